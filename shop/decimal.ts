@@ -17,3 +17,13 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
 export function fromWire(value: number | string): ParsedDecimal {
   return parseDecimal(String(value).trim(), 2);
 }
+
+/** Cents, centavos or basis points as the decimal number sent over HTTP: 1210 is 12.1. Exact for up to 15 digits. */
+export function toWire(cents: number): number {
+  return cents / 100;
+}
+
+/** Like `toWire`; null stays null. */
+export function wireOrNull(cents: number | null): number | null {
+  return cents === null ? null : toWire(cents);
+}

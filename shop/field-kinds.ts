@@ -1,8 +1,8 @@
 /** The kinds of described fields (`fields.ts`): how each is converted, and what it refuses. */
 import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, INTEGER_CELLS, MULTIPLIER_CELLS, TEXT_CELLS } from "./cells.ts";
-import { fromWire, parseDecimal } from "./decimal.ts";
+import { fromWire, parseDecimal, toWire, wireOrNull } from "./decimal.ts";
 import type { Kind } from "./fields.ts";
-import { MAX_USD_CENTS, toWire, wireOrNull } from "./pricing/money.ts";
+import { MAX_USD_CENTS } from "./pricing/money.ts";
 import { manyLines, oneLine } from "./text.ts";
 
 export interface TextRule {

@@ -1,6 +1,7 @@
 /** A charge: the priced order, its buyer and the card's token. */
 import type { AddressFields } from "../accounts/address.ts";
-import { type ArsCentavos, toWire } from "../pricing/money.ts";
+import { toWire } from "../decimal.ts";
+import type { ArsCentavos } from "../pricing/money.ts";
 
 /** The card as the browser's form gives it: a token instead of its number. */
 export interface ChargedCard {

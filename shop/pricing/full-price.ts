@@ -1,7 +1,7 @@
 /** A price with everything that the law and the market require beside it. */
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
-import { type InstallmentPrice, netOfTaxCentavos, type Prices } from "./price.ts";
+import type { InstallmentPrice, Prices } from "./price.ts";
 
 /** Total and yearly total cost (CFT) of installments (Res. SIyC 4/2025). docs/product-rules.md#financial-cost */
 interface Financing {
@@ -92,4 +92,9 @@ function perUnit(centavos: ArsCentavos, ml: number): ArsCentavos {
 /** The amount missing for free shipping; 0 when it is reached, or never free (`freeFromCentavos` 0). */
 export function missingForFreeShipping(subtotalCentavos: ArsCentavos, freeFromCentavos: ArsCentavos): ArsCentavos {
   return Math.max(0, freeFromCentavos - subtotalCentavos);
+}
+
+/** A price without its tax, half up to the centavo: 121 at 2100 bp is 100. */
+export function netOfTaxCentavos(centavos: ArsCentavos, vatBp: Bp): ArsCentavos {
+  return scale(centavos, WHOLE_BP, WHOLE_BP + vatBp);
 }

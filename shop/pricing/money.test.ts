@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { fromWire, parseDecimal } from "../decimal.ts";
+import { fromWire, parseDecimal, toWire } from "../decimal.ts";
 import { forAll, forMany } from "../for-all.fixture.ts";
 import { formatUsd } from "./dollars.ts";
-import { divideUp, formatArs, formatPercent, scale, toWire } from "./money.ts";
+import { divideUp, formatArs, formatPercent, scale } from "./money.ts";
 
 /** Half up in BigInt, as a reference. */
 const halfUp = (amount: number, numerator: number, denominator: number) =>

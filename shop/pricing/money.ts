@@ -49,13 +49,3 @@ export function formatArs(centavos: ArsCentavos): string {
 export function formatPercent(bp: Bp): string {
   return `${String(bp / 100).replace(".", ",")} %`;
 }
-
-/** Cents, centavos or basis points as the decimal number sent over HTTP: 1210 is 12.1. Exact for up to 15 digits. */
-export function toWire(cents: number): number {
-  return cents / 100;
-}
-
-/** Like `toWire`; null stays null. */
-export function wireOrNull(cents: number | null): number | null {
-  return cents === null ? null : toWire(cents);
-}

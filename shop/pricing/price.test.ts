@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { applyBulk, type BulkChange } from "../catalogue/bulk/bulk.ts";
 import { off, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { ASAD, SIZE, withSize } from "../catalogue/product.fixture.ts";
+import { netOfTaxCentavos } from "./full-price.ts";
 import {
   applyPlan,
   currentUsdCents,
   decantPrices,
   decantUsdCents,
   installmentUsdCents,
-  netOfTaxCentavos,
   onPromotion,
   sizePrices,
 } from "./price.ts";

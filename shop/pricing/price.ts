@@ -83,11 +83,6 @@ function installmentPrice(usdCents: UsdCents, count: number, terms: Terms): Inst
   return { count, amountCentavos: scale(totalCentavos, 1, count), totalCentavos };
 }
 
-/** A price without its tax, half up to the centavo: 121 at 2100 bp is 100. */
-export function netOfTaxCentavos(centavos: ArsCentavos, vatBp: Bp): ArsCentavos {
-  return scale(centavos, WHOLE_BP, WHOLE_BP + vatBp);
-}
-
 /** Whether a promotion applies: it has a percentage or a price. */
 export function onPromotion(size: PricedSize): boolean {
   return reductionOf(size) !== null;

@@ -1,9 +1,9 @@
 /** Card payments: first ones, repeats after a rejection, and repeated requests. */
 
 import { expect } from "vitest";
+import { toWire } from "#shop/decimal.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
 import { awaitsCharge, type CardPurchase, type CardResult, placeCard } from "../model/cards.ts";

@@ -1,7 +1,7 @@
 /** Refunds by an administrator. */
 import { expect } from "vitest";
+import { toWire } from "#shop/decimal.ts";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import { command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
 import { endRefund, hasMade, paymentOf, type RefundIntent, storeRefund } from "../model/refunds.ts";

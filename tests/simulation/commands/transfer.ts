@@ -1,8 +1,8 @@
 /** Purchases by transfer: one at a time, and several at once. */
 
 import { expect } from "vitest";
+import { toWire } from "#shop/decimal.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";

@@ -14,7 +14,7 @@ import {
   userUpdatedSchema,
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
-import { toWire } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
 import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";

@@ -4,7 +4,7 @@ import { type CartChange, forSale } from "#shop/cart/cart.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
-import { toWire, wireOrNull } from "#shop/pricing/money.ts";
+import { toWire, wireOrNull } from "#shop/decimal.ts";
 import { onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readBulkChange, readPlan } from "#shop/catalogue/bulk/bulk-form.ts";
 import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
-import { toWire } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";

@@ -24,8 +24,9 @@ import type {
   WireFieldChange,
 } from "#shop/catalogue/product.contract.ts";
 import { asPerfume, changesOf, type FieldChange, type Product, type ProductSize } from "#shop/catalogue/product.ts";
+import { toWire, wireOrNull } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
-import { toWire, type UsdCents, wireOrNull } from "#shop/pricing/money.ts";
+import type { UsdCents } from "#shop/pricing/money.ts";
 import { decantPrices, decantUsdCents, onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { Listing } from "#shop/storefront/listing.ts";

@@ -11,7 +11,7 @@ import {
   removedPerfumeSchema,
   updatedPerfumeSchema,
 } from "#shop/catalogue/product.contract.ts";
-import { toWire } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";

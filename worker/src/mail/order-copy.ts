@@ -1,7 +1,7 @@
 /** Texts of the mails about an order. */
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts";
+import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
 const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {

@@ -1,3 +1,4 @@
+import { toWire } from "#shop/decimal.ts";
 import type {
   AdminOrder,
   ExportedOrder,
@@ -17,7 +18,6 @@ import {
   PAID_WITHOUT_STOCK,
   paymentMessage,
 } from "#shop/payments/payment-messages.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/respond.ts";
 

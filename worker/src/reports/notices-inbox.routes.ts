@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { sendAgain } from "#db/mail/due-mails.ts";
 import { type Notices, readNotices } from "#db/reports/notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { toWire } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
 import type { AppEnv } from "../http/context.ts";

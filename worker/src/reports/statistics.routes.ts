@@ -3,7 +3,7 @@ import { readSalesFacts } from "#db/reports/statistics.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
-import { toWire } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
 import {
   type StatisticsResponse,
   type StockedSizeResponse,

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { readSettings, readTerms } from "#db/settings/settings.ts";
 import { readSettingsView } from "#db/settings/settings-admin.ts";
+import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import { PRICING_FIELDS, SECURITY_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
 import {
   type ShippingTransferResponse,

@@ -1,8 +1,8 @@
 import type { RateChange } from "#db/pricing/rate.ts";
 import type { Actor } from "#db/reports/audit-log.ts";
 import type { SettingsView } from "#db/settings/settings-admin.ts";
+import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
 import { BANK_FIELDS } from "#shop/settings/fields.ts";
 import type {

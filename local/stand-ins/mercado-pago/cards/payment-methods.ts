@@ -1,4 +1,5 @@
-import { type ArsCentavos, type Bp, scale, toWire, WHOLE_BP } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
+import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "#shop/pricing/money.ts";
 
 /** `GET /v1/payment_methods`, limited to what the SDK's stand-in reads (docs/outside-services.md#browser-lookups). */
 export function paymentMethods() {

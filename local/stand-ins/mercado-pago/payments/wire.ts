@@ -1,4 +1,4 @@
-import { toWire } from "#shop/pricing/money.ts";
+import { toWire } from "#shop/decimal.ts";
 import { providerTime } from "../clock.ts";
 import {
   approvedAtMs,

@@ -1,6 +1,6 @@
 import type { Order } from "#shop/orders/order.contract.ts";
+import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
-import { netOfTaxCentavos } from "#shop/pricing/price.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { pageTerms } from "#site/stores/storefront/live.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { toWire } from "#shop/decimal.ts";
 import { type Charge, chargeBody } from "#shop/payments/charge.ts";
-import { toWire } from "#shop/pricing/money.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";
 import type {
   CancelOutcome,
