@@ -1,5 +1,5 @@
 /**
- * A hundred concurrent visitors read pages and fill carts and order, then one visitor: every request must be answered
+ * A hundred concurrent visitors read pages, fill carts and order, then one visitor: every request must be answered
  * (docs/performance.md#p18-errors-under-load).
  */
 import autocannon from "autocannon";
