@@ -50,10 +50,10 @@ test("all workflows pin an action to the same commit", () => {
 });
 
 test("the deployment sets each variable it reads, and the example lists them", () => {
-  const wanted = Object.keys(deployEnv.shape);
+  const expected = Object.keys(deployEnv.shape);
   const workflow = readFileSync(`${FOLDER}/deploy.yml`, "utf8");
   const given = [...workflow.matchAll(/^ +([A-Z_]+): \$\{\{ (?:vars|secrets)\.\1 \}\}$/gm)].map(([, name]) => name);
-  expect(given).toEqual(expect.arrayContaining(wanted));
+  expect(given).toEqual(expect.arrayContaining(expected));
   const example = readFileSync(".env.deploy.example", "utf8");
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(named.sort()).toEqual([...new Set(given)].sort());

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { call, PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
 import { signedWebhook } from "../../worker/fixtures/card-shop.ts";
 import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
-import { answerTo, endSockets, sendPart } from "./half-sent.ts";
+import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
 /** More than the isolate's 256 places for calls. */
 const SOCKETS = 260;
@@ -32,7 +32,7 @@ test.each([
     ]);
     expect([read.status, signIn.status, webhook]).toEqual([200, 200, 200]);
   }
-  const answers = await Promise.all(sockets.map(answerTo));
+  const answers = await Promise.all(sockets.map(responseTo));
   expect([...new Set(answers)]).toEqual(["408 body_incomplete"]);
 });
 
@@ -42,7 +42,7 @@ test("of 40 half-sent bodies of 60 KiB from one network, those that fit into its
   const send = () =>
     sendPart(shop.worker, "POST /api/auth/login", { ...headers, "CF-Connecting-IP": "198.51.100.200" }, part);
   const sockets = await Promise.all(Array.from({ length: 40 }, send));
-  const answers = await Promise.all(sockets.map(answerTo));
+  const answers = await Promise.all(sockets.map(responseTo));
   expect(new Set(answers)).toEqual(new Set(["408 body_incomplete", "429 too_many_requests after 5"]));
   expect(answers.filter((answer) => answer.startsWith("408")).length).toBeGreaterThanOrEqual(34);
 });

@@ -24,7 +24,7 @@ export async function sendPart(
 }
 
 /** The answer's status, the code in its body, and its `Retry-After`: `503 busy after 2`. */
-export async function answerTo(socket: Socket): Promise<string> {
+export async function responseTo(socket: Socket): Promise<string> {
   let text = "";
   for await (const data of socket) {
     text += data;

@@ -40,44 +40,44 @@ const PERSON = [
 /** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
 async function useAccount(): Promise<string[]> {
   const { worker, world } = shop;
-  const ask = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallResponse> => {
+  const send = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallResponse> => {
     const response = await call(worker, request, { body, cookie, address: ADDRESS });
     expect([request, response.status]).toEqual([request, status]);
     return response;
   };
   const link = await mailedLink(worker, world, "register", EMAIL);
-  await ask(409, "POST /api/users/register-email", { email: ADMIN });
-  await ask(400, "POST /api/users/register-email", { email: `${EMAIL} ${"x".repeat(300)}` });
+  await send(409, "POST /api/users/register-email", { email: ADMIN });
+  await send(400, "POST /api/users/register-email", { email: `${EMAIL} ${"x".repeat(300)}` });
   const grant = cookieOf(await openLink(worker, "register", link), "grant");
   const form = { firstName: "Zulema", lastName: "Zapiola", email: EMAIL, password: FIRST, confirmPassword: FIRST };
-  await ask(403, "PUT /api/auth/register-user", form);
-  await ask(201, "PUT /api/auth/register-user", form, grant);
-  await ask(401, "POST /api/auth/login", { email: EMAIL, password: WRONG });
-  const signedIn = cookieOf(await ask(200, "POST /api/auth/login", { email: EMAIL, password: FIRST }));
+  await send(403, "PUT /api/auth/register-user", form);
+  await send(201, "PUT /api/auth/register-user", form, grant);
+  await send(401, "POST /api/auth/login", { email: EMAIL, password: WRONG });
+  const signedIn = cookieOf(await send(200, "POST /api/auth/login", { email: EMAIL, password: FIRST }));
   const user = `/api/users/${link.userId}`;
   const facts = { phone: "2995550147", dni: "31415926", dateOfBirth: "1988-02-29", address: [PLACE] };
-  await ask(200, `PATCH ${user}`, facts, signedIn);
-  await ask(400, `PATCH ${user}`, { dni: "31415926x" }, signedIn);
+  await send(200, `PATCH ${user}`, facts, signedIn);
+  await send(400, `PATCH ${user}`, { dni: "31415926x" }, signedIn);
   const change = { currentPassword: WRONG, newPassword: SECOND, confirmNewPassword: SECOND };
-  await ask(400, `PATCH ${user}`, change, signedIn);
-  const changed = await ask(200, `PATCH ${user}`, { ...change, currentPassword: FIRST }, signedIn);
+  await send(400, `PATCH ${user}`, change, signedIn);
+  const changed = await send(200, `PATCH ${user}`, { ...change, currentPassword: FIRST }, signedIn);
   const cookie = changed.headers.get("Set-Cookie") ? cookieOf(changed) : signedIn;
-  await ask(400, `POST /api/cart/${link.userId}/${idOf("asad")}`, { product: { quantity: EMAIL } }, cookie);
-  await ask(403, `GET /api/users?search=zulema`, undefined, cookie);
-  await ask(200, "GET /api/users?search=zulema", undefined, await signInAs(worker, ADMIN));
+  await send(400, `POST /api/cart/${link.userId}/${idOf("asad")}`, { product: { quantity: EMAIL } }, cookie);
+  await send(403, `GET /api/users?search=zulema`, undefined, cookie);
+  await send(200, "GET /api/users?search=zulema", undefined, await signInAs(worker, ADMIN));
   const recovery = await mailedLink(worker, world, "recover", EMAIL);
   const fresh = { newPassword: THIRD, confirmNewPassword: THIRD };
-  await ask(201, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
-  await ask(404, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
+  await send(201, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
+  await send(404, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
   world.proxy.fail("refuse");
-  await ask(503, "POST /api/auth/login", { email: EMAIL, password: THIRD });
+  await send(503, "POST /api/auth/login", { email: EMAIL, password: THIRD });
   world.proxy.fail(null);
   await world.sql("ALTER TABLE wishlist RENAME TO gone");
-  await ask(500, "POST /api/auth/login", { email: EMAIL, password: THIRD });
+  await send(500, "POST /api/auth/login", { email: EMAIL, password: THIRD });
   await world.sql("ALTER TABLE gone RENAME TO wishlist");
-  const last = cookieOf(await ask(200, "POST /api/auth/login", { email: EMAIL, password: THIRD }));
-  await ask(400, `DELETE ${user}`, { password: WRONG }, last);
-  await ask(200, `DELETE ${user}`, { password: THIRD }, last);
+  const last = cookieOf(await send(200, "POST /api/auth/login", { email: EMAIL, password: THIRD }));
+  await send(400, `DELETE ${user}`, { password: WRONG }, last);
+  await send(200, `DELETE ${user}`, { password: THIRD }, last);
   return [link.token, recovery.token, ...[grant, signedIn, cookie, last].map((one) => one.split("=")[1] ?? "")];
 }
 

@@ -8,7 +8,7 @@ import { smallPng } from "../../worker/fixtures/files.ts";
 import { type Person, personSignedIn } from "../../worker/fixtures/people.ts";
 import { openAdminShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { asad } from "../../worker/fixtures/transfer-shop.ts";
-import { answerTo, endSockets, sendPart } from "./half-sent.ts";
+import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
 const ATTACKERS = 24;
 /** Uploads that an isolate accepts at once. */
@@ -55,7 +55,7 @@ test("of 24 unfinished uploads four are read, the others are refused at once, an
   const sockets = await Promise.all(
     buyers.map(({ path, cookie, address }) => startUpload(`PUT ${path}`, cookie, address)),
   );
-  const answers = Promise.all(sockets.map(answerTo));
+  const answers = Promise.all(sockets.map(responseTo));
   for (const { id, cookie, address } of buyers.slice(0, 3))
     expect((await call(shop.worker, `GET /api/orders/${id}`, { cookie, address })).status).toBe(200);
   expect(count(await answers)).toEqual({
@@ -70,7 +70,7 @@ test("of 24 unfinished uploads four are read, the others are refused at once, an
 test("a person has one upload at a time", async () => {
   const who = await buyer();
   const start = () => startUpload(`PUT ${who.path}`, who.cookie, who.address);
-  const answers = await Promise.all((await Promise.all([start(), start(), start()])).map(answerTo));
+  const answers = await Promise.all((await Promise.all([start(), start(), start()])).map(responseTo));
   expect(count(answers)).toEqual({ "429 upload_open after 6": 2, "408 body_incomplete": 1 });
   expect((await call(shop.worker, `PUT ${who.path}`, { ...who, body: pdf(1) })).status).toBe(200);
 });
@@ -79,7 +79,7 @@ test.each(["receipt", "image"])("a %s of another type is refused by its first by
   const who = await buyer();
   const [request, cookie] = kind === "image" ? ["PUT /api/admin/images", shop.admin] : [`PUT ${who.path}`, who.cookie];
   const begun = await startUpload(request, cookie, who.address, Buffer.from("<!doctype html><script>"));
-  expect(await answerTo(begun)).toBe("415 wrong_type");
+  expect(await responseTo(begun)).toBe("415 wrong_type");
 });
 
 test("who sends what for is checked before the file is read", async () => {
@@ -99,7 +99,7 @@ test("who sends what for is checked before the file is read", async () => {
   ];
   const answers = await Promise.all(
     cases.map(async ([request = "", cookie = ""], index) =>
-      answerTo(await startUpload(request, cookie, addressOf(200 + index))),
+      responseTo(await startUpload(request, cookie, addressOf(200 + index))),
     ),
   );
   expect(answers).toEqual(cases.map(([, , answer]) => answer));

@@ -110,7 +110,7 @@ const ODD: Readonly<Record<string, Change>> = {
   }),
 };
 
-/** Returns `count` whole-body cases. Endpoints without a JSON body may ignore or refuse them. */
+/** Returns `count` cases of complete bodies. Endpoints without a JSON body may ignore or refuse them. */
 export function bodyCases(isJson: boolean, count: number): Case[] {
   return sampleBodies(count).map(({ name, change, isBad }) => ({
     description: `a body: ${name}`,

@@ -83,7 +83,7 @@ function refusalComplaints({ answer: response, sent }: Exchange): string[] {
 
 function internalsIn(text: string): string[] {
   const [found] = INTERNAL_DETAILS.exec(text) ?? [];
-  return found === undefined ? [] : [`tells of the insides: ${found}`];
+  return found === undefined ? [] : [`reveals internals: ${found}`];
 }
 
 function repeats(text: string, sent: string): boolean {

@@ -70,52 +70,52 @@ async function fireCron({ localUrl }: RunningShop): Promise<void> {
 
 async function handleOrders(recorder: Recorder, admin: Person, orders: string[], buyer: Person): Promise<void> {
   recorder.section("desk");
-  const ask = recorder.as(admin.cookie);
+  const send = recorder.as(admin.cookie);
   const [pickedUp, sent, cancelled] = orders;
-  const move = (order: string | undefined, body: object) => ask(`PUT /api/orders/${order}`, body);
-  await ask("GET /api/orders?limit=10");
-  await ask("GET /api/orders?limit=10&status=En%20Preparaci%C3%B3n");
-  await ask(`GET /api/orders/admin/${admin.id}/${sent}`);
+  const move = (order: string | undefined, body: object) => send(`PUT /api/orders/${order}`, body);
+  await send("GET /api/orders?limit=10");
+  await send("GET /api/orders?limit=10&status=En%20Preparaci%C3%B3n");
+  await send(`GET /api/orders/admin/${admin.id}/${sent}`);
   await move(pickedUp, { statusGlimmer: "En Preparación" });
   await move(pickedUp, { statusGlimmer: "Recibido" });
   await move(sent, { statusGlimmer: "En Preparación" });
   await move(sent, { statusGlimmer: "Enviado", numShipping: "CA123456789AR" });
   await move(sent, { statusGlimmer: "Confirmar Transferencia" });
   await move(cancelled, { statusGlimmer: "Cancelado" });
-  const { body } = await ask("GET /api/orders?limit=10&search=tarjeta");
-  for (const { _id } of list(body, "orders")) await ask(`POST /api/orders/${_id}/refund`, {});
-  await ask(`GET /api/orders/${buyer.id}`);
-  await ask("GET /api/users?limit=5");
-  await ask(`GET /api/users/${buyer.id}`);
-  await ask(`GET /api/admin/user-admin/${buyer.id}`);
-  for (const status of [false, true]) await ask(`PATCH /api/admin/user-admin/${buyer.id}`, { status });
-  const withdrawals = await ask("GET /api/admin/withdrawals?state=open&limit=5");
+  const { body } = await send("GET /api/orders?limit=10&search=tarjeta");
+  for (const { _id } of list(body, "orders")) await send(`POST /api/orders/${_id}/refund`, {});
+  await send(`GET /api/orders/${buyer.id}`);
+  await send("GET /api/users?limit=5");
+  await send(`GET /api/users/${buyer.id}`);
+  await send(`GET /api/admin/user-admin/${buyer.id}`);
+  for (const status of [false, true]) await send(`PATCH /api/admin/user-admin/${buyer.id}`, { status });
+  const withdrawals = await send("GET /api/admin/withdrawals?state=open&limit=5");
   for (const { _id } of list(withdrawals.body, "withdrawals"))
-    await ask(`PUT /api/admin/withdrawals/${_id}`, { outcome: "Te devolvimos el dinero." });
+    await send(`PUT /api/admin/withdrawals/${_id}`, { outcome: "Te devolvimos el dinero." });
 }
 
 async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[]): Promise<void> {
   recorder.section("catalogue");
   const [one, two, three] = goods;
-  const ask = recorder.as(cookie);
-  await ask("GET /api/perfumes/admin/dashboard?limit=3");
-  await ask("GET /api/perfumes/admin/dashboard?limit=3&search=vainilla");
-  await ask("GET /api/perfumes/admin/ids?category=arab");
-  await ask(`GET /api/perfumes/admin/${one?._id}`);
-  await ask("GET /api/perfumes/export");
+  const send = recorder.as(cookie);
+  await send("GET /api/perfumes/admin/dashboard?limit=3");
+  await send("GET /api/perfumes/admin/dashboard?limit=3&search=vainilla");
+  await send("GET /api/perfumes/admin/ids?category=arab");
+  await send(`GET /api/perfumes/admin/${one?._id}`);
+  await send("GET /api/perfumes/export");
   const made = { productName: "De la tabla", brand: "Lattafa", category: "arab", milliliters: [{ ml: 10, price: 1 }] };
-  await ask("POST /api/perfumes/create-perfume", {});
-  const created = await ask("POST /api/perfumes/create-perfume", made);
+  await send("POST /api/perfumes/create-perfume", {});
+  const created = await send("POST /api/perfumes/create-perfume", made);
   const { _id, slug, updatedAt, milliliters } = Object(created.body["newPerfume"]);
   const changed = {
     ...made,
     updatedAt,
     milliliters: [{ _id: list({ milliliters }, "milliliters")[0]?.["_id"], ml: 10, price: 2 }],
   };
-  await ask(`PUT /api/perfumes/${_id}`, changed);
-  await ask(`PUT /api/perfumes/${_id}`, changed);
-  await ask(`GET /detail-perfume/${slug}`);
-  await ask(`DELETE /api/perfumes/${_id}`);
+  await send(`PUT /api/perfumes/${_id}`, changed);
+  await send(`PUT /api/perfumes/${_id}`, changed);
+  await send(`GET /detail-perfume/${slug}`);
+  await send(`DELETE /api/perfumes/${_id}`);
   const ids = [one?._id, two?._id, three?._id];
   for (const change of [
     { kind: "price", by: "percent", value: 10 },
@@ -123,35 +123,35 @@ async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[])
     { kind: "soon", soon: true },
     { kind: "status", status: false },
   ]) {
-    await ask("POST /api/perfumes/bulk", { ids, change, dryRun: true });
-    const { body } = await ask("POST /api/perfumes/bulk", { ids, change });
-    await ask(`POST /api/perfumes/bulk/${body["undo"]}/undo`);
+    await send("POST /api/perfumes/bulk", { ids, change, dryRun: true });
+    const { body } = await send("POST /api/perfumes/bulk", { ids, change });
+    await send(`POST /api/perfumes/bulk/${body["undo"]}/undo`);
   }
-  await ask("PATCH /api/perfumes/update-installments", {
+  await send("PATCH /api/perfumes/update-installments", {
     installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 },
   });
   const rows = "nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n";
-  const send = (query: string, text: string) =>
-    ask(`POST /api/perfumes/import${query}`, new TextEncoder().encode(text), { "Content-Type": "text/csv" });
-  await send("", `${rows}Sin precio;Nadie;10;\n`);
-  const { body } = await send("?dryRun=true", rows);
-  await send(`?seen=${body["seen"]}`, rows);
+  const importCsv = (query: string, text: string) =>
+    send(`POST /api/perfumes/import${query}`, new TextEncoder().encode(text), { "Content-Type": "text/csv" });
+  await importCsv("", `${rows}Sin precio;Nadie;10;\n`);
+  const { body } = await importCsv("?dryRun=true", rows);
+  await importCsv(`?seen=${body["seen"]}`, rows);
 }
 
 async function settings(recorder: Recorder, { cookie }: Person): Promise<void> {
   recorder.section("settings");
-  const ask = recorder.as(cookie);
-  await ask("GET /api/admin/get-admin");
-  await ask("GET /api/admin/dollar");
-  await ask("GET /api/admin/rate-preview?rate=1500");
-  await ask("PUT /api/admin/put-admin", { vat: 10.5 });
-  await ask("PUT /api/admin/put-admin", { currency: 1500 });
-  await ask("PUT /api/admin/put-admin", { currency: -1 });
-  const { body } = await ask("GET /api/admin/rate-history");
-  await ask("POST /api/admin/rate-undo", { change: list(body, "changes")[0]?.["_id"] ?? "999999" });
-  await ask("GET /api/admin/audit?limit=50");
-  await ask("GET /api/admin/statistics?groupBy=week");
-  await ask("GET /api/admin/notices");
-  await ask("POST /api/admin/publish");
-  await ask("PUT /api/admin/images", smallPng());
+  const send = recorder.as(cookie);
+  await send("GET /api/admin/get-admin");
+  await send("GET /api/admin/dollar");
+  await send("GET /api/admin/rate-preview?rate=1500");
+  await send("PUT /api/admin/put-admin", { vat: 10.5 });
+  await send("PUT /api/admin/put-admin", { currency: 1500 });
+  await send("PUT /api/admin/put-admin", { currency: -1 });
+  const { body } = await send("GET /api/admin/rate-history");
+  await send("POST /api/admin/rate-undo", { change: list(body, "changes")[0]?.["_id"] ?? "999999" });
+  await send("GET /api/admin/audit?limit=50");
+  await send("GET /api/admin/statistics?groupBy=week");
+  await send("GET /api/admin/notices");
+  await send("POST /api/admin/publish");
+  await send("PUT /api/admin/images", smallPng());
 }

@@ -47,42 +47,42 @@ export async function visitAsGuest(recorder: Recorder): Promise<Goods[]> {
 
 export async function profile(recorder: Recorder, { id, cookie }: Person): Promise<void> {
   recorder.section("profile");
-  const ask = recorder.as(cookie);
-  const change = (body: object) => ask(`PATCH /api/users/${id}`, body);
-  await ask("GET /api/auth/verify-token");
+  const send = recorder.as(cookie);
+  const change = (body: object) => send(`PATCH /api/users/${id}`, body);
+  await send("GET /api/auth/verify-token");
   await change({ phone: "3416001122", dni: "30111222", dateOfBirth: "1990-05-17" });
   await change({ phone: "1", dni: "x" });
   await change({ address: [ADDRESS] });
   await change({ address: [{ ...ADDRESS, province: "" }] });
   await change({ currentPassword: "Equivocada1", newPassword: "Azucenas9", confirmNewPassword: "Azucenas9" });
-  await ask(`GET /api/users/${id}`);
-  await ask(`GET /api/users/addaddress/${id}`);
-  await ask(`GET /api/users/${id}/sessions`);
-  await ask(`DELETE /api/users/${id}/sessions/ses_nada`);
+  await send(`GET /api/users/${id}`);
+  await send(`GET /api/users/addaddress/${id}`);
+  await send(`GET /api/users/${id}/sessions`);
+  await send(`DELETE /api/users/${id}/sessions/ses_nada`);
 }
 
 export async function cart(recorder: Recorder, { id, cookie }: Person, [one, two]: Goods[]): Promise<void> {
   recorder.section("cart");
-  const ask = recorder.as(cookie);
+  const send = recorder.as(cookie);
   const add = (products: Goods | undefined, quantity: number) =>
-    ask(`POST /api/cart/${id}/${products?._id}`, { product: { quantity, mlOption: products?.ml } });
+    send(`POST /api/cart/${id}/${products?._id}`, { product: { quantity, mlOption: products?.ml } });
   await add(one, 1);
   await add(one, 5);
   const { body } = await add(two, 1);
   const line = list(Object(body["userUpdated"]), "cart")[0];
-  await ask(`PUT /api/cart/${id}/${line?.["_id"]}`, {
+  await send(`PUT /api/cart/${id}/${line?.["_id"]}`, {
     product: { quantity: 2, mlOption: one?.ml, perfumeId: one?._id, productType: "milliliter" },
   });
-  await ask(`PATCH /api/cart/updatedCart/${id}`);
-  await ask(`DELETE /api/cart/${id}/${two?._id}`);
-  await ask(`PUT /api/users/${id}/wishlist/${one?.slug}`);
-  await ask(`GET /api/users/${id}/wishlist`);
-  await ask(`DELETE /api/users/${id}/wishlist/${one?.slug}`);
+  await send(`PATCH /api/cart/updatedCart/${id}`);
+  await send(`DELETE /api/cart/${id}/${two?._id}`);
+  await send(`PUT /api/users/${id}/wishlist/${one?.slug}`);
+  await send(`GET /api/users/${id}/wishlist`);
+  await send(`DELETE /api/users/${id}/wishlist/${one?.slug}`);
 }
 
 export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [one, two]: Goods[]): Promise<string[]> {
   recorder.section("transfer");
-  const ask = recorder.as(cookie);
+  const send = recorder.as(cookie);
   const line = (products: Goods | undefined, quantity: number) => ({
     perfume: products?._id,
     ml: products?.ml,
@@ -90,7 +90,7 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [on
     quantity,
   });
   const place = async (body: object) => {
-    const response = await ask(`POST /api/orders/transfer/${id}`, body);
+    const response = await send(`POST /api/orders/transfer/${id}`, body);
     return `${Object(response.body["newOrder"])._id}`;
   };
   await place({ shipping: true, products: [line(one, 1)] });
@@ -98,11 +98,11 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [on
   const sent = await place({ shipping: true, address: ADDRESS, products: [line(one, 1), line(two, 2)] });
   const cancelled = await place({ shipping: false, products: [line(two, 1)] });
   await place({ shipping: false, products: [line(two, 900)] });
-  await ask(`GET /api/orders/${id}`);
-  await ask(`GET /api/orders/${id}/${sent}`);
-  await ask(`GET /api/orders/${id}/ord_nada`);
-  await ask(`PUT /api/orders/${id}/${sent}/receipt`, pdf(1), { "Content-Type": "application/pdf" });
-  await ask(`GET /api/orders/${id}/${sent}/receipt`);
+  await send(`GET /api/orders/${id}`);
+  await send(`GET /api/orders/${id}/${sent}`);
+  await send(`GET /api/orders/${id}/ord_nada`);
+  await send(`PUT /api/orders/${id}/${sent}/receipt`, pdf(1), { "Content-Type": "application/pdf" });
+  await send(`GET /api/orders/${id}/${sent}/receipt`);
   return [picked, sent, cancelled];
 }
 
@@ -113,22 +113,22 @@ export async function byCard(
   [one, two]: Goods[],
 ): Promise<void> {
   recorder.section("card");
-  const ask = recorder.as(cookie);
+  const send = recorder.as(cookie);
   const provider = buyerAt(`${shop.localUrl}/mercadopago`);
   const pay = async (name: string, products: Goods | undefined) => {
     const product = { quantity: 1, mlOption: products?.ml };
-    const { body } = await ask(`POST /api/cart/${id}/${products?._id}`, { product });
+    const { body } = await send(`POST /api/cart/${id}/${products?._id}`, { product });
     const [line] = list(Object(body["userUpdated"]), "cart");
-    await ask(`GET /cart/${id}/pago`);
+    await send(`GET /cart/${id}/pago`);
     const payer = { email: "tarjeta@azahar.test", identification: { type: "DNI", number: "30111222" } };
     const payment = cardBody(await provider.token(name), Number(line?.["priceArs"]), { payer });
-    return ask("POST /api/pay/payment", payment);
+    return send("POST /api/pay/payment", payment);
   };
   await pay("OTHE", one);
-  await ask(`DELETE /api/cart/${id}/${one?._id}`);
+  await send(`DELETE /api/cart/${id}/${one?._id}`);
   await pay("APRO", two);
   await pay("CONT", one);
-  await ask(`GET /api/orders/${id}`);
+  await send(`GET /api/orders/${id}`);
   await recorder.send("POST /api/pay/webhook?topic=payment&id=1", {});
 }
 
@@ -138,8 +138,8 @@ export async function deleteAccount(
   { id, email, cookie }: Person,
 ): Promise<void> {
   recorder.section("leaving");
-  const ask = recorder.as(cookie);
-  await ask(`GET /api/users/${id}/export`);
+  const send = recorder.as(cookie);
+  await send(`GET /api/users/${id}/export`);
   await recorder.send("POST /api/users/recover-password", { email });
   // The first link was the one of the registration.
   const [user, token] = (await mailedLink(shop.localUrl, email, 2)).split("/").slice(-2);
@@ -150,7 +150,7 @@ export async function deleteAccount(
   const again = recorder.as((await signIn(recorder, { email, password: body.newPassword })).cookie);
   await again(`DELETE /api/users/${id}`, { password: "Equivocada1" });
   await again(`DELETE /api/users/${id}`, { password: body.newPassword });
-  await ask("POST /api/auth/logout");
+  await send("POST /api/auth/logout");
 }
 
 const PASSWORD = "Jazmines9";
@@ -179,10 +179,10 @@ export async function register(shop: RunningShop, recorder: Recorder, email: str
   await recorder.send("POST /api/users/register-email", { email });
   const [id, token] = (await mailedLink(shop.localUrl, email)).split("/").slice(-2);
   const { cookie } = await recorder.send(`GET /api/users/register-verify/${id}/${token}`);
-  const ask = recorder.as(cookie);
+  const send = recorder.as(cookie);
   const names = { firstName: "Marta", lastName: "Ríos", email };
-  await ask("PUT /api/auth/register-user", { ...names, password: "corta", confirmPassword: "otra" });
-  await ask("PUT /api/auth/register-user", { ...names, password: PASSWORD, confirmPassword: PASSWORD });
+  await send("PUT /api/auth/register-user", { ...names, password: "corta", confirmPassword: "otra" });
+  await send("PUT /api/auth/register-user", { ...names, password: PASSWORD, confirmPassword: PASSWORD });
   await recorder.send("POST /api/users/register-email", { email });
   return signIn(recorder, { email, password: PASSWORD });
 }

@@ -42,15 +42,15 @@ export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
     if (why) invisibleStops.push(`${new URL(page.url()).pathname}: ${stop.role} "${stop.name}" ${why}`);
     return stop;
   };
-  const goTo = async (key: string, wanted: string | RegExp): Promise<Stop> => {
+  const goTo = async (key: string, pattern: string | RegExp): Promise<Stop> => {
     const passed: string[] = [];
     while (passed.length < MAX_STOPS) {
       await page.keyboard.press(key);
       const stop = await checkFocus();
-      if (typeof wanted === "string" ? stop.name === wanted : wanted.test(stop.name)) return stop;
+      if (typeof pattern === "string" ? stop.name === pattern : pattern.test(stop.name)) return stop;
       passed.push(`${stop.role} ${stop.name}`);
     }
-    throw new Error(`${key} does not come to ${wanted}: ${passed.join(" > ")}`);
+    throw new Error(`${key} does not come to ${pattern}: ${passed.join(" > ")}`);
   };
   return {
     press: async (key, times = 1) => {

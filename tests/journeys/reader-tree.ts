@@ -114,7 +114,7 @@ export async function observeAnnouncements(page: Page): Promise<() => Promise<st
   });
   return () =>
     places.evaluate((all) => {
-      const spoken = all.filter(({ place, before }) => place.checkVisibility() && place.textContent !== before);
-      return spoken.flatMap(({ place }) => place.textContent.replaceAll(/\s+/g, " ").trim() || []);
+      const announced = all.filter(({ place, before }) => place.checkVisibility() && place.textContent !== before);
+      return announced.flatMap(({ place }) => place.textContent.replaceAll(/\s+/g, " ").trim() || []);
     });
 }

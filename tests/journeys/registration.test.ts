@@ -159,9 +159,9 @@ test("an expired, used, foreign or altered link says so and offers a new one; on
       path,
       status,
       cached: headers.get("cache-control"),
-      tells: headers.get("referrer-policy"),
+      referrerPolicy: headers.get("referrer-policy"),
       found: headers.get("x-robots-tag"),
-    }).toEqual({ path, status: 200, cached: "no-store", tells: "no-referrer", found: "noindex" });
+    }).toEqual({ path, status: 200, cached: "no-store", referrerPolicy: "no-referrer", found: "noindex" });
   }
 });
 

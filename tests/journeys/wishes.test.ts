@@ -175,10 +175,10 @@ test("the link in an order's mail shows the order without an account and without
   const opened = await page.goto(href);
   const {
     "cache-control": cached,
-    "referrer-policy": tells,
+    "referrer-policy": referrerPolicy,
     "x-robots-tag": robots,
   } = one(opened ?? undefined).headers();
-  expect([cached, tells, robots]).toEqual(["no-store", "no-referrer", "noindex"]);
+  expect([cached, referrerPolicy, robots]).toEqual(["no-store", "no-referrer", "noindex"]);
   await heading(page, "Hola, Marta: tu pedido").waitFor();
   const shown = await page.locator("main").innerText();
   for (const part of [

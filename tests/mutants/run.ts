@@ -85,9 +85,9 @@ async function runTests({ project, file }: Tests, mutants: readonly Mutant[]): P
   const report = readReport(reportFile);
   if (!report) throw new Error(`vitest wrote no report:\n${output.slice(-2_000)}`);
   const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const namesOf = (wanted: string) =>
+  const namesOf = (expected: string) =>
     tests.flatMap(({ status, ancestorTitles, title }) =>
-      status === wanted ? [[...ancestorTitles, title].join(" > ")] : [],
+      status === expected ? [[...ancestorTitles, title].join(" > ")] : [],
     );
   const broken = report.testResults.map(({ message }) => message).filter(Boolean);
   return { passed: namesOf("passed"), failed: namesOf("failed"), broken: broken.join("\n") };

@@ -59,8 +59,8 @@ test("an open page receives only what changed since its build, also after loadin
   const second = await respondAfter(page, () => seeAgain(page));
   expect(second.base).toMatch(SEVERAL);
   expect(second.live.gone).not.toBeNull();
-  const news = [...second.live.sizes.keys()].filter((known) => !first.live.sizes.has(known));
-  expect(news).toEqual([key]);
+  const newSizes = [...second.live.sizes.keys()].filter((known) => !first.live.sizes.has(known));
+  expect(newSizes).toEqual([key]);
   expect(complaints).toEqual([]);
 });
 

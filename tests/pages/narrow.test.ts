@@ -68,7 +68,7 @@ test("every kind of page fits 320 px, and 1280 px at 200 % zoom", async () => {
   const { page } = await visit(browser, { viewport: ZOOMED, reducedMotion: "reduce" });
   for (const { kind, path } of await pagesOfEveryKind(shopUrl)) {
     if (kind === "raw catalogue") continue;
-    // Results of a query in the URL are drawn when the API has responded.
+    // Results of a query in the URL are shown when the API has responded.
     await page.goto(`${shopUrl}${path}`, { waitUntil: path.includes("?") ? "networkidle" : "load" });
     await fits(page, kind);
   }

@@ -9,8 +9,8 @@ import type { ApiResponse } from "./shop.ts";
 
 /** The expected result of a command without faults. */
 export interface Plan {
-  ask(rig: Rig): Promise<ApiResponse>;
-  answer: { status: number; code?: string };
+  send(rig: Rig): Promise<ApiResponse>;
+  response: { status: number; code?: string };
   reached: string[];
   /** Completes the state with what the provider decided. Called after the request, when ids are known. */
   complete?(after: State): void;
@@ -41,7 +41,7 @@ export function command(name: string, plan: Planning): Command {
     const planned = await plan(after, model, real.rig);
     if (!planned) return;
     const failuresBefore = failures(real.rig);
-    const answer = await planned.ask(real.rig);
+    const answer = await planned.send(real.rig);
     const snapshot = checkShop(name, model, real);
     const hadFaults = failures(real.rig) > failuresBefore;
     model.state = finalState(name, { planned, answer, snapshot, hadFaults, after, before: model.state, real });
@@ -98,7 +98,7 @@ function finalState(
   const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);
   if (!hadFaults || answer.status < 500) {
-    expect(received, `${name} was answered`).toBe(`${planned.answer.status} ${planned.answer.code ?? ""}`);
+    expect(received, `${name} was answered`).toBe(`${planned.response.status} ${planned.response.code ?? ""}`);
     expect(rowsOf(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
     planned.check?.(answer, after);
     return after;

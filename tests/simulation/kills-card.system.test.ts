@@ -25,7 +25,7 @@ afterEach(async () => {
   await provider?.stop();
 });
 
-const tell = async (orders: Control | Fire) =>
+const sendControl = async (orders: Control | Fire) =>
   (await fetch(shop.url() + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) })).status;
 
 /** The worker has another URL after a kill. */
@@ -46,7 +46,7 @@ test.each(["before", "after"] as const)(
   "killWorkerd %s the provider has charged: one order, one charge, one mail",
   async (point) => {
     await shop.db.client.batch(openingStatements([1, 0, 0, 0, 0, 0]), "write");
-    expect(await tell({ nowMs: START_MS, seed: 1 })).toBe(200);
+    expect(await sendControl({ nowMs: START_MS, seed: 1 })).toBe(200);
     expect((await addAsad(shop.url())).status).toBe(200);
     const gate = provider.standIn.gates.arm("charge", point);
     const pay = await paymentWith("one-and-the-same");
@@ -56,14 +56,14 @@ test.each(["before", "after"] as const)(
     gate.release();
     expect(await cut).toBe("cut");
 
-    expect(await tell({ nowMs: START_MS + MINUTE_MS / 2, seed: 2 })).toBe(200);
+    expect(await sendControl({ nowMs: START_MS + MINUTE_MS / 2, seed: 2 })).toBe(200);
     const again = await pay();
     expect([again.status, Object(again.body["order"]).statusGlimmer]).toEqual([202, "Autorización Pendiente"]);
     const other = await (await paymentWith("another-request"))();
     expect([other.status, other.code]).toEqual([409, "payment_open"]);
 
-    expect(await tell({ nowMs: START_MS + 2 * MINUTE_MS })).toBe(200);
-    for (let time = 1; time <= 2; time++) await tell({ schedule: "*/5 * * * *" });
+    expect(await sendControl({ nowMs: START_MS + 2 * MINUTE_MS })).toBe(200);
+    for (let time = 1; time <= 2; time++) await sendControl({ schedule: "*/5 * * * *" });
     expect(await rows("SELECT status_glimmer, hold FROM orders")).toEqual([["En Preparación", "committed"]]);
     expect(await rows("SELECT state FROM payment_attempts")).toEqual([["approved"]]);
     expect(await rows("SELECT event LIKE 'order-confirmed/%' FROM outbox")).toEqual([[1]]);

@@ -122,9 +122,9 @@ export async function callApi(
 ): Promise<ApiResponse> {
   const headers = { "Accept-Encoding": "identity", ...(key === undefined ? {} : { "Idempotency-Key": key }) };
   const worker = { fetch: (path: string, init?: RequestInit) => fetch(url + path, init) };
-  return answered(await call(worker, request, { cookie: by.cookie, headers, ...options }));
+  return toApiResponse(await call(worker, request, { cookie: by.cookie, headers, ...options }));
 }
 
-export function answered({ status, body }: Pick<ApiResponse, "status" | "body">): ApiResponse {
+export function toApiResponse({ status, body }: Pick<ApiResponse, "status" | "body">): ApiResponse {
   return { status, code: typeof body["code"] === "string" ? body["code"] : undefined, body };
 }

@@ -99,14 +99,19 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
   const stages = (snapshot: Snapshot) => stagesOf(before, snapshot, purchase, context);
   if (!result.ok) {
     const { status, code } = result;
-    return { ask: (rig) => sendPayment(rig, purchase), answer: { status, code }, reached: [`a card: ${code}`], stages };
+    return {
+      send: (rig) => sendPayment(rig, purchase),
+      response: { status, code },
+      reached: [`a card: ${code}`],
+      stages,
+    };
   }
   if (result.kind === "repeated") {
     const response = { status: awaitsCharge(state, result.order) ? UNKNOWN : 200 };
     const reached = ["the same card request again"];
     return {
-      ask: (rig) => sendPayment(rig, purchase),
-      answer: response,
+      send: (rig) => sendPayment(rig, purchase),
+      response,
       reached,
       check: expectOrder(result.order),
       stages,
@@ -115,8 +120,8 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
   const { order, attempt } = result;
   const reached: string[] = [];
   return {
-    ask: (rig) => sendCharge(rig, () => sendPayment(rig, purchase), context),
-    answer: resultOf(context.holder),
+    send: (rig) => sendCharge(rig, () => sendPayment(rig, purchase), context),
+    response: resultOf(context.holder),
     reached,
     complete(after) {
       charged(after, result, context);

@@ -46,13 +46,13 @@ function changing(state: State, by: Person, changed: Changed, call: { request: s
   const sendRequest = (rig: { url: string }) => callApi(rig.url, call.request, { by, body: call.body });
   if (!changed.ok) {
     const { code } = changed.refusal;
-    return { ask: sendRequest, answer: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
+    return { send: sendRequest, response: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
   }
   state.carts[by.id] = changed.lines;
   const check = (response: ApiResponse, after: State) => {
     expectCart(userUpdatedSchema.parse(response.body).userUpdated.cart, cartOf(after, by.id));
   };
-  return { ask: sendRequest, answer: { status: 200 }, reached: ["a cart changed"], check };
+  return { send: sendRequest, response: { status: 200 }, reached: ["a cart changed"], check };
 }
 
 function expectCart(
@@ -113,8 +113,8 @@ export function refresh(user: number): Command {
     const { lines, changes } = refreshCart(cartOf(state, by.id), (id) => perfumeIn(state, id));
     state.carts[by.id] = lines;
     return {
-      ask: (rig) => callApi(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
-      answer: { status: 200 },
+      send: (rig) => callApi(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
+      response: { status: 200 },
       reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
       check(response, after) {
         const { updatedUser, changes: shown } = refreshedCartSchema.parse(response.body);

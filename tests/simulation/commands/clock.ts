@@ -30,8 +30,8 @@ export function runCron(times: 1 | 2): Command {
       ...(times > 1 && isBusy ? ["crons at once with something to do"] : []),
     ];
     return {
-      ask: (one) => fire(one.runCron, times),
-      answer: { status: 200 },
+      send: (one) => fire(one.runCron, times),
+      response: { status: 200 },
       reached,
       complete: (after) => void reached.push(...resolveDue(after, due, { rig, nowMs })),
       otherwise: ways.slice(1).map((way) => (after) => void resolveDue(after, due, way)),
@@ -70,7 +70,7 @@ export function runNight(): Command {
       reconcile(structuredClone(before), { rig, nowMs, trace });
       return [before, ...trace];
     };
-    return { ask: (one) => fire(one.runNight, 1), answer: { status: 200 }, reached, stages };
+    return { send: (one) => fire(one.runNight, 1), response: { status: 200 }, reached, stages };
   });
   return { ...sequence(runCron(1), night), check: (model) => !model.isFaulty };
 }

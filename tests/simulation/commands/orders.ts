@@ -19,8 +19,8 @@ export function readOrders(user: number): Command {
   return command(`readOrders(${user})`, (_, { nowMs }) => {
     const by = shopper(user);
     return {
-      ask: (rig) => callApi(rig.url, `GET /api/orders/${by.id}`, { by }),
-      answer: { status: 200 },
+      send: (rig) => callApi(rig.url, `GET /api/orders/${by.id}`, { by }),
+      response: { status: 200 },
       reached: [],
       check(response, { orders }) {
         const shown = ordersResponseSchema
@@ -67,22 +67,22 @@ async function planMove(
   const version = { current: order.version, previous: order.version - 1, none: undefined }[knownVersion];
   if (version === 0) return null;
   const body = { statusGlimmer: to, ...(version === undefined ? {} : { version }) };
-  const sendMove: Plan["ask"] = (one) => callApi(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
+  const sendMove: Plan["send"] = (one) => callApi(one.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body });
   if (knownVersion === "previous") {
     const response = { status: 409, code: "order_stale" };
-    return { ask: sendMove, answer: response, reached: ["a move of an outdated version"], check: expectFresh(order) };
+    return { send: sendMove, response, reached: ["a move of an outdated version"], check: expectFresh(order) };
   }
   if (isCharged(order) && holdOf(to) === "released") {
     await passSecond(model, rig);
-    return { ...cancelPayment(state, order, { to, rig, nowMs: model.nowMs }), ask: sendMove };
+    return { ...cancelPayment(state, order, { to, rig, nowMs: model.nowMs }), send: sendMove };
   }
   const { nowMs } = model;
   const reached = [...(isOverdue(order, nowMs) ? ["an overdue order set by hand"] : [`set to ${to}`])];
   if (!applyMove(state, order, to, nowMs)) {
     const answer = { status: 409, code: "stock_cannot_follow" };
-    return { ask: sendMove, answer, reached: ["a move without enough stock"] };
+    return { send: sendMove, response: answer, reached: ["a move without enough stock"] };
   }
-  return { ask: sendMove, answer: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
+  return { send: sendMove, response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
 }
 
 /** True when an order waits for a payment that may have been charged. */
@@ -101,14 +101,14 @@ interface Context {
  * Cancels the payment before the units are released. The provider's status decides: if it was paid, the administrator gets
  * `order_stale`.
  */
-function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<Plan, "ask"> {
+function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<Plan, "send"> {
   const before = structuredClone(state);
   const { rig, nowMs } = context;
   const { providerPaymentId } = order.attempts.at(-1) ?? {};
   const isKnown = payments(rig).some(({ externalReference }) => externalReference === order.id);
   if (!providerPaymentId && !isKnown) {
     const answer = { status: 409, code: "payment_unresolved" };
-    return { answer, reached: ["an unknown payment is not cancelled"], stages: () => [before] };
+    return { response: answer, reached: ["an unknown payment is not cancelled"], stages: () => [before] };
   }
   const payment = payments(rig).find(({ id }) => String(id) === providerPaymentId);
   const was = payment ? statusAt(payment).status : null;
@@ -127,7 +127,7 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
     if (same && holdOf(same.status) === "released") applyMove(one, same, context.to, nowMs);
   };
   return {
-    answer: isReleased ? { status: 200 } : { status: 409, code: "order_stale" },
+    response: isReleased ? { status: 200 } : { status: 409, code: "order_stale" },
     reached: [isReleased ? "a waiting order cancelled" : "a waiting order that was paid is not cancelled"],
     complete(after) {
       readPayment(after);

@@ -12,13 +12,13 @@ import { action, type Command, pick } from "../rules.ts";
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {
   return {
-    async ask({ db }) {
+    async send({ db }) {
       const result = await outcome(db, statements);
       return result === "ok"
         ? { status: 200, code: undefined, body: {} }
         : { status: 409, code: nameOf(result), body: {} };
     },
-    answer: refusal === null ? { status: 200 } : { status: 409, code: refusal },
+    response: refusal === null ? { status: 200 } : { status: 409, code: refusal },
     reached: [refusal === null ? reached : "an entry below zero"],
   };
 }

@@ -28,8 +28,8 @@ export function changePayment(index: number, way: number, what: "waiting" | "any
     if (!payment || !status || (refundedCentavos(payment) > 0 && status !== "approved")) return null;
     await passSecond(model, rig);
     return {
-      ask: (one) => changeProvider(one, `payments/${payment.id}`, { status }),
-      answer: { status: 200 },
+      send: (one) => changeProvider(one, `payments/${payment.id}`, { status }),
+      response: { status: 200 },
       reached: [`the provider: ${status}`],
     };
   });
@@ -43,8 +43,8 @@ export function createPayment(index: number | null, isRightAmount: boolean, stat
     const amountCentavos = (order?.totalCentavos ?? 100_000) + (isRightAmount ? 0 : 100);
     const payment = { externalReference: order?.id ?? "ord_nobody", amountCentavos, status };
     return {
-      ask: (one) => changeProvider(one, "payments", payment),
-      answer: { status: 201 },
+      send: (one) => changeProvider(one, "payments", payment),
+      response: { status: 201 },
       reached: [order ? "an unknown payment for an order" : "an unknown payment without an order"],
     };
   });
@@ -66,8 +66,8 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     applyPayment(state, payment, { nowMs: model.nowMs });
     state.pendingWebhooks[String(payment.id)] = 0;
     return {
-      ask: () => deliverAll(rig, webhook.id, times),
-      answer: { status: 200 },
+      send: () => deliverAll(rig, webhook.id, times),
+      response: { status: 200 },
       reached: [
         webhook.tries.length > 0 ? "a notice that came before" : "a notice",
         ...(times > 1 ? ["a notice many times at once"] : []),
@@ -96,8 +96,8 @@ export function deliverInvalid(index: number, kind: "ipn" | "forged"): Command {
     const webhook = await rig.provider().webhooks.announce(stored, true);
     if (!webhook) throw new Error("there is nowhere to send a notice");
     return {
-      ask: () => deliverAll(rig, webhook.id, 1),
-      answer: { status: kind === "ipn" ? 200 : 401 },
+      send: () => deliverAll(rig, webhook.id, 1),
+      response: { status: kind === "ipn" ? 200 : 401 },
       reached: [kind === "ipn" ? "a notice of the old kind" : "a forged notice"],
     };
   });

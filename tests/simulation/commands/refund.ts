@@ -39,7 +39,7 @@ export function refund(index: number, share: RefundShare, times: 1 | 2): Command
     const plan = planOf(order, intent, context);
     return {
       ...plan,
-      ask: times === 1 || !intent.ok ? one : () => sendTwice(one),
+      send: times === 1 || !intent.ok ? one : () => sendTwice(one),
       stages: () => stagesOf(before, order.id, amount, context),
     };
   });
@@ -54,8 +54,8 @@ export function refundStale(index: number): Command {
     );
     if (!order) return null;
     return {
-      ask: (rig) => send(rig, order.id, { version: order.version - 1 }),
-      answer: { status: 409, code: "order_stale" },
+      send: (rig) => send(rig, order.id, { version: order.version - 1 }),
+      response: { status: 409, code: "order_stale" },
       reached: ["a refund of an outdated version"],
     };
   });
@@ -79,15 +79,15 @@ async function sendTwice(one: () => Promise<ApiResponse>): Promise<ApiResponse> 
   return responses.find((response) => !isLate(response)) ?? { status: 0, code: undefined, body: {} };
 }
 
-function planOf(order: ModelOrder, intent: RefundIntent, { rig, nowMs }: Context): Omit<Plan, "ask"> {
+function planOf(order: ModelOrder, intent: RefundIntent, { rig, nowMs }: Context): Omit<Plan, "send"> {
   if (!intent.ok) {
     const { status, code } = intent;
-    return { answer: { status, code }, reached: [`a refund: ${code}`] };
+    return { response: { status, code }, reached: [`a refund: ${code}`] };
   }
   const { refund: pending, isMade } = intent;
   const isWhole = pending.amountCentavos === order.totalCentavos;
   return {
-    answer: isMade ? { status: 200 } : { status: 409, code: "refund_refused" },
+    response: isMade ? { status: 200 } : { status: 409, code: "refund_refused" },
     reached: [isMade ? `a refund of ${isWhole ? "all" : "a part"}` : "a refund the provider refused"],
     complete(after) {
       expect(hasMade(paymentOf(rig, pending), pending), "the provider made the refund").toBe(isMade);

@@ -30,18 +30,18 @@ function purchaseOf(
   { who: user, items, isHomeDelivery, shown: totalSent, key }: RandomTransfer,
 ): TransferPurchase {
   const { id: userId } = shopper(user);
-  const wanted = items?.map(({ quantity, ...thing }) => ({ ...itemIn(state, thing), quantity })) ?? null;
+  const requested = items?.map(({ quantity, ...thing }) => ({ ...itemIn(state, thing), quantity })) ?? null;
   const options = { isHomeDelivery, payment: "transfer" as const };
-  const total = priceOrder(afterExpiry(state, nowMs), wanted ?? cartOf(state, userId), options)?.totalCentavos ?? 0;
+  const total = priceOrder(afterExpiry(state, nowMs), requested ?? cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: HOME } : {}),
-    ...(wanted ? { products: wanted.map(({ perfumeId: perfume, ...line }) => ({ perfume, ...line })) } : {}),
+    ...(requested ? { products: requested.map(({ perfumeId: perfume, ...line }) => ({ perfume, ...line })) } : {}),
     ...(totalSent === "nothing" ? {} : { transactionAmount: toWire(totalSent === "the total" ? total : total + 100) }),
   };
   return {
     userId,
-    wanted,
+    requested,
     isHomeDelivery,
     shown: totalSent,
     key: key === null ? null : `key-number-${key % 3}`,
@@ -69,18 +69,18 @@ export function buy(choice: RandomTransfer): Command {
   });
 }
 
-function reachedBy(result: TransferResult, isNew: boolean, { wanted }: TransferPurchase): string[] {
+function reachedBy(result: TransferResult, isNew: boolean, { requested }: TransferPurchase): string[] {
   if (!result.ok) return [`a buyer: ${result.code}`];
   if (!isNew) return ["the same request again"];
   const decants = result.order.lines.some(({ sizeId }) => sizeId === null) ? ["an order with a decant"] : [];
-  return [wanted ? "an order of named things" : "an order of a cart", ...decants];
+  return [requested ? "an order of named things" : "an order of a cart", ...decants];
 }
 
 function planOf(purchase: TransferPurchase, result: TransferResult, reached: string[]): Plan {
   const sendRequest = (rig: Rig) => send(rig, purchase);
-  if (!result.ok) return { ask: sendRequest, answer: result, reached };
+  if (!result.ok) return { send: sendRequest, response: result, reached };
   const { order } = result;
-  return { ask: sendRequest, answer: { status: 200 }, reached, check: (response) => expectOrder(response, order) };
+  return { send: sendRequest, response: { status: 200 }, reached, check: (response) => expectOrder(response, order) };
 }
 
 /** Expects the order in the response. When repeated, it may have moved and then has no transfer details. */

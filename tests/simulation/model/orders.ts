@@ -18,7 +18,7 @@ const MAX_OPEN_ORDERS = 3;
 export interface TransferPurchase {
   userId: string;
   /** Null for the stored cart. */
-  wanted: RequestedLine[] | null;
+  requested: RequestedLine[] | null;
   isHomeDelivery: boolean;
   /** Whether the request contains the total the buyer saw, and whether it is right. */
   shown: "nothing" | "the total" | "another total";
@@ -37,12 +37,12 @@ export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: n
   const { userId, key, body, shown, isHomeDelivery } = purchase;
   const former = state.requests.find((request) => request.userId === userId && request.key === key);
   if (former) return former.body === body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
-  const wanted = purchase.wanted ?? cartOf(state, userId);
-  if (wanted.length === 0) return refused("transfer_cart_empty");
-  const bought = refusalIfBoughtByCard(state, userId, wanted, nowMs);
+  const requested = purchase.requested ?? cartOf(state, userId);
+  if (requested.length === 0) return refused("transfer_cart_empty");
+  const bought = refusalIfBoughtByCard(state, userId, requested, nowMs);
   if (bought) return bought;
   const isRightTotal = shown !== "another total";
-  const result = priceOrRefuse(state, wanted, { userId, isHomeDelivery, isRightTotal, payment: "transfer", nowMs });
+  const result = priceOrRefuse(state, requested, { userId, isHomeDelivery, isRightTotal, payment: "transfer", nowMs });
   return result.ok ? { ok: true, order: place(state, purchase, result.priced, nowMs) } : result;
 }
 
@@ -58,13 +58,13 @@ interface PricedPurchase extends PricingOptions {
  */
 export function priceOrRefuse(
   state: State,
-  wanted: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   { userId, isRightTotal, nowMs, ...options }: PricedPurchase,
 ): { ok: true; priced: PricedOrder } | ModelRefusal {
   const refusal = (code: string) => refused(`${options.payment}_${code}`, options.payment === "card" ? 409 : 404);
   const expired = afterExpiry(state, nowMs);
-  const priced = priceOrder(expired, wanted, options);
-  if (!priceOrder(state, wanted, options)) expireOverdue(state, nowMs);
+  const priced = priceOrder(expired, requested, options);
+  if (!priceOrder(state, requested, options)) expireOverdue(state, nowMs);
   if (!priced) return refusal("cannot_buy");
   if (hasTooMany(expired, userId, options.payment)) return refusal("too_many_open");
   if (!isRightTotal) return refusal("repriced");
@@ -79,7 +79,7 @@ const BOUGHT_FOR_MS = 15 * 60_000;
 function refusalIfBoughtByCard(
   { orders, carts }: State,
   userId: string,
-  wanted: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   nowMs: number,
 ) {
   const own = orders.filter((order) => order.userId === userId && order.paymentTypeId !== "transfer");
@@ -89,8 +89,8 @@ function refusalIfBoughtByCard(
     holdOf(status) !== "released" && movedAtMs > nowMs - BOUGHT_FOR_MS;
   const linesOf = (some: ModelOrder[]) => new Set(some.flatMap(({ lines }) => lines.map(lineKey)));
   const [charging, recent] = [linesOf(own.filter(isCharging)), linesOf(own.filter(isRecent))];
-  if (wanted.some((line) => charging.has(lineKey(line)))) return refused("payment_open", 409);
-  const isBought = (carts[userId] ?? []).length === 0 && wanted.every((line) => recent.has(lineKey(line)));
+  if (requested.some((line) => charging.has(lineKey(line)))) return refused("payment_open", 409);
+  const isBought = (carts[userId] ?? []).length === 0 && requested.every((line) => recent.has(lineKey(line)));
   return isBought ? refused("transfer_cart_empty") : null;
 }
 
@@ -107,12 +107,12 @@ interface PricingOptions {
 /** Prices an order with current prices; null when an item cannot be bought. */
 export function priceOrder(
   state: State,
-  wanted: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
   options: PricingOptions,
 ): PricedOrder | null {
   const { terms } = state;
   const { isHomeDelivery, payment } = options;
-  const pricedLines = priceLines(wanted, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
+  const pricedLines = priceLines(requested, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
   if (!pricedLines.ok) return null;
   const delivery = isHomeDelivery ? ("home" as const) : ("pickup" as const);
   const total = orderTotal(pricedLines.lines, { payment, delivery, terms, shipping: terms });
@@ -161,7 +161,7 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
 
 /** Adds a new order to the state and takes its units. */
 export function openOrder(state: State, order: ModelOrder): ModelOrder {
-  if (!moveUnits(state, order, "hold")) throw new Error("an order was drawn up that stock cannot follow");
+  if (!moveUnits(state, order, "hold")) throw new Error("an order was created for more units than stock has");
   state.orders.push(order);
   return order;
 }

@@ -13,7 +13,7 @@ import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
 import type { Rig } from "../rig.ts";
-import { ADMIN, type ApiResponse, answered } from "../shop.ts";
+import { ADMIN, type ApiResponse, toApiResponse } from "../shop.ts";
 import { eventOf } from "./counters.ts";
 import { afterExpiry, expireOverdue, moveTo, moveUnits } from "./orders.ts";
 import type { Model, ModelAttempt, ModelOrder, ModelPayment, State } from "./state.ts";
@@ -206,7 +206,7 @@ export function payments(rig: ProviderAccess): StoredPayment[] {
 /** Changes the provider's books: `POST payments/1`. */
 export async function changeProvider({ providerUrl }: Rig, path: string, body: object): Promise<ApiResponse> {
   const response = await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) });
-  return answered({ status: response.status, body: Object(await response.json()) });
+  return toApiResponse({ status: response.status, body: Object(await response.json()) });
 }
 
 /** Applies all payments of a reference in the order a search does: least recently changed first. */
