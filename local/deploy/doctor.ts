@@ -13,7 +13,7 @@ import { runCommand } from "../process/command.ts";
 import { Stop } from "../process/stop.ts";
 import { examineAccount, examineCron, examineMailDomain, type RequiredResources } from "./examine-account.ts";
 import { examineSite } from "./examine-site.ts";
-import { askWrangler, originSchema, planSchema } from "./target.ts";
+import { originSchema, planSchema, readWrangler } from "./target.ts";
 
 const TIMEOUT_MS = 120_000;
 const bucketsSchema = z.array(z.object({ bucket_name: z.string() }));
@@ -50,7 +50,7 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
     ...(hasSchema ? await examineCron(db, Date.now()) : []),
     ...(origin ? await examineSite(origin, plan) : []),
     ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
-    ...(environment ? await examineAccount(requiredIn(environment), askWrangler) : []),
+    ...(environment ? await examineAccount(requiredIn(environment), readWrangler) : []),
   ];
 }
 

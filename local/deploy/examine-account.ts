@@ -14,19 +14,19 @@ export interface RequiredResources {
 }
 
 /** Runs wrangler and returns its output. Throws when it fails. */
-type AskWrangler = (args: readonly string[]) => Promise<string>;
+type ReadWrangler = (args: readonly string[]) => Promise<string>;
 
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
 /** Lists the missing secrets and buckets, each with the command that creates it. */
-export async function examineAccount(required: RequiredResources, askWrangler: AskWrangler): Promise<Finding[]> {
+export async function examineAccount(required: RequiredResources, readWrangler: ReadWrangler): Promise<Finding[]> {
   const { environment } = required;
   return [
     await examineList(
       "secrets",
       required.secrets,
       async () => {
-        const result = await askWrangler(["secret", "list", "--env", environment, "--format", "json"]);
+        const result = await readWrangler(["secret", "list", "--env", environment, "--format", "json"]);
         return secretsSchema.parse(JSON.parse(result)).map(({ name }) => name);
       },
       (name) => `npx wrangler secret put ${name} --env ${environment}`,
@@ -35,7 +35,7 @@ export async function examineAccount(required: RequiredResources, askWrangler: A
       "buckets",
       required.buckets,
       async () => {
-        const result = await askWrangler(["r2", "bucket", "list"]);
+        const result = await readWrangler(["r2", "bucket", "list"]);
         return [...result.matchAll(/^name:\s*(\S+)$/gm)].map(([, name = ""]) => name);
       },
       (name) => `npx wrangler r2 bucket create ${name}`,

@@ -36,20 +36,20 @@ function examine(name: string, finding: Promise<Finding>): Promise<Finding> {
 }
 
 async function examineApi(origin: string): Promise<Finding> {
-  const response = await ask(`${origin}/api/health`);
+  const response = await request(`${origin}/api/health`);
   const lack = `status ${response.status}: a variable or a secret is missing or wrong, or the database cannot be reached; see the worker's log`;
   return findingOf("api", healthSchema.safeParse(await body(response)).success ? null : lack, "it can sell");
 }
 
 async function examinePages(origin: string): Promise<Finding> {
-  const [home, build] = await Promise.all([ask(`${origin}/`), ask(`${origin}/build.json`)]);
+  const [home, build] = await Promise.all([request(`${origin}/`), request(`${origin}/build.json`)]);
   const isPage = home.status === 200 && (await home.text()).includes("</html>");
   const lack = isPage && build.status === 200 ? null : "no built pages are served: run `npm run deploy`";
   return findingOf("pages served", lack, "the home page and build.json are served");
 }
 
 async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
-  const record = filesSchema.safeParse(await body(await ask(`${origin}/build.json`)));
+  const record = filesSchema.safeParse(await body(await request(`${origin}/build.json`)));
   if (!record.success) return warningOf("files", "build.json has no file count: run `npm run deploy`", "");
   const { files, largest } = record.data;
   const lack = hostingError({ files, largest }, plan);
@@ -60,7 +60,7 @@ async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
 }
 
 async function examineHeaders(origin: string): Promise<Finding> {
-  const responses = await Promise.all([ask(`${origin}/`), ask(`${origin}/api/health`)]);
+  const responses = await Promise.all([request(`${origin}/`), request(`${origin}/api/health`)]);
   // The operator may choose either HSTS value, but files and worker responses must have the same one.
   const chosen = [SECURITY_HEADERS, { ...SECURITY_HEADERS, [TRANSPORT]: TRANSPORT_WITH_SUBDOMAINS }];
   const [missing = []] = chosen
@@ -75,7 +75,7 @@ async function examineHeaders(origin: string): Promise<Finding> {
 
 /** Sends a webhook with an invalid signature. */
 async function examineWebhook(origin: string): Promise<Finding> {
-  const { status } = await ask(`${origin}/api/pay/webhook?data.id=1&type=payment`, {
+  const { status } = await request(`${origin}/api/pay/webhook?data.id=1&type=payment`, {
     method: "POST",
     headers: {
       "Content-Type": "application/json",
@@ -90,7 +90,7 @@ async function examineWebhook(origin: string): Promise<Finding> {
 
 async function examineHttp(origin: string): Promise<Finding> {
   if (!origin.startsWith("https:")) return findingOf("plain http", null, "skipped: the origin is not https");
-  const { status, headers } = await ask(origin.replace("https:", "http:"));
+  const { status, headers } = await request(origin.replace("https:", "http:"));
   const isMoved = status >= 300 && status < 400 && headers.get("Location")?.startsWith("https:");
   return findingOf(
     "plain http",
@@ -100,7 +100,7 @@ async function examineHttp(origin: string): Promise<Finding> {
 }
 
 /** Bypasses caches. */
-function ask(url: string, init: RequestInit = {}): Promise<Response> {
+function request(url: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(RESPONSE_WITHIN_MS);
   return fetch(url, { ...init, cache: "no-store", redirect: "manual", signal });
 }
@@ -135,7 +135,7 @@ export async function verifyDeployed({
 }
 
 async function problemOf(origin: string, build: string): Promise<string | null> {
-  const [pages, health] = await Promise.all([ask(`${origin}/build.json`), ask(`${origin}/api/health`)]);
+  const [pages, health] = await Promise.all([request(`${origin}/build.json`), request(`${origin}/api/health`)]);
   if ((await pages.text()) !== build) return `${origin} does not serve the pages of this build`;
   const canSell = healthSchema.safeParse(await body(health)).success;
   return canSell ? null : `${origin}/api/health returns status ${health.status}: the API cannot sell`;

@@ -132,7 +132,7 @@ export async function runWrangler(args: readonly string[], signal?: AbortSignal)
 }
 
 /** Runs wrangler and returns its output. Throws with its first line when it fails, usually because nobody is signed in. */
-export async function askWrangler(args: readonly string[]): Promise<string> {
+export async function readWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   const output = { out: "", err: "" };
   child.stdout.on("data", (chunk: Buffer) => (output.out += chunk.toString("utf8")));

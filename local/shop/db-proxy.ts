@@ -1,4 +1,4 @@
-import { Agent, request as ask, createServer, type IncomingMessage, type Server } from "node:http";
+import { Agent, createServer, type IncomingMessage, type Server, request as sendRequest } from "node:http";
 import { closeNow, listen, portOf } from "../process/ports.ts";
 import { messageOf } from "../process/stop.ts";
 import type { Faults } from "./faults.ts";
@@ -63,7 +63,7 @@ export async function forwardTo(
   const { host: _host, connection: _connection, "transfer-encoding": _encoding, ...headers } = request.headers;
   return new Promise((done, fail) => {
     const options = { agent, method: request.method, headers: { ...headers, "content-length": body.length } };
-    const upstream = ask(new URL(request.url ?? "/", url), options, async (response) => {
+    const upstream = sendRequest(new URL(request.url ?? "/", url), options, async (response) => {
       try {
         done({ status: response.statusCode ?? 502, headers: headersOf(response), body: await bodyOf(response) });
       } catch (error) {

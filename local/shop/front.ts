@@ -1,11 +1,11 @@
 import {
   Agent,
-  request as ask,
   createServer,
   type IncomingMessage,
   type RequestOptions,
   type Server,
   type ServerResponse,
+  request as sendRequest,
 } from "node:http";
 import { closeNow, listen } from "../process/ports.ts";
 import { bodyOf, send, sentence } from "./responding.ts";
@@ -105,7 +105,7 @@ interface Passage {
 function forward(passage: Passage, agent = agentOf(passage)): void {
   const { target, request, body, response, onWorkerGone } = passage;
   let received: IncomingMessage | null = null;
-  const upstream = tryAsk({ ...optionsOf(target, request), agent }, (workerResponse) => {
+  const upstream = trySend({ ...optionsOf(target, request), agent }, (workerResponse) => {
     received = workerResponse;
     response.writeHead(
       workerResponse.statusCode ?? 502,
@@ -143,9 +143,9 @@ function isRead({ method }: IncomingMessage): boolean {
 }
 
 // Node refuses a path with raw control characters or non-ASCII bytes.
-function tryAsk(options: RequestOptions, onResponse: (response: IncomingMessage) => void) {
+function trySend(options: RequestOptions, onResponse: (response: IncomingMessage) => void) {
   try {
-    return ask(options, onResponse);
+    return sendRequest(options, onResponse);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 /** The OpenAPI document of the app (/api/openapi.json): its routes, and the fields each of them takes at any depth. */
 import { z } from "zod";
-import { ask } from "../../worker/fixtures/app.ts";
+import { requestApp } from "../../worker/fixtures/app.ts";
 
 /** The part of a JSON schema used here. */
 interface JsonSchema {
@@ -27,7 +27,7 @@ interface ApiDocument {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-const { paths, components }: ApiDocument = JSON.parse(await (await ask("/api/openapi.json")).text());
+const { paths, components }: ApiDocument = JSON.parse(await (await requestApp("/api/openapi.json")).text());
 
 /** The documented operations by route, such as `GET /api/orders/:userId`. */
 const OPERATIONS = new Map(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { ASSETS, ask, BINDINGS, ORIGIN } from "../fixtures/app.ts";
+import { ASSETS, BINDINGS, ORIGIN, requestApp } from "../fixtures/app.ts";
 import { SECURITY_HEADERS } from "./http/security-headers.ts";
 
 const logged: unknown[] = [];
@@ -22,7 +22,7 @@ async function problemOf(response: Response) {
 test.each(["/api", "/api/nothing", "/api/perfumes/", "/api/perfumes/a/b", "/api/admin", "/api/%00", "/api/%E0%A4%A"])(
   "%s is an unknown route of the API",
   async (path) => {
-    const response = await ask(path);
+    const response = await requestApp(path);
     expect(response.status).toBe(404);
     expect(await problemOf(response)).toMatchObject({ code: "unknown_route", requestId: "request-1" });
   },
@@ -31,7 +31,7 @@ test.each(["/api", "/api/nothing", "/api/perfumes/", "/api/perfumes/a/b", "/api/
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
   "%s on a GET route is 405, with the Allow header",
   async (method) => {
-    const response = await ask("/api/health", { method, headers: OWN });
+    const response = await requestApp("/api/health", { method, headers: OWN });
     expect(response.status).toBe(405);
     expect(response.headers.get("Allow")).toBe("GET, HEAD");
     expect(response.headers.has("Access-Control-Allow-Origin")).toBe(false);
@@ -52,7 +52,7 @@ test.each([
   "a write with %o is refused before any other check of the request",
   async (headers = {}) => {
     for (const path of ["/api/perfumes", "/api/nothing", "/api/cart/usr_1/per_1"]) {
-      const response = await ask(path, {
+      const response = await requestApp(path, {
         method: "POST",
         headers: { ...headers, "Content-Type": "text/plain" },
         body: "{",
@@ -64,7 +64,10 @@ test.each([
 );
 
 test("a write with Sec-Fetch-Site same-origin is accepted whatever its Origin", async () => {
-  const response = await ask("/api/perfumes/live", { method: "POST", headers: { "Sec-Fetch-Site": "same-origin" } });
+  const response = await requestApp("/api/perfumes/live", {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+  });
   expect(response.status).toBe(405);
 });
 
@@ -75,7 +78,7 @@ test.each([
   ["application/jsonp", "{}"],
   ["", "{}"],
 ])("a body of type '%s' is 415", async (type, body) => {
-  const response = await ask("/api/nothing", { method: "PUT", headers: { ...OWN, "Content-Type": type }, body });
+  const response = await requestApp("/api/nothing", { method: "PUT", headers: { ...OWN, "Content-Type": type }, body });
   expect(response.status).toBe(415);
   expect(await problemOf(response)).toMatchObject({ code: "wrong_type" });
 });
@@ -83,20 +86,20 @@ test.each([
 test("an empty stream counts as no body", async () => {
   const nothing = () => new ReadableStream({ start: (controller) => controller.close() });
   const init = { method: "PATCH", headers: OWN, body: nothing(), duplex: "half" as const };
-  expect((await ask("/api/nothing", init)).status).toBe(404);
+  expect((await requestApp("/api/nothing", init)).status).toBe(404);
   const something = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode("{}"));
       controller.close();
     },
   });
-  expect((await ask("/api/nothing", { ...init, body: something })).status).toBe(415);
+  expect((await requestApp("/api/nothing", { ...init, body: something })).status).toBe(415);
 });
 
 test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".repeat(1000)}`, "NaN"])(
   "a body that does not parse (%j) is 400",
   async (body) => {
-    const response = await ask("/api/nothing", { method: "PATCH", headers: JSON_BODY, body });
+    const response = await requestApp("/api/nothing", { method: "PATCH", headers: JSON_BODY, body });
     expect(response.status).toBe(400);
     await problemOf(response);
   },
@@ -105,7 +108,7 @@ test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".re
 test("64 KB are accepted, one byte more is 413, with or without Content-Length", async () => {
   const fitting = JSON.stringify("a".repeat(64 * 1024 - 2));
   const send = (body: BodyInit, headers = {}) =>
-    ask("/api/nothing", { method: "POST", headers: { ...JSON_BODY, ...headers }, body });
+    requestApp("/api/nothing", { method: "POST", headers: { ...JSON_BODY, ...headers }, body });
   expect((await send(fitting)).status).toBe(404);
   expect((await send(`${fitting} `)).status).toBe(413);
   const refused = await send(`${fitting} `, { "Content-Length": String(fitting.length + 1) });
@@ -113,7 +116,7 @@ test("64 KB are accepted, one byte more is 413, with or without Content-Length",
 });
 
 test("__proto__ in a body changes no prototype", async () => {
-  await ask("/api/nothing", {
+  await requestApp("/api/nothing", {
     method: "POST",
     headers: JSON_BODY,
     body: '{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}',
@@ -122,7 +125,7 @@ test("__proto__ in a body changes no prototype", async () => {
 });
 
 test("an unexpected failure is 500 without any detail, and its log holds no statement", async () => {
-  const response = await ask("/api/admin/transfer-off?email=ana@azahar.test");
+  const response = await requestApp("/api/admin/transfer-off?email=ana@azahar.test");
   expect(response.status).toBe(500);
   expect(await problemOf(response)).toEqual({
     code: "internal_error",
@@ -142,7 +145,7 @@ test.each([
   "/_astro/x.js",
   "/detail-perfume/%",
 ])("%s carries the security headers", async (path) => {
-  const { headers } = await ask(path);
+  const { headers } = await requestApp(path);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) expect(headers.get(name)).toBe(value);
   expect(headers.get("Content-Security-Policy")).toContain("frame-ancestors 'none'");
 });
@@ -156,28 +159,28 @@ test.each([
   ["/_astro/gone.js", 404, "Not found\n"],
   ["/pictures/gone.webp", 404, "Not found\n"],
 ])("the missing path %s is %i with its page", async (path, status, text) => {
-  const response = await ask(path, { headers: { "If-None-Match": '"of-the-file"' } });
+  const response = await requestApp(path, { headers: { "If-None-Match": '"of-the-file"' } });
   expect(response.status).toBe(status);
   expect(await response.text()).toBe(text);
   expect(response.headers.has("ETag")).toBe(false);
 });
 
 test("a missing path answers HEAD without a body, other methods with 405", async () => {
-  const head = await ask("/nowhere", { method: "HEAD" });
+  const head = await requestApp("/nowhere", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([404, ""]);
-  const post = await ask("/nowhere", { method: "POST" });
+  const post = await requestApp("/nowhere", { method: "POST" });
   expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
 test("a build without its pages still answers 404", async () => {
   const empty = { ...BINDINGS, ASSETS: { fetch: async () => new Response(null, { status: 404 }) } };
   for (const path of ["/nowhere", "/perfumes/x", "/detail-perfume/%"])
-    expect((await ask(path, {}, empty)).status).toBe(404);
+    expect((await requestApp(path, {}, empty)).status).toBe(404);
 });
 
 test("failing assets are 500, with the security headers and without any detail", async () => {
   const broken = () => Promise.reject(new Error("the pages of ana@azahar.test are gone"));
-  const response = await ask("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
+  const response = await requestApp("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
   expect(response.status).toBe(500);
   expect(response.headers.get("X-Frame-Options")).toBe("DENY");
   expect(await problemOf(response)).toMatchObject({ code: "internal_error", requestId: "request-1" });
@@ -185,7 +188,7 @@ test("failing assets are 500, with the security headers and without any detail",
 });
 
 test("a product's page is 503 but still shown while the database is down", async () => {
-  const response = await ask("/detail-perfume/yara");
+  const response = await requestApp("/detail-perfume/yara");
   expect([response.status, response.headers.get("Retry-After"), await response.text()]).toEqual([
     503,
     "5",
@@ -194,7 +197,7 @@ test("a product's page is 503 but still shown while the database is down", async
 });
 
 test("health reports a database that does not answer", async () => {
-  const response = await ask("/api/health");
+  const response = await requestApp("/api/health");
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("5");
   expect(await response.json()).toMatchObject({
@@ -209,7 +212,7 @@ test("health reports a database that does not answer", async () => {
 test("an invalid configuration answers 503 everywhere and logs the reason once", async () => {
   const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
   for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
-    const response = await ask(path, {}, unsafe);
+    const response = await requestApp(path, {}, unsafe);
     expect(response.status).toBe(503);
     expect(await problemOf(response)).toMatchObject({ code: "unavailable" });
   }

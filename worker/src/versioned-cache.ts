@@ -25,7 +25,7 @@ const POLL_MS = 15;
  * Caches one read in the isolate, as plain data: a client or a promise must not be shared between requests
  * (docs/architecture.md#nothing-is-shared-between-requests). While one request reads, the others poll the cache;
  * otherwise a hundred visitors after one change would read the whole catalogue a hundred times. A `Semaphore` would
- * give them places, one after the other.
+ * give them slots, one after the other.
  */
 export function createVersionedCache<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,
@@ -58,11 +58,11 @@ export function createVersionedCache<Value extends { versions: Versions }>(
     async current(context) {
       const { url, db, now } = context;
       if (!keptFor(url)) return readOnce(context, undefined);
-      const askedAtMs = now();
+      const checkedAtMs = now();
       const versions = await readVersions(db);
       const value = keptFor(url);
       if (!value || !isSame(value.versions, versions)) return readOnce(context, versions);
-      stored = { url, value, checkedAtMs: askedAtMs };
+      stored = { url, value, checkedAtMs };
       return value;
     },
     recent({ url, now }, freshMs) {

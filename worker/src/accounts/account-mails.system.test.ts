@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { call, cookieOf, signInAs } from "../../fixtures/caller.ts";
-import { askLink, type MailedLink, openLink, type Purpose } from "../../fixtures/links.ts";
+import { type MailedLink, openLink, type Purpose, requestLink } from "../../fixtures/links.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
 import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
 
@@ -30,7 +30,7 @@ async function arrived(count: number) {
 }
 
 async function linkMailed(purpose: Purpose, count: number): Promise<MailedLink> {
-  expect((await askLink(worker, purpose, { email: EMAIL })).status).toBe(200);
+  expect((await requestLink(worker, purpose, { email: EMAIL })).status).toBe(200);
   const href = (await arrived(count)).links.find((link) => link.startsWith(`${TEST_ORIGIN}/validate-link/${purpose}/`));
   const [userId, token] = href?.split("/").slice(-2) ?? [];
   if (!href || !userId || !token) throw new Error("the mail has no link");

@@ -126,20 +126,20 @@ test("only administrators change users, and an unknown user is 404", async () =>
   expect((await show(shopperId)).body).toMatchObject({ user: { role: "user" } });
 });
 
-test("administrators are told who got or lost the permission, and of a blocked administrator; of shoppers they are not", async () => {
-  const told = async () =>
+test("administrators get a mail about a granted or withdrawn role and a blocked administrator, not about shoppers", async () => {
+  const readMailed = async () =>
     (await mailsTo(shop.world, ADMIN)).flatMap(({ content }) =>
       content.get("kind") === "access-changed" ? [content.get("what")] : [],
     );
   const { id } = await personSignedIn(shop.world.db, "noticias");
-  const before = (await told()).length;
+  const before = (await readMailed()).length;
   await administer(id, { status: false });
   await administer(id, { status: true });
   await administer(id, { role: "user" });
-  expect(await told()).toHaveLength(before);
+  expect(await readMailed()).toHaveLength(before);
   for (const change of [{ role: "admin" }, { role: "admin" }, { status: false }, { status: true }, { role: "user" }])
     await administer(id, change);
-  expect((await told()).slice(before)).toEqual(["granted", "blocked", "unblocked", "withdrawn"]);
+  expect((await readMailed()).slice(before)).toEqual(["granted", "blocked", "unblocked", "withdrawn"]);
   const mails = await mailsTo(shop.world, ADMIN);
   expect(mails.findLast(({ content }) => content.get("what") === "blocked")?.content.get("by")).toBe("Ana Azahar");
 });

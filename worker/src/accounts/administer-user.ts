@@ -40,7 +40,7 @@ export async function administerUser(
   const { nowMs } = context;
   const change = { ...input, nowMs };
   const { events, statements } = changeAccess(change);
-  const news = await newsOf(context, input);
+  const news = await accessMail(context, input);
   const mail = queueForAdministrators(news, `access-changed/${userId}/${nowMs}`, nowMs, concernsAdministrators(change));
   const view = personStatements(userId);
   // After the entries of the log, and before the change, which the mail's condition must not see.
@@ -58,7 +58,7 @@ export async function administerUser(
 }
 
 /** The mail to all administrators. */
-async function newsOf({ db }: RequestContext, { userId, role, active, by }: Administration): Promise<AccessMail> {
+async function accessMail({ db }: RequestContext, { userId, role, active, by }: Administration): Promise<AccessMail> {
   const [person, actor] = await Promise.all([readAccountView(db, userId), readAccountView(db, by)]);
   const permission = role === "admin" ? "granted" : "withdrawn";
   const access = active ? "unblocked" : "blocked";

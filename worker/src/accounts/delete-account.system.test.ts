@@ -4,7 +4,7 @@ import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
 import { ADMIN, call, PASSWORD } from "../../fixtures/caller.ts";
-import { askLink, dump, keyIn, mailedLink, mailsTo, openLink } from "../../fixtures/links.ts";
+import { dump, keyIn, mailedLink, mailsTo, openLink, requestLink } from "../../fixtures/links.ts";
 import {
   changeOwn,
   HOME,
@@ -57,7 +57,7 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   const [sent, cancelled] = [await buy(user, "Calle Única"), await buy(user, "Calle Única")];
   await move(sent, "Recibido", "AR-777");
   await move(cancelled, "Cancelado");
-  await askLink(shop.worker, "recover", { email: user.email });
+  await requestLink(shop.worker, "recover", { email: user.email });
   const elsewhere = await signInAgain(shop.worker, user);
   const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
 

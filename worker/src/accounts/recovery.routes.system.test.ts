@@ -4,8 +4,6 @@ import { startWorker, TEST_ORIGIN } from "#tests/harness.ts";
 import { ADMIN, call, PASSWORD, problemOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import {
   anyAddress,
-  askLink,
-  askLinkAt,
   dump,
   linksTo,
   type MailedLink,
@@ -13,13 +11,15 @@ import {
   mailsTo,
   onlyWinner,
   openLink,
+  requestLink,
+  requestLinkAt,
 } from "../../fixtures/links.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { countTrips } from "../../fixtures/world.ts";
 
 const shop = sharedFixture(openShop);
 
-const ask = (email: unknown, address?: string) => askLink(shop.worker, "recover", { email }, address);
+const ask = (email: unknown, address?: string) => requestLink(shop.worker, "recover", { email }, address);
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "recover", link);
 const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "recover", email);
 const reset = ({ userId, token }: Omit<MailedLink, "href">, password: string, cookie?: string) =>
@@ -86,7 +86,7 @@ describe("asking for a recovery link", () => {
     const alone = await startWorker({ tursoUrl: proxy.url });
     for (const email of ["nadie2@azahar.test", await newPerson("active = 0"), await newPerson()]) {
       proxy.reset();
-      expect((await askLink(alone, "recover", { email })).status).toBe(200);
+      expect((await requestLink(alone, "recover", { email })).status).toBe(200);
       expect(proxy.trips()).toBeGreaterThanOrEqual(2);
       // Trips above two belong to the delivery of the one mail, after the response.
       if ((await mailsTo(shop.world, email)).length === 0) expect(proxy.trips()).toBe(2);
@@ -109,7 +109,7 @@ describe("asking for a recovery link", () => {
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
       expect((await mailsTo(shop.world, email)).length).toBeLessThanOrEqual(3);
       expect((await ask(email)).body["code"]).toBe("too_many_emails");
-      expect((await askLink(shop.worker, "register", { email })).status).not.toBe(429);
+      expect((await requestLink(shop.worker, "register", { email })).status).not.toBe(429);
     }
     const emails = Array.from({ length: 12 }, (_, i) => `nadie-${i}@azahar.test`);
     const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.1.1")))).map(({ status }) => status);
@@ -118,7 +118,7 @@ describe("asking for a recovery link", () => {
 
   test("another host in the request does not change the link", async () => {
     const email = await newPerson();
-    expect(await askLinkAt("evil.example", shop.worker, "recover", email)).toBe(200);
+    expect(await requestLinkAt("evil.example", shop.worker, "recover", email)).toBe(200);
     expect((await linksTo(shop.world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`));
   });
 });

@@ -3,11 +3,11 @@ import { registeredSchema } from "#shop/accounts/auth.contract.ts";
 import { startWorker } from "#tests/harness.ts";
 import { call, cookieOf, problemOf, signInAs } from "../../fixtures/caller.ts";
 import {
-  askLink,
   type MailedLink,
   mailedLink,
   onlyWinner,
   openLink,
+  requestLink,
   UNKNOWN_FIELDS,
   withField,
 } from "../../fixtures/links.ts";
@@ -20,7 +20,7 @@ const shop = sharedFixture(() => openShop({ realPasswords: true }));
 const SECRET = "a-secret-for-tests-of-40-characters-00000";
 const DAY_MS = 24 * 3_600_000;
 
-const ask = (email: string) => askLink(shop.worker, "register", { email });
+const ask = (email: string) => requestLink(shop.worker, "register", { email });
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
 const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "register", email);
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
@@ -77,7 +77,7 @@ describe("registering", () => {
     expect(await personOf(email)).toMatchObject({ phone: "", date_of_birth: null });
   });
 
-  test("goes on with a grant that the former secret signed", async () => {
+  test("continues with a grant that the former secret signed", async () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
     const vars = { AUTH_SECRET: SECRET.replace("a-", "b-"), AUTH_SECRET_OLD: SECRET };

@@ -4,14 +4,14 @@ import { doneSchema, verifiedLinkSchema } from "#shop/accounts/auth.contract.ts"
 import { TEST_ORIGIN } from "#tests/harness.ts";
 import { problemOf, SHOPPER } from "../../fixtures/caller.ts";
 import {
-  askLink,
-  askLinkAt,
   dump,
   linksTo,
   type MailedLink,
   mailedLink,
   mailsTo,
   openLink,
+  requestLink,
+  requestLinkAt,
   UNKNOWN_FIELDS,
   withField,
 } from "../../fixtures/links.ts";
@@ -21,7 +21,7 @@ const shop = sharedFixture(openShop);
 
 const DAY_MS = 24 * 3_600_000;
 
-const ask = (email: unknown, address?: string) => askLink(shop.worker, "register", { email }, address);
+const ask = (email: unknown, address?: string) => requestLink(shop.worker, "register", { email }, address);
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
 const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "register", email);
 const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
@@ -93,13 +93,13 @@ describe("asking for a registration link", () => {
 
   test.each(UNKNOWN_FIELDS)("with the field %s is refused", async (field) => {
     const email = newEmail();
-    expect((await askLink(shop.worker, "register", withField({ email }, field))).status).toBe(400);
+    expect((await requestLink(shop.worker, "register", withField({ email }, field))).status).toBe(400);
     expect(await personOf(email)).toBeUndefined();
   });
 
   test("another host in the request does not change the link", async () => {
     const email = newEmail();
-    expect(await askLinkAt("evil.example", shop.worker, "register", email)).toBe(200);
+    expect(await requestLinkAt("evil.example", shop.worker, "register", email)).toBe(200);
     expect((await linksTo(shop.world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/register/`));
   });
 });

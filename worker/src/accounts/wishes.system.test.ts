@@ -31,9 +31,9 @@ async function one(): Promise<Person> {
 describe("a back-in-stock notice", () => {
   const wait = (email: string, perfume = "agotado", ml = 100, address = anyAddress()) =>
     call(shop.worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
-  const takeBack = (id: string, token: string) =>
+  const unsubscribe = (id: string, token: string) =>
     call(shop.worker, "POST /api/stock-notices/take-back", { body: { id, token } });
-  const tell = (slice?: number) =>
+  const sendNotices = (slice?: number) =>
     sendStockNotices({ db: shop.world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
   const arrives = (slug: string, ml: number) =>
     shop.world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
@@ -61,7 +61,7 @@ describe("a back-in-stock notice", () => {
 
   test("is mailed once, oldest first, with current prices, and not for a perfume coming soon", async () => {
     await wait("mia@example.com");
-    expect(await tell()).toEqual({ told: 0 });
+    expect(await sendNotices()).toEqual({ told: 0 });
     const cookie = await signInAs(shop.worker, ADMIN);
     const { body } = await call(shop.worker, "GET /api/admin/stock-notices", { cookie });
     const sizes = await rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
@@ -73,9 +73,9 @@ describe("a back-in-stock notice", () => {
       ]),
     );
     await arrives("agotado", 100);
-    const runs = await Promise.all([tell(1), tell(), tell()]);
+    const runs = await Promise.all([sendNotices(1), sendNotices(), sendNotices()]);
     expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(2);
-    expect(await tell()).toEqual({ told: 0 });
+    expect(await sendNotices()).toEqual({ told: 0 });
     const [mail, ...others] = await mailsTo(shop.world, "lia@example.com");
     expect(others).toEqual([]);
     expect(Object.fromEntries(mail?.content ?? [])).toMatchObject({
@@ -100,12 +100,12 @@ describe("a back-in-stock notice", () => {
     const id = String(told?.["id"]);
     const key = keyIn(links.unsubscribe(id));
     for (const wrong of ["", "x", keyIn(links.unsubscribe("stn_other")), keyIn(links.order(id))]) {
-      const response = await takeBack(id, wrong || "-");
+      const response = await unsubscribe(id, wrong || "-");
       expect([response.status, response.body["code"]]).toEqual([400, "link_not_good"]);
     }
-    for (let times = 0; times < 2; times++) expect((await takeBack(id, key)).status).toBe(200);
+    for (let times = 0; times < 2; times++) expect((await unsubscribe(id, key)).status).toBe(200);
     await shop.world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
-    expect(await tell()).toEqual({ told: 0 });
+    expect(await sendNotices()).toEqual({ told: 0 });
     await shop.world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
   });
 

@@ -61,7 +61,7 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
 }
 
-/** The ids that match the filters that the index cannot answer, for lack of locations and slugs; undefined without these. */
+/** The ids that match the filters by location and slug, which the index does not have; undefined without such filters. */
 async function idsAmong(db: Database, { unlocated, slug }: ProductsQuery): Promise<ReadonlySet<string> | undefined> {
   const withoutLocation = unlocated ? await readUnlocated(db) : undefined;
   const withSlug = slug ? await findIdsBySlug(db, slug) : undefined;

@@ -122,7 +122,7 @@ export interface Config extends AuthSecrets {
   /** How long after an administrator changed the bank account the change takes effect. */
   bankChangeHours: number;
   limits: boolean;
-  /** Refuses floods before the database is asked (http/flood-limit.ts). */
+  /** Refuses floods before the database is called (http/flood-limit.ts). */
   rateLimiter: RateLimiter;
   /** Whether HSTS includes the subdomains of the shop's host. */
   hstsSubdomains: boolean;

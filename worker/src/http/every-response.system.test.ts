@@ -81,14 +81,14 @@ describe("under load", () => {
   test.each(["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off"])(
     "60 parallel requests of %s are all answered, and so is the next one",
     async (path) => {
-      const ask = async () => {
+      const send = async () => {
         const response = await shop.worker.fetch(path);
         await response.arrayBuffer();
         return response.status;
       };
-      const statuses = await Promise.all(Array.from({ length: 60 }, ask));
+      const statuses = await Promise.all(Array.from({ length: 60 }, send));
       expect(new Set(statuses)).toEqual(new Set([200]));
-      expect(await ask()).toBe(200);
+      expect(await send()).toBe(200);
     },
   );
 });

@@ -37,15 +37,15 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   // On a busy machine a place would expire between two polls.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
-  const ask = async (path: string, address = "192.0.2.9") =>
+  const send = async (path: string, address = "192.0.2.9") =>
     app.request(path, { headers: { "CF-Connecting-IP": address } }, BINDINGS);
   // No network has more than a quarter of the places.
-  const requests = Array.from({ length: MOST }, (_, index) => ask(ONE_READ, `192.0.2.${index % NETWORKS}`));
+  const requests = Array.from({ length: MOST }, (_, index) => send(ONE_READ, `192.0.2.${index % NETWORKS}`));
   await expect.poll(() => held.length).toBe(AT_ONCE);
-  const crowded = await ask(ONE_READ, "192.0.2.0");
+  const crowded = await send(ONE_READ, "192.0.2.0");
   expect([crowded.status, crowded.headers.get("Retry-After")]).toEqual([429, "2"]);
 
-  const shed = await ask(ONE_READ);
+  const shed = await send(ONE_READ);
   expect([shed.status, shed.headers.get("Retry-After")]).toEqual([503, "2"]);
   expect(problemSchema.parse(await shed.json())).toMatchObject({
     code: "busy",
@@ -53,14 +53,14 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   });
   expect(shed.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(held).toHaveLength(AT_ONCE);
-  expect((await ask("/nowhere")).status).toBe(404);
+  expect((await send("/nowhere")).status).toBe(404);
 
   isLetGo = true;
   for (const fail of held) fail();
   const responses = await Promise.all(requests);
   const codes = await Promise.all(responses.map(async (response) => problemSchema.parse(await response.json()).code));
   expect(codes.filter((code) => code === "busy")).toEqual([]);
-  expect((await ask("/api/nothing")).status).toBe(404);
+  expect((await send("/api/nothing")).status).toBe(404);
 });
 
 function failure(name: string, code?: string, message = ""): Error {

@@ -65,7 +65,7 @@ const [CALLS, WEBHOOKS] = [
   { concurrency: 32, capacity: 256 },
 ];
 /** Slots of one network, a quarter of them all. */
-const MOST_OF_A_NETWORK = 64;
+const MAX_SLOTS_PER_NETWORK = 64;
 
 /** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
 const MAX_WAIT_MS = 10_000;
@@ -85,7 +85,7 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
     const deadlineMs = performance.now() + MAX_WAIT_MS;
     if (isWebhook(c)) return webhooks.run(deadlineMs, work, refuse("busy"));
     const client = clientAddress(c);
-    if (c.get("config").limits && calls.slotsOf(client) >= MOST_OF_A_NETWORK) return refuse("too_many_requests")();
+    if (c.get("config").limits && calls.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return refuse("too_many_requests")();
     return calls.run(deadlineMs, work, refuse("busy"), calls.reserve(client));
   };
 }
@@ -126,8 +126,8 @@ export function methodsOf(app: Hono<AppEnv>): (path: string) => string[] {
   let router: TrieRouter<string> | undefined;
   return (path) => {
     router ??= routerOf(app);
-    const taken = router.match("ALL", path)[0].map(([method]) => method);
-    return [...new Set(taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
+    const methods = router.match("ALL", path)[0].map(([method]) => method);
+    return [...new Set(methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method])))];
   };
 }
 

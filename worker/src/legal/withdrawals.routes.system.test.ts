@@ -21,7 +21,7 @@ const shop = sharedFixture(openAdminShop);
 let people = 0;
 const newEmail = () => `arrepentida${++people}@azahar.test`;
 const formOf = (email: string) => ({ name: "Ana Paz", email });
-const ask = (body: object, { key, address = anyAddress() }: { key?: string; address?: string } = {}) =>
+const withdraw = (body: object, { key, address = anyAddress() }: { key?: string; address?: string } = {}) =>
   call(shop.worker, "POST /api/withdrawals", { body, address, headers: key ? { "Idempotency-Key": key } : {} });
 const accepted = ({ body }: CallResponse) => withdrawalResponseSchema.parse(body);
 const read = async (query = "") =>
@@ -44,9 +44,9 @@ async function delivered(days: number) {
 describe("withdrawing", () => {
   test("returns a code, mails it with the next steps, and notifies the administrators", async () => {
     const email = newEmail();
-    const first = await ask(formOf(newEmail()));
+    const first = await withdraw(formOf(newEmail()));
     shop.world.proxy.reset();
-    const response = await ask({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
+    const response = await withdraw({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
     const { code, createdAt } = accepted(response);
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
@@ -66,11 +66,11 @@ describe("withdrawing", () => {
   test("reveals nothing of an order to the sender; the shop and the owner's mail have the term", async () => {
     const [late, early] = [await delivered(20), await delivered(1)];
     const responses = [
-      await ask({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),
-      await ask({ ...formOf(early.email), orderNumber: early.orderId }),
+      await withdraw({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),
+      await withdraw({ ...formOf(early.email), orderNumber: early.orderId }),
       // The order exists, but belongs to another person.
-      await ask({ ...formOf(newEmail()), orderNumber: early.orderId }),
-      await ask({ ...formOf(late.email), orderNumber: "ord_0" }),
+      await withdraw({ ...formOf(newEmail()), orderNumber: early.orderId }),
+      await withdraw({ ...formOf(late.email), orderNumber: "ord_0" }),
     ];
     for (const response of responses)
       expect([response.status, Object.keys(response.body)]).toEqual([201, ["code", "createdAt"]]);
@@ -88,25 +88,25 @@ describe("withdrawing", () => {
   test("with the same key is stored once and returns the same code; another body is refused", async () => {
     const [form, key] = [formOf(newEmail()), "c0ffee00-1"];
     const before = [await count("withdrawals"), await count("outbox")];
-    const responses = await Promise.all(Array.from({ length: 3 }, () => ask(form, { key })));
+    const responses = await Promise.all(Array.from({ length: 3 }, () => withdraw(form, { key })));
     expect(new Set(responses.map((response) => accepted(response).code)).size).toBe(1);
-    expect(accepted(await ask(form, { key }))).toEqual(accepted(responses[0] ?? (await ask(form, { key }))));
-    expect(problemOf(await ask({ ...form, name: "Otra" }, { key }))).toEqual([409, "idempotency_key_reused"]);
-    expect(problemOf(await ask(form, { key: "corta" }))).toEqual([400, "malformed_id"]);
+    expect(accepted(await withdraw(form, { key }))).toEqual(accepted(responses[0] ?? (await withdraw(form, { key }))));
+    expect(problemOf(await withdraw({ ...form, name: "Otra" }, { key }))).toEqual([409, "idempotency_key_reused"]);
+    expect(problemOf(await withdraw(form, { key: "corta" }))).toEqual([400, "malformed_id"]);
     expect([await count("withdrawals"), await count("outbox")]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1]);
   });
 
   test("is limited by address and by e-mail, and a refused one sends no mail", async () => {
     const email = newEmail();
     const statuses = [];
-    for (let i = 0; i < 4; i++) statuses.push((await ask(formOf(email))).status);
+    for (let i = 0; i < 4; i++) statuses.push((await withdraw(formOf(email))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
     expect(await mailsTo(shop.world, email)).toHaveLength(3);
     const [address, last] = ["100.66.0.1", newEmail()];
-    await ask(formOf(newEmail()), { address });
+    await withdraw(formOf(newEmail()), { address });
     // Ten calls in one minute would be a flood, which the database never sees.
     await shop.world.sql("UPDATE throttles SET count = 10 WHERE kind = 'withdrawal-address'");
-    const refused = await ask(formOf(last), { address });
+    const refused = await withdraw(formOf(last), { address });
     expect(problemOf(refused)).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
     expect(await mailsTo(shop.world, last)).toEqual([]);
@@ -114,7 +114,7 @@ describe("withdrawing", () => {
 
   test("is refused by field, and then does not count", async () => {
     const before = await count("throttles");
-    const refused = await ask({ name: "", email: "ana", phone: "x" });
+    const refused = await withdraw({ name: "", email: "ana", phone: "x" });
     expect(problemOf(refused)).toEqual([400, "invalid_fields"]);
     expect(Object.keys(Object(refused.body["fields"]))).toEqual(["name", "email", "phone"]);
     expect(await count("throttles")).toBe(before);
@@ -124,7 +124,7 @@ describe("withdrawing", () => {
 describe("answering one", () => {
   test("mails the outcome, is audited and closes it, once for any number of concurrent answers", async () => {
     const email = newEmail();
-    const { code } = accepted(await ask(formOf(email)));
+    const { code } = accepted(await withdraw(formOf(email)));
     const open = await findBy(email);
     const waits = async () =>
       noticesSchema.parse((await call(shop.worker, "GET /api/admin/notices", { cookie: shop.admin })).body);
@@ -161,7 +161,7 @@ describe("answering one", () => {
 
 test("the term follows the order: one moved back has no delivery, a cancelled one keeps its term", async () => {
   const { orderId, email } = await delivered(20);
-  await ask({ ...formOf(email), orderNumber: orderId });
+  await withdraw({ ...formOf(email), orderNumber: orderId });
   const termWhen = async (statusGlimmer: string) => {
     const moved = await call(shop.worker, `PUT /api/orders/${orderId}`, {
       cookie: shop.admin,
@@ -178,9 +178,11 @@ test("the term follows the order: one moved back has no delivery, a cancelled on
 
 test("a withdrawal is in the person's export, and stays after their account is deleted", async () => {
   const user = await member(shop.world);
-  const { code } = accepted(await ask({ ...formOf(user.email), phone: "341 555 1234" }));
-  const taken = await call(shop.worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
-  expect(exportSchema.parse(taken.body).withdrawals).toMatchObject([{ code, phone: "341 555 1234", closedAt: null }]);
+  const { code } = accepted(await withdraw({ ...formOf(user.email), phone: "341 555 1234" }));
+  const exported = await call(shop.worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
+  expect(exportSchema.parse(exported.body).withdrawals).toMatchObject([
+    { code, phone: "341 555 1234", closedAt: null },
+  ]);
   expect((await leaveShop(shop.worker, user)).status).toBe(200);
   await clearExpired(shop.world.db, Date.now() + 3_650 * DAY_MS);
   const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";

@@ -61,10 +61,10 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
     if (called.is === "changed") return afterCallingOff(context, change, now);
   }
   const outcome = await move(context, change, found, now);
-  return outcome === "moved_meanwhile" ? overtaken(context, change) : outcome;
+  return outcome === "moved_meanwhile" ? refuseStale(context, change) : outcome;
 }
 
-async function overtaken({ db }: RequestContext, { orderId }: OrderChange): Promise<OrderChanged> {
+async function refuseStale({ db }: RequestContext, { orderId }: OrderChange): Promise<OrderChanged> {
   const fresh = await findOrder(db, orderId);
   return fresh ? stale(fresh) : refuse({ code: "not_found" });
 }
@@ -72,7 +72,7 @@ async function overtaken({ db }: RequestContext, { orderId }: OrderChange): Prom
 /** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */
 async function afterCallingOff(context: PaymentContext, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
   const fresh = await findOrder(context.db, change.orderId);
-  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return overtaken(context, change);
+  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return refuseStale(context, change);
   const { orderId: nounId, by } = change;
   const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
   await written(context, [

@@ -30,8 +30,8 @@ test.each(["card", "transfer"])(
         body: { shipping: false, products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 2 }] },
         headers: { "Idempotency-Key": key },
       });
-    const ask = by === "card" ? () => shop.pay(buyer, { token, key, body: total }) : byTransfer;
-    const responses = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    const buy = by === "card" ? () => shop.pay(buyer, { token, key, body: total }) : byTransfer;
+    const responses = await Promise.all(Array.from({ length: AT_ONCE }, buy));
     expect(responses.filter(({ status }) => status > 202).map(({ body }) => body["code"])).toEqual([]);
     const orderIds = responses.map(({ body }) => Reflect.get(Object(body["order"] ?? body["newOrder"]), "_id"));
     const orders = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);

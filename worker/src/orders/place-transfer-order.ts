@@ -45,12 +45,12 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
 
 /** The refusal when another tab is buying the same products by card, or has just bought them; null otherwise. */
 function boughtByCard({ account: { cart }, byCard }: TransferCheckout, { wanted }: TransferInput) {
-  const wantedKeys = (wanted ?? cart).map(lineKey);
+  const requestedKeys = (wanted ?? cart).map(lineKey);
   const charging = new Set(byCard.charging.map(lineKey));
-  if (wantedKeys.some((key) => charging.has(key))) return refuse({ code: "payment_open" });
+  if (requestedKeys.some((key) => charging.has(key))) return refuse({ code: "payment_open" });
   const bought = new Set(byCard.lately.map(lineKey));
   // A cart that was filled again means a second purchase.
-  const isBought = cart.length === 0 && wantedKeys.length > 0 && wantedKeys.every((key) => bought.has(key));
+  const isBought = cart.length === 0 && requestedKeys.length > 0 && requestedKeys.every((key) => bought.has(key));
   return isBought ? refuse({ code: "transfer_cart_empty" }) : null;
 }
 

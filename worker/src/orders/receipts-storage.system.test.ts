@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 /** Sends a request to an app whose storage a test can break. */
-async function ask(request: string, cookie: string, body?: Uint8Array<ArrayBuffer> | object) {
+async function send(request: string, cookie: string, body?: Uint8Array<ArrayBuffer> | object) {
   const [method = "", path = ""] = request.split(" ");
   const isFile = body instanceof Uint8Array;
   const init = {
@@ -53,7 +53,7 @@ async function buyer(): Promise<Member & { orderId: string; path: string }> {
   const who = await member(world);
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: false };
-  const response = await ask(`POST /api/orders/transfer/${who.id}`, who.cookie, body);
+  const response = await send(`POST /api/orders/transfer/${who.id}`, who.cookie, body);
   const { newOrder } = await response.json();
   return { ...who, orderId: newOrder._id, path: `/api/orders/${who.id}/${newOrder._id}/receipt` };
 }
@@ -71,7 +71,7 @@ const settle = ({ orderId }: { orderId: string }) =>
     `UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled', hold = 'released',
       hold_moves = hold_moves + 1, version = version + 1 WHERE id = '${orderId}'`,
   );
-const leave = ({ id, cookie }: Member) => ask(`DELETE /api/users/${id}`, cookie, { password: PASSWORD });
+const leave = ({ id, cookie }: Member) => send(`DELETE /api/users/${id}`, cookie, { password: PASSWORD });
 
 /** Runs the nightly job and returns its log line; the other jobs of that schedule may fail here. */
 async function clearAtNight(): Promise<unknown> {
@@ -83,7 +83,7 @@ async function clearAtNight(): Promise<unknown> {
 test("without storage nothing is written, and both sending and reading get 503", async () => {
   const who = await buyer();
   bucket.isDown = true;
-  const response = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  const response = await send(`PUT ${who.path}`, who.cookie, pdf(1));
   expect([response.status, response.headers.get("Retry-After"), await response.json()]).toMatchObject([
     503,
     "5",
@@ -91,10 +91,10 @@ test("without storage nothing is written, and both sending and reading get 503",
   ]);
   expect(await rowsOf(who)).toBe(0);
   bucket.isDown = false;
-  expect((await ask(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
+  expect((await send(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
   expect([await rowsOf(who), filesOf(who)]).toEqual([1, 1]);
   bucket.isDown = true;
-  expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(503);
+  expect((await send(`GET ${who.path}`, who.cookie)).status).toBe(503);
 });
 
 test("the file is stored before its row; an order that stops waiting meanwhile gets no row", async () => {
@@ -104,22 +104,22 @@ test("the file is stored before its row; an order that stops waiting meanwhile g
     seen.push(await rowsOf(who));
     await settle(who);
   };
-  const response = await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  const response = await send(`PUT ${who.path}`, who.cookie, pdf(1));
   expect([response.status, await response.json()]).toMatchObject([409, { code: "receipt_not_awaited" }]);
   expect([seen, await rowsOf(who), filesOf(who)]).toEqual([[0], 0, 1]);
 });
 
 test("a row whose file is lost is 404", async () => {
   const who = await buyer();
-  await ask(`PUT ${who.path}`, who.cookie, pdf(1));
+  await send(`PUT ${who.path}`, who.cookie, pdf(1));
   bucket.files.clear();
-  expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(404);
+  expect((await send(`GET ${who.path}`, who.cookie)).status).toBe(404);
 });
 
 test("deleting an account deletes its receipts, rows and files, and no others", async () => {
   const [who, other] = [await buyer(), await buyer()];
-  for (const number of [1, 2, 3]) await ask(`PUT ${who.path}`, who.cookie, pdf(number));
-  await ask(`PUT ${other.path}`, other.cookie, pdf(1));
+  for (const number of [1, 2, 3]) await send(`PUT ${who.path}`, who.cookie, pdf(number));
+  await send(`PUT ${other.path}`, other.cookie, pdf(1));
   await settle(who);
   expect((await leave(who)).status).toBe(200);
   expect([await rowsOf(who), filesOf(who), await rowsOf(other), filesOf(other)]).toEqual([0, 0, 1, 1]);
@@ -127,7 +127,7 @@ test("deleting an account deletes its receipts, rows and files, and no others", 
 
 test("the nightly job deletes what storage could not delete with the account", async () => {
   const who = await buyer();
-  for (const number of [1, 2, 3]) await ask(`PUT ${who.path}`, who.cookie, pdf(number));
+  for (const number of [1, 2, 3]) await send(`PUT ${who.path}`, who.cookie, pdf(number));
   await settle(who);
   bucket.isDown = true;
   expect((await leave(who)).status).toBe(200);
@@ -142,9 +142,9 @@ test("the nightly job deletes what storage could not delete with the account", a
 test("sending takes three trips (session, order, row), reading two", async () => {
   const who = await buyer();
   world.proxy.reset();
-  expect((await ask(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
+  expect((await send(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
   expect(world.proxy.trips()).toBe(3);
   world.proxy.reset();
-  expect((await ask(`GET ${who.path}`, who.cookie)).status).toBe(200);
+  expect((await send(`GET ${who.path}`, who.cookie)).status).toBe(200);
   expect(world.proxy.trips()).toBe(2);
 });

@@ -81,7 +81,7 @@ describe("a limit of the settings", () => {
     expect(response.body["message"]).toContain("hasta 24 unidades antes de pagar, y ya tenés 24 reservadas");
   });
 
-  test("is a whole number from 1 on", async () => {
+  test("is an integer of at least 1", async () => {
     const response = await change({ unpaidUnits: 0, networkUnits: 1.5 });
     expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([
       400,

@@ -55,18 +55,18 @@ describe("declined cards of a person", () => {
     expect(shop.charges(reference).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
   });
 
-  test("tell their reason twice, and then only that the bank refused; administrators see it", async () => {
+  test("show their reason twice, and then only that the bank refused; administrators see it", async () => {
     const who = await shop.buyer(1);
     const orders = (await decline(who, 3)).map(orderOf);
     const details = orders.map(({ statusDetail, payment }) => [statusDetail, payment?.message]);
-    const told = ["cc_rejected_bad_filled_security_code", "Revisá el código de seguridad."];
-    const untold = ["cc_rejected_other_reason", "El banco rechazó el pago. Probá con otro medio."];
-    expect(details).toEqual([told, told, untold]);
+    const shown = ["cc_rejected_bad_filled_security_code", "Revisá el código de seguridad."];
+    const hidden = ["cc_rejected_other_reason", "El banco rechazó el pago. Probá con otro medio."];
+    expect(details).toEqual([shown, shown, hidden]);
     const path = `${who.id}/${orders[0]?._id}`;
     const own = await call(shop.worker, `GET /api/orders/${path}`, { cookie: who.cookie });
-    expect(own.body["order"]).toMatchObject({ statusDetail: untold[0], payment: { message: untold[1] } });
+    expect(own.body["order"]).toMatchObject({ statusDetail: hidden[0], payment: { message: hidden[1] } });
     const seen = await call(shop.worker, `GET /api/orders/admin/${path}`, { cookie: shop.admin });
-    expect(seen.body["order"]).toMatchObject({ statusDetail: told[0], payment: { message: told[1] } });
+    expect(seen.body["order"]).toMatchObject({ statusDetail: shown[0], payment: { message: shown[1] } });
   });
 
   test("that the provider refuses as malformed count too, without their reason from the third on", async () => {
@@ -75,8 +75,8 @@ describe("declined cards of a person", () => {
     const declined = await decline(who, 6);
     shop.provider.standIn.errors.clear();
     const reason = { securityCode: ["Revisá el código de seguridad"] };
-    const untold = { token: ["El banco rechazó el pago. Probá con otro medio."] };
-    expect(declined.map(({ body }) => body["fields"])).toEqual([reason, reason, untold, untold, untold, undefined]);
+    const hidden = { token: ["El banco rechazó el pago. Probá con otro medio."] };
+    expect(declined.map(({ body }) => body["fields"])).toEqual([reason, reason, hidden, hidden, hidden, undefined]);
     expect(declined.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 

@@ -53,7 +53,7 @@ test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async 
   if (!buyer) throw new Error("nobody was made");
   await fillCart(world, buyer, 1);
   const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];
-  const unheard = payAndLeave(buyer, await buyerAt(provider.url).token("APRO"), handedOver);
+  const response = payAndLeave(buyer, await buyerAt(provider.url).token("APRO"), handedOver);
   await gate.reached;
   expect(handedOver).toHaveLength(1);
   gate.release();
@@ -62,6 +62,6 @@ test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async 
   expect(rows).toMatchObject([{ state: "En Preparación", hold: "committed" }]);
   expect(provider.standIn.ledger.payments()).toHaveLength(1);
   // The mail is in `waitUntil` too.
-  expect((await unheard).status).toBe(200);
+  expect((await response).status).toBe(200);
   await Promise.all(handedOver);
 });

@@ -78,16 +78,16 @@ function choose({ payments }: Refundable, amountCentavos: number | undefined) {
   const fitting = open.find(({ leftCentavos }) => (amountCentavos ?? 0) <= leftCentavos);
   if (!fitting) return refuse({ code: "invalid_fields", fields: { amount: ["Es más de lo que queda por devolver"] } });
   const refunded = amountCentavos ?? fitting.leftCentavos;
-  const isWhole = refunded === fitting.amountCentavos;
+  const isFull = refunded === fitting.amountCentavos;
   const isLast = open.length === 1 && refunded === fitting.leftCentavos;
-  return { ok: true as const, refund: { paymentId: fitting.id, amountCentavos: refunded, isWhole, isLast } };
+  return { ok: true as const, refund: { paymentId: fitting.id, amountCentavos: refunded, isFull, isLast } };
 }
 
 async function storeAndSend(
   context: PaymentContext,
   { by, cancel }: RefundInput,
   { id: orderId, version, statusGlimmer }: PlacedOrder,
-  { isWhole, ...refund }: OpenRefund & { isWhole: boolean },
+  { isFull, ...refund }: OpenRefund & { isFull: boolean },
 ): Promise<Refunding> {
   const { db, nowMs } = context;
   const { id, paymentId, amountCentavos } = refund;
@@ -124,7 +124,7 @@ async function storeAndSend(
     }),
   ]);
   if (!outcome.ok) return conflict(context, orderId, outcome.refusal.code);
-  const settled = await sendRefund(context, refund, isWhole);
+  const settled = await sendRefund(context, refund, isFull);
   if (settled === "refused") return refuse({ code: "refund_refused" });
   const order = await findOrder(db, orderId);
   if (!order) throw new Error("an order is gone");

@@ -97,7 +97,7 @@ async function checkPending(context: PaymentContext, attempt: DueAttempt): Promi
   return readAndApply(context, providerPaymentId ?? "");
 }
 
-/** No response counts as nothing: the next run asks again. */
+/** Without a response nothing changes: the next run tries again. */
 async function checkSoon(context: PaymentContext, { id }: DueAttempt): Promise<false> {
   await written(context, [scheduleCheck(id, context.nowMs + MINUTE_MS)]);
   return false;
@@ -121,7 +121,7 @@ async function notFound(context: PaymentContext, attempt: DueAttempt): Promise<v
     : null;
   const outcome = await write(db, [counted, ...(releasing ? [releasing] : [])]);
   if (outcome.ok && outcome.results[1]?.rowsAffected === 1) log("charge_not_found", { orderId, attemptId });
-  // A write conflict: the next run looks again.
+  // A write conflict: the next run tries again.
   if (!outcome.ok && outcome.refusal.code !== "order_version")
     throw new Error(`an attempt was refused by the database: ${outcome.refusal.code}`);
 }
@@ -144,7 +144,7 @@ const MAX_REFUNDS = 20;
 /** How long the provider surely remembers an idempotency key (docs/outside-services.md#idempotency-keys). */
 const KEY_KEPT_MS = 20 * HOUR_MS;
 
-/** Continues refunds that are unanswered or undecided. Returns how many are still open. */
+/** Continues refunds without a response or a decision. Returns how many are still open. */
 async function resolveRefunds(context: PaymentContext): Promise<{ refunds: number; open: number }> {
   const due = await readDueRefunds(context.db, context.nowMs, MAX_REFUNDS);
   let open = 0;

@@ -12,18 +12,14 @@ import { readAndApply } from "./handle-webhook.ts";
 /** `open`: the provider gave no response or has not decided; the cron continues. */
 export type RefundSettled = "done" | "refused" | "open";
 
-/** Sends a stored refund to the provider and stores its response. `isWhole`: it covers the whole payment. */
-export async function sendRefund(
-  context: PaymentContext,
-  refund: OpenRefund,
-  isWhole: boolean,
-): Promise<RefundSettled> {
+/** Sends a stored refund to the provider and stores its response. `isFull`: it covers the full payment. */
+export async function sendRefund(context: PaymentContext, refund: OpenRefund, isFull: boolean): Promise<RefundSettled> {
   const { id: key, paymentId, amountCentavos, orderId } = refund;
-  const outcome = await context.gateway.refund({ paymentId, amountCentavos: isWhole ? null : amountCentavos, key });
+  const outcome = await context.gateway.refund({ paymentId, amountCentavos: isFull ? null : amountCentavos, key });
   if (outcome.kind === "done") return endDone(context, refund, outcome.refundId);
   if (outcome.kind === "in_process") return waitFor(context, refund, outcome.refundId);
   if (outcome.kind === "refused") return endRefused(context, refund, outcome.code);
-  if (outcome.kind === "repeated") return findRepeated(context, refund, isWhole);
+  if (outcome.kind === "repeated") return findRepeated(context, refund, isFull);
   log("refund_unanswered", { orderId, paymentId, reason: outcome.reason });
   return "open";
 }
@@ -39,12 +35,12 @@ export async function checkRefund(context: PaymentContext, refund: OpenRefund): 
  * The provider repeated an earlier refund without saying which: one of the same amount (any for a whole refund) that no
  * other stored refund names. An undecided one comes first, since it may still be rejected.
  */
-async function findRepeated(context: PaymentContext, refund: OpenRefund, isWhole: boolean): Promise<RefundSettled> {
+async function findRepeated(context: PaymentContext, refund: OpenRefund, isFull: boolean): Promise<RefundSettled> {
   const { paymentId, amountCentavos } = refund;
   const found = await context.gateway.refundsOf(paymentId);
   if (found.kind === "unanswered") return "open";
   const others = new Set(await readProviderRefundIds(context.db, paymentId));
-  const isAlike = (one: ProviderRefund) => isWhole || one.amountCentavos === amountCentavos;
+  const isAlike = (one: ProviderRefund) => isFull || one.amountCentavos === amountCentavos;
   const alike = found.refunds.filter((one) => isAlike(one) && !others.has(one.id));
   const byStatus = (["in_process", "done", "rejected"] as const).map((status) =>
     alike.find((one) => one.status === status),

@@ -1,7 +1,7 @@
 import type { Assets } from "../env/config.ts";
 import { callOut, errorName } from "./outgoing.ts";
 
-/** The binding only looks at the path; this placeholder host is never contacted. */
+/** The binding reads only the path; this placeholder host is never contacted. */
 const ASSETS_HOST = "https://assets.invalid";
 
 /** Fetches a file of the built site through the assets binding, with none of the visitor's headers. */
@@ -52,7 +52,7 @@ export interface RebuildHook {
 /** The branch and the input of the deploy workflow (.github/workflows/deploy.yml). */
 const WORKFLOW_RUN = { ref: "production", inputs: { pages: "true" } };
 
-/** The hook only queues the build, so it answers soon. */
+/** The hook only queues the build, so it responds soon. */
 const TIMEOUT_MS = 10_000;
 
 type HookResponse = { ok: true } | { ok: false; reason: string };

@@ -28,7 +28,7 @@ export interface Mailer {
 const TIMEOUT_MS = 10_000;
 
 const DAY_MS = 24 * 3_600_000;
-const [LEAST_MS, MOST_MS] = [1_000, 6 * 3_600_000];
+const [MIN_WAIT_MS, MAX_WAIT_MS] = [1_000, 6 * 3_600_000];
 
 /** The wait when the provider names none. */
 const USUAL_QUIET_MS = 60_000;
@@ -42,7 +42,7 @@ function untilTomorrowMs(nowMs: number): number {
 function waitIn(response: Response, nowMs: number): number {
   const header = response.headers.get("Retry-After") ?? "";
   const waitMs = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - nowMs;
-  return Number.isNaN(waitMs) ? USUAL_QUIET_MS : Math.min(Math.max(waitMs, LEAST_MS), MOST_MS);
+  return Number.isNaN(waitMs) ? USUAL_QUIET_MS : Math.min(Math.max(waitMs, MIN_WAIT_MS), MAX_WAIT_MS);
 }
 
 /** Maximum subject length that providers accept. */
@@ -66,7 +66,7 @@ function isSound({ from, replyTo, to, subject }: Mail): boolean {
 /** Resend (docs/outside-services.md#resend). It drops duplicates by the idempotency key for 24 hours. */
 type Resend = Extract<MailProvider, { by: "resend" }>;
 
-/** Answers hold an id, or an error code and a sentence. */
+/** Responses contain an id, or an error code and a sentence. */
 const RESPONSE_MAX_BYTES = 16_384;
 const QUOTAS = ["daily_quota_exceeded", "monthly_quota_exceeded"];
 /** How Resend names the field of the recipient in the sentence of a `validation_error`. */

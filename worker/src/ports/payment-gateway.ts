@@ -34,7 +34,7 @@ export type RefundOutcome =
   | { kind: "done"; refundId: string }
   /** Accepted and undecided: it may still be rejected. */
   | { kind: "in_process"; refundId: string }
-  /** A repeated call gets an empty response (docs/outside-services.md#refunding-a-payment); `refundsOf` tells the rest. */
+  /** A repeated call gets an empty response (docs/outside-services.md#refunding-a-payment); `refundsOf` returns the refund. */
   | { kind: "repeated" }
   /** Finally refused. `code` is the provider's code, or the status. */
   | { kind: "refused"; code: string }
@@ -51,7 +51,7 @@ export type RefundsFound = { kind: "found"; refunds: ProviderRefund[] } | Unansw
 
 export type CancelOutcome =
   | { kind: "cancelled"; payment: ProviderPayment }
-  /** The payment's state forbids it; `get` tells the state. */
+  /** The payment's state forbids it; `get` returns the state. */
   | { kind: "refused"; code: string }
   | Unanswered;
 

@@ -27,7 +27,7 @@ const stored = new Map<string, { quote: Quote; readAtMs: number }>();
 
 /** Reads the quote now. Failures and absurd values are returned, never thrown. */
 export async function readQuote(service: QuoteService, nowMs: number): Promise<Quote> {
-  const quote = await ask(service);
+  const quote = await fetchQuote(service);
   stored.set(service.url, { quote, readAtMs: nowMs });
   return quote;
 }
@@ -38,7 +38,7 @@ export async function recentQuote(service: QuoteService, nowMs: number): Promise
   return known && nowMs - known.readAtMs < RECENT_MS ? known.quote : readQuote(service, nowMs);
 }
 
-async function ask({ url, hosts }: QuoteService): Promise<Quote> {
+async function fetchQuote({ url, hosts }: QuoteService): Promise<Quote> {
   const headers = { Accept: "application/json", "User-Agent": "azahar-worker" };
   try {
     const response = await callOut(`${url}/v1/dolares/blue`, { headers }, { hosts, timeoutMs: TIMEOUT_MS });

@@ -6,7 +6,7 @@ import { withinTime } from "./outgoing.ts";
 /** Enough for the largest file; the bucket's binding itself has no timeout. */
 const TIMEOUT_MS = 15_000;
 
-/** Storage failed or did not answer in time; the operation may have happened. */
+/** Storage failed or did not respond in time; the operation may have happened. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable";
 }

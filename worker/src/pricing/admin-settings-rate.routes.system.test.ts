@@ -10,16 +10,16 @@ import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(openAdminShop);
 
-const ask = (request: string, body?: unknown) =>
+const send = (request: string, body?: unknown) =>
   call(shop.worker, request, { cookie: shop.admin, ...(body ? { body } : {}) });
 const preview = async (rate: string) =>
-  ratePreviewSchema.parse((await ask(`GET /api/admin/rate-preview?rate=${rate}`)).body);
-const history = async (query = "") => rateHistorySchema.parse((await ask(`GET /api/admin/rate-history${query}`)).body);
+  ratePreviewSchema.parse((await send(`GET /api/admin/rate-preview?rate=${rate}`)).body);
+const history = async (query = "") => rateHistorySchema.parse((await send(`GET /api/admin/rate-history${query}`)).body);
 const set = async (currency: number) => {
-  const response = await ask("PUT /api/admin/put-admin", { currency });
+  const response = await send("PUT /api/admin/put-admin", { currency });
   return settingsResponseSchema.parse(response.body).settings;
 };
-const undo = (change: string | undefined) => ask("POST /api/admin/rate-undo", { change });
+const undo = (change: string | undefined) => send("POST /api/admin/rate-undo", { change });
 
 test("a rate is previewed with the prices that shoppers see", async () => {
   const { largest, sample, ...facts } = await preview("1500");
@@ -55,14 +55,14 @@ test("the preview shows an unchanged rate, a fall and a jump", async () => {
 test.each(["0", "0.00", "-1", "1e3", "1455.001", "1000000.01", "9999999", "", "mil"])(
   "rate %j is refused",
   async (rate) => {
-    const response = await ask(`GET /api/admin/rate-preview?rate=${rate}`);
+    const response = await send(`GET /api/admin/rate-preview?rate=${rate}`);
     expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, ["rate"]]);
   },
 );
 
 test("a rate is set from its preview and undone with one call, and its history is kept", async () => {
   const { updatedAt } = await preview("1500");
-  const applied = await ask("PUT /api/admin/put-admin", { currency: 1500, updatedAt });
+  const applied = await send("PUT /api/admin/put-admin", { currency: 1500, updatedAt });
   expect(applied.status).toBe(200);
   await set(1600);
   const { changes, total } = await history();
@@ -106,7 +106,7 @@ test("two concurrent undos of a change undo it once", async () => {
 });
 
 test("only a rate change can be undone", async () => {
-  await ask("PUT /api/admin/put-admin", { vat: 5 });
+  await send("PUT /api/admin/put-admin", { vat: 5 });
   const { rows } = await shop.world.db.client.execute("SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'");
   expect((await undo(String(rows[0]?.["key"]))).status).toBe(404);
   expect((await undo("999999")).status).toBe(404);

@@ -34,7 +34,7 @@ async function mailedAccounts(orderId: string) {
   const { rows } = await run(`SELECT content FROM outbox WHERE order_id = '${orderId}' ORDER BY rowid`);
   return rows.map((row) => JSON.parse(String(row["content"])).cbu);
 }
-const told = async () =>
+const readMails = async () =>
   (await mailsTo(shop.world, ADMIN))
     .filter(({ event }) => String(event).startsWith("bank-change"))
     .map((m) => m.content);
@@ -66,13 +66,13 @@ test("an order without an account of its own shows the shop's that is in effect"
   expect(await accountOf(buyer, id)).toBe(OTHER);
 });
 
-test("a change takes effect after a day, and every administrator is told of it at once", async () => {
+test("a change takes effect after a day, and every administrator gets a mail about it at once", async () => {
   const { bank, bankChange } = await saveAccount(OTHER);
   expect([bank.cbu, bankChange?.former.cbu]).toEqual([OTHER, DEMO]);
   const delayMs = Date.parse(bankChange?.at ?? "") - Date.now();
   expect([delayMs > DAY_MS - HOUR_MS, delayMs <= DAY_MS]).toEqual([true, true]);
   expect((await newOrder(await shop.person())).cbu).toBe(DEMO);
-  const [mail, ...more] = await told();
+  const [mail, ...more] = await readMails();
   expect(more).toEqual([]);
   expect(mail?.get("from")).toMatch(/CBU terminado en 3459/);
   expect(mail?.get("to")).toMatch(/CBU terminado en 5201/);
@@ -80,12 +80,12 @@ test("a change takes effect after a day, and every administrator is told of it a
   expect(JSON.stringify([...(mail ?? [])])).not.toContain(OTHER);
 });
 
-test("saving the former account undoes the change, and tells the administrators", async () => {
+test("saving the former account undoes the change, and mails the administrators", async () => {
   await saveAccount(OTHER);
   const { bank, bankChange } = await saveAccount(DEMO);
   expect([bank.cbu, bankChange]).toEqual([DEMO, null]);
   expect((await newOrder(await shop.person())).cbu).toBe(DEMO);
-  expect((await told()).map((content) => content.get("kind"))).toEqual(["bank-changed", "bank-change-undone"]);
+  expect((await readMails()).map((content) => content.get("kind"))).toEqual(["bank-changed", "bank-change-undone"]);
 });
 
 test("a second change while one is pending starts its delay again; the account in effect stays", async () => {
@@ -103,10 +103,10 @@ test("the first account of a shop is in effect at once", async () => {
   expect((await newOrder(await shop.person())).cbu).toBe(OTHER);
 });
 
-test("a change that was refused because of a newer one tells nobody", async () => {
+test("a change that was refused because of a newer one sends no mail", async () => {
   const { updatedAt } = await saveAccount(DEMO);
   await put({ currency: 1500 });
   const response = await put({ bank: { cbu: OTHER }, updatedAt });
-  expect([response.status, await told()]).toEqual([409, []]);
+  expect([response.status, await readMails()]).toEqual([409, []]);
   await put({ currency: 1455 });
 });

@@ -20,7 +20,7 @@ const HEADERS = {
   "Cache-Control": `public, max-age=0, s-maxage=${FRESH_SECONDS}, must-revalidate`,
 };
 
-/** A serialized response. Its ETag is that of its content, so the whole and the changes have different ones. */
+/** A serialized response. Its ETag is that of its content, so the full response and the changes have different ones. */
 interface Tagged {
   body: string;
   etag: string;
@@ -30,13 +30,13 @@ interface Tagged {
 const cache = createVersionedCache(async (db) => {
   const reading = await readLive(db);
   const { versions, terms, perfumes } = reading;
-  return { ...reading, whole: await tagged(encodeLive(versions.liveVersion, terms, perfumes)) };
+  return { ...reading, full: await tagged(encodeLive(versions.liveVersion, terms, perfumes)) };
 });
 
 type Reading = Awaited<ReturnType<typeof cache.current>>;
 
 /** Differences of a read from the pages, computed once for all requests. */
-const changes = new WeakMap<Reading, { base: LiveCatalogue; answer: Tagged }>();
+const changes = new WeakMap<Reading, { base: LiveCatalogue; response: Tagged }>();
 
 /**
  * GET /api/perfumes/live: the prices and stock that islands apply to static pages (docs/architecture.md#live-prices,
@@ -49,20 +49,20 @@ export async function serveLivePrices(c: AppContext, pages: readonly string[]): 
   const recent = held === undefined ? cache.recent(context, FRESH_SECONDS * 1000) : undefined;
   const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, context.now()) : null;
   const reading = recent ?? (await cache.current(context));
-  const { etag, body } = base ? await changesSince(base, reading) : reading.whole;
+  const { etag, body } = base ? await changesSince(base, reading) : reading.full;
   // A cached response may be this old; a page that sees this age refreshes again (site/src/stores/storefront/live.ts).
   const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
   return matchesTag(held, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-/** Returns the changes since `base`, or the whole if that is shorter: both give a page the same state. */
+/** Returns the changes since `base`, or the full response if that is shorter: both give a page the same state. */
 async function changesSince(base: LiveCatalogue, reading: Reading): Promise<Tagged> {
   const known = changes.get(reading);
-  if (known?.base === base) return known.answer;
-  const { versions, terms, perfumes, whole } = reading;
+  if (known?.base === base) return known.response;
+  const { versions, terms, perfumes, full } = reading;
   const partial = await tagged(encodeChanges(base, versions.liveVersion, terms, perfumes));
-  const response = partial.body.length < whole.body.length ? partial : whole;
-  changes.set(reading, { base, answer: response });
+  const response = partial.body.length < full.body.length ? partial : full;
+  changes.set(reading, { base, response });
   return response;
 }
 

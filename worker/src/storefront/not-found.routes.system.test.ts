@@ -27,7 +27,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-async function ask(path: string, method = "GET") {
+async function load(path: string, method = "GET") {
   world.proxy.reset();
   const response = await worker.fetch(path, { method, redirect: "manual" });
   return { answer: response, status: response.status, text: await response.text(), trips: world.proxy.trips() };
@@ -40,17 +40,17 @@ function jsonLdOf(page: string) {
 
 test("a built page is answered without the worker and without the database", async () => {
   for (const path of ["/", "/perfumes", "/detail-perfume/yara", "/_astro/app.3f2a.js"]) {
-    expect(await ask(path)).toMatchObject({ status: 200, trips: 0 });
+    expect(await load(path)).toMatchObject({ status: 200, trips: 0 });
   }
 });
 
 test("a product's id redirects to its page, in one trip", async () => {
-  const { answer: response, status, trips } = await ask(`/detail-perfume/${idOf("asad")}`);
+  const { answer: response, status, trips } = await load(`/detail-perfume/${idOf("asad")}`);
   expect([status, response.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
 });
 
 test("a product newer than the build gets its page with its current prices, in two trips", async () => {
-  const { answer: response, status, text, trips } = await ask("/detail-perfume/yara-lancome");
+  const { answer: response, status, text, trips } = await load("/detail-perfume/yara-lancome");
   expect([status, trips]).toEqual([200, 2]);
   expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
@@ -71,7 +71,7 @@ test("a product newer than the build gets its page with its current prices, in t
 });
 
 test("the page carries the product's offer for the islands", async () => {
-  const { text } = await ask("/detail-perfume/yara-lancome");
+  const { text } = await load("/detail-perfume/yara-lancome");
   const [, attribute = ""] = /data-offer="([^"]*)"/.exec(text) ?? [];
   const offer = decodeOffer(attribute.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
   expect(offer).toMatchObject({ perfumeKey: 2, soon: false, available: true });
@@ -82,7 +82,7 @@ test("the page carries the product's offer for the islands", async () => {
 });
 
 test("search engines get the product with one offer per size", async () => {
-  expect(jsonLdOf((await ask("/detail-perfume/yara-lancome")).text)).toMatchObject({
+  expect(jsonLdOf((await load("/detail-perfume/yara-lancome")).text)).toMatchObject({
     "@type": "Product",
     name: "Yára Lancôme",
     brand: { "@type": "Brand", name: "Armaf" },
@@ -95,7 +95,7 @@ test("search engines get the product with one offer per size", async () => {
 });
 
 test("markup in a name is escaped everywhere, and unchanged in JSON-LD", async () => {
-  const { text } = await ask("/detail-perfume/malo");
+  const { text } = await load("/detail-perfume/malo");
   expect(jsonLdOf(text)).toMatchObject({ name: HOSTILE, description: HOSTILE });
   const outsideAttributes = text.replaceAll(/="[^"]*"/g, "");
   // Our two blocks, the product and its breadcrumb, and the script in the head.
@@ -106,7 +106,7 @@ test("markup in a name is escaped everywhere, and unchanged in JSON-LD", async (
 
 test("an unknown product gets the page that says so, with 404", async () => {
   for (const path of ["/detail-perfume/nadie", `/detail-perfume/${idOf("nadie")}`]) {
-    const { status, text, trips } = await ask(path);
+    const { status, text, trips } = await load(path);
     expect([status, trips]).toEqual([404, 1]);
     expect(text).toContain("No encontramos ese perfume");
     expect(text).toContain("noindex");
@@ -115,8 +115,8 @@ test("an unknown product gets the page that says so, with 404", async () => {
 
 test("an inactive product is unknown", async () => {
   await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
-  expect((await ask("/detail-perfume/asad")).status).toBe(404);
-  expect((await ask(`/detail-perfume/${idOf("asad")}`)).status).toBe(404);
+  expect((await load("/detail-perfume/asad")).status).toBe(404);
+  expect((await load(`/detail-perfume/${idOf("asad")}`)).status).toBe(404);
   await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
 });
 
@@ -132,25 +132,25 @@ test.each([
   ["/pictures/gone.webp", 404, "Not found"],
   ["/favicon.ico", 404, "Not found"],
 ])("%s is %i without the database", async (path, status, text) => {
-  const requested = await ask(path);
+  const requested = await load(path);
   expect([requested.status, requested.trips]).toEqual([status, 0]);
   expect(requested.text).toContain(text);
 });
 
 test("a brand newer than the build gets its listing, and an unknown one the whole catalogue with 404", async () => {
   await world.sql("UPDATE perfumes SET brand = 'Casa Nueva', brand_slug = 'casa-nueva' WHERE slug = 'asad'");
-  const { status, text } = await ask("/perfumes/brand/casa-nueva");
+  const { status, text } = await load("/perfumes/brand/casa-nueva");
   expect([status, /<h1[^>]*>([^<]*)/.exec(text)?.[1]]).toEqual([200, "Casa Nueva"]);
   expect(text).toContain('href="/detail-perfume/asad"');
   for (const path of ["/perfumes/brand/nadie", "/perfumes/brand/casa-nueva/pagina/2"]) {
-    const unknown = await ask(path);
+    const unknown = await load(path);
     expect([unknown.status, unknown.trips]).toEqual([404, 1]);
     expect(unknown.text).toContain("<title>perfumes</title>");
   }
 });
 
 test("the answer for a missing file is small, plain text, and not cacheable", async () => {
-  const { answer: response, text } = await ask("/_astro/gone.css");
+  const { answer: response, text } = await load("/_astro/gone.css");
   expect(text.length).toBeLessThan(20);
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -171,7 +171,7 @@ test("no malformed path causes a 500", async () => {
   ];
   for (const prefix of ["/", "/detail-perfume/", "/perfumes/", "/perfumes/brand/", "/_astro/", "/api/", "/cart/"]) {
     for (const path of absurd) {
-      const { answer: response, status } = await ask(`${prefix}${path}`);
+      const { answer: response, status } = await load(`${prefix}${path}`);
       expect([prefix, path, status < 500]).toEqual([prefix, path, true]);
       expect(response.headers.has("Set-Cookie")).toBe(false);
     }
@@ -179,10 +179,10 @@ test("no malformed path causes a 500", async () => {
 });
 
 test("pages take GET and HEAD only", async () => {
-  expect(await ask("/nosotros", "HEAD")).toMatchObject({ status: 404, text: "" });
-  expect(await ask("/detail-perfume/asad", "HEAD")).toMatchObject({ status: 200, text: "" });
+  expect(await load("/nosotros", "HEAD")).toMatchObject({ status: 404, text: "" });
+  expect(await load("/detail-perfume/asad", "HEAD")).toMatchObject({ status: 200, text: "" });
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-    const { answer: response, status, trips } = await ask("/detail-perfume/asad", method);
+    const { answer: response, status, trips } = await load("/detail-perfume/asad", method);
     expect([status, response.headers.get("Allow"), trips]).toEqual([405, "GET, HEAD", 0]);
   }
 });
@@ -193,26 +193,26 @@ test.each(["refuse", 500, 429] as const)(
     world.proxy.fail(how);
     try {
       for (const path of ["/detail-perfume/asad", `/detail-perfume/${idOf("asad")}`]) {
-        const { answer: response, status, text } = await ask(path);
+        const { answer: response, status, text } = await load(path);
         expect([status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
         expect(text).toContain("<h1");
       }
-      expect((await ask("/nosotros")).status).toBe(404);
+      expect((await load("/nosotros")).status).toBe(404);
       for (const path of ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/health"]) {
-        const { answer, status, text } = await ask(path);
+        const { answer, status, text } = await load(path);
         expect([path, status, answer.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
         expect(JSON.parse(text)).toMatchObject({ code: "unavailable", requestId: expect.any(String) });
       }
     } finally {
       world.proxy.fail(null);
     }
-    expect((await ask("/api/perfumes")).status).toBe(200);
+    expect((await load("/api/perfumes")).status).toBe(200);
   },
 );
 
 test("the log contains nothing of the request", async () => {
   world.proxy.fail(500);
-  await ask("/api/perfumes?productName=ana@azahar.test");
+  await load("/api/perfumes?productName=ana@azahar.test");
   world.proxy.fail(null);
   const logged = worker.log();
   expect(logged).toContain("failure");

@@ -33,10 +33,10 @@ export async function requestRebuild(request: RebuildRequest): Promise<RebuildOu
   if (served === input.catalogueVersion) return "current";
   const plan = planRebuild(input, { rebuildSeconds, nowMs, urgent });
   if (!plan) return "waiting";
-  return (await claimRebuild(db, plan)) ? ask(hook, plan) : "taken";
+  return (await claimRebuild(db, plan)) ? sendRequest(hook, plan) : "taken";
 }
 
-async function ask(hook: RebuildHook, { forVersion, attempt }: PlannedRebuild): Promise<RebuildOutcome> {
+async function sendRequest(hook: RebuildHook, { forVersion, attempt }: PlannedRebuild): Promise<RebuildOutcome> {
   const response = await callRebuildHook(hook);
   if (response.ok) return "requested";
   log("rebuild_refused", { forVersion, attempt, reason: response.reason });

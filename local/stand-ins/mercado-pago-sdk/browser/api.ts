@@ -31,32 +31,32 @@ export function getInstallments(
   context: SdkContext,
   { amount, bin }: { amount: string; bin: string },
 ): Promise<Installments[]> {
-  return ask(context, "/v1/payment_methods/installments", { amount, bin });
+  return request(context, "/v1/payment_methods/installments", { amount, bin });
 }
 
 /** Returns the payment method that matches a card's first digits. */
 export async function findPaymentMethod(context: SdkContext, bin: string) {
   if (context.switches.bin === "unknown") return undefined;
-  const all = await ask<ReturnType<typeof paymentMethods>>(context, "/v1/payment_methods");
+  const all = await request<ReturnType<typeof paymentMethods>>(context, "/v1/payment_methods");
   return all.find(({ settings }) => settings.some((one) => new RegExp(one.bin.pattern).test(bin)));
 }
 
 export function getIdentificationTypes(context: SdkContext): Promise<typeof IDENTIFICATION_TYPES> {
-  return ask(context, "/v1/identification_types");
+  return request(context, "/v1/identification_types");
 }
 
 /** Creates a token from the body of `POST /v1/card_tokens`. */
 export function createCardToken(context: SdkContext, card: object): Promise<{ id: string }> {
   if (context.switches.token === "fail") return Promise.reject(new Error("switched off"));
-  return ask(context, "/v1/card_tokens", {}, card);
+  return request(context, "/v1/card_tokens", {}, card);
 }
 
-async function ask<Answer>(
+async function request<Result>(
   { base, publicKey }: SdkContext,
   path: string,
   query: Record<string, string> = {},
   body?: object,
-): Promise<Answer> {
+): Promise<Result> {
   const response = await fetch(`${base}${path}?${new URLSearchParams({ public_key: publicKey, ...query })}`, {
     ...(body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
   });

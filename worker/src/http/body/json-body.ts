@@ -49,7 +49,7 @@ export function webhookBody(c: AppContext): Promise<Response | undefined> | unde
 }
 
 /**
- * Whether a route may want the body: not that of a read. workerd gives an empty stream, not null, when Content-Length
+ * Whether a route may read the body: never for GET and HEAD. workerd gives an empty stream, not null, when Content-Length
  * is 0.
  */
 function hasBody({ req }: AppContext): boolean {

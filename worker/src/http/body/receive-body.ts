@@ -34,7 +34,7 @@ export async function receiveBody<Code extends "busy" | "too_many_requests" | "w
       if (refused) return refused;
     }
   } catch {
-    // Nothing more is wanted from this client, and a read may still be pending.
+    // Stops the upload; a read may still be pending.
     void reader.cancel().catch(() => {});
     return refuse({ code: "body_incomplete" });
   } finally {

@@ -17,7 +17,7 @@ const STORED_WITHIN_MS = 60_000;
 const AT_ONCE = 4;
 const uploads = new Semaphore({ concurrency: AT_ONCE, capacity: AT_ONCE, reservedMs: KEPT_MS });
 
-/** Reads the file of an upload. A flow calls it once it knows that it wants the file. */
+/** Reads the file of an upload. A flow calls it once it knows that it needs the file. */
 export type ReceiveFile = () => Promise<
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete" | "wrong_type">
 >;

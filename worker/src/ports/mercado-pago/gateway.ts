@@ -115,7 +115,7 @@ function pauseOf({ retryAfter }: ApiResponse): number {
   return Math.min(seconds * 1000, LONGEST_PAUSE_MS);
 }
 
-/** A buyer waits, and the charge goes on without it. */
+/** Short, because a buyer waits; the charge continues without the digits. */
 const TOKEN_TIMEOUT_MS = 3_000;
 
 /** Reads the digits of a token's card (docs/outside-services.md#reading-a-card-token). */

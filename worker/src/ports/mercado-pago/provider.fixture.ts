@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";
 
-/** One answer of the scripted provider; `text` is sent unchanged. `hang` never answers, `cut` closes the connection. */
+/** One response of the scripted provider; `text` is sent unchanged. `hang` never responds, `cut` closes the connection. */
 export type StubResponse =
   | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
   | "hang"
