@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sentAddressSchema } from "./accounts/address.contract.ts";
 import { emailFormSchema, loginSchema, newPasswordSchema, registrationSchema } from "./accounts/auth.contract.ts";
-import { administerUserSchema, changeUserSchema, deleteAccountSchema } from "./accounts/user.contract.ts";
+import { adminUserChangeSchema, changeUserSchema, deleteAccountSchema } from "./accounts/user.contract.ts";
 import { forAll, forMany } from "./for-all.fixture.ts";
 import {
   anyBody,
@@ -36,7 +36,7 @@ const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
   ["registration", registrationSchema, LUCIA],
   ["new password", newPasswordSchema, NEW_PASSWORD],
   ["change of a person", changeUserSchema, CHANGE],
-  ["administration of a person", administerUserSchema, { status: false, role: "admin" }],
+  ["administration of a person", adminUserChangeSchema, { status: false, role: "admin" }],
   ["leave", deleteAccountSchema, { password }],
   ["address", sentAddressSchema, ADDRESS],
 ];

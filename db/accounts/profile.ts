@@ -19,8 +19,8 @@ export interface ProfileChange {
 }
 
 export interface PasswordChange {
-  /** The password hash that was compared and matched. */
-  compared: string;
+  /** The stored hash that the current password matched. */
+  verifiedHash: string;
   /** The hash of the new password. */
   hash: string;
   /** The session that makes the change. All others end. */
@@ -36,9 +36,9 @@ export interface PasswordChange {
 export function changeProfile(userId: string, change: ProfileChange, nowMs: number): InStatement[] {
   const { addresses, password, ...fields } = change;
   const row = { ...fields, passwordHash: password?.hash, updatedAtMs: nowMs };
-  const isChanged = rowExists(users, isCurrent(userId, password?.hash));
+  const isChanged = rowExists(users, isActiveWithHash(userId, password?.hash));
   return [
-    statement(sqlite.update(users).set(row).where(isCurrent(userId, password?.compared))),
+    statement(sqlite.update(users).set(row).where(isActiveWithHash(userId, password?.verifiedHash))),
     ...(addresses ? replaceAddresses(userId, addresses, isChanged) : []),
     ...(password
       ? [
@@ -54,7 +54,7 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
  * True if the account is active and, where a hash is given, has that password. Hashes are salted, so a row with the new
  * hash was written by this batch.
  */
-function isCurrent(userId: string, passwordHash: string | undefined): SQL | undefined {
+function isActiveWithHash(userId: string, passwordHash: string | undefined): SQL | undefined {
   const hasPassword = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
   return and(eq(users.id, userId), eq(users.active, true), hasPassword);
 }

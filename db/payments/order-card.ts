@@ -37,7 +37,7 @@ export const CARD_ROWS = {
   }),
 };
 
-/** Returns null if no card was charged for the order. */
+/** Returns null if the order has no payment attempt. */
 export function orderCardOf(
   attempts: readonly RowIn<typeof ATTEMPT>[],
   all: readonly RowIn<typeof PAYMENT>[],
@@ -46,24 +46,24 @@ export function orderCardOf(
   if (!last) return null;
   // A payment that holds money, else one that held money, else the payment of the last attempt.
   const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
-  const counts = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
+  const shownPayment = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {
     installments: last.installments,
     hidesReason: last.hidesReason,
-    paymentStatus: counts?.status ?? null,
-    paymentDetail: counts?.statusDetail ?? "",
+    paymentStatus: shownPayment?.status ?? null,
+    paymentDetail: shownPayment?.statusDetail ?? "",
     refundedCentavos: all.reduce((sum, { refundedCentavos }) => sum + refundedCentavos, 0),
   };
 }
 
-/** True if all of an order's payments were refunded, by the same rule as `orderCardOf`. */
+/** Condition: a payment of the order was refunded, and none still holds money. */
 export function isRefunded(): SQL {
   const paidAs = (...statuses: PaymentStatus[]) =>
     rowExists(payments, and(eq(payments.orderId, orders.id), inArray(payments.status, statuses)));
   return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
 }
 
-/** What was refunded of an order, at most what it cost. */
+/** The refunded amount of an order, at most its total. */
 export function refundedSum(): SQL<number> {
   const sum = sql`select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)}`;
   return sql<number>`min(${orders.transactionCentavos}, (${sum}))`;

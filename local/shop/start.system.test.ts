@@ -101,7 +101,7 @@ async function troublesOf(one: Launched): Promise<string[]> {
 
 async function runningChild(one: Launched, command: RegExp) {
   return vi.waitUntil(async () => (await treeOf(pidOf(one))).find((child) => command.test(child.command)), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 20,
   });
 }

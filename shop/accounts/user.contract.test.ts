@@ -4,19 +4,19 @@ import { WAITING_ORDER } from "../orders/order.contract.fixture.ts";
 import { HOME, messagesOf, PASSWORD_CHANGE } from "../sent.contract.fixture.ts";
 import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 import {
-  administerUserSchema,
+  adminUserChangeSchema,
   adminUserResponseSchema,
-  adminUserSchema,
+  cartChangeResponseSchema,
   changeUserSchema,
   deleteAccountSchema,
   exportSchema,
+  profileChangeResponseSchema,
   registeringSchema,
   sessionsResponseSchema,
-  updatedUserSchema,
+  userForAdminSchema,
   userResponseSchema,
   userSchema,
   usersResponseSchema,
-  userUpdatedSchema,
 } from "./user.contract.ts";
 
 const REQUIRED = ["La contraseña es requerida"];
@@ -80,15 +80,19 @@ describe("the password change", () => {
   });
 
   test.each([
-    ["only the present one", { currentPassword: "x" }, { newPassword: REQUIRED }],
-    ["only the new one", { newPassword: "Jazmín88" }, { currentPassword: REQUIRED, confirmNewPassword: DO_NOT_MATCH }],
+    ["only the current password", { currentPassword: "x" }, { newPassword: REQUIRED }],
     [
-      "only the new one's repetition",
+      "only the new password",
+      { newPassword: "Jazmín88" },
+      { currentPassword: REQUIRED, confirmNewPassword: DO_NOT_MATCH },
+    ],
+    [
+      "only the confirmation",
       { confirmNewPassword: "Jazmín88" },
       { currentPassword: REQUIRED, newPassword: REQUIRED, confirmNewPassword: DO_NOT_MATCH },
     ],
     [
-      "the new one twice and no present one",
+      "the new password twice but no current password",
       { ...PASSWORD_CHANGE, currentPassword: undefined },
       { currentPassword: REQUIRED },
     ],
@@ -98,12 +102,12 @@ describe("the password change", () => {
       { currentPassword: REQUIRED, newPassword: REQUIRED },
     ],
     [
-      "a plain new one",
+      "a new password without an uppercase letter",
       { ...PASSWORD_CHANGE, newPassword: "azahar88", confirmNewPassword: "azahar88" },
       { newPassword: ["La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número."] },
     ],
     [
-      "a present one that nobody can have",
+      "a current password longer than 128 characters",
       { ...PASSWORD_CHANGE, currentPassword: "x".repeat(10_000) },
       { currentPassword: ["La contraseña debe tener como máximo 128 caracteres"] },
     ],
@@ -115,7 +119,7 @@ describe("the password change", () => {
 describe("administration of a user", () => {
   test("blocks a person or changes the role", () => {
     for (const body of [{}, { status: false }, { role: "admin" }, { status: true, role: "user" }]) {
-      expect(administerUserSchema.parse(body)).toEqual(body);
+      expect(adminUserChangeSchema.parse(body)).toEqual(body);
     }
   });
 
@@ -126,7 +130,7 @@ describe("administration of a user", () => {
     [{ role: "Admin" }, { role: ["Tiene que ser user o admin"] }],
     [{ email: "a@b.com" }, { _: ["Hay un campo que no se admite"] }],
   ])("%j is refused", (body, fields) => {
-    expect(messagesOf(administerUserSchema, body)).toEqual(fields);
+    expect(messagesOf(adminUserChangeSchema, body)).toEqual(fields);
   });
 });
 
@@ -152,16 +156,16 @@ const SESSION = { _id: "ses_1", device: "Firefox en Linux", createdAt: AT, lastS
 
 const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
   ["a person", userSchema, LUCIA_RESPONSE],
-  ["a person for administrators", adminUserSchema, MANAGED],
+  ["a person for administrators", userForAdminSchema, MANAGED],
   ["a person by id", userResponseSchema, { user: LUCIA_RESPONSE }],
   ["a person by id for administrators", adminUserResponseSchema, { user: MANAGED }],
-  ["a changed person", updatedUserSchema, { updatedUser: LUCIA_RESPONSE }],
-  ["a person with a changed cart", userUpdatedSchema, { userUpdated: LUCIA_RESPONSE }],
+  ["a changed person", profileChangeResponseSchema, { updatedUser: LUCIA_RESPONSE }],
+  ["a person with a changed cart", cartChangeResponseSchema, { userUpdated: LUCIA_RESPONSE }],
   ["people", usersResponseSchema, { users: [MANAGED], total: 1 }],
-  ["somebody who registers", registeringSchema, { user: { _id: "usr_1", email: "lucia@gmail.com" } }],
+  ["a person with an unfinished registration", registeringSchema, { user: { _id: "usr_1", email: "lucia@gmail.com" } }],
   ["sessions", sessionsResponseSchema, { sessions: [SESSION] }],
   [
-    "all of a person",
+    "the data export of a person",
     exportSchema,
     {
       exportedAt: AT,
@@ -174,7 +178,7 @@ const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
   ],
 ];
 
-describe.each(RESPONSES)("the response of %s", (_, schema, response) => {
+describe.each(RESPONSES)("the response for %s", (_, schema, response) => {
   test("has these fields", () => {
     expect(schema.parse(response)).toEqual(response);
   });
@@ -188,8 +192,8 @@ describe.each(RESPONSES)("the response of %s", (_, schema, response) => {
 });
 
 test.each([
-  ["a day of birth with an hour", { dateOfBirth: "1990-05-17T00:00:00Z" }],
-  ["a moment that is none", { createdAt: "ayer" }],
+  ["a date of birth with a time", { dateOfBirth: "1990-05-17T00:00:00Z" }],
+  ["an invalid timestamp", { createdAt: "ayer" }],
   ["a role nobody has", { role: "root" }],
   ["no id", { _id: "" }],
 ])("a person with %s does not match the schema", (_, wrong) => {

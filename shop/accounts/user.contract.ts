@@ -31,7 +31,7 @@ export const userSchema = namedObject("User", {
   updatedAt: instant,
 });
 
-export const adminUserSchema = userSchema
+export const userForAdminSchema = userSchema
   .extend({
     ordersCount: z.int().min(0),
     lastSignInAt: instant.nullable(),
@@ -39,15 +39,15 @@ export const adminUserSchema = userSchema
   .meta({ id: "AdminUser" });
 
 export const userResponseSchema = namedObject("UserAnswer", { user: userSchema });
-export const adminUserResponseSchema = namedObject("AdminUserAnswer", { user: adminUserSchema });
-export const updatedUserSchema = namedObject("UpdatedUserAnswer", { updatedUser: userSchema });
-export const userUpdatedSchema = namedObject("UserUpdatedAnswer", { userUpdated: userSchema });
+export const adminUserResponseSchema = namedObject("AdminUserAnswer", { user: userForAdminSchema });
+export const profileChangeResponseSchema = namedObject("UpdatedUserAnswer", { updatedUser: userSchema });
+export const cartChangeResponseSchema = namedObject("UserUpdatedAnswer", { userUpdated: userSchema });
 export const refreshedCartSchema = namedObject("RefreshedCartAnswer", {
   updatedUser: userSchema,
   changes: z.array(cartChangeSchema),
 });
 export const usersResponseSchema = namedObject("UsersAnswer", {
-  users: z.array(adminUserSchema),
+  users: z.array(userForAdminSchema),
   total: z.int().min(0),
 });
 
@@ -93,7 +93,7 @@ export const changeUserSchema = strictForm({
   .meta({ id: "ChangeUser" });
 
 /** Body of PATCH /admin/user-admin/{userId}. */
-export const administerUserSchema = strictForm({
+export const adminUserChangeSchema = strictForm({
   status: z.boolean("Tiene que ser verdadero o falso").optional(),
   role: z.enum(ROLES, "Tiene que ser user o admin").optional(),
 }).meta({ id: "AdministerUser" });
@@ -124,7 +124,7 @@ export const exportSchema = namedObject("UserExport", {
 });
 
 export type User = z.infer<typeof userSchema>;
-export type AdminUser = z.infer<typeof adminUserSchema>;
+export type AdminUser = z.infer<typeof userForAdminSchema>;
 export type ChangeUser = z.output<typeof changeUserSchema>;
 export type Session = z.infer<typeof sessionSchema>;
 

@@ -155,7 +155,7 @@ const { HISTORY, RUNS, MINUTES = "10" } = process.env;
 const numRuns = Number(RUNS ?? runsInRotation(30));
 const seeds = process.env.SEED?.split(",").map(Number) ?? [20_261_121 + QUARTER];
 const forMs = Number(MINUTES) * 60_000;
-const A_RUN_MS = 15_000;
+const A_RUN_MS = 60_000;
 
 let rigs: Rig[] = [];
 beforeAll(async () => {

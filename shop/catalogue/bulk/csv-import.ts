@@ -19,7 +19,7 @@ export interface ImportedProduct {
 }
 
 export interface ImportPlan {
-  /** Lines of the file without the heading. */
+  /** Number of lines of the file, without the heading. */
   rows: number;
   errors: RowError[];
   /** Things to review before writing, sorted by line. They do not block the import. */
@@ -58,7 +58,7 @@ function knownOf(catalogue: readonly Product[]) {
 
 type ReadLine = TableLine & ReturnType<typeof readLine>;
 
-/** The lines of one perfume. `before` is undefined when their id is unknown. */
+/** The lines of one perfume. `before`: the stored perfume; null for a new one; undefined when the lines have an unknown id. */
 interface Group {
   lines: [ReadLine, ...ReadLine[]];
   before: Product | null | undefined;
@@ -144,6 +144,7 @@ function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentPro
   return Object.assign({ ...(stored ?? EMPTY_PRODUCT) }, ...products, { milliliters: sizes });
 }
 
+/** `delta.revenue` is the API's name for units received. */
 function changedSize(size: SentSize, { size: sent, entered }: ReadLine): SentSize {
   const { stock: _, ...fields } = sent;
   return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORT_REASON }) };
@@ -161,7 +162,7 @@ function newSize({ size, entered }: ReadLine): SentSize {
 
 const IMPORT_REASON = "Importación";
 
-/** Places the form's errors in the file: a perfume's on its first line, a size's on its own. */
+/** Maps the form's errors to lines of the file: those of a perfume to its first line, those of a size to the line of the size. */
 function locateErrors(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
   return Object.entries(fields).flatMap(([path, messages]) => {
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];

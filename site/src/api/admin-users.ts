@@ -1,6 +1,6 @@
 /** Administrators' requests about people. */
 import type { z } from "zod";
-import type { administerUserSchema } from "#shop/accounts/user.contract.ts";
+import type { adminUserChangeSchema } from "#shop/accounts/user.contract.ts";
 import { call } from "./call.ts";
 
 /** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */
@@ -18,5 +18,5 @@ export const activateSecondFactor = (json: { code: string }) => call("PUT", "/ad
 export const removeSecondFactor = () => call("DELETE", "/admin/second-factor", {});
 
 /** Blocks or unblocks a person, or changes their role. Their sessions end. 409 for the last administrator. */
-export const administerUser = (userId: string, change: z.input<typeof administerUserSchema>) =>
+export const administerUser = (userId: string, change: z.input<typeof adminUserChangeSchema>) =>
   call("PATCH", "/admin/user-admin/:userId", { param: { userId }, json: change });

@@ -1,7 +1,7 @@
 /** Commands of shoppers on their carts. */
 import { expect } from "vitest";
 import type { z } from "zod";
-import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import { cartChangeResponseSchema, refreshedCartSchema } from "#shop/accounts/user.contract.ts";
 import { addToCart, refreshCart, removeFromCart, setQuantity } from "#shop/cart/cart.ts";
 import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
 import { command, type Plan } from "../command.ts";
@@ -50,13 +50,13 @@ function changing(state: State, by: Person, changed: Changed, call: { request: s
   }
   state.carts[by.id] = changed.lines;
   const check = (response: ApiResponse, after: State) => {
-    expectCart(userUpdatedSchema.parse(response.body).userUpdated.cart, cartOf(after, by.id));
+    expectCart(cartChangeResponseSchema.parse(response.body).userUpdated.cart, cartOf(after, by.id));
   };
   return { send: sendRequest, response: { status: 200 }, reached: ["a cart changed"], check };
 }
 
 function expectCart(
-  shown: z.output<typeof userUpdatedSchema>["userUpdated"]["cart"],
+  shown: z.output<typeof cartChangeResponseSchema>["userUpdated"]["cart"],
   lines: readonly CartLine[],
 ): void {
   const facts = (line: CartLine) => [line.id, line.perfumeId, line.ml, line.type, line.quantity].join(" ");

@@ -94,7 +94,12 @@ function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[]
 
 function passwordChange(context: RequestContext, { userId, sessionId }: ProfileChange, password: NewPassword) {
   const { compared, hash, credentials } = password;
-  return { compared, hash, sessionId, mail: passwordChangedMail(context, `${userId}/${context.nowMs}`, credentials) };
+  return {
+    verifiedHash: compared,
+    hash,
+    sessionId,
+    mail: passwordChangedMail(context, `${userId}/${context.nowMs}`, credentials),
+  };
 }
 
 /** The mail about a new password. `change` identifies the change of the password. */

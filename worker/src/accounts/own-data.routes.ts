@@ -8,10 +8,10 @@ import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-notices.t
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { deviceName } from "#shop/accounts/device.ts";
 import {
+  cartChangeResponseSchema,
   exportSchema,
   type Session,
   sessionsResponseSchema,
-  userUpdatedSchema,
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/decimal.ts";
@@ -88,10 +88,14 @@ const listedWishesDocs = routeDocs(
 );
 const markedDocs = routeDocs(
   "Add a perfume to the wishlist, by its id or slug",
-  userUpdatedSchema,
+  cartChangeResponseSchema,
   [401, 403, 404, 409],
 );
-const unmarkedDocs = routeDocs("Remove a perfume from the wishlist, by its id or slug", userUpdatedSchema, [401, 403]);
+const unmarkedDocs = routeDocs(
+  "Remove a perfume from the wishlist, by its id or slug",
+  cartChangeResponseSchema,
+  [401, 403],
+);
 
 /** A person's wishlist, below /users; only for its owner. */
 export const wishlist = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { updatedUserSchema } from "#shop/accounts/user.contract.ts";
+import { profileChangeResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { TEST_ORIGIN } from "#tests/harness.ts";
 import { call, PASSWORD } from "../../fixtures/caller.ts";
@@ -27,7 +27,10 @@ test("a new password ends all other sessions and sends a mail", async () => {
   const elsewhere = await signInAgain(shop.worker, user);
   const response = await changeOwn(shop.worker, user, { ...passwordChange(NEW), phone: "3415551234" });
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-  expect(updatedUserSchema.parse(response.body).updatedUser).toMatchObject({ _id: user.id, phone: "3415551234" });
+  expect(profileChangeResponseSchema.parse(response.body).updatedUser).toMatchObject({
+    _id: user.id,
+    phone: "3415551234",
+  });
   expect([await sessionStatus(shop.worker, user.cookie), await sessionStatus(shop.worker, elsewhere)]).toEqual([
     200, 401,
   ]);
@@ -53,7 +56,7 @@ test("a wrong current password changes nothing", async () => {
   const { requestId: _, ...said } = problemSchema.parse(response.body);
   expect([response.status, said]).toEqual([400, { code: "invalid_password", message: "Invalid password" }]);
   expect([await sessionStatus(shop.worker, elsewhere), (await login(user, PASSWORD)).status]).toEqual([200, 200]);
-  const after = updatedUserSchema.parse((await changeOwn(shop.worker, user, {})).body).updatedUser;
+  const after = profileChangeResponseSchema.parse((await changeOwn(shop.worker, user, {})).body).updatedUser;
   expect(after).toMatchObject({ phone: "", address: [] });
   expect(await mailsTo(shop.world, user.email)).toEqual([]);
 });
@@ -130,7 +133,7 @@ describe("of two concurrent changes", () => {
       expect(lost.body).toMatchObject({ code: "invalid_password", message: "Invalid password" });
       // Nothing of the losing change is stored.
       const isRosas = won === rosas;
-      const { updatedUser } = updatedUserSchema.parse(won.body);
+      const { updatedUser } = profileChangeResponseSchema.parse(won.body);
       expect([updatedUser.phone, updatedUser.address.length]).toEqual(isRosas ? ["3410000001", 1] : ["3410000002", 2]);
       const { rows } = await shop.world.db.client.execute(`SELECT phone FROM users WHERE id = '${user.id}'`);
       expect(rows[0]?.["phone"]).toBe(updatedUser.phone);

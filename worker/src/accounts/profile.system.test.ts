@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { updatedUserSchema, userResponseSchema } from "#shop/accounts/user.contract.ts";
+import { profileChangeResponseSchema, userResponseSchema } from "#shop/accounts/user.contract.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { changeOwn, HOME, type Member, member } from "../../fixtures/own-account.ts";
@@ -11,7 +11,7 @@ async function changed(user: Member, body: unknown) {
   const response = await changeOwn(shop.worker, user, body);
   expect([response.status, response.text.slice(0, 200)]).toEqual([200, expect.stringContaining("updatedUser")]);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
-  return updatedUserSchema.parse(response.body).updatedUser;
+  return profileChangeResponseSchema.parse(response.body).updatedUser;
 }
 
 async function rowOf({ id }: Member) {
@@ -158,7 +158,7 @@ describe("the list of addresses", () => {
     const numbersOf = (all: { number: string }[]) => all.map(({ number }) => number);
     responses.forEach((response, list) => {
       // Each list was stored completely at its time.
-      const { address } = updatedUserSchema.parse(response.body).updatedUser;
+      const { address } = profileChangeResponseSchema.parse(response.body).updatedUser;
       expect(numbersOf(address)).toEqual(numbersOf(lists[list] ?? []));
     });
     const { address } = await changed(user, {});

@@ -5,13 +5,13 @@ import { readPeople, readPerson } from "#db/accounts/people.ts";
 import type { LiveSession } from "#db/accounts/sessions.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import {
-  administerUserSchema,
+  adminUserChangeSchema,
   adminUserResponseSchema,
   type ChangeUser,
   changeUserSchema,
   deleteAccountSchema,
   personResponseSchema,
-  updatedUserSchema,
+  profileChangeResponseSchema,
   userResponseSchema,
   usersQuerySchema,
   usersResponseSchema,
@@ -48,7 +48,7 @@ const searchedDocs = adminDocs(
 );
 const changedDocs = routeDocs(
   "Change one's own data or password. All fields or none",
-  updatedUserSchema,
+  profileChangeResponseSchema,
   [400, 401, 403, 429],
 );
 const addressesDocs = routeDocs(
@@ -132,7 +132,7 @@ export const adminUsers = new Hono<AppEnv>()
     administeredDocs,
     administrator,
     recentlyConfirmed,
-    validate("json", administerUserSchema),
+    validate("json", adminUserChangeSchema),
     async (c) => {
       const { status: active, role } = c.req.valid("json");
       const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];

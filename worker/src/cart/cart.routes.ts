@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { refreshedCartSchema, userUpdatedSchema } from "#shop/accounts/user.contract.ts";
+import { cartChangeResponseSchema, refreshedCartSchema } from "#shop/accounts/user.contract.ts";
 import { addToCartSchema, setQuantitySchema } from "#shop/cart/cart.contract.ts";
 import { presentUser, respondWithUserUpdated } from "../accounts/user.presenter.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
@@ -9,11 +9,19 @@ import { routeDocs, validate } from "../http/validate.ts";
 import { presentCartChanges } from "./cart.presenter.ts";
 import { addToCart, refreshCart, removeFromCart, setQuantity } from "./change-cart.ts";
 
-const addedDocs = routeDocs("Add units of a size or decant to the cart", userUpdatedSchema, [400, 401, 403, 404, 409]);
-const quantitySetDocs = routeDocs("Set the quantity of a cart line", userUpdatedSchema, [400, 401, 403, 404, 409]);
+const addedDocs = routeDocs(
+  "Add units of a size or decant to the cart",
+  cartChangeResponseSchema,
+  [400, 401, 403, 404, 409],
+);
+const quantitySetDocs = routeDocs(
+  "Set the quantity of a cart line",
+  cartChangeResponseSchema,
+  [400, 401, 403, 404, 409],
+);
 const removedDocs = routeDocs(
   "Remove a cart line by its id, or all lines of a perfume by the perfume's id",
-  userUpdatedSchema,
+  cartChangeResponseSchema,
   [401, 403, 404],
 );
 const refreshedDocs = routeDocs(

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { sendAgain } from "#db/mail/due-mails.ts";
-import { type Notices, readNotices } from "#db/reports/notices.ts";
+import { type OpenTasks, readOpenTasks } from "#db/reports/open-tasks.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { toWire } from "#shop/decimal.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
@@ -23,7 +23,7 @@ export const noticesInbox = new Hono<AppEnv>()
   .get("/notices", listedDocs, administrator, async (c) => {
     const nowMs = c.get("now")();
     const [notices, quote] = await Promise.all([
-      readNotices(c.get("database")(), nowMs),
+      readOpenTasks(c.get("database")(), nowMs),
       recentQuote(c.get("config").quote, nowMs),
     ]);
     return respondPrivately(c, presentNotices(notices, quote, nowMs), 200);
@@ -37,7 +37,7 @@ export const noticesInbox = new Hono<AppEnv>()
   });
 
 /** Response of GET /admin/notices. */
-function presentNotices(notices: Notices, quote: Quote, nowMs: number): NoticesResponse {
+function presentNotices(notices: OpenTasks, quote: Quote, nowMs: number): NoticesResponse {
   const { lowStock, reviews, mails, receipts, withdrawals } = notices;
   const rate = presentRate(notices, quote, nowMs);
   const counts = {
@@ -81,11 +81,11 @@ function presentWaiting({
   buyer,
   centavos,
   atMs,
-}: Omit<Notices["reviews"]["items"][number], "review" | "statusGlimmer">) {
+}: Omit<OpenTasks["reviews"]["items"][number], "review" | "statusGlimmer">) {
   return { orderId, externalReference, buyer, amountArs: toWire(centavos), at: iso(atMs) };
 }
 
-function presentRate({ rateCentavos, rateSetAtMs }: Notices, quote: Quote, nowMs: number): NoticesResponse["rate"] {
+function presentRate({ rateCentavos, rateSetAtMs }: OpenTasks, quote: Quote, nowMs: number): NoticesResponse["rate"] {
   const known = quote.ok ? quote : null;
   const { warnings, differenceBp } = rateWarnings({ rateCentavos, rateSetAtMs, quote: known }, nowMs);
   return {

@@ -38,7 +38,7 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
     dialog.current.showModal();
     loadSearch();
   }, []);
-  // While an option is active, arriving notes do not reorder the results.
+  // While an option is active, the results keep their order when the perfume notes finish loading.
   useEffect(() => {
     if (index && active === null && state !== "failed") setFound(searchIn(index, text, MAX_RESULTS));
   }, [index, state, text, active]);
@@ -146,10 +146,10 @@ function Option({ entry, id, isActive }: { entry: SearchEntry; id: string; isAct
   );
 }
 
-/** As on its card: the price of the default choice, or why it cannot be bought. */
-function Price({ offer: text }: Pick<SearchEntry, "offer">) {
+/** Shows the price of the default choice, or why it cannot be bought, like the card. */
+function Price({ offer: encoded }: Pick<SearchEntry, "offer">) {
   const live = useStore($live);
-  const built = decodeOffer(text);
+  const built = decodeOffer(encoded);
   const offer = live ? applyLive(built, live) : built;
   const { soon, outOfStock, price } = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
   if (soon) return <b className="is-out">Próximamente</b>;

@@ -20,9 +20,9 @@ import { paceSinceMs, queryOfStock, soldSince, stockedOf } from "./statistics.ts
 /** A size with at most this many units is listed if it sells. */
 const LOW_STOCK = 2;
 /** How long a failed mail is listed. */
-const MAILS_MS = 30 * DAY_MS;
+const FAILED_MAIL_LISTED_MS = 30 * DAY_MS;
 /** Maximum number of listed items of each kind. All are counted. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 interface Waiting {
   orderId: string;
@@ -51,7 +51,7 @@ export interface Listed<Item> {
   total: number;
 }
 
-export interface Notices {
+export interface OpenTasks {
   lowStock: Listed<StockedSize>;
   reviews: Listed<Waiting & { review: Review; statusGlimmer: OrderStatus }>;
   mails: Listed<FailedMail>;
@@ -62,21 +62,21 @@ export interface Notices {
 }
 
 const total = sql<number>`count(*) over ()`.as("total");
-const ofOrder = {
+const ORDER_COLUMNS = {
   orderId: orders.id,
   externalReference: orders.externalReference,
   centavos: orders.transactionCentavos,
   total,
 };
 
-export async function readNotices(db: Database, nowMs: number): Promise<Notices> {
+export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTasks> {
   const [low, waiting, failed, receipts, settingsRows, withdrawals] = await read(db, [
     statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
     statement(reviews()),
     statement(failedMails(nowMs)),
-    statement(awaited(nowMs)),
+    statement(unconfirmedTransfers(nowMs)),
     statement(sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings)),
-    openWithdrawals(LISTED),
+    openWithdrawals(MAX_LISTED),
   ]);
   return {
     lowStock: listed(low),
@@ -98,13 +98,13 @@ function lowStock(nowMs: number) {
   return queryOfStock(lately, { total })
     .where(and(isNull(sizes.removedAtMs), IS_ON_SALE, lte(sizes.stock, LOW_STOCK), gt(lately.sold, 0)))
     .orderBy(asc(sizes.stock), desc(lately.sold))
-    .limit(LISTED);
+    .limit(MAX_LISTED);
 }
 
 function reviews() {
   return sqlite
     .select({
-      ...ofOrder,
+      ...ORDER_COLUMNS,
       review: orders.review,
       statusGlimmer: orders.statusGlimmer,
       buyer: nameColumn("buyer"),
@@ -114,12 +114,12 @@ function reviews() {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isNotNull(orders.review))
     .orderBy(asc(orders.createdAtMs))
-    .limit(LISTED);
+    .limit(MAX_LISTED);
 }
 
-/** Transfers with a receipt that no administrator has confirmed yet, next to expire first. */
-function awaited(nowMs: number) {
-  const waits = and(
+/** Transfers with a receipt that no administrator has confirmed yet, sorted by expiry, earliest first. */
+function unconfirmedTransfers(nowMs: number) {
+  const isUnconfirmed = and(
     eq(orders.statusGlimmer, "Confirmar Transferencia"),
     or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
   );
@@ -129,13 +129,13 @@ function awaited(nowMs: number) {
     .groupBy(receipts.orderId)
     .as("newest");
   return sqlite
-    .select({ ...ofOrder, expiresAtMs: orders.expiresAtMs, buyer: nameColumn("buyer"), atMs: newest.at })
+    .select({ ...ORDER_COLUMNS, expiresAtMs: orders.expiresAtMs, buyer: nameColumn("buyer"), atMs: newest.at })
     .from(orders)
     .innerJoin(newest, eq(newest.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(waits)
+    .where(isUnconfirmed)
     .orderBy(asc(orders.expiresAtMs))
-    .limit(LISTED);
+    .limit(MAX_LISTED);
 }
 
 function failedMails(nowMs: number) {
@@ -148,14 +148,15 @@ function failedMails(nowMs: number) {
         orderId: outbox.orderId,
         tries: outbox.tries,
         failure: outbox.failure,
+        // The content of a sent or useless mail is erased; without it the mail cannot be sent again.
         canSendAgain: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("can_send_again"),
         atMs: outbox.createdAtMs,
         total,
       })
       .from(outbox)
       // Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter.
-      .where(and(sql`${outbox.state} = 'failed'`, gte(outbox.createdAtMs, nowMs - MAILS_MS)))
+      .where(and(sql`${outbox.state} = 'failed'`, gte(outbox.createdAtMs, nowMs - FAILED_MAIL_LISTED_MS)))
       .orderBy(desc(outbox.createdAtMs))
-      .limit(LISTED)
+      .limit(MAX_LISTED)
   );
 }
