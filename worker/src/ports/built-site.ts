@@ -1,7 +1,7 @@
 import type { Assets } from "../env/config.ts";
 import { callOut, errorName } from "./outgoing.ts";
 
-/** The binding reads only the path; this placeholder host is never contacted. */
+/** The binding reads only the path and ignores the host. */
 const ASSETS_HOST = "https://assets.invalid";
 
 /** Fetches a file of the built site through the assets binding, with none of the visitor's headers. */

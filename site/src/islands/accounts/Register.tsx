@@ -92,7 +92,7 @@ function useRegistration(id: string) {
   return { email, hasFailed, load };
 }
 
-/** Tells people to open their link again, and can send another: only to the server's `email`, never to one in the URL. */
+/** Asks the person to open the mailed link again, or sends a new one to `email`, which comes from the server and never from the URL. */
 function AnotherLink({ email }: { email: string }) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
