@@ -82,8 +82,8 @@ test("an order of one unit costs that price, by card and by transfer; the page s
 });
 
 test("structured data and the feed have that price for each size and decant, with its measure", () => {
-  forMany(300, [anyCase], ([any, isBalm, settings]) => {
-    const perfume = { ...(isBalm ? asBalm(any) : any), soon: false };
+  forMany(300, [anyCase], ([generated, isBalm, settings]) => {
+    const perfume = { ...(isBalm ? asBalm(generated) : generated), soon: false };
     const prices = pricesOf(offerOf(perfume), settings).map(({ price, ml }) => ({
       centavos: price.currentCentavos,
       ml,
