@@ -14,6 +14,11 @@ import { messageOf, Stop, type UndoList } from "../process/stop.ts";
 
 const READY_WITHIN_MS = 15_000;
 const RESTARTS_PER_MINUTE = 5;
+/**
+ * Checkpoints run by time, not after 1,000 pages of log. A checkpoint while several writers wait can leave the server's
+ * write lock with a writer that has given up: reads go on, every later write waits for ever (docs/reliability.md#chaos).
+ */
+const CHECKPOINT_INTERVAL_S = 3_600;
 const SQLITE_MAGIC = "SQLite format 3\0";
 
 interface SqldOptions {
@@ -111,6 +116,7 @@ function damagedError(folder: string): Stop {
 async function launch(binary: string, options: SqldOptions, port: number): Promise<ChildProcess> {
   const log = await open(options.logFile, "a");
   const args = ["--no-welcome", "--db-path", options.folder, "--http-listen-addr", `127.0.0.1:${port}`];
+  args.push("--checkpoint-interval-s", String(CHECKPOINT_INTERVAL_S));
   const child = spawn(binary, args, { stdio: ["ignore", log.fd, log.fd] });
   child.on("error", (error) => console.error(`The database server could not be started (${error.message}).`));
   child.once("spawn", () => {

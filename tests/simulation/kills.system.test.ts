@@ -10,8 +10,8 @@ const PEOPLE = 12;
 /** Orders answered before the kill, while others are in progress. */
 const ANSWERED = 15;
 
-// A new shop for each test: after a kill, a libSQL server may block all writes for seconds or a minute while it checkpoints its
-// log (reads continue; tursodatabase/libsql#1955).
+// A new shop for each test: a server that starts after a kill first checkpoints its log, which can block writes
+// (docs/reliability.md#chaos).
 let shop: Killable;
 beforeEach(async () => {
   shop = await startKillable();
