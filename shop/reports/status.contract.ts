@@ -67,7 +67,7 @@ export const healthSchema = namedObject("Health", {
 /** Response of GET /api/health (503) while the database does not answer: the same facts in the form of an error. */
 export const illHealthSchema = problemSchema
   .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
-  .meta({ id: "IllHealth" });
+  .meta({ id: "Unhealthy" });
 
 export type Health = z.infer<typeof healthSchema>;
 export type IllHealth = z.infer<typeof illHealthSchema>;

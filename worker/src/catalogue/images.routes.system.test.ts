@@ -4,7 +4,7 @@ import { linkPicture } from "#shop/catalogue/picture.ts";
 import { storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { settingsResponseSchema } from "#shop/settings/settings-admin.contract.ts";
+import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { smallPng } from "../../fixtures/files.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";

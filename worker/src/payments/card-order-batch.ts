@@ -1,18 +1,11 @@
 import { consumeRateLimit, isBelowRateLimit } from "#db/accounts/rate-limits.ts";
 import { isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
-import {
-  claimRequestIf,
-  insertLines,
-  isCartOf,
-  isCatalogueAt,
-  isHeldAt,
-  moveOrder,
-  placeOrder,
-} from "#db/orders/order-moves.ts";
+import { claimRequestIf, insertLines, isCartOf, isHeldAt, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { selectOrder } from "#db/orders/orders.ts";
 import { insertAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
+import { isCatalogueAt } from "#db/settings/settings.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
 import type { PricedOrderLine, RequestedLine } from "#shop/orders/order-price.ts";

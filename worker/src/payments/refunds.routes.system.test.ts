@@ -7,7 +7,7 @@ import {
 } from "#shop/orders/order.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
-import { adminSettingsSchema } from "#shop/settings/settings-admin.contract.ts";
+import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
 import { type CallResponse, call, PASSWORD, problemOf } from "../../fixtures/caller.ts";
 import { OPEN, openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";

@@ -4,7 +4,7 @@ import {
   ratePreviewSchema,
   settingsResponseSchema,
   settingsStaleSchema,
-} from "#shop/settings/settings-admin.contract.ts";
+} from "#shop/settings/settings.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { problemSchema } from "#shop/problem.contract.ts";
-import {
-  adminSettingsSchema,
-  settingsResponseSchema,
-  settingsStaleSchema,
-} from "#shop/settings/settings-admin.contract.ts";
+import { adminSettingsSchema, settingsResponseSchema, settingsStaleSchema } from "#shop/settings/settings.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";

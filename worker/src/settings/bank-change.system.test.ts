@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
-import { settingsResponseSchema } from "#shop/settings/settings-admin.contract.ts";
+import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
 import { ADMIN, call } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import type { Person } from "../../fixtures/people.ts";
