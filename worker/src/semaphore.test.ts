@@ -32,7 +32,7 @@ function running(semaphore: Semaphore, ...places: Place[]): number[] {
   return started;
 }
 
-test("runs places up to the limit, then in order of arrival, and refuses those above the capacity", async () => {
+test("runs work up to the limit, then in order of arrival, and refuses what exceeds the capacity", async () => {
   const semaphore = new Semaphore({ concurrency: 2, capacity: 4 });
   const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Place, Place, Place, Place];
   const polls = vi.spyOn(globalThis, "setTimeout");
@@ -53,7 +53,7 @@ test("runs places up to the limit, then in order of arrival, and refuses those a
   expect(fifth).toEqual([]);
 });
 
-test("a later place that polls first does not overtake", async () => {
+test("a later slot that polls first does not overtake", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 3 });
   const [first, second, third] = [reserve(semaphore), reserve(semaphore), reserve(semaphore)];
   running(semaphore, first);
@@ -64,7 +64,7 @@ test("a later place that polls first does not overtake", async () => {
   expect(started).toEqual([1]);
 });
 
-test("an abandoned place expires after a second", async () => {
+test("an abandoned slot expires after a second", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 3 });
   const [first, _abandoned, waiting] = [reserve(semaphore), reserve(semaphore), reserve(semaphore)];
   running(semaphore, first);
@@ -80,7 +80,7 @@ test("an abandoned place expires after a second", async () => {
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("a place is kept for reservedMs without holding others back", async () => {
+test("a slot is kept for reservedMs without holding others back", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 2, reservedMs: 10_000 });
   const [, next] = [reserve(semaphore), reserve(semaphore)];
   await pass(1_000);
@@ -109,7 +109,7 @@ test("long work stops holding others back after three seconds, and counts until 
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("the place of cancelled work expires", async () => {
+test("the slot of cancelled work expires", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 1 });
   running(semaphore, reserve(semaphore));
   await pass(39_999);
@@ -118,7 +118,7 @@ test("the place of cancelled work expires", async () => {
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("no place starts during a pause", async () => {
+test("no work starts during a pause", async () => {
   const semaphore = new Semaphore({ concurrency: 2, capacity: 2 });
   semaphore.pauseUntil(performance.now() + 500);
   const started = running(semaphore, reserve(semaphore), reserve(semaphore));

@@ -98,7 +98,7 @@ async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
   };
 }
 
-/** Returns a function that gives the names of the changed perfumes; empty for one that is gone. */
+/** Returns a function that gives the names of the changed perfumes; empty for a deleted one. */
 export async function readNames(
   db: Database,
   changes: readonly { perfumeId: string }[],

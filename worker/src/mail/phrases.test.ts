@@ -10,7 +10,7 @@ test("a link has a key of 43 characters", () => {
   expect(links.unsubscribe("stn_1")).toMatch(/^https:\/\/azahar\.example\/aviso\/stn_1#k=[\w-]{43}$/);
 });
 
-test("a key opens one thing of one kind in one shop", () => {
+test("a key opens one order or one stock alert, in one shop", () => {
   const key = keyIn(links.order("ord_1"));
   expect(isOrderKey(SECRET, "ord_1", key)).toBe(true);
   expect(isNoticeKey(SECRET, "stn_1", keyIn(links.unsubscribe("stn_1")))).toBe(true);

@@ -68,7 +68,7 @@ export function isOrderKey(secrets: AuthSecrets, orderId: string, key: string): 
   return openingSecrets(secrets).some((secret) => sameText(key, orderKey(secret, orderId)));
 }
 
-/** Whether a key of a stock notice's mail may end the notices of its recipient. */
+/** Whether the key of a stock alert's mail may cancel the alerts of its recipient. */
 export function isNoticeKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
   return openingSecrets(secrets).some((secret) => sameText(key, noticeKey(secret, noticeId)));
 }

@@ -18,7 +18,7 @@ import type { RequestContext, Statements } from "../request-context.ts";
 
 /** The input of a card order. It always buys the stored cart. */
 export interface CardInput extends OrderInput {
-  wanted: null;
+  requestedLines: null;
   /** The lines the buyer was shown; null when the request has none. */
   shownLines: readonly RequestedLine[] | null;
   /** The order to pay again, or null. */
@@ -84,7 +84,7 @@ export function cardOrderBatch(
     statements: [
       ...before,
       ...statements,
-      // Counted as declined before it is sent, so that charges at once cannot pass the limits together.
+      // Counted as declined before it is sent, so that concurrent charges cannot pass the limits together.
       ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
       ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
       insertAttempt(attempt, isPlaced),

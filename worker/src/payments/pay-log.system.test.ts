@@ -37,12 +37,12 @@ async function liveThroughAll(): Promise<void> {
   const gate = standIn.gates.arm("charge", "after");
   const pendingPayment = pay("APRO", 202);
   await gate.reached;
-  shop.world.proxy.fail("refuse");
+  shop.database.proxy.fail("refuse");
   gate.release();
   await pendingPayment;
-  shop.world.proxy.fail(500);
+  shop.database.proxy.fail(500);
   await pay503();
-  shop.world.proxy.fail(null);
+  shop.database.proxy.fail(null);
   const { reference } = await shop.onlyOrderOf(waiting.who);
   await shop.notify(await shop.changeProviderStatus(reference, "charged_back"));
   await shop.notify(await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 100, status: "approved" }));
@@ -62,7 +62,7 @@ async function liveThroughAll(): Promise<void> {
   await shop.cron();
   await shop.fromNowhere({ externalReference: "ord_lost_too", amountCentavos: 100, status: "approved" });
   expect(await shop.cron("20 7 * * *")).toBe("ok");
-  await shop.world.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
+  await shop.database.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
 }
 
 async function pay503(): Promise<void> {

@@ -76,7 +76,7 @@ interface StockMailRun {
 }
 
 /** Queues a mail for each stock alert whose size is in stock again, oldest first, once even when runs overlap. */
-export async function sendStockNotices(run: StockMailRun): Promise<{ told: number }> {
+export async function sendStockNotices(run: StockMailRun): Promise<{ queued: number }> {
   const { slice = MAX_ALERTS_PER_RUN } = run;
   let queued = 0;
   for (let slices = 0; slices < MAX_SLICES; slices++) {
@@ -84,7 +84,7 @@ export async function sendStockNotices(run: StockMailRun): Promise<{ told: numbe
     if (due.length > 0) queued += await queueMails(run, due);
     if (due.length < slice) break;
   }
-  return { told: queued };
+  return { queued };
 }
 
 function queueMails(run: StockMailRun, due: readonly DueStockAlert[]): Promise<number> {
