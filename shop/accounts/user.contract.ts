@@ -4,7 +4,7 @@ import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
 import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
-import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
+import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
@@ -120,7 +120,7 @@ export const exportSchema = namedObject("UserExport", {
   sessions: z.array(sessionSchema),
   orders: z.array(exportedOrderSchema),
   withdrawals: z.array(exportedWithdrawalSchema).describe("All that were sent with this e-mail"),
-  stockNotices: z.array(exportedStockNoticeSchema).describe("All that were sent with this e-mail"),
+  stockNotices: z.array(exportedStockAlertSchema).describe("All that were sent with this e-mail"),
 });
 
 export type User = z.infer<typeof userSchema>;

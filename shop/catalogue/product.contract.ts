@@ -44,7 +44,7 @@ export const fieldChangeSchema = namedObject("FieldChange", {
 });
 
 /** A change that another administrator made since the perfume was read. */
-const madeChangeSchema = namedObject("RecordedChange", {
+const recordedChangeSchema = namedObject("RecordedChange", {
   at: z.iso.datetime(),
   by: z.string().describe("Name of the administrator, or the id"),
   what: z.string(),
@@ -150,7 +150,7 @@ export type AdminPerfume = z.infer<typeof adminPerfumeSchema>;
 export type AdminSize = z.infer<typeof adminSizeSchema>;
 export type DashboardResponse = z.infer<typeof dashboardSchema>;
 export type WireFieldChange = z.infer<typeof fieldChangeSchema>;
-export type MadeChange = z.infer<typeof madeChangeSchema>;
+export type RecordedChange = z.infer<typeof recordedChangeSchema>;
 
 /** Query of PUT /admin/images. */
 export const imagesQuerySchema = z.object({

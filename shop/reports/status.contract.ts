@@ -65,9 +65,9 @@ export const healthSchema = namedObject("Health", {
 });
 
 /** Response of GET /api/health (503) while the database does not respond: the same facts in the form of an error. */
-export const illHealthSchema = problemSchema
+export const unhealthySchema = problemSchema
   .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
   .meta({ id: "Unhealthy" });
 
 export type Health = z.infer<typeof healthSchema>;
-export type IllHealth = z.infer<typeof illHealthSchema>;
+export type Unhealthy = z.infer<typeof unhealthySchema>;

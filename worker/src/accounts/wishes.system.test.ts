@@ -11,7 +11,7 @@ import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
-import { sendStockNotices } from "../stock/stock-notices.ts";
+import { queueStockAlertMails } from "../stock/stock-notices.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
@@ -33,8 +33,8 @@ describe("a stock alert", () => {
     call(shop.worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
   const unsubscribe = (id: string, token: string) =>
     call(shop.worker, "POST /api/stock-notices/take-back", { body: { id, token } });
-  const sendNotices = (slice?: number) =>
-    sendStockNotices({ db: shop.database.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
+  const queueMails = (slice?: number) =>
+    queueStockAlertMails({ db: shop.database.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
   const arrives = (slug: string, ml: number) =>
     shop.database.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
       SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);
@@ -61,7 +61,7 @@ describe("a stock alert", () => {
 
   test("is mailed once, oldest first, with current prices, and not for a perfume coming soon", async () => {
     await wait("mia@example.com");
-    expect(await sendNotices()).toEqual({ queued: 0 });
+    expect(await queueMails()).toEqual({ queued: 0 });
     const cookie = await signInAs(shop.worker, ADMIN);
     const { body } = await call(shop.worker, "GET /api/admin/stock-notices", { cookie });
     const sizes = await rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
@@ -73,9 +73,9 @@ describe("a stock alert", () => {
       ]),
     );
     await arrives("agotado", 100);
-    const runs = await Promise.all([sendNotices(1), sendNotices(), sendNotices()]);
+    const runs = await Promise.all([queueMails(1), queueMails(), queueMails()]);
     expect(runs.reduce((sum, { queued }) => sum + queued, 0)).toBe(2);
-    expect(await sendNotices()).toEqual({ queued: 0 });
+    expect(await queueMails()).toEqual({ queued: 0 });
     const [mail, ...others] = await mailsTo(shop.database, "lia@example.com");
     expect(others).toEqual([]);
     expect(Object.fromEntries(mail?.content ?? [])).toMatchObject({
@@ -105,7 +105,7 @@ describe("a stock alert", () => {
     }
     for (let times = 0; times < 2; times++) expect((await unsubscribe(id, key)).status).toBe(200);
     await shop.database.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
-    expect(await sendNotices()).toEqual({ queued: 0 });
+    expect(await queueMails()).toEqual({ queued: 0 });
     await shop.database.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
   });
 

@@ -12,7 +12,7 @@ import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { resolveOpen } from "../payments/resolve-payments.ts";
 import { errorName } from "../ports/outgoing.ts";
 import type { RequestContext } from "../request-context.ts";
-import { sendStockNotices } from "../stock/stock-notices.ts";
+import { queueStockAlertMails } from "../stock/stock-notices.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 /** The context of one job, with what the app gets from outside. */
@@ -104,7 +104,7 @@ async function auditAll({ db, nowMs }: Run) {
 }
 
 async function sendStockMails(run: Run) {
-  const alerts = await sendStockNotices(run);
+  const alerts = await queueStockAlertMails(run);
   // This run's `send-mails` job may have read the outbox before these mails were queued.
   return alerts.queued > 0 ? { ...alerts, ...(await sendDueMails(run)) } : alerts;
 }

@@ -59,7 +59,7 @@ export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string
   return {
     // The keys are behind #, which browsers do not send, so that access logs do not have them.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
-    unsubscribe: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${noticeKey(authSecret, noticeId)}`,
+    unsubscribe: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${stockAlertKey(authSecret, noticeId)}`,
   };
 }
 
@@ -69,14 +69,14 @@ export function isOrderKey(secrets: AuthSecrets, orderId: string, key: string): 
 }
 
 /** Whether the key of a stock alert's mail may cancel the alerts of its recipient. */
-export function isNoticeKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
-  return openingSecrets(secrets).some((secret) => sameText(key, noticeKey(secret, noticeId)));
+export function isStockAlertKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
+  return openingSecrets(secrets).some((secret) => sameText(key, stockAlertKey(secret, noticeId)));
 }
 
 function orderKey(authSecret: string, orderId: string): string {
   return keyedHash(authSecret, `order-link:${orderId}`);
 }
 
-function noticeKey(authSecret: string, noticeId: string): string {
+function stockAlertKey(authSecret: string, noticeId: string): string {
   return keyedHash(authSecret, `stock-notice:${noticeId}`);
 }
