@@ -11,33 +11,33 @@ beforeEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-type Place = Parameters<Semaphore["release"]>[0];
+type Slot = Parameters<Semaphore["release"]>[0];
 
-function reserve(semaphore: Semaphore): Place {
-  const place = semaphore.reserve();
-  if (!place) throw new Error("the semaphore is full");
-  return place;
+function reserve(semaphore: Semaphore): Slot {
+  const slot = semaphore.reserve();
+  if (!slot) throw new Error("the semaphore is full");
+  return slot;
 }
 
-/** Runs work without an end at each place. Returns the list of those that run, in the order in which they started. */
-function running(semaphore: Semaphore, ...places: Place[]): number[] {
+/** Runs endless work in each slot. Returns the indexes of the slots that run, in the order of their start. */
+function running(semaphore: Semaphore, ...slots: Slot[]): number[] {
   const started: number[] = [];
-  places.forEach((place, index) => {
+  slots.forEach((slot, index) => {
     const work = () => {
       started.push(index);
       return new Promise<void>(() => {});
     };
-    void semaphore.run(Number.POSITIVE_INFINITY, work, async () => {}, place);
+    void semaphore.run(Number.POSITIVE_INFINITY, work, async () => {}, slot);
   });
   return started;
 }
 
 test("runs work up to the limit, then in order of arrival, and refuses what exceeds the capacity", async () => {
   const semaphore = new Semaphore({ concurrency: 2, capacity: 4 });
-  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Place, Place, Place, Place];
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Slot, Slot, Slot, Slot];
   const polls = vi.spyOn(globalThis, "setTimeout");
   const started = running(semaphore, first, second, third, fourth);
-  // The more places are ahead, the less often a place polls.
+  // The more slots are ahead, the less often a slot polls.
   expect(polls.mock.calls.map(([, ms]) => ms)).toEqual([4, 8]);
   await pass(900);
   expect(started).toEqual([0, 1]);

@@ -124,7 +124,7 @@ describe("adding", () => {
 });
 
 describe("concurrent requests", () => {
-  test("ten different things are ten lines", async () => {
+  test("ten different items are ten lines", async () => {
     const responses = await Promise.all(
       [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((mlOption) => carts.add("diez", { mlOption })),
     );
@@ -132,7 +132,7 @@ describe("concurrent requests", () => {
     expect(await carts.storedLines()).toEqual(Array(10).fill([carts.ana.id, "milliliter", 1]));
   });
 
-  test("ten of one thing are two units and eight refusals", async () => {
+  test("ten of one item are two units and eight refusals", async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => carts.add("asad")));
     const refusals = responses.filter(({ status }) => status !== 200);
     expect(refusals.map(errorOf)).toEqual(Array(8).fill(MAX));

@@ -109,7 +109,7 @@ async function sendStockMails(run: Run) {
   return alerts.queued > 0 ? { ...alerts, ...(await sendDueMails(run)) } : alerts;
 }
 
-/** Mails lasting troubles to the administrators, each once while it lasts. Returns the current troubles, or `well`. */
+/** Mails lasting malfunctions to the administrators, each once while it lasts. Returns the current malfunctions, or `well`. */
 async function watch({ db, nowMs }: Run): Promise<string> {
   const status = await readShopStatus(db, nowMs);
   const troubles = malfunctionsIn(status, nowMs);

@@ -86,7 +86,7 @@ test("no payment logs names, tokens, keys, secrets or cards", async () => {
   await liveThroughAll();
   const log = shop.worker.log();
   const charging = ["charge_sent", "card_charged", "charge_unknown", "payment.apply_failed", "payment_misconfigured"];
-  const hearing = [
+  const webhookEvents = [
     "payment_applied",
     "orphan_payment",
     "bad_signature",
@@ -94,7 +94,7 @@ test("no payment logs names, tokens, keys, secrets or cards", async () => {
     "refund_refused",
     "refund_unanswered",
   ];
-  expect([...charging, ...hearing, "cron", "reconciled"].filter((event) => !log.includes(event))).toEqual([]);
+  expect([...charging, ...webhookEvents, "cron", "reconciled"].filter((event) => !log.includes(event))).toEqual([]);
   const { accessToken, webhookSecret } = LOCAL_CREDENTIALS;
   const people = await shop.rows("SELECT email, last_name FROM users");
   const signatures = shop.admin.split("=")[1] ?? "";

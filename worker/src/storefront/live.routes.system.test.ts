@@ -145,7 +145,7 @@ describe("the live response for pages of the build", () => {
     },
   );
 
-  test("costs as many trips as the whole, and has its own ETag with 304", async () => {
+  test("costs as many trips as the complete response, and has its own ETag with 304", async () => {
     await fresh();
     expect(await trips(SINCE)).toEqual([200, 1]);
     expect(await trips(SINCE)).toEqual([200, 0]);
@@ -154,7 +154,7 @@ describe("the live response for pages of the build", () => {
     const etag = changes.headers.get("ETag") ?? "";
     expect(etag).not.toBe(whole.headers.get("ETag"));
     expect(await trips(SINCE, { "If-None-Match": etag })).toEqual([304, 1]);
-    // The ETag of the changes is not that of the whole.
+    // The ETag of the changes is not that of the complete response.
     expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([200, 1]);
     await Promise.all([changes.arrayBuffer(), whole.arrayBuffer()]);
   });
