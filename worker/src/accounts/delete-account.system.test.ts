@@ -7,8 +7,8 @@ import { ADMIN, call, PASSWORD } from "../../fixtures/caller.ts";
 import { dump, keyIn, mailedLink, mailsTo, openLink, requestLink } from "../../fixtures/links.ts";
 import {
   changeOwn,
+  deleteAccount,
   HOME,
-  leaveShop,
   type Member,
   member,
   passwordChange,
@@ -61,7 +61,7 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   const elsewhere = await signInAgain(shop.worker, user);
   const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
 
-  const response = await leaveShop(shop.worker, user);
+  const response = await deleteAccount(shop.worker, user);
   expect([response.status, response.body]).toEqual([200, { message: "Cuenta eliminada" }]);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.headers.get("Set-Cookie")).toBe("session=; Max-Age=0; Path=/");
@@ -101,7 +101,7 @@ test("one mail confirms the deletion, and the user's other pending mails are dro
       VALUES ('${id}', '${id}', 'recover', '${user.email}', '{}', '${state}', 9e15, ${state === "sent" ? 1 : "NULL"}, 1)`;
   await shop.database.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
   await shop.database.sql(row("mai_sent", "sent").replace("9e15", "1"));
-  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   const mails = await mailsTo(shop.database, user.email);
   expect(mails.map(({ key, content }) => [key, Object.fromEntries(content)])).toEqual([
     [`account-deleted/${user.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
@@ -113,7 +113,7 @@ test("one mail confirms the deletion, and the user's other pending mails are dro
 
 test("the e-mail of a deleted user can register again, as a new user", async () => {
   const user = await member(shop.database);
-  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   const login = await call(shop.worker, "POST /api/auth/login", {
     body: { email: user.email, password: PASSWORD },
     address: "198.51.100.1",
@@ -131,7 +131,7 @@ describe("an account cannot be deleted", () => {
 
   test("with a wrong password, or none", async () => {
     const user = await member(shop.database);
-    const response = await leaveShop(shop.worker, user, "Equivocada1");
+    const response = await deleteAccount(shop.worker, user, "Equivocada1");
     expect([response.status, response.body["message"]]).toEqual([400, "Invalid password"]);
     const without = await call(shop.worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie, body: {} });
     expect([without.status, without.body["fields"]]).toEqual([400, { password: ["La contraseña es requerida"] }]);
@@ -154,7 +154,7 @@ describe("an account cannot be deleted", () => {
     const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
     const user = { id: String(self?.["id"]), cookie: shop.admin, email: ADMIN };
     for (let i = 0; i < 11; i++) {
-      const response = await leaveShop(shop.worker, user);
+      const response = await deleteAccount(shop.worker, user);
       expect([response.status, response.body["code"]]).toEqual([409, "last_admin"]);
     }
     await isThere(user);
@@ -166,7 +166,7 @@ describe("an account cannot be deleted", () => {
       const user = await member(shop.database);
       const order = await buy(user);
       if (state !== "Confirmar Transferencia") await move(order, state);
-      const response = await leaveShop(shop.worker, user);
+      const response = await deleteAccount(shop.worker, user);
       const { requestId: _, ...problem } = problemSchema.parse(response.body);
       expect([response.status, problem]).toEqual([
         409,
@@ -178,7 +178,7 @@ describe("an account cannot be deleted", () => {
       await isThere(user);
       expect(await rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`)).toHaveLength(1);
       await move(order, "Cancelado");
-      expect((await leaveShop(shop.worker, user)).status).toBe(200);
+      expect((await deleteAccount(shop.worker, user)).status).toBe(200);
     },
   );
 
@@ -189,7 +189,7 @@ describe("an account cannot be deleted", () => {
     await shop.database.sql(
       `UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`,
     );
-    expect((await leaveShop(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
+    expect((await deleteAccount(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
   });
 
   test("with a charge whose result is unknown, although its units were released", async () => {
@@ -200,9 +200,9 @@ describe("an account cannot be deleted", () => {
       `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
        VALUES ('att_left', '${order}', 'unknown', '', 100, 1, 'visa', 1)`,
     );
-    expect((await leaveShop(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
+    expect((await deleteAccount(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
     await shop.database.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
-    expect((await leaveShop(shop.worker, user)).status).toBe(200);
+    expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   });
 });
 
@@ -213,7 +213,7 @@ describe("concurrent requests", () => {
       const second = { ...user, cookie: await signInAgain(shop.worker, user) };
       const change = () => changeOwn(shop.worker, second, { ...passwordChange("Rosas2026"), phone: "3415551234" });
       const first = round % 2 ? change() : undefined;
-      const [left, changed] = await Promise.all([leaveShop(shop.worker, user), first ?? change()]);
+      const [left, changed] = await Promise.all([deleteAccount(shop.worker, user), first ?? change()]);
       expect([left.status, changed.status].sort()).toEqual(left.status === 200 ? [200, changed.status] : [200, 400]);
       expect([400, 401]).toContain(left.status === 200 ? changed.status : left.status);
       const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
@@ -224,7 +224,7 @@ describe("concurrent requests", () => {
   test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {
     const user = await member(shop.database);
     const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(shop.worker, user)));
-    const leaving = [user.cookie, ...others].map((cookie) => leaveShop(shop.worker, { ...user, cookie }));
+    const leaving = [user.cookie, ...others].map((cookie) => deleteAccount(shop.worker, { ...user, cookie }));
     const saving = others.map((cookie) =>
       changeOwn(shop.worker, { ...user, cookie }, { phone: "3415551234", address: [HOME] }),
     );

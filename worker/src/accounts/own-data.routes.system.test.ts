@@ -70,13 +70,13 @@ describe("sessions", () => {
       expect((await call(shop.worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
       expect((await end(other, `ses_${other.id}`, cookie)).status).toBe(403);
     }
-    const [foreign, nobodys] = [
+    const [foreign, unknown] = [
       await end(user, `ses_${other.id}`, user.cookie),
       await end(user, "ses_none", user.cookie),
     ];
     const { requestId: _, ...problem } = problemSchema.parse(foreign.body);
-    expect([foreign.status, nobodys.status, problem.code]).toEqual([404, 404, "not_found"]);
-    expect(nobodys.body).toMatchObject(problem);
+    expect([foreign.status, unknown.status, problem.code]).toEqual([404, 404, "not_found"]);
+    expect(unknown.body).toMatchObject(problem);
     expect((await end(user, `ses_${user.id}`)).status).toBe(401);
     expect(await sessionStatus(shop.worker, other.cookie)).toBe(200);
   });

@@ -6,8 +6,8 @@ import { call, PASSWORD } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import {
   changeOwn,
+  deleteAccount,
   HOME,
-  leaveShop,
   type Member,
   member,
   passwordChange,
@@ -103,7 +103,7 @@ describe("limits", () => {
     const waits = await changeOwn(shop.worker, user, passwordChange(NEW));
     expect([waits.status, waits.body["message"]]).toEqual([429, "Demasiados intentos. Probá de nuevo más tarde."]);
     expect(Number(waits.headers.get("Retry-After"))).toBeGreaterThan(800);
-    expect((await leaveShop(shop.worker, user)).status).toBe(429);
+    expect((await deleteAccount(shop.worker, user)).status).toBe(429);
     expect((await changeOwn(shop.worker, user, { phone: "3415551234" })).status).toBe(200);
     await shop.database.sql("UPDATE throttles SET window_ends_at_ms = 1");
     expect((await changeOwn(shop.worker, user, passwordChange(NEW))).status).toBe(200);

@@ -15,16 +15,16 @@ const log = () => shop.worker.log();
  * Compares the provider's payments with the shop's, for one reference (docs/faults.md#i-21-same-payments-as-the-provider).
  */
 async function expectSameBooks(reference: string): Promise<void> {
-  const ours = await shop.rows(
+  const stored = await shop.rows(
     `SELECT id, status, amount_centavos, refunded_centavos FROM payments WHERE external_reference = '${reference}' ORDER BY id`,
   );
-  const theirs = shop.charges(reference).map(({ id, status, amountCentavos, refundedCentavos }) => ({
+  const provided = shop.charges(reference).map(({ id, status, amountCentavos, refundedCentavos }) => ({
     id: String(id),
     status,
     amount_centavos: amountCentavos,
     refunded_centavos: refundedCentavos,
   }));
-  expect(ours).toEqual(theirs);
+  expect(stored).toEqual(provided);
 }
 
 describe("an open payment", () => {

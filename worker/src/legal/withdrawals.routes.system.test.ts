@@ -10,7 +10,7 @@ import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { ADMIN, type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
 import { anyAddress, mailsTo } from "../../fixtures/links.ts";
-import { leaveShop, member } from "../../fixtures/own-account.ts";
+import { deleteAccount, member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
@@ -183,7 +183,7 @@ test("a withdrawal is in the person's export, and stays after their account is d
   expect(exportSchema.parse(exported.body).withdrawals).toMatchObject([
     { code, phone: "341 555 1234", closedAt: null },
   ]);
-  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   await clearExpired(shop.database.db, Date.now() + 3_650 * DAY_MS);
   const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";
   const { rows } = await shop.database.db.client.execute({ sql, args: [user.email] });
