@@ -9,7 +9,7 @@ import { type RunningShop, startShop } from "../tests/shop.ts";
 import { bundled } from "../tests/simulation/bundle.ts";
 import { startSqld } from "../tests/sqld.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
-import { type ShopWorld, startWorld } from "../worker/fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../worker/fixtures/shop-database.ts";
 import { startWorkerd } from "./workerd.ts";
 
 /** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
@@ -46,7 +46,7 @@ export interface PlainShop {
   /** A database client for many concurrent queries. */
   db: Database;
   /** The database with its products, behind a proxy that counts round trips. The worker uses the proxy if `counted` is set. */
-  world: ShopWorld;
+  database: ShopDatabase;
   provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
   people(count: number): Promise<Person[]>;
@@ -70,7 +70,7 @@ const CRON_PATH = "/api/fire";
 let batches = 0;
 
 /**
- * Measures a shop of `worker/fixtures/world.ts` that is started for it on free ports and stopped afterwards. Mails are queued
+ * Measures a shop of `worker/fixtures/shop-database.ts` that is started for it on free ports and stopped afterwards. Mails are queued
  * but not delivered.
  */
 export async function onPlainShop<Measured>(
@@ -87,13 +87,13 @@ export async function onPlainShop<Measured>(
 
 async function openPlainShop({ limits = false, countTrips = false }: PlainShopOptions): Promise<PlainShop> {
   const sqld = await startSqld();
-  const [world, provider] = [
-    await startWorld(Promise.resolve(sqld)),
+  const [database, provider] = [
+    await startShopDatabase(Promise.resolve(sqld)),
     await startMercadoPago({ settings: { webhooks: "hold" } }),
   ];
   const db = connect(sqld.url);
   const variables = {
-    ...variablesFor(countTrips ? world.proxy.url : sqld.url),
+    ...variablesFor(countTrips ? database.proxy.url : sqld.url),
     MP_API_URL: provider.url,
     REBUILD_SECONDS: "600",
     LIMITS: limits ? "on" : "off",
@@ -102,7 +102,7 @@ async function openPlainShop({ limits = false, countTrips = false }: PlainShopOp
   const workerd = await startWorkerd([await bundled(variables, "bench/fixtures/worker.ts")]);
   const url = workerd.urlOf("worker");
   return {
-    ...{ url, databaseUrl: sqld.url, db, world, provider },
+    ...{ url, databaseUrl: sqld.url, db, database, provider },
     async people(count) {
       const all: Person[] = [];
       while (all.length < count) {
@@ -118,7 +118,7 @@ async function openPlainShop({ limits = false, countTrips = false }: PlainShopOp
     },
     async stop() {
       await workerd.stop();
-      await Promise.all([world.stop(), provider.stop()]);
+      await Promise.all([database.stop(), provider.stop()]);
     },
   };
 }

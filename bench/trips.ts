@@ -49,7 +49,7 @@ export async function measureTripTimes(): Promise<Figure[]> {
     if (!first) throw new Error("no user was created");
     // Warms up with the reads last, since an order changes what lists show.
     for (const { name, send } of CALLS.toReversed()) await sendCounted(shop, name, () => send(shop, first));
-    shop.world.proxy.delay(TRIP_MS);
+    shop.database.proxy.delay(TRIP_MS);
     return (await Array.fromAsync(CALLS, (one) => measureCall(shop, one, people))).flat();
   });
 }
@@ -70,7 +70,7 @@ async function measureCall(
 }
 
 /** Sends a call once the database is quiet, and counts its trips. Throws when it is refused. */
-async function sendCounted({ world: { proxy } }: PlainShop, name: string, send: () => Promise<CallResult>) {
+async function sendCounted({ database: { proxy } }: PlainShop, name: string, send: () => Promise<CallResult>) {
   for (let before = -1; before !== proxy.trips(); ) {
     before = proxy.trips();
     await new Promise((next) => setTimeout(next, QUIET_MS));

@@ -33,7 +33,7 @@ afterAll(() => Promise.all([sqld.stop(), empty.stop()]));
 /** Every column with a list of values, from every file of tables. */
 async function listColumns() {
   const files = await Promise.all(globSync("db/*/tables.ts").map((file) => import(/* @vite-ignore */ `../${file}`)));
-  const tables = files.flatMap((file) => Object.values<unknown>(file)).filter((thing) => is(thing, SQLiteTable));
+  const tables = files.flatMap((file) => Object.values<unknown>(file)).filter((value) => is(value, SQLiteTable));
   return tables.flatMap((table) =>
     Object.values(getTableColumns(table)).flatMap(({ name, enumValues }) =>
       enumValues ? [{ table: getTableName(table), column: name, values: enumValues }] : [],

@@ -23,7 +23,7 @@ import * as storefront from "./storefront/tables.ts";
 
 const FILES = [accounts, cart, catalogue, legal, mail, orders, payments, reports, settings, stock, storefront];
 /** Every table of the schema. */
-export const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((thing) => is(thing, SQLiteTable));
+export const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((value) => is(value, SQLiteTable));
 
 /** Rules that follow from the lists beyond a column's own: when each is broken, by its refusal. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {

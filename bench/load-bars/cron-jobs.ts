@@ -2,7 +2,7 @@
 import { queueMail } from "#db/mail/outbox.ts";
 import { write } from "#db/write.ts";
 import { sendMails } from "#worker/mail/send-mails.ts";
-import { pausedClock, runAt } from "../../worker/fixtures/mail-room.ts";
+import { pausedClock, runAt } from "../../worker/fixtures/outbox.ts";
 import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
 import type { PlainShop } from "../stage.ts";
@@ -26,10 +26,10 @@ export async function measureOverdue(shop: PlainShop): Promise<Figure[]> {
   const heldBefore = await shop.count(HELD);
   const runs: { ok: boolean; ms: number; trips: number }[] = [];
   while (runs.length < MAX_RUNS + 3 && (await shop.count(HELD)) > 0) {
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     const beganMs = performance.now();
     const ok = await shop.cron();
-    runs.push({ ok, ms: performance.now() - beganMs, trips: shop.world.proxy.trips() });
+    runs.push({ ok, ms: performance.now() - beganMs, trips: shop.database.proxy.trips() });
   }
   const [held, mails] = [await shop.count(HELD), await shop.count(EXPIRY_MAILS)];
   const failed = runs.filter(({ ok }) => !ok).length;

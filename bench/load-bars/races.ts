@@ -99,7 +99,7 @@ export async function measureWebhooks(shop: PlainShop): Promise<Figure[]> {
   ];
 }
 
-/** Pesos; the price in `world.ts`. */
+/** Pesos; the price in `shop-database.ts`. */
 const ASAD_BY_CARD = 65_500;
 
 /** Pays an order with the test card of that name. Returns the payment's id. */

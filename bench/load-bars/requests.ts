@@ -4,7 +4,7 @@ import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { manifestOf, sign } from "#local/stand-ins/mercado-pago/webhooks/webhook.ts";
 import { TEST_ORIGIN } from "../../tests/harness.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
-import { idOf } from "../../worker/fixtures/world.ts";
+import { idOf } from "../../worker/fixtures/shop-database.ts";
 import type { PlainShop } from "../stage.ts";
 
 export interface CallResult {

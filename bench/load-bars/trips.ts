@@ -12,7 +12,7 @@ import { placing } from "../../tests/ledger/statements.ts";
 import { openShop } from "../../tests/ledger/world.ts";
 import { startSqld } from "../../tests/sqld.ts";
 import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
-import { idOf, PRODUCTS } from "../../worker/fixtures/world.ts";
+import { idOf, PRODUCTS } from "../../worker/fixtures/shop-database.ts";
 import { exactly, type Figure, gate, reported } from "../figure.ts";
 import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
 import type { PlainShop } from "../stage.ts";
@@ -90,9 +90,9 @@ function cheap(slug: string): SeedProduct {
 
 /** One user fills a cart with `lines` products and pays by transfer, another one by card. */
 async function buy(shop: PlainShop, lines: number): Promise<Reads> {
-  const { world, provider } = shop;
+  const { database, provider } = shop;
   const reader = openReader(shop.databaseUrl);
-  const context = { ...payingAt(world, provider, Date.now()), db: reader.db, limits: false };
+  const context = { ...payingAt(database, provider, Date.now()), db: reader.db, limits: false };
   const [sender, payer] = await shop.people(2);
   if (!sender || !payer) throw new Error("no user was created");
   const cart = await fill(context, sender.id, lines, reader);

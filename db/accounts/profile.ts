@@ -91,9 +91,9 @@ export interface AddressEntry extends AddressFields {
  */
 function replaceAddresses(userId: string, list: AddressEntry[], isChanged: SQL): InStatement[] {
   const keptIds = list.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const gone = and(eq(addresses.userId, userId), keptIds.length > 0 ? notInArray(addresses.id, keptIds) : undefined);
+  const removed = and(eq(addresses.userId, userId), keptIds.length > 0 ? notInArray(addresses.id, keptIds) : undefined);
   return [
-    statement(sqlite.delete(addresses).where(and(gone, isChanged))),
+    statement(sqlite.delete(addresses).where(and(removed, isChanged))),
     ...list.map((entry, position) => storeAddress(userId, entry, position, isChanged)),
   ];
 }

@@ -96,9 +96,9 @@ export function endSession(userId: string, id: string): InStatement {
 
 /** Returns a person's current sessions, the last used first. One round trip. */
 export function listSessions(db: Database, userId: string, nowMs: number): Promise<ListedSession[]> {
-  const mine = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
+  const isOwn = and(eq(sessions.userId, userId), gt(sessions.expiresAtMs, nowMs));
   const { id, userAgent, createdAtMs, lastSeenAtMs } = sessions;
-  const listing = sqlite.select({ id, userAgent, createdAtMs, lastSeenAtMs }).from(sessions).where(mine);
+  const listing = sqlite.select({ id, userAgent, createdAtMs, lastSeenAtMs }).from(sessions).where(isOwn);
   return readRows(db, statement(listing.orderBy(desc(lastSeenAtMs))));
 }
 

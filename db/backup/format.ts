@@ -44,8 +44,8 @@ export interface BackupRow {
   values: Value[];
 }
 
-export function lineOf(thing: unknown): string {
-  return `${JSON.stringify(thing)}\n`;
+export function lineOf(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
 }
 
 /** Encodes a row. Throws on a number with a fraction: no column has one. */

@@ -149,7 +149,7 @@ async function checkFile(file: string): Promise<{ head: Head; end: End } | null>
       former = line;
     }
     const end = endSchema.parse(JSON.parse(former ?? ""));
-    const counted = Object.values(end.rows).reduce((all, some) => all + some, 0);
+    const counted = Object.values(end.rows).reduce((sum, rows) => sum + rows, 0);
     // `rows` includes the last line.
     return head && end.sha256 === sum.digest("hex") && counted === rows - 1 ? { head, end } : null;
   } catch {

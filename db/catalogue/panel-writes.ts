@@ -11,8 +11,8 @@ import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { readRow, readRows } from "../read.ts";
 import { auditLog, panelWrites } from "../reports/tables.ts";
+import { isCatalogueAt } from "../settings/settings.ts";
 import { type Query, rowExists, sqlite, statement } from "../statement.ts";
-import { versions } from "../storefront/tables.ts";
 import { perfumes } from "./tables.ts";
 
 /** A panel write to insert. `requestKey` is the request's `Idempotency-Key`. */
@@ -82,11 +82,6 @@ export function perfumeUnchangedSince(id: string, updatedAtMs: number): SQL {
   return rowExists(perfumes, isUnchanged);
 }
 
-/** Condition: the catalogue is the version that was read. */
-export function catalogueVersionIs(version: number): SQL {
-  return rowExists(versions, eq(versions.catalogueVersion, version));
-}
-
 /** Condition of a write that depends on no earlier read. */
 export const ALWAYS = sql`1`;
 
@@ -127,7 +122,7 @@ export function markUndone(id: string, nowMs: number): InStatement {
 
 /** Condition: the catalogue is the version that was read, and the write has not been undone. */
 export function canBeUndone(id: string, version: number): SQL {
-  return sql`${catalogueVersionIs(version)} and ${rowExists(panelWrites, isInEffect(id))}`;
+  return sql`${isCatalogueAt(version)} and ${rowExists(panelWrites, isInEffect(id))}`;
 }
 
 function isInEffect(id: string): SQL | undefined {

@@ -116,8 +116,8 @@ class List {
 
   constructor(rows: readonly RowIn<Columns>[]) {
     for (const { perfumeId, ...row } of rows) {
-      const some = this.rowsOf.get(String(perfumeId));
-      if (some) some.push(row);
+      const known = this.rowsOf.get(String(perfumeId));
+      if (known) known.push(row);
       else this.rowsOf.set(String(perfumeId), [row]);
     }
     this.lastKey = Number(rows.at(-1)?.["key"] ?? 0);

@@ -196,9 +196,9 @@ function inSets(table: SQLiteTable, rows: readonly Row[], build: (given: Given[]
   const columns = Object.entries(getTableColumns(table));
   const statements: InStatement[] = [];
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
-    const some = rows.slice(from, from + ROWS_PER_STATEMENT);
-    const given = columns.flatMap(([name, column]) => (name in (some[0] ?? {}) ? [{ name, column }] : []));
-    statements.push(sent(build(given, sql`json_each(${JSON.stringify(some)}) as r`)));
+    const slice = rows.slice(from, from + ROWS_PER_STATEMENT);
+    const given = columns.flatMap(([name, column]) => (name in (slice[0] ?? {}) ? [{ name, column }] : []));
+    statements.push(sent(build(given, sql`json_each(${JSON.stringify(slice)}) as r`)));
   }
   return statements;
 }

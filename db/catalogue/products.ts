@@ -54,8 +54,8 @@ export async function findProduct(db: Database, id: string): Promise<{ product: 
 export async function readProducts(db: Database, ids: readonly string[]): Promise<Product[]> {
   const found = new Map<string, Product>();
   for (let from = 0; from < ids.length; from += PRODUCTS_PER_TRIP) {
-    const some = JSON.stringify(ids.slice(from, from + PRODUCTS_PER_TRIP));
-    for (const product of await readRows(db, selectThese({ ids: some }))) found.set(product.id, product);
+    const slice = JSON.stringify(ids.slice(from, from + PRODUCTS_PER_TRIP));
+    for (const product of await readRows(db, selectThese({ ids: slice }))) found.set(product.id, product);
   }
   return ids.flatMap((id) => found.get(id) ?? []);
 }

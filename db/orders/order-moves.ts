@@ -7,8 +7,8 @@ import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
+import { isCatalogueAt } from "../settings/settings.ts";
 import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
-import { versions } from "../storefront/tables.ts";
 import { orderLines, orderRequests, orders } from "./tables.ts";
 
 export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "holdMoves" | "review">;
@@ -25,11 +25,6 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditi
     ...conditions,
   ];
   return statement(sqlite.insert(orders).select(rowIf(orders, opened, sql.join(all, sql` and `))));
-}
-
-/** Condition: products and prices are unchanged since they were read. */
-export function isCatalogueAt(version: number): SQL {
-  return rowExists(versions, eq(versions.catalogueVersion, version));
 }
 
 /**

@@ -52,7 +52,7 @@ test.each([
   expect(plans).not.toContain(`SCAN ${table}`);
 });
 
-test("finds the cart lines that a payment removes among the order's lines, not among all lines ever sold", async () => {
+test("finds the cart lines that a payment removes through the order's lines, not among all lines ever sold", async () => {
   const plan = await planOf(takeFromCart("ord_1"));
   expect(plan).toContain("order_lines USING COVERING INDEX order_lines_size (order_id=? AND size_id=?)");
   expect(plan).toContain("order_lines USING INDEX order_lines_decant (order_id=?");

@@ -42,10 +42,10 @@ export interface AuditEntry {
   by: Actor;
   noun: string;
   nounId: string;
-  /** The name of the changed thing; empty if it has none. */
+  /** The name of the changed object; empty if it has none. */
   label: string;
   what: string;
-  /** Number of things changed; 1 unless entries are grouped. */
+  /** Number of objects changed; 1 unless entries are grouped. */
   count: number;
   from: unknown;
   to: unknown;

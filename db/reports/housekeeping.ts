@@ -63,10 +63,10 @@ export async function clearExpired(db: Database, nowMs: number, slice = SLICE): 
 
 /** One statement for each of `KINDS`, which changes at most one slice of rows. */
 function sliceOf(nowMs: number, slice: number): Statement[] {
-  const some = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
+  const firstRows = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
     sql`${key} in (select ${key} from ${table} where ${where} limit ${slice})`;
   const remove = (table: SQLiteTable, key: SQLWrapper, where: SQL | undefined) =>
-    statement(sqlite.delete(table).where(some(table, key, where)));
+    statement(sqlite.delete(table).where(firstRows(table, key, where)));
   return [
     remove(sessions, sessions.id, lt(sessions.expiresAtMs, nowMs)),
     remove(oneTimeTokens, oneTimeTokens.id, lt(tokenEndedAtMs, nowMs - TOKEN_RETENTION_MS)),
@@ -75,7 +75,7 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
       sqlite
         .update(outbox)
         .set({ recipient: "", content: {} })
-        .where(some(outbox, outbox.id, isLongDone(nowMs))),
+        .where(firstRows(outbox, outbox.id, isLongDone(nowMs))),
     ),
     remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - WEBHOOK_RETENTION_MS)),
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),

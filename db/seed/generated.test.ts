@@ -31,7 +31,7 @@ test("as many products as the demo has cover every brand, category and gender", 
 test("a thousand products show every state that a listing has", () => {
   const sizes = thousand.flatMap((product) => product.sizes);
   const out = thousand.filter((product) => !product.soon && stockOf(product) === 0);
-  for (const [some, atLeast] of [
+  for (const [matching, atLeast] of [
     [thousand.filter((product) => product.soon), 10],
     [out.filter(isDecanted), 10],
     [out.filter((product) => !isDecanted(product)), 10],
@@ -42,7 +42,7 @@ test("a thousand products show every state that a listing has", () => {
     [thousand.filter((product) => product.bigDecantUsdCents), 5],
     [thousand.filter((product) => product.sizes.length === 3), 100],
   ] as const)
-    expect(some.length).toBeGreaterThanOrEqual(atLeast);
+    expect(matching.length).toBeGreaterThanOrEqual(atLeast);
 });
 
 test("coming products have no stock and no promotion; balms are in grams and have no decants", () => {

@@ -26,7 +26,7 @@ export function insertCatalogue(db: Database, products: readonly SeedProduct[], 
 export function catalogueStatements(products: readonly SeedProduct[], nowMs: number): InStatement[] {
   const opening = products.flatMap((product) => movementRows(product, nowMs));
   return [
-    ...chunked(products, (some) => sqlite.insert(perfumes).values(some.map((one) => perfumeRow(one, nowMs)))),
+    ...chunked(products, (chunk) => sqlite.insert(perfumes).values(chunk.map((one) => perfumeRow(one, nowMs)))),
     ...chunked(products.flatMap(sizeRows(nowMs)), (rows) => sqlite.insert(sizes).values(rows)),
     ...chunked(products.flatMap(pictureRows), (rows) => sqlite.insert(pictures).values(rows)),
     ...chunked(opening, (rows) => sqlite.insert(stockMovements).values(rows)),

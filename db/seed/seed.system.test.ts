@@ -104,9 +104,9 @@ test("leaves a database with data alone, and one of two concurrent seeds fills i
 test("an empty shop has settings and accounts, and products can be inserted later", async () => {
   expect(await seed(db, { ...demo, catalogue: "empty" })).toBe(true);
   expect((await readCatalogue(db)).perfumes).toEqual([]);
-  const some = DEMO_PRODUCTS.slice(0, 3);
-  expect(await insertCatalogue(db, some, NOW_MS)).toMatchObject({ ok: true });
-  expect(await insertCatalogue(db, some, NOW_MS)).toMatchObject({ ok: false, refusal: { code: "unique" } });
+  const three = DEMO_PRODUCTS.slice(0, 3);
+  expect(await insertCatalogue(db, three, NOW_MS)).toMatchObject({ ok: true });
+  expect(await insertCatalogue(db, three, NOW_MS)).toMatchObject({ ok: false, refusal: { code: "unique" } });
   expect((await readCatalogue(db)).perfumes).toHaveLength(3);
 });
 
@@ -126,13 +126,13 @@ test("two thousand generated products take seconds, are unique and the same on e
 });
 
 /** Runs `npm run db:seed` and returns its exit code and output. */
-function runSeed(env: Record<string, string>, killAfterMs?: number): Promise<{ code: number | null; said: string }> {
+function runSeed(env: Record<string, string>, killAfterMs?: number): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, ["db/commands/seed.ts"], { env: { ...process.env, ...env } });
-  const said: string[] = [];
-  child.stdout.on("data", (chunk) => said.push(String(chunk)));
-  child.stderr.on("data", (chunk) => said.push(String(chunk)));
+  const output: string[] = [];
+  child.stdout.on("data", (chunk) => output.push(String(chunk)));
+  child.stderr.on("data", (chunk) => output.push(String(chunk)));
   if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said: said.join("") })));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output: output.join("") })));
 }
 
 test("the command fills an empty database and, killed at any moment, never leaves half of it", async () => {
@@ -143,9 +143,9 @@ test("the command fills an empty database and, killed at any moment, never leave
     expect([0, 500]).toContain(perfumes.length);
     if (perfumes.length === 500) await makeAnew(db);
   }
-  const { code, said } = await runSeed({ TURSO_URL: sqld.url });
-  expect({ code, said }).toEqual({ code: 0, said: "demo data written\n" });
-  expect((await runSeed({ TURSO_URL: sqld.url })).said).toBe("nothing was written: the database is not empty\n");
+  const { code, output } = await runSeed({ TURSO_URL: sqld.url });
+  expect({ code, output }).toEqual({ code: 0, output: "demo data written\n" });
+  expect((await runSeed({ TURSO_URL: sqld.url })).output).toBe("nothing was written: the database is not empty\n");
 });
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
   ["nowhere", {}, "TURSO_URL must be the address of a libSQL server"],
   ["http://127.0.0.1:1", { CATALOGUE: "some" }, "CATALOGUE must be demo, empty or a number of products"],
 ])("the command refuses TURSO_URL=%s %o with a message", async (url, more, sentence) => {
-  const { code, said } = await runSeed({ TURSO_URL: url, ...more });
+  const { code, output } = await runSeed({ TURSO_URL: url, ...more });
   expect(code).toBe(1);
-  expect(said).toContain(sentence);
+  expect(output).toContain(sentence);
 });

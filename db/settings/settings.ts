@@ -1,8 +1,8 @@
-import { asc, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { LegalTexts, Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
-import { type RowsOf, sqlite, statement } from "../statement.ts";
+import { type RowsOf, rowExists, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
@@ -82,6 +82,11 @@ export function legalTextsOf(rows: readonly (typeof legalTexts.$inferSelect)[]):
 /** Returns the two version counters (docs/architecture.md#two-versions). One round trip. */
 export async function readVersions(db: Database): Promise<Versions> {
   return onlyRow(await readRows(db, selectVersions));
+}
+
+/** Condition: the catalogue is the version that was read. */
+export function isCatalogueAt(version: number): SQL {
+  return rowExists(versions, eq(versions.catalogueVersion, version));
 }
 
 export const selectVersions = statement(

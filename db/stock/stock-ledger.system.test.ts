@@ -259,5 +259,5 @@ function withoutOrderKeys(source: SchemaSource): SchemaSource {
   const noMailKey = planted(noLineKey, /(?<=CREATE TABLE `(?:__new_)?outbox` \(\s*`id` text) PRIMARY KEY/g);
   const keys = ["orders_external_reference_unique", "order_lines_size", "order_lines_decant", "stock_movements_order"];
   const mailKeys = ["outbox_mail_key_unique", "outbox_order_event"];
-  return [...keys, ...mailKeys].reduce((left, name) => planted(left, uniqueIndex(name)), noMailKey);
+  return [...keys, ...mailKeys].reduce((protections, name) => planted(protections, uniqueIndex(name)), noMailKey);
 }

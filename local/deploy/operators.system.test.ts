@@ -7,7 +7,7 @@ import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, cookieOf, signInAs } from "../../worker/fixtures/caller.ts";
 import { openLink } from "../../worker/fixtures/links.ts";
-import { type ShopWorld, startWorld } from "../../worker/fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../worker/fixtures/shop-database.ts";
 import { runProgram } from "../process/run-program.fixture.ts";
 import { examineCron } from "./examine-account.ts";
 import { examineSite, verifyDeployed } from "./examine-site.ts";
@@ -16,26 +16,26 @@ import { makeAdministrator, resetSecondFactor } from "./make-administrator.ts";
 const ORIGIN = "http://127.0.0.1:8787";
 const FORM = { firstName: "Ema", lastName: "Dueña", password: "Jazmines7", confirmPassword: "Jazmines7" };
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let worker: WorkerUnderTest;
 let served: string;
 let folder: string;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
+  database = await startShopDatabase(startSqld());
   folder = mkdtempSync(join(tmpdir(), "azahar-operators-"));
   cpSync("worker/fixtures/site", folder, { recursive: true });
   cpSync("site/public/_headers", join(folder, "_headers"));
-  worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: folder });
+  worker = await startWorker({ tursoUrl: database.proxy.url, assetsDir: folder });
   served = worker.origin;
 });
 afterAll(async () => {
   await worker?.close();
-  await world?.stop();
+  await database?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const make = (email: string) => makeAdministrator(world.db, { email, publicOrigin: ORIGIN, nowMs: Date.now() });
+const make = (email: string) => makeAdministrator(database.db, { email, publicOrigin: ORIGIN, nowMs: Date.now() });
 const seesThePanel = async (cookie: string) => (await call(worker, "GET /api/admin/get-admin", { cookie })).status;
 
 describe("admin:create", () => {
@@ -49,7 +49,7 @@ describe("admin:create", () => {
     await register(made.link, "ema@tienda.com.ar");
     expect(await seesThePanel(await signInAs(worker, "ema@tienda.com.ar", FORM.password))).toBe(200);
     expect(await make("ema@tienda.com.ar")).toEqual({ kind: "already" });
-    const { rows } = await world.db.client.execute("SELECT count(*) AS n FROM outbox");
+    const { rows } = await database.db.client.execute("SELECT count(*) AS n FROM outbox");
     expect(rows[0]?.["n"]).toBe(0);
   });
 
@@ -58,7 +58,7 @@ describe("admin:create", () => {
     expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
     expect(await seesThePanel(cookie)).toBe(401);
     expect(await seesThePanel(await signInAs(worker, "ana@azahar.test"))).toBe(200);
-    const { rows } = await world.db.client.execute("SELECT what, to_value FROM audit_log");
+    const { rows } = await database.db.client.execute("SELECT what, to_value FROM audit_log");
     expect(rows.map((row) => ({ ...row }))).toEqual([{ what: "role_changed", to_value: '{"role":"admin"}' }]);
   });
 
@@ -79,21 +79,21 @@ describe("admin:create", () => {
 
   test("refuses an invalid e-mail and a blocked person", async () => {
     expect(await make("ema")).toMatchObject({ kind: "refused" });
-    await world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
+    await database.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect(await make("ana@azahar.test")).toMatchObject({ kind: "refused" });
   });
 
   test("removes the second factor of an administrator who has lost it, and mails them", async () => {
-    const reset = (email: string) => resetSecondFactor(world.db, { email, nowMs: Date.now() });
+    const reset = (email: string) => resetSecondFactor(database.db, { email, nowMs: Date.now() });
     expect((await reset("nadie@tienda.com.ar")).kind).toBe("refused");
     expect((await reset(ADMIN)).kind).toBe("refused");
-    await world.sql(`INSERT INTO second_factors SELECT id, 'sealed', 1, 0, 1 FROM users WHERE email = '${ADMIN}'`);
+    await database.sql(`INSERT INTO second_factors SELECT id, 'sealed', 1, 0, 1 FROM users WHERE email = '${ADMIN}'`);
     await expect(signInAs(worker, ADMIN)).rejects.toThrow("second_factor_required");
     expect(await reset(` ${ADMIN.toUpperCase()} `)).toEqual({ kind: "reset" });
     expect(await seesThePanel(await signInAs(worker, ADMIN))).toBe(200);
-    const { rows } = await world.db.client.execute("SELECT recipient, event FROM outbox");
+    const { rows } = await database.db.client.execute("SELECT recipient, event FROM outbox");
     expect(rows.map((row) => Object.values({ ...row }))).toEqual([[ADMIN, "second-factor"]]);
-    await world.sql("DELETE FROM outbox");
+    await database.sql("DELETE FROM outbox");
   });
 
   async function register(link: string, email: string): Promise<void> {
@@ -113,9 +113,9 @@ describe("a deployed shop", () => {
     writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);
     expect(await check(sent)).toMatch(/does not serve the pages of this build/);
     rmSync(sent, { recursive: true });
-    world.proxy.fail("refuse");
+    database.proxy.fail("refuse");
     expect(await check()).toMatch(/returns status 503: the API cannot sell/);
-    world.proxy.fail(null);
+    database.proxy.fail(null);
     expect(await verifyDeployed({ publicOrigin: "http://127.0.0.1:9", folder, tries: 1 })).not.toBeNull();
   });
 
@@ -134,9 +134,9 @@ describe("a deployed shop", () => {
     expect(await files("paid")).toMatchObject({ ok: true });
     expect(await files("free")).toMatchObject({ ok: false, message: expect.stringContaining("takes 20000") });
     writeFileSync(build, stored);
-    world.proxy.fail("refuse");
+    database.proxy.fail("refuse");
     expect(lacking(await examineSite(served, "paid"))).toEqual(["api"]);
-    world.proxy.fail(null);
+    database.proxy.fail(null);
     expect(lacking(await examineSite("http://127.0.0.1:9", "paid"))).toEqual([
       "api",
       "pages served",
@@ -149,12 +149,12 @@ describe("a deployed shop", () => {
 
 test("the doctor reports a cron that never ran, stopped or fails", async () => {
   const nowMs = Date.now();
-  expect(lacking(await examineCron(world.db, nowMs))).toContain("cron");
-  await storeJobResults(world.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);
-  expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000))).not.toContain("cron");
-  expect(lacking(await examineCron(world.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
-  await storeJobResults(world.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
-  const message = (await examineCron(world.db, nowMs + 2)).find(({ name }) => name === "jobs")?.message;
+  expect(lacking(await examineCron(database.db, nowMs))).toContain("cron");
+  await storeJobResults(database.db, [{ job: "send-mails", ok: true, outcome: "" }], nowMs);
+  expect(lacking(await examineCron(database.db, nowMs + 20 * 60_000))).not.toContain("cron");
+  expect(lacking(await examineCron(database.db, nowMs + 20 * 60_000 + 1))).toContain("cron");
+  await storeJobResults(database.db, [{ job: "send-mails", ok: false, outcome: "TypeError" }], nowMs + 1);
+  const message = (await examineCron(database.db, nowMs + 2)).find(({ name }) => name === "jobs")?.message;
   expect(message).toBe("failing jobs: send-mails (TypeError): see the errors in the worker's log");
 });
 
@@ -173,7 +173,7 @@ test("a dry run builds the pages and bundles the worker, and sends nothing", asy
 
 function run(program: string, args: string[], more: Record<string, string> = {}) {
   return runProgram(program, args, {
-    TURSO_URL: world.proxy.url,
+    TURSO_URL: database.proxy.url,
     PUBLIC_ORIGIN: "https://tienda.com.ar",
     MAIL_FROM: "hola@tienda.com.ar",
     MP_PUBLIC_KEY: "TEST-1",

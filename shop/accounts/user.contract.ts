@@ -4,7 +4,7 @@ import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
 import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
-import { exportedStockNoticeSchema } from "../stock/stock-notice.contract.ts";
+import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
@@ -38,26 +38,26 @@ export const userForAdminSchema = userSchema
   })
   .meta({ id: "AdminUser" });
 
-export const userResponseSchema = namedObject("UserAnswer", { user: userSchema });
-export const adminUserResponseSchema = namedObject("AdminUserAnswer", { user: userForAdminSchema });
-export const profileChangeResponseSchema = namedObject("UpdatedUserAnswer", { updatedUser: userSchema });
-export const cartChangeResponseSchema = namedObject("UserUpdatedAnswer", { userUpdated: userSchema });
-export const refreshedCartSchema = namedObject("RefreshedCartAnswer", {
+export const userResponseSchema = namedObject("UserResponse", { user: userSchema });
+export const adminUserResponseSchema = namedObject("AdminUserResponse", { user: userForAdminSchema });
+export const profileChangeResponseSchema = namedObject("UpdatedUserResponse", { updatedUser: userSchema });
+export const cartChangeResponseSchema = namedObject("UserUpdatedResponse", { userUpdated: userSchema });
+export const refreshedCartSchema = namedObject("RefreshedCartResponse", {
   updatedUser: userSchema,
   changes: z.array(cartChangeSchema),
 });
-export const usersResponseSchema = namedObject("UsersAnswer", {
+export const usersResponseSchema = namedObject("UsersResponse", {
   users: z.array(userForAdminSchema),
   total: z.int().min(0),
 });
 
 /** Response of GET /users/{id} for a person who opened a registration link and has no account yet. */
-export const registeringSchema = namedObject("RegisteringAnswer", {
+export const registeringSchema = namedObject("RegisteringResponse", {
   user: z.strictObject({ _id: z.string(), email: z.string() }),
 });
 
 /** GET /users/{id}. */
-export const personResponseSchema = z.union([userResponseSchema, registeringSchema]).meta({ id: "PersonAnswer" });
+export const personResponseSchema = z.union([userResponseSchema, registeringSchema]).meta({ id: "PersonResponse" });
 
 /** A schema has no clock: the route checks that the day is not in the future. */
 export const LATEST_DAY = "9999-12-31";
@@ -96,12 +96,12 @@ export const changeUserSchema = strictForm({
 export const adminUserChangeSchema = strictForm({
   status: z.boolean("Tiene que ser verdadero o falso").optional(),
   role: z.enum(ROLES, "Tiene que ser user o admin").optional(),
-}).meta({ id: "AdministerUser" });
+}).meta({ id: "ChangeUserByAdmin" });
 
 /** Body of DELETE /users/{id}. */
 export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
   .superRefine(reporting(givenPasswordFormMessages))
-  .meta({ id: "Leave" });
+  .meta({ id: "DeleteAccount" });
 
 const sessionSchema = namedObject("Session", {
   _id: z.string(),
@@ -111,7 +111,7 @@ const sessionSchema = namedObject("Session", {
   current: z.boolean().describe("true for the session of this request"),
 });
 
-export const sessionsResponseSchema = namedObject("SessionsAnswer", { sessions: z.array(sessionSchema) });
+export const sessionsResponseSchema = namedObject("SessionsResponse", { sessions: z.array(sessionSchema) });
 
 /** GET /users/{id}/export: all data of a person. */
 export const exportSchema = namedObject("UserExport", {
@@ -120,7 +120,7 @@ export const exportSchema = namedObject("UserExport", {
   sessions: z.array(sessionSchema),
   orders: z.array(exportedOrderSchema),
   withdrawals: z.array(exportedWithdrawalSchema).describe("All that were sent with this e-mail"),
-  stockNotices: z.array(exportedStockNoticeSchema).describe("All that were sent with this e-mail"),
+  stockNotices: z.array(exportedStockAlertSchema).describe("All that were sent with this e-mail"),
 });
 
 export type User = z.infer<typeof userSchema>;
@@ -136,4 +136,4 @@ export const usersQuerySchema = z.object({
 });
 
 /** GET /users/{id}/wishlist: the perfumes that are still sold, last added first, with current prices. */
-export const wishlistResponseSchema = perfumesResponseSchema.omit({ total: true }).meta({ id: "WishlistAnswer" });
+export const wishlistResponseSchema = perfumesResponseSchema.omit({ total: true }).meta({ id: "WishlistResponse" });

@@ -7,7 +7,7 @@ export type LineType = (typeof LINE_TYPES)[number];
 /** Millilitres of the decants. */
 export const DECANT_ML = { smallDecant: 5, bigDecant: 10 } as const;
 
-/** The key fields of a line. Adding the same thing again increases the quantity of one line. */
+/** The key fields of a line. Adding the same item again increases the quantity of one line. */
 export interface CartItemKey {
   perfumeId: string;
   /** Grams for balms; 5 or 10 for decants. */
@@ -21,7 +21,7 @@ export interface CartLine extends CartItemKey {
   quantity: number;
 }
 
-/** The key of a line: equal for equal things, different for different ones. */
+/** The key of a line: equal for the same item, different for different items. */
 export function lineKey({ perfumeId, ml, type }: CartItemKey): string {
   return `${perfumeId}/${type}/${ml}`;
 }

@@ -63,7 +63,7 @@ function typeOf({ isBigDecant, isSmallDecant }: { isBigDecant: boolean; isSmallD
   return isSmallDecant ? "smallDecant" : "milliliter";
 }
 
-/** Body of PUT /cart/{userId}/{id}. `thing` must be the thing of the stored line. */
+/** Body of PUT /cart/{userId}/{id}. `item` must be the item of the stored line. */
 export const setQuantitySchema = strictForm({
   product: z.object(
     {
@@ -76,7 +76,7 @@ export const setQuantitySchema = strictForm({
   ),
 })
   .transform(({ product: { perfumeId, mlOption: ml, productType: type, ...product } }) => ({
-    thing: { perfumeId, ml, type },
+    item: { perfumeId, ml, type },
     quantity: product.quantity,
   }))
   .meta({ id: "SetQuantity" });

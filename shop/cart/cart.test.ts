@@ -25,11 +25,11 @@ const line = (facts: Partial<CartLine> = {}): CartLine => ({
 });
 const unitsIn = (lines: CartLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 const decant = line({ id: "lin_2", ml: 10, type: "bigDecant", quantity: 4 });
-const add = (lines: CartLine[], quantity: number, ml = 100, type: LineType = "milliliter", thing = yara) =>
-  addToCart(lines, thing, { ml, type, quantity, newLineId: "lin_new" });
+const add = (lines: CartLine[], quantity: number, ml = 100, type: LineType = "milliliter", perfume = yara) =>
+  addToCart(lines, perfume, { ml, type, quantity, newLineId: "lin_new" });
 
 describe("adding to the cart", () => {
-  test("makes a line; adding the same thing again increases its quantity", () => {
+  test("makes a line; adding the same item again increases its quantity", () => {
     const once = add([], 1);
     expect(once).toEqual({ ok: true, lines: [line({ id: "lin_new" })] });
     expect(once.ok && add(once.lines, 1)).toEqual({ ok: true, lines: [line({ id: "lin_new", quantity: 2 })] });
@@ -70,7 +70,7 @@ describe("adding to the cart", () => {
     expect(add([decant], quantity, 10, "bigDecant")).toEqual(refused);
   });
 
-  test("ten adds of one thing end at the limit with eight refusals", () => {
+  test("ten adds of one item end at the limit with eight refusals", () => {
     let lines: CartLine[] = [];
     const responses = Array.from({ length: 10 }, () => {
       const response = add(lines, 1);
@@ -93,8 +93,8 @@ describe("what can be bought", () => {
     ["a size without a price", perfume({ sizes: [size({ priceUsdCents: 0 })] }), 100, "milliliter"],
     ["a decant that is off", yara, 5, "smallDecant"],
     ["a 10 ml decant of 5 ml", yara, 5, "bigDecant"],
-  ] as const)("not %s", (_, thing, ml, type) => {
-    expect(checkPurchase(thing, { ml, type }, 1)).toEqual(notSold);
+  ] as const)("not %s", (_, perfume, ml, type) => {
+    expect(checkPurchase(perfume, { ml, type }, 1)).toEqual(notSold);
   });
 
   test("decants ignore the bottle's stock", () => {
@@ -188,7 +188,7 @@ describe("refreshing the cart", () => {
 });
 
 describe("keys and texts of a line", () => {
-  test("keys of different things differ", () => {
+  test("keys of different items differ", () => {
     const keys = [line(), line({ ml: 10 }), decant, line({ perfumeId: "per_khamrah" })].map(lineKey);
     expect(new Set(keys).size).toBe(4);
     expect(lineKey(line({ id: "lin_7", quantity: 2 }))).toBe(lineKey(line()));

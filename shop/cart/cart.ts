@@ -50,8 +50,8 @@ function withQuantity(lines: readonly CartLine[], changed: CartLine, quantity: n
 
 /** Removes the lines whose line id or perfume id is `id`. Refuses `line_not_found` if none matches. */
 export function removeFromCart(lines: readonly CartLine[], id: string): Changed<"line_not_found"> {
-  const left = lines.filter((line) => line.id !== id && line.perfumeId !== id);
-  return left.length < lines.length ? { ok: true, lines: left } : refuse({ code: "line_not_found" });
+  const kept = lines.filter((line) => line.id !== id && line.perfumeId !== id);
+  return kept.length < lines.length ? { ok: true, lines: kept } : refuse({ code: "line_not_found" });
 }
 
 /** A change that a refresh made: the line was removed (`to` is 0), or its quantity lowered to the stock. */

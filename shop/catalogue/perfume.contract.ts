@@ -52,10 +52,10 @@ export type WireDecant = z.infer<typeof decantSchema>;
 const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
 /** Response of GET /api/perfumes/{id or slug}. */
-export const perfumeResponseSchema = namedObject("PerfumeAnswer", { perfume: perfumeSchema, priceDollar });
+export const perfumeResponseSchema = namedObject("PerfumeResponse", { perfume: perfumeSchema, priceDollar });
 
 /** Response of GET /api/perfumes: one page of the matches, and the number of all matches. */
-export const perfumesResponseSchema = namedObject("PerfumesAnswer", {
+export const perfumesResponseSchema = namedObject("PerfumesResponse", {
   perfumes: z.array(perfumeSchema),
   total: z.int().min(0),
   priceDollar,

@@ -44,7 +44,7 @@ export const fieldChangeSchema = namedObject("FieldChange", {
 });
 
 /** A change that another administrator made since the perfume was read. */
-const madeChangeSchema = namedObject("MadeChange", {
+const recordedChangeSchema = namedObject("RecordedChange", {
   at: z.iso.datetime(),
   by: z.string().describe("Name of the administrator, or the id"),
   what: z.string(),
@@ -52,24 +52,24 @@ const madeChangeSchema = namedObject("MadeChange", {
 });
 
 /** Response of GET /api/perfumes/admin/dashboard. */
-export const dashboardSchema = namedObject("DashboardAnswer", {
+export const dashboardSchema = namedObject("DashboardResponse", {
   perfumes: z.array(adminPerfumeSchema),
   total: z.int().min(0),
   priceDollar,
 });
 
 /** Response of GET /api/perfumes/admin/ids. */
-export const productIdsSchema = namedObject("ProductIdsAnswer", { ids: z.array(z.string()) });
+export const productIdsSchema = namedObject("ProductIdsResponse", { ids: z.array(z.string()) });
 
 /** Response of GET /api/perfumes/admin/{id}. */
-export const adminPerfumeResponseSchema = namedObject("AdminPerfumeAnswer", {
+export const adminPerfumeResponseSchema = namedObject("AdminPerfumeResponse", {
   perfume: adminPerfumeSchema,
   priceDollar,
 });
 
-export const newPerfumeSchema = namedObject("NewPerfumeAnswer", { newPerfume: adminPerfumeSchema });
-export const updatedPerfumeSchema = namedObject("UpdatedPerfumeAnswer", { updatedPerfume: adminPerfumeSchema });
-export const removedPerfumeSchema = namedObject("RemovedPerfumeAnswer", {
+export const newPerfumeSchema = namedObject("NewPerfumeResponse", { newPerfume: adminPerfumeSchema });
+export const updatedPerfumeSchema = namedObject("UpdatedPerfumeResponse", { updatedPerfume: adminPerfumeSchema });
+export const removedPerfumeSchema = namedObject("RemovedPerfumeResponse", {
   _id: z.string(),
   orders: z.int().min(0).describe("Number of orders that contain the perfume. They keep their lines"),
 });
@@ -141,7 +141,7 @@ export const updateInstallmentsSchema = strictForm({
   installments: strictForm(sentShape(PLAN_FIELDS)),
 }).meta({ id: "UpdateInstallments" });
 
-export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedAnswer", {
+export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedResponse", {
   updated: z.int().min(0).describe("Number of perfumes whose installments changed"),
   undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
 });
@@ -150,7 +150,7 @@ export type AdminPerfume = z.infer<typeof adminPerfumeSchema>;
 export type AdminSize = z.infer<typeof adminSizeSchema>;
 export type DashboardResponse = z.infer<typeof dashboardSchema>;
 export type WireFieldChange = z.infer<typeof fieldChangeSchema>;
-export type MadeChange = z.infer<typeof madeChangeSchema>;
+export type RecordedChange = z.infer<typeof recordedChangeSchema>;
 
 /** Query of PUT /admin/images. */
 export const imagesQuerySchema = z.object({

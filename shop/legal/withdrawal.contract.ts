@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EMAIL_INVALID } from "../accounts/email.ts";
 import { instant, namedObject, pageField, reporting, strictForm } from "../fields.contract.ts";
-import { actorSchema, pageLimitField } from "../settings/settings-admin.contract.ts";
+import { actorSchema, pageLimitField } from "../settings/settings.contract.ts";
 import { manyLines } from "../text.ts";
 import {
   NAME_REQUIRED,
@@ -26,7 +26,7 @@ export const withdrawalFormSchema = strictForm({
   .meta({ id: "WithdrawalForm" });
 
 /** Response of POST /withdrawals: the same whether the order exists or not. */
-export const withdrawalResponseSchema = namedObject("WithdrawalAnswer", {
+export const withdrawalResponseSchema = namedObject("WithdrawalResponse", {
   code: z.string().regex(/^A-[0-9A-Z]{8}$/),
   createdAt: instant,
 });
@@ -69,7 +69,7 @@ export const withdrawalsQuerySchema = z.object({
 });
 
 /** Response of GET /admin/withdrawals, newest first. */
-export const withdrawalsSchema = namedObject("WithdrawalsAnswer", {
+export const withdrawalsSchema = namedObject("WithdrawalsResponse", {
   withdrawals: z.array(withdrawalSchema),
   total: z.int().min(0),
 });
@@ -80,7 +80,7 @@ export const closeWithdrawalSchema = strictForm({ outcome: z.string(OUTCOME_REQU
   .transform(({ outcome }) => ({ outcome: manyLines(outcome) }))
   .meta({ id: "CloseWithdrawal" });
 
-export const closedWithdrawalSchema = namedObject("ClosedWithdrawalAnswer", { withdrawal: withdrawalSchema });
+export const closedWithdrawalSchema = namedObject("ClosedWithdrawalResponse", { withdrawal: withdrawalSchema });
 
 export type WithdrawalResponse = z.infer<typeof withdrawalResponseSchema>;
 export type Withdrawal = z.infer<typeof withdrawalSchema>;

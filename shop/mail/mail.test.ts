@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
-import type { StockNoticeMail } from "../stock/stock-notice.ts";
+import type { StockAlertMail } from "../stock/stock-notice.ts";
 import { mailContentOf } from "./mail.contract.ts";
 import {
   ACCESS_NEWS,
@@ -46,7 +46,7 @@ const ORDER: OrderMail = {
   alias: "azahar.perfumes",
 };
 const ALERT: PaymentAlert = { kind: "payment-mismatch", paymentId: "131", orderId: "ord_1", amountCentavos: 100 };
-const STOCK: StockNoticeMail = {
+const STOCK: StockAlertMail = {
   kind: "stock-notice",
   noticeId: "stn_1",
   slug: "asad",

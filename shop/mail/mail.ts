@@ -3,7 +3,7 @@ import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
-import type { StockNoticeMail } from "../stock/stock-notice.ts";
+import type { StockAlertMail } from "../stock/stock-notice.ts";
 
 /** The content of a mail in the outbox. */
 export type MailContent =
@@ -13,7 +13,7 @@ export type MailContent =
   | OrderMail
   | PaymentAlert
   | ShopAlarm
-  | StockNoticeMail
+  | StockAlertMail
   | WithdrawalMail;
 export type MailKind = MailContent["kind"];
 

@@ -103,7 +103,7 @@ test("a line keeps its promotion; a decant has no size; the picture is the perfu
   expect(priced([requested({ perfumeId: "per_foto" })])).toMatchObject({ lines: [{ image: "/pictures/y.webp" }] });
 });
 
-test("repeated things become one line and count together against the limit", () => {
+test("repeated items become one line and count together against the limit", () => {
   expect(priced([requested(), requested({ ml: 50 }), requested()])).toMatchObject({
     lines: [{ quantity: 2 }, { quantity: 1 }],
   });

@@ -47,7 +47,7 @@ export function priceLines(
   return { ok: true, lines };
 }
 
-/** Makes one line of each thing. Each quantity must be valid by itself: 2.5 and -0.5 do not make 2, but NaN, which is refused. */
+/** Makes one line of each item. Each quantity must be valid by itself: 2.5 and -0.5 do not make 2, but NaN, which is refused. */
 function merged(requested: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const line of requested) {
@@ -89,19 +89,19 @@ export interface PricedLine {
 /** The totals of an order. `shipping` is null when the settings could not be read. */
 export function orderTotal(
   lines: readonly PricedLine[],
-  deal: { payment: MethodName; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
+  purchase: { payment: MethodName; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
 ) {
   // At current prices, before the transfer discount: free shipping depends on it.
   const subtotalCentavos = sum(lines, "currentCentavos");
-  const { priceKey } = PAYMENT_METHODS[deal.payment];
+  const { priceKey } = PAYMENT_METHODS[purchase.payment];
   const merchandiseCentavos = sum(lines, priceKey);
-  const shipping = shippingCentavos(subtotalCentavos, deal.delivery, deal.shipping);
+  const shipping = shippingCentavos(subtotalCentavos, purchase.delivery, purchase.shipping);
   return {
     subtotalCentavos,
     merchandiseCentavos,
     shippingCentavos: shipping,
     transactionCentavos: merchandiseCentavos + shipping,
-    transferOffBp: priceKey === "transferPaysCentavos" ? deal.terms.transferOffBp : 0,
+    transferOffBp: priceKey === "transferPaysCentavos" ? purchase.terms.transferOffBp : 0,
   };
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { addressSchema } from "../accounts/address.contract.ts";
+import { addressSchema, sentAddressSchema } from "../accounts/address.contract.ts";
+import { normalizeAddress } from "../accounts/address.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
+import { LINE_TYPES } from "../cart/cart-line.ts";
 import {
   instant,
   limitField,
@@ -13,7 +15,6 @@ import {
   strictForm,
 } from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
-import { chosenAddress, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "./checkout.contract.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { DIRECT_TYPES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
@@ -131,27 +132,59 @@ const transferSchema = z.strictObject({
   expiresAt: instant,
 });
 
-export const ordersResponseSchema = namedObject("OrdersAnswer", { orders: z.array(orderSchema) });
-export const orderResponseSchema = namedObject("OrderAnswer", {
+export const ordersResponseSchema = namedObject("OrdersResponse", { orders: z.array(orderSchema) });
+export const orderResponseSchema = namedObject("OrderResponse", {
   order: orderSchema,
   transfer: transferSchema.nullable().describe("Bank account and amount; null unless the order awaits a bank transfer"),
 });
-export const receivedReceiptSchema = namedObject("ReceivedReceiptAnswer", { order: orderSchema });
+export const receivedReceiptSchema = namedObject("ReceivedReceiptResponse", { order: orderSchema });
 /** An order in a person's data export, with all its receipts. */
 export const exportedOrderSchema = orderSchema
   .extend({ receipts: z.array(receiptSchema) })
   .meta({ id: "ExportedOrder" });
 export const newOrderSchema = namedObject("NewOrder", { newOrder: orderSchema, transfer: transferSchema });
-export const adminOrdersSchema = namedObject("AdminOrdersAnswer", {
+export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
   orders: z.array(adminOrderSchema),
   total: z.int().min(0),
   counts: z
     .record(z.enum(ORDER_STATUSES), z.int().min(0))
     .describe("Number of matching orders by status. Ignores the `status` filter"),
 });
-export const adminOrderResponseSchema = namedObject("AdminOrderAnswer", { order: adminOrderSchema });
-export const refundedOrderSchema = namedObject("RefundedOrderAnswer", { order: adminOrderSchema });
-export const updatedOrderSchema = namedObject("UpdatedOrderAnswer", { updatedOrder: adminOrderSchema });
+export const adminOrderResponseSchema = namedObject("AdminOrderResponse", { order: adminOrderSchema });
+export const refundedOrderSchema = namedObject("RefundedOrderResponse", { order: adminOrderSchema });
+export const updatedOrderSchema = namedObject("UpdatedOrderResponse", { updatedOrder: adminOrderSchema });
+
+export const INVALID = "Valor inválido";
+
+/** Pesos from a client: compared with the server's amount, never used. */
+export const sentPesos = z.number(INVALID).min(0, INVALID).max(1e12, INVALID);
+
+/** A line as the buyer saw it. Other fields are ignored. */
+const sentLine = z.object(
+  {
+    perfume: z.string(INVALID).max(60, INVALID),
+    ml: z.number(INVALID),
+    type: z.enum(LINE_TYPES, INVALID),
+    quantity: z.number(INVALID),
+  },
+  INVALID,
+);
+
+export const sentLines = z.array(sentLine, INVALID).max(200, INVALID);
+
+/** An address for this order that is not in the profile. */
+const freshAddress = sentAddressSchema.transform((address) => normalizeAddress(address));
+
+/** The id of an address of the profile, or a new address. */
+export const chosenAddress = z.union([z.string(INVALID).max(60), freshAddress], INVALID).nullish();
+
+/** A showroom's key. */
+export const chosenShowroom = z.string(INVALID).max(60, INVALID).nullish();
+
+/** Validates the delivery: home delivery needs an address. docs/product-rules.md#checkout-steps */
+export function deliveryMessages({ shipping, address }: { shipping: boolean; address?: unknown }) {
+  return shipping && !address ? { address: ["Por favor, selecciona una dirección"] } : {};
+}
 
 /** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; other fields about money are ignored. */
 export const transferOrderSchema = strictForm({
@@ -222,7 +255,7 @@ const linkedOrderSchema = orderSchema
 /** GET /orders/by-link/{number}. */
 export const linkedOrderResponseSchema = orderResponseSchema
   .extend({ order: linkedOrderSchema })
-  .meta({ id: "LinkedOrderAnswer" });
+  .meta({ id: "LinkedOrderResponse" });
 
 export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 

@@ -7,10 +7,10 @@ import {
   chosenShowroom,
   deliveryMessages,
   INVALID,
+  orderSchema,
   sentLines,
   sentPesos,
-} from "../orders/checkout.contract.ts";
-import { orderSchema } from "../orders/order.contract.ts";
+} from "../orders/order.contract.ts";
 
 /** Maximum installments of a card payment. docs/product-rules.md#card-limits */
 export const INSTALLMENTS_MAX = 3;
@@ -76,6 +76,6 @@ export const cardPaymentSchema = z
   .meta({ id: "CardPayment" });
 
 /** The order after the charge. */
-export const cardOrderSchema = namedObject("CardOrderAnswer", { order: orderSchema });
+export const cardOrderSchema = namedObject("CardOrderResponse", { order: orderSchema });
 
 export type CardPaymentBody = z.output<typeof cardPaymentSchema>;

@@ -178,11 +178,11 @@ const WRONG: Partial<ProviderPayment>[] = [
 const agrees = (change: Partial<ProviderPayment>) => matchesOrder(anOrder(), COLLECTOR, aPayment(change));
 
 /** Statuses without money, and charge-backs, which have their own alarm. */
-const WHATEVER_IT_WAS: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
+const NOT_CHECKED: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
 
 test.each(PAYMENT_STATUSES)("a payment that is %s is checked when it holds money or may hold it", (status) => {
   expect(agrees({ status })).toBe(true);
-  for (const wrong of WRONG) expect(agrees({ ...wrong, status })).toBe(WHATEVER_IT_WAS.includes(status));
+  for (const wrong of WRONG) expect(agrees({ ...wrong, status })).toBe(NOT_CHECKED.includes(status));
 });
 
 test("a rejection ends the order, also with the detail that it already had while pending", () => {

@@ -24,7 +24,7 @@ export interface PaymentPlan {
   attemptState: AttemptState | null;
   /** A move from a state to itself only changes the detail. */
   move: OrderMove | null;
-  /** Replaces the move and its mails when the units that it takes again are gone; null when it takes none. */
+  /** Replaces the move and its mails when the units that it takes again are sold out; null when it takes none. */
   otherwise: { review: Review; adminMails: readonly PaymentAdminMailKind[] } | null;
   figures: OrderFigures | null;
   /** Set on the order; null keeps the current one. */

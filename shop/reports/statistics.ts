@@ -126,7 +126,7 @@ function brandsOf(products: readonly ProductSales[]) {
 }
 
 function waysOf(places: readonly PlaceSales[]) {
-  return [...Map.groupBy(places, ({ way }) => way)].map(([way, some]) => ({ way, ...salesOf(some) }));
+  return [...Map.groupBy(places, ({ way }) => way)].map(([way, sales]) => ({ way, ...salesOf(sales) }));
 }
 
 /** Merges spellings of a city; the spelling of most orders is shown. */
@@ -141,8 +141,8 @@ function citiesOf(places: readonly PlaceSales[]): PlaceSales[] {
   return [...cities.values()];
 }
 
-function salesOf(some: readonly Sales[]): Sales {
-  return { orders: sum(some, ({ orders }) => orders), centavos: sum(some, ({ centavos }) => centavos) };
+function salesOf(sales: readonly Sales[]): Sales {
+  return { orders: sum(sales, ({ orders }) => orders), centavos: sum(sales, ({ centavos }) => centavos) };
 }
 
 function stockOf({ sizes, terms }: SalesFacts) {

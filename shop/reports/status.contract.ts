@@ -56,7 +56,7 @@ export type PublishedResponse = z.infer<typeof publishedSchema>;
 
 const builtVersion = count.nullable().describe("Catalogue version of the served pages; null without a build");
 
-/** Response of GET /api/health while the database answers. */
+/** Response of GET /api/health while the database responds. */
 export const healthSchema = namedObject("Health", {
   ok: z.literal(true),
   database: z.literal(true),
@@ -64,10 +64,10 @@ export const healthSchema = namedObject("Health", {
   builtVersion,
 });
 
-/** Response of GET /api/health (503) while the database does not answer: the same facts in the form of an error. */
-export const illHealthSchema = problemSchema
+/** Response of GET /api/health (503) while the database does not respond: the same facts in the form of an error. */
+export const unhealthySchema = problemSchema
   .extend({ ok: z.literal(false), database: z.literal(false), catalogueVersion: z.null(), builtVersion })
-  .meta({ id: "IllHealth" });
+  .meta({ id: "Unhealthy" });
 
 export type Health = z.infer<typeof healthSchema>;
-export type IllHealth = z.infer<typeof illHealthSchema>;
+export type Unhealthy = z.infer<typeof unhealthySchema>;

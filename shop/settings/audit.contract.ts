@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { namedObject, pageField } from "../fields.contract.ts";
-import { actorSchema, pageLimitField } from "./settings-admin.contract.ts";
+import { actorSchema, pageLimitField } from "./settings.contract.ts";
 
 const word = (name: string) =>
   z
@@ -44,6 +44,6 @@ const auditEntrySchema = namedObject("AuditEntry", {
 });
 
 /** Response of GET /admin/audit, newest first. */
-export const auditSchema = namedObject("AuditAnswer", { entries: z.array(auditEntrySchema), total: z.int().min(0) });
+export const auditSchema = namedObject("AuditResponse", { entries: z.array(auditEntrySchema), total: z.int().min(0) });
 
 export type AuditResponse = z.infer<typeof auditSchema>;

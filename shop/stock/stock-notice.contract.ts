@@ -7,14 +7,14 @@ const INVALID = "No es válido";
 const text = z.string(INVALID).min(1, INVALID).max(120, INVALID);
 
 /** Body of POST /stock-notices. The e-mail is normalized. */
-export const stockNoticeSchema = strictForm({
+export const stockAlertSchema = strictForm({
   perfume: text.describe("Id or slug of the perfume"),
   ml: z.int(INVALID).min(1, INVALID).max(100_000, INVALID),
   email: z.string(EMAIL_INVALID),
 })
   .superRefine(reporting(({ email }) => emailFormMessages({ email })))
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
-  .meta({ id: "StockNotice" });
+  .meta({ id: "StockAlert" });
 
 /** GET /admin/stock-notices: the number of people waiting for each size. */
 export const waitingForStockSchema = namedObject("WaitingForStock", {
@@ -22,7 +22,7 @@ export const waitingForStockSchema = namedObject("WaitingForStock", {
 });
 
 /** A stock alert in a person's data export. */
-export const exportedStockNoticeSchema = namedObject("ExportedStockNotice", {
+export const exportedStockAlertSchema = namedObject("ExportedStockAlert", {
   perfume: z.string().describe("Slug of the perfume"),
   ml: z.int(),
   createdAt: instant,
@@ -31,6 +31,6 @@ export const exportedStockNoticeSchema = namedObject("ExportedStockNotice", {
 });
 
 /** Body of POST /stock-notices/take-back, from the unsubscribe link of the mail. */
-export const unsubscribeSchema = strictForm({ id: text, token: text }).meta({ id: "TakeBackStockNotice" });
+export const unsubscribeSchema = strictForm({ id: text, token: text }).meta({ id: "UnsubscribeStockAlert" });
 
-export type ExportedStockNotice = z.infer<typeof exportedStockNoticeSchema>;
+export type ExportedStockAlert = z.infer<typeof exportedStockAlertSchema>;

@@ -5,7 +5,7 @@ import type { ArsCentavos } from "../pricing/money.ts";
 import { hasStock } from "../storefront/offer-shape.ts";
 
 /** The mail of a stock alert, with the prices at the time it was queued. */
-export interface StockNoticeMail {
+export interface StockAlertMail {
   kind: "stock-notice";
   noticeId: string;
   slug: string;

@@ -108,7 +108,7 @@ describe("orders", () => {
       ...[1, 2, 3, 4, 5, 6].map((key) => anyPerfume(key).map((any) => ({ ...any, id: `per_${key}` }))),
     );
     forAll([shelf, fc.constantFrom(...SORTS)], (perfumes, sort) => {
-      const ids = (some: Perfume[]) => listPerfumes(some, { sort }, TERMS).perfumes.map(({ id }) => id);
+      const ids = (perfumes: Perfume[]) => listPerfumes(perfumes, { sort }, TERMS).perfumes.map(({ id }) => id);
       expect(ids(perfumes.toReversed())).toEqual(ids(perfumes));
     });
   });

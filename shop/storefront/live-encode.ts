@@ -38,7 +38,7 @@ export function encodeChanges(
   perfumes: readonly LiveSource[],
 ): LiveWire {
   const sizes = perfumes.flatMap((perfume) => perfume.sizes);
-  const [keys, sizeKeys] = [perfumes, sizes].map((some) => new Set(some.map(({ key }) => key)));
+  const [keys, sizeKeys] = [perfumes, sizes].map((rows) => new Set(rows.map(({ key }) => key)));
   const removed = [...base.sizes.values()].filter(({ key }) => !sizeKeys?.has(key));
   return {
     ...encodeLive(

@@ -34,7 +34,7 @@ const rows = {
 
 const completeSchema = z
   .strictObject(rows)
-  .meta({ id: "LiveAnswer", description: "Prices and stock of the whole catalogue" });
+  .meta({ id: "LiveResponse", description: "Prices and stock of the whole catalogue" });
 
 const changesSchema = z
   .strictObject({ ...rows, g: z.array(key).describe("Keys of the perfumes that are no longer sold") })

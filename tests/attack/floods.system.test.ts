@@ -30,9 +30,9 @@ async function exhaust(send: Send): Promise<number> {
 /** Waits until the mails of earlier calls have been tried. */
 async function untilQuiet(): Promise<void> {
   const tripsInAWhile = async () => {
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     await new Promise((next) => setTimeout(next, QUIET_MS));
-    return shop.world.proxy.trips();
+    return shop.database.proxy.trips();
   };
   await expect.poll(tripsInAWhile).toBe(0);
 }
@@ -48,18 +48,18 @@ test.each(ROUTES)("refused calls of %s reach no database", async (path, code, bo
   await untilMinuteIsLongEnough();
   expect(await exhaust(send)).toBe(10);
   await untilQuiet();
-  shop.world.proxy.reset();
+  shop.database.proxy.reset();
   const answers: string[] = [];
   while (answers.length < FLOOD) {
     const { status, body, headers } = await send();
     answers.push(`${status} ${body["code"]} ${headers.get("Retry-After")}`);
   }
-  expect([new Set(answers), shop.world.proxy.trips()]).toEqual([new Set([`429 ${code} 60`]), 0]);
+  expect([new Set(answers), shop.database.proxy.trips()]).toEqual([new Set([`429 ${code} 60`]), 0]);
   expect((await send("198.51.100.8")).status).toBeLessThan(300);
 });
 
 test("without limits nothing is refused", async () => {
-  other = await startWorker({ tursoUrl: shop.world.proxy.url, vars: { LIMITS: "off" } });
+  other = await startWorker({ tursoUrl: shop.database.proxy.url, vars: { LIMITS: "off" } });
   for (let count = 0; count < FLOOD; count++)
     expect((await call(other, "POST /api/users/register-email", { body: { email: email() } })).status).toBe(200);
 });

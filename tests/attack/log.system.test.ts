@@ -3,7 +3,7 @@ import { ADMIN, type CallResponse, call, cookieOf, signInAs } from "../../worker
 import { mailedLink, openLink } from "../../worker/fixtures/links.ts";
 import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
-import { idOf } from "../../worker/fixtures/world.ts";
+import { idOf } from "../../worker/fixtures/shop-database.ts";
 
 const shop = sharedFixture(async () => {
   const mail = await startMailProvider();
@@ -39,13 +39,13 @@ const PERSON = [
 
 /** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
 async function useAccount(): Promise<string[]> {
-  const { worker, world } = shop;
+  const { worker, database } = shop;
   const send = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallResponse> => {
     const response = await call(worker, request, { body, cookie, address: ADDRESS });
     expect([request, response.status]).toEqual([request, status]);
     return response;
   };
-  const link = await mailedLink(worker, world, "register", EMAIL);
+  const link = await mailedLink(worker, database, "register", EMAIL);
   await send(409, "POST /api/users/register-email", { email: ADMIN });
   await send(400, "POST /api/users/register-email", { email: `${EMAIL} ${"x".repeat(300)}` });
   const grant = cookieOf(await openLink(worker, "register", link), "grant");
@@ -65,16 +65,16 @@ async function useAccount(): Promise<string[]> {
   await send(400, `POST /api/cart/${link.userId}/${idOf("asad")}`, { product: { quantity: EMAIL } }, cookie);
   await send(403, `GET /api/users?search=zulema`, undefined, cookie);
   await send(200, "GET /api/users?search=zulema", undefined, await signInAs(worker, ADMIN));
-  const recovery = await mailedLink(worker, world, "recover", EMAIL);
+  const recovery = await mailedLink(worker, database, "recover", EMAIL);
   const fresh = { newPassword: THIRD, confirmNewPassword: THIRD };
   await send(201, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
   await send(404, `PUT /api/users/recover-password/${link.userId}/${recovery.token}`, fresh);
-  world.proxy.fail("refuse");
+  database.proxy.fail("refuse");
   await send(503, "POST /api/auth/login", { email: EMAIL, password: THIRD });
-  world.proxy.fail(null);
-  await world.sql("ALTER TABLE wishlist RENAME TO gone");
+  database.proxy.fail(null);
+  await database.sql("ALTER TABLE wishlist RENAME TO gone");
   await send(500, "POST /api/auth/login", { email: EMAIL, password: THIRD });
-  await world.sql("ALTER TABLE gone RENAME TO wishlist");
+  await database.sql("ALTER TABLE gone RENAME TO wishlist");
   const last = cookieOf(await send(200, "POST /api/auth/login", { email: EMAIL, password: THIRD }));
   await send(400, `DELETE ${user}`, { password: WRONG }, last);
   await send(200, `DELETE ${user}`, { password: THIRD }, last);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 // The limit of an account lasts an hour.
-beforeEach(() => shop.world.db.client.execute("DELETE FROM throttles"));
+beforeEach(() => shop.database.db.client.execute("DELETE FROM throttles"));
 
 /** Expects that exactly `limit` guesses are compared, and that the owner can sign in from `address` on a known device during the attack. */
 async function expectHeld(attack: Attack, limit: number, address: string) {
@@ -60,7 +60,7 @@ describe.runIf(FULL_ATTACK)("10,000 guesses", { timeout: 3_600_000 }, () => {
   test("a wrong password and an unknown e-mail are both 401; their times are printed", async () => {
     const unlimited = await startWorker({
       realPasswords: true,
-      tursoUrl: shop.world.proxy.url,
+      tursoUrl: shop.database.proxy.url,
       vars: { LIMITS: "off" },
     });
     const times: { unknown: number[]; wrong: number[] } = { unknown: [], wrong: [] };

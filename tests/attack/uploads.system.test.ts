@@ -32,7 +32,7 @@ const addressOf = (number: number) => `198.51.100.${number}`;
 /** A shopper at an address of their own, with an order that awaits a transfer. */
 async function buyer(): Promise<Person & { address: string; path: string }> {
   made += 1;
-  const [who, address] = [await personSignedIn(shop.world.db, `upload${made}x`), addressOf(made)];
+  const [who, address] = [await personSignedIn(shop.database.db, `upload${made}x`), addressOf(made)];
   const body = { products: [asad()], shipping: false };
   const { cookie } = who;
   const placed = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie, body, address });
@@ -86,7 +86,7 @@ test("who sends what for is checked before the file is read", async () => {
   const [who, other] = [await buyer(), await buyer()];
   const shopper = await signInAs(shop.worker, SHOPPER);
   const settled = await buyer();
-  await shop.world.sql(`UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled',
+  await shop.database.sql(`UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled',
     hold = 'released', hold_moves = hold_moves + 1, version = version + 1 WHERE user_id = '${settled.id}'`);
   const cases = [
     [`PUT ${who.path}`, "", "401 not_signed_in"],

@@ -10,7 +10,7 @@ import { fillCart } from "../../worker/fixtures/card-shop.ts";
 import { startMailProvider } from "../../worker/fixtures/outside-services.ts";
 import { HOME } from "../../worker/fixtures/own-account.ts";
 import { openAdminShop } from "../../worker/fixtures/shop.ts";
-import { idOf } from "../../worker/fixtures/world.ts";
+import { idOf } from "../../worker/fixtures/shop-database.ts";
 import { TEST_ORIGIN } from "../harness.ts";
 import type { Call, TestData } from "../matrix/call.ts";
 import { callOf, createTestData, methodOf, type Shop } from "../matrix/requests.ts";
@@ -36,16 +36,16 @@ const PLENTY_OF_STOCK = `INSERT INTO stock_movements (size_id, kind, units, requ
 export async function startRig(): Promise<Rig> {
   const [mail, provider] = [await startMailProvider(), await startMercadoPago({ settings: { webhooks: "hold" } })];
   const shop = await openAdminShop({ vars: { LIMITS: "off", MAIL_URL: mail.url, MP_API_URL: provider.url } });
-  const { world } = shop;
-  await world.sql(PLENTY_OF_STOCK);
+  const { database } = shop;
+  await database.sql(PLENTY_OF_STOCK);
   return {
     ...shop,
     cards: provider.url,
     origin: shop.worker.origin,
-    writes: () => writesOf(world.proxy.url),
+    writes: () => writesOf(database.proxy.url),
     async close() {
       try {
-        const violations = await audit(world.db);
+        const violations = await audit(database.db);
         if (violations.length > 0) throw new Error(`the shop does not hold: ${JSON.stringify(violations)}`);
       } finally {
         await shop.close();
@@ -149,8 +149,8 @@ const SETUPS: Readonly<Record<string, (workshop: ShopWithSessions, things: TestD
 };
 
 /** Returns a card payment body for one bottle, which replaces the decant in the cart. */
-async function purchaseBody({ world, cards }: ShopWithSessions, things: TestData): Promise<object> {
-  await world.sql(`DELETE FROM cart_lines WHERE id = '${things.lineId}'`);
-  await fillCart(world, things, 1);
+async function purchaseBody({ database, cards }: ShopWithSessions, things: TestData): Promise<object> {
+  await database.sql(`DELETE FROM cart_lines WHERE id = '${things.lineId}'`);
+  await fillCart(database, things, 1);
   return cardBody(await buyerAt(cards).token("APRO"), CARD_PRICE);
 }

@@ -75,9 +75,9 @@ class CaseRunner {
 
   /** Repeats the request and compares tables: the first write may have been an earlier mail's state, which `dump` ignores. */
   private async writesAgain(one: Case): Promise<boolean> {
-    const before = await dump(this.rig.world);
+    const before = await dump(this.rig.database);
     await this.ask(one);
-    return (await dump(this.rig.world)) !== before;
+    return (await dump(this.rig.database)) !== before;
   }
 
   private async renew(): Promise<void> {

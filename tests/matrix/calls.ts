@@ -5,7 +5,7 @@ import { mailLinksOf } from "#worker/mail/phrases.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
 import { smallPng } from "../../worker/fixtures/files.ts";
 import { keyIn } from "../../worker/fixtures/links.ts";
-import { idOf } from "../../worker/fixtures/world.ts";
+import { idOf } from "../../worker/fixtures/shop-database.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
 import { type Call, callsOf, type Row, type TestData } from "./call.ts";
 import { LINE_OF } from "./people.ts";

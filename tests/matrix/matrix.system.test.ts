@@ -59,7 +59,7 @@ describe("before the handler", () => {
 
   test.each(FOREIGN)("a write %s is refused without a trip to the database", async (_, headers) => {
     const things = await createTestData(shop);
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     for (const route of WRITES) {
       const { body, path } = callOf(route);
       const response = await shop.worker.fetch(path(things), {
@@ -70,7 +70,7 @@ describe("before the handler", () => {
       const { code } = problemSchema.parse(await response.json());
       expect([route, response.status, code]).toEqual([route, 403, "foreign_origin"]);
     }
-    expect(shop.world.proxy.trips()).toBe(0);
+    expect(shop.database.proxy.trips()).toBe(0);
   });
 
   test.each([
@@ -81,7 +81,7 @@ describe("before the handler", () => {
     ["that does not parse", 400, "application/json", '{"a":'],
   ])("a body %s is refused with %d without a trip", async (_, status, type, body) => {
     const things = await createTestData(shop);
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     for (const route of JSON_WRITES) {
       const request = `${methodOf(route)} ${callOf(route).path(things)}`;
       const response = await call(shop.worker, request, {
@@ -91,7 +91,7 @@ describe("before the handler", () => {
       });
       expect([route, errorOf(response).status]).toEqual([route, status]);
     }
-    expect(shop.world.proxy.trips()).toBe(0);
+    expect(shop.database.proxy.trips()).toBe(0);
   });
 
   test("CORS is off: OPTIONS is refused, and no response allows another origin", async () => {
@@ -112,7 +112,7 @@ describe("before the handler", () => {
     const all = await Promise.all(
       reads.map(async (route) => [route, await createTestData(shop, callOf(route).requires)] as const),
     );
-    const admin = await createPerson(shop.world, "admin");
+    const admin = await createPerson(shop.database, "admin");
     const before = await everything();
     for (const [route, things] of all)
       for (const cookie of [undefined, things.cookie, admin.cookie])
@@ -123,8 +123,8 @@ describe("before the handler", () => {
   async function everything() {
     const sessions = "SELECT id, token_hash, user_id, user_agent, created_at_ms FROM sessions";
     return [
-      await dump(shop.world, ["sessions"]),
-      JSON.stringify((await shop.world.db.client.execute(sessions)).rows),
+      await dump(shop.database, ["sessions"]),
+      JSON.stringify((await shop.database.db.client.execute(sessions)).rows),
     ].join();
   }
 });
@@ -181,7 +181,7 @@ describe("objects under the user's own id", () => {
   test.each(inRotation(ROUTES.filter((route) => callOf(route).who === "shopper")))(
     "%s refuses administrators",
     async (route) => {
-      const admin = { ...(await createTestData(shop)), ...(await createPerson(shop.world, "admin")) };
+      const admin = { ...(await createTestData(shop)), ...(await createPerson(shop.database, "admin")) };
       expect(errorOf(await callRoute(shop, route, admin, admin.cookie)).status).toBe(403);
     },
   );
@@ -223,7 +223,7 @@ describe("a body's __proto__", () => {
       const expected = entry.ignoresFields ? [entry.status, 409] : [400];
       expect([name, expected]).toEqual([name, expect.arrayContaining([response.status])]);
     }
-    const shopper = await createPerson(shop.world);
+    const shopper = await createPerson(shop.database);
     expect((await call(shop.worker, "GET /api/users", { cookie: shopper.cookie })).status).toBe(403);
   });
 });

@@ -7,7 +7,7 @@ import { write } from "#db/write.ts";
 import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
-import { idOf, type ShopWorld } from "../../worker/fixtures/world.ts";
+import { idOf, type ShopDatabase } from "../../worker/fixtures/shop-database.ts";
 import { hashPassword } from "../cheap-password.ts";
 
 /** A signed-in user with one of each object. */
@@ -34,7 +34,7 @@ export const newId = (prefix: IdPrefix) =>
 let createdCount = 0;
 
 /** Creates a user by SQL, without the worker. */
-export async function createPerson({ db }: ShopWorld, role: "user" | "admin" = "user"): Promise<Person> {
+export async function createPerson({ db }: ShopDatabase, role: "user" | "admin" = "user"): Promise<Person> {
   const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const person = {
     id: newId(ID_PREFIXES.user),

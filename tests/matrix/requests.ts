@@ -1,6 +1,6 @@
 import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.ts";
 import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
-import type { ShopWorld } from "../../worker/fixtures/world.ts";
+import type { ShopDatabase } from "../../worker/fixtures/shop-database.ts";
 import type { WorkerUnderTest } from "../harness.ts";
 import type { Call, TestData, Who } from "./call.ts";
 import { CALLS } from "./calls.ts";
@@ -28,7 +28,7 @@ export function expectedStatus({ who, status, guest }: Call, caller: Caller): nu
 }
 
 export interface Shop {
-  world: ShopWorld;
+  database: ShopDatabase;
   worker: WorkerUnderTest;
 }
 
@@ -40,7 +40,7 @@ export function callOf(route: string): Call {
 
 /** Creates a new user with the data the endpoint needs. */
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
-  const person = await createPerson(shop.world);
+  const person = await createPerson(shop.database);
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
   const bare = { ...person, orderId, withdrawalId: "wdr_none", link: NO_LINK, grant: "" };
   if (needs === "receipt") await sendReceipt(shop, bare);
@@ -48,11 +48,11 @@ export async function createTestData(shop: Shop, needs?: Call["requires"]): Prom
   return { ...bare, withdrawalId, ...(await createLink(shop, person, needs)) };
 }
 
-async function createLink({ world, worker }: Shop, { id, email: own }: Person, needs: Call["requires"]) {
+async function createLink({ database, worker }: Shop, { id, email: own }: Person, needs: Call["requires"]) {
   if (needs !== "registerLink" && needs !== "recoverLink" && needs !== "grant") return {};
   const purpose = needs === "recoverLink" ? "recover" : "register";
   const email = purpose === "recover" ? own : `nueva-${id}@azahar.test`;
-  const link = { ...(await mailedLink(worker, world, purpose, email)), email };
+  const link = { ...(await mailedLink(worker, database, purpose, email)), email };
   return { link, grant: needs === "grant" ? cookieOf(await openLink(worker, purpose, link), "grant") : "" };
 }
 
@@ -67,7 +67,7 @@ async function placeOrder(shop: Shop, person: Person): Promise<string> {
 async function withdraw(shop: Shop, things: TestData): Promise<string> {
   const { body, text } = await callRoute(shop, "POST /api/withdrawals", things, undefined);
   const sql = "SELECT id FROM withdrawals WHERE code = ?";
-  const { rows } = await shop.world.db.client.execute({ sql, args: [String(body["code"])] });
+  const { rows } = await shop.database.db.client.execute({ sql, args: [String(body["code"])] });
   if (rows.length === 0) throw new Error(`no withdrawal was stored: ${text}`);
   return String(rows[0]?.["id"]);
 }
@@ -96,18 +96,18 @@ export function callRoute(
 
 /** Returns the caller of a request about `things`, or null for a guest. Ends the session of `blocked` and `expired`. */
 export async function createCaller(
-  { world }: Shop,
+  { database }: Shop,
   caller: Caller,
   things: TestData,
   { who }: Call,
 ): Promise<Person | null> {
   if (caller === "guest") return null;
   if (caller === "owner") return things;
-  if (caller === "other" || caller === "admin") return createPerson(world, caller === "admin" ? "admin" : "user");
+  if (caller === "other" || caller === "admin") return createPerson(database, caller === "admin" ? "admin" : "user");
   // Public endpoints need a user who can still act, so another user's session ends.
-  const ended = who === "public" ? await createPerson(world) : things;
-  if (caller === "blocked") await world.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);
-  else await world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = '${ended.sessionId}'`);
+  const ended = who === "public" ? await createPerson(database) : things;
+  if (caller === "blocked") await database.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);
+  else await database.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = '${ended.sessionId}'`);
   return ended;
 }
 

@@ -35,7 +35,7 @@ const CHARGING: Mutant[] = [
     why: "a charge without a response releases its units, and the buyer pays again (P3)",
     file: "worker/src/payments/charge-card.ts",
     edits: [['  if (outcome.kind === "unknown") return storeUnknown(context, placed, outcome.reason, counted);\n', ""]],
-    killedBy: system(FAULT_TESTS, "told as in process, no second charge, found by the cron"),
+    killedBy: system(FAULT_TESTS, "shown as in process, no second charge, found by the cron"),
   },
 ];
 
@@ -104,7 +104,7 @@ const WEBHOOK_MUTANTS: Mutant[] = [
     ],
     killedBy: system(
       "worker/src/payments/pay-webhook-faults.system.test.ts",
-      "in a notice's own words is not believed",
+      "in the body of a webhook is not believed",
     ),
   },
   {

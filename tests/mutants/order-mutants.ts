@@ -29,7 +29,7 @@ const MOVES: Mutant[] = [
       ],
       ["    ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),\n", ""],
     ],
-    killedBy: system(MOVE_TESTS, "tell of no move that was refused"),
+    killedBy: system(MOVE_TESTS, "are not queued for a refused move"),
   },
 ];
 

@@ -106,14 +106,14 @@ const QUERIES: Mutant[] = [
         'eq(orders.externalReference, externalReference ?? "")',
       ],
     ],
-    killedBy: system("worker/src/payments/pay.routes.system.test.ts", "another person's reference is none"),
+    killedBy: system("worker/src/payments/pay.routes.system.test.ts", "another person's reference is ignored"),
   },
   {
     name: "owner of a request key",
     why: "a request key that another user already used returns their order (S-41)",
     file: "db/orders/order-moves.ts",
     edits: [["and(eq(orderRequests.userId, userId), eq(", "and(eq("]],
-    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "asked for twice with one key is one order"),
+    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "requested twice with one key is one order"),
   },
   {
     name: "owner of who is read",

@@ -165,14 +165,14 @@ test.each([
   expect(response.headers.has("ETag")).toBe(false);
 });
 
-test("a missing path answers HEAD without a body, other methods with 405", async () => {
+test("a missing path responds to HEAD without a body, to other methods with 405", async () => {
   const head = await requestApp("/nowhere", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([404, ""]);
   const post = await requestApp("/nowhere", { method: "POST" });
   expect([post.status, post.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
 });
 
-test("a build without its pages still answers 404", async () => {
+test("a build without its pages still responds 404", async () => {
   const empty = { ...BINDINGS, ASSETS: { fetch: async () => new Response(null, { status: 404 }) } };
   for (const path of ["/nowhere", "/perfumes/x", "/detail-perfume/%"])
     expect((await requestApp(path, {}, empty)).status).toBe(404);
@@ -196,7 +196,7 @@ test("a product's page is 503 but still shown while the database is down", async
   ]);
 });
 
-test("health reports a database that does not answer", async () => {
+test("health reports a database that does not respond", async () => {
   const response = await requestApp("/api/health");
   expect(response.status).toBe(503);
   expect(response.headers.get("Retry-After")).toBe("5");
@@ -209,7 +209,7 @@ test("health reports a database that does not answer", async () => {
   });
 });
 
-test("an invalid configuration answers 503 everywhere and logs the reason once", async () => {
+test("an invalid configuration responds 503 everywhere and logs the reason once", async () => {
   const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
   for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
     const response = await requestApp(path, {}, unsafe);

@@ -78,9 +78,9 @@ const routes = new Hono<AppEnv>()
 export type ApiRoutes = typeof routes;
 
 /** Creates the worker's app: `/api`, and every path without a static file. */
-export function createApp(world: AppDependencies): Hono<AppEnv> {
+export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  app.use(requestMiddleware(world, refuseEarly));
+  app.use(requestMiddleware(dependencies, refuseEarly));
   app.route("/api", routes).route(
     "/api",
     documentation(() => generateSpecs(routes, { documentation: OPENAPI_INFO })),

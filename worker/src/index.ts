@@ -5,16 +5,16 @@ import { runScheduled } from "./cron/index.ts";
 import type { AppDependencies } from "./http/context.ts";
 import { queueWrite } from "./semaphore.ts";
 
-const world: AppDependencies = {
+const dependencies: AppDependencies = {
   now: () => Date.now(),
   requestId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
   openDatabase: (address) => openDatabase({ ...address, queueWrite }),
 };
-const app = createApp(world);
+const app = createApp(dependencies);
 
 export default {
   fetch: app.fetch,
   scheduled: (controller: ScheduledController, bindings: Record<string, unknown>, _context: ExecutionContext) =>
-    runScheduled(world, bindings, controller.cron),
+    runScheduled(dependencies, bindings, controller.cron),
 };

@@ -79,8 +79,8 @@ export function withdrawalLimits(context: RequestContext, { email, address }: Su
   ]);
 }
 
-/** Back-in-stock notices: 10 an hour per e-mail, 20 per network. A request for one sends no mail, so several at once are fine. */
-export function stockNoticeLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
+/** Stock alerts: 10 an hour per e-mail, 20 per network. A request for one sends no mail, so several at once are fine. */
+export function stockAlertLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
   return counted(context, HOUR_MS, [
     { kind: "stock-notice", text: email, limit: 10 },
     { kind: "stock-notice-address", text: address, limit: 20 },

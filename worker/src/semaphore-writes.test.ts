@@ -42,7 +42,7 @@ test("a failed write frees its slot, and only its caller gets the error", async 
   expect(await next).toBe("written");
 });
 
-test("a database that does not answer delays the other writes by five seconds at most", async () => {
+test("a database that does not respond delays the other writes by five seconds at most", async () => {
   const { queueWrite } = await import("./semaphore.ts");
   const { sent, send } = held();
   for (let number = 0; number < 12; number++) void queueWrite(send(number));

@@ -11,33 +11,33 @@ beforeEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-type Place = Parameters<Semaphore["release"]>[0];
+type Slot = Parameters<Semaphore["release"]>[0];
 
-function reserve(semaphore: Semaphore): Place {
-  const place = semaphore.reserve();
-  if (!place) throw new Error("the semaphore is full");
-  return place;
+function reserve(semaphore: Semaphore): Slot {
+  const slot = semaphore.reserve();
+  if (!slot) throw new Error("the semaphore is full");
+  return slot;
 }
 
-/** Runs work without an end at each place. Returns the list of those that run, in the order in which they started. */
-function running(semaphore: Semaphore, ...places: Place[]): number[] {
+/** Runs endless work in each slot. Returns the indexes of the slots that run, in the order of their start. */
+function running(semaphore: Semaphore, ...slots: Slot[]): number[] {
   const started: number[] = [];
-  places.forEach((place, index) => {
+  slots.forEach((slot, index) => {
     const work = () => {
       started.push(index);
       return new Promise<void>(() => {});
     };
-    void semaphore.run(Number.POSITIVE_INFINITY, work, async () => {}, place);
+    void semaphore.run(Number.POSITIVE_INFINITY, work, async () => {}, slot);
   });
   return started;
 }
 
-test("runs places up to the limit, then in order of arrival, and refuses those above the capacity", async () => {
+test("runs work up to the limit, then in order of arrival, and refuses what exceeds the capacity", async () => {
   const semaphore = new Semaphore({ concurrency: 2, capacity: 4 });
-  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Place, Place, Place, Place];
+  const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Slot, Slot, Slot, Slot];
   const polls = vi.spyOn(globalThis, "setTimeout");
   const started = running(semaphore, first, second, third, fourth);
-  // The more places are ahead, the less often a place polls.
+  // The more slots are ahead, the less often a slot polls.
   expect(polls.mock.calls.map(([, ms]) => ms)).toEqual([4, 8]);
   await pass(900);
   expect(started).toEqual([0, 1]);
@@ -53,7 +53,7 @@ test("runs places up to the limit, then in order of arrival, and refuses those a
   expect(fifth).toEqual([]);
 });
 
-test("a later place that polls first does not overtake", async () => {
+test("a later slot that polls first does not overtake", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 3 });
   const [first, second, third] = [reserve(semaphore), reserve(semaphore), reserve(semaphore)];
   running(semaphore, first);
@@ -64,7 +64,7 @@ test("a later place that polls first does not overtake", async () => {
   expect(started).toEqual([1]);
 });
 
-test("an abandoned place expires after a second", async () => {
+test("an abandoned slot expires after a second", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 3 });
   const [first, _abandoned, waiting] = [reserve(semaphore), reserve(semaphore), reserve(semaphore)];
   running(semaphore, first);
@@ -80,7 +80,7 @@ test("an abandoned place expires after a second", async () => {
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("a place is kept for reservedMs without holding others back", async () => {
+test("a slot is kept for reservedMs without holding others back", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 2, reservedMs: 10_000 });
   const [, next] = [reserve(semaphore), reserve(semaphore)];
   await pass(1_000);
@@ -109,7 +109,7 @@ test("long work stops holding others back after three seconds, and counts until 
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("the place of cancelled work expires", async () => {
+test("the slot of cancelled work expires", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 1 });
   running(semaphore, reserve(semaphore));
   await pass(39_999);
@@ -118,7 +118,7 @@ test("the place of cancelled work expires", async () => {
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("no place starts during a pause", async () => {
+test("no work starts during a pause", async () => {
   const semaphore = new Semaphore({ concurrency: 2, capacity: 2 });
   semaphore.pauseUntil(performance.now() + 500);
   const started = running(semaphore, reserve(semaphore), reserve(semaphore));

@@ -52,7 +52,7 @@ const changedPerfumeSchema = z.strictObject({
 });
 
 /** Response of POST /perfumes/bulk. */
-export const bulkResponseSchema = namedObject("BulkAnswer", {
+export const bulkResponseSchema = namedObject("BulkResponse", {
   dryRun: z.boolean(),
   changed: z.int().min(0),
   unchanged: z.int().min(0).describe("Number of perfumes that already have the requested value"),
@@ -64,7 +64,7 @@ export const bulkResponseSchema = namedObject("BulkAnswer", {
 });
 
 /** Response of POST /perfumes/bulk/{id}/undo. */
-export const bulkUndoneSchema = namedObject("BulkUndoneAnswer", {
+export const bulkUndoneSchema = namedObject("BulkUndoneResponse", {
   restored: z.int().min(0),
   kept: z
     .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
@@ -102,7 +102,7 @@ const rowErrorSchema = namedObject("RowError", {
 });
 
 /** Response of POST /perfumes/import. A 400 carries `errors` beside its message. */
-export const importResponseSchema = namedObject("ImportAnswer", {
+export const importResponseSchema = namedObject("ImportResponse", {
   dryRun: z.boolean(),
   seen: z
     .string()

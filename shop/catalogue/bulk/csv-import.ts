@@ -41,7 +41,7 @@ export function planImport(file: string, catalogue: readonly Product[], context:
   const plan: ImportPlan = { rows: lines.length, errors, warnings: [], products: [], movements: [], unchanged: [] };
   const known = knownOf(catalogue);
   for (const group of groupsOf(lines, known)) planGroup(group, known, context, plan);
-  for (const notes of [plan.errors, plan.warnings]) notes.sort((one, other) => one.row - other.row);
+  for (const messages of [plan.errors, plan.warnings]) messages.sort((one, other) => one.row - other.row);
   return plan;
 }
 
@@ -56,25 +56,25 @@ function knownOf(catalogue: readonly Product[]) {
   };
 }
 
-type ReadLine = TableLine & ReturnType<typeof readLine>;
+type ParsedLine = TableLine & ReturnType<typeof readLine>;
 
 /** The lines of one perfume. `before`: the stored perfume; null for a new one; undefined when the lines have an unknown id. */
 interface Group {
-  lines: [ReadLine, ...ReadLine[]];
+  lines: [ParsedLine, ...ParsedLine[]];
   before: Product | null | undefined;
 }
 
 function groupsOf(lines: readonly TableLine[], known: Known): Group[] {
   const groups = new Map<string, Group>();
   for (const line of lines) {
-    const read = { ...line, ...readLine(line) };
+    const parsed = { ...line, ...readLine(line) };
     const id = line.cells.get("id");
-    const { productName = "", brand = "" } = read.product;
+    const { productName = "", brand = "" } = parsed.product;
     const before = id === undefined ? (known.byName.get(nameKey({ productName, brand })) ?? null) : known.byId.get(id);
     const key = before?.id ?? id ?? nameKey({ productName, brand });
     const group = groups.get(key);
-    if (group) group.lines.push(read);
-    else groups.set(key, { lines: [read], before });
+    if (group) group.lines.push(parsed);
+    else groups.set(key, { lines: [parsed], before });
   }
   return [...groups.values()];
 }
@@ -97,9 +97,9 @@ function planGroup({ lines, before }: Group, known: Known, context: ImportContex
 }
 
 function planForm(before: Product | null, form: SentProduct, { slugs, pictures }: Known, context: ImportContext) {
-  const read = readProduct(form);
-  if (!read.ok) return { ok: false as const, fields: read.refusal.fields };
-  const { entry } = read;
+  const parsed = readProduct(form);
+  if (!parsed.ok) return { ok: false as const, fields: parsed.refusal.fields };
+  const { entry } = parsed;
   const made = { newSizeId: context.newSizeId, nowMs: context.nowMs, pictures };
   if (before) return planChange(before, entry, made);
   return planNewProduct(entry, { id: context.newPerfumeId(), slug: unusedSlug(entry, slugs) }, made);
@@ -108,7 +108,7 @@ function planForm(before: Product | null, form: SentProduct, { slugs, pictures }
 const PRODUCT_COLUMNS: readonly CsvColumn[] = [...Object.values(PERFUME_FIELDS).map(({ name }) => name), "images"];
 
 /** Cells of the perfume that contradict an earlier line. */
-function disagreements(lines: readonly ReadLine[]): RowError[] {
+function disagreements(lines: readonly ParsedLine[]): RowError[] {
   return PRODUCT_COLUMNS.flatMap((column) => {
     const filled = lines.filter(({ cells }) => cells.has(column));
     const [first] = filled;
@@ -118,7 +118,7 @@ function disagreements(lines: readonly ReadLine[]): RowError[] {
   });
 }
 
-function sizeErrors(lines: readonly ReadLine[]): RowError[] {
+function sizeErrors(lines: readonly ParsedLine[]): RowError[] {
   return lines.flatMap(({ row, size, cells }, index) => {
     if (!cells.has("ml")) return [errorAt(row, "ml", "Falta el tamaño")];
     const earlier = lines.slice(0, index).find((other) => other.size.ml !== undefined && other.size.ml === size.ml);
@@ -131,7 +131,7 @@ function errorAt(row: number, column: CsvColumn | "", message: string): RowError
 }
 
 /** The form as an administrator would save it: the stored perfume (or an empty form) with the lines' fields over it. */
-function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentProduct {
+function mergedForm(before: Product | null, lines: readonly ParsedLine[]): SentProduct {
   const stored = before && formOf(before);
   const sizes: SentSize[] = [...(stored?.milliliters ?? [])];
   for (const line of lines) {
@@ -145,12 +145,12 @@ function mergedForm(before: Product | null, lines: readonly ReadLine[]): SentPro
 }
 
 /** `delta.revenue` is the API's name for units received. */
-function changedSize(size: SentSize, { size: sent, entered }: ReadLine): SentSize {
+function changedSize(size: SentSize, { size: sent, entered }: ParsedLine): SentSize {
   const { stock: _, ...fields } = sent;
   return { ...size, ...fields, ...(entered === undefined ? {} : { delta: { revenue: entered }, why: IMPORT_REASON }) };
 }
 
-function newSize({ size, entered }: ReadLine): SentSize {
+function newSize({ size, entered }: ParsedLine): SentSize {
   return {
     ml: 0,
     price: 0,

@@ -36,7 +36,7 @@ export const salesCsvUrl = (filters: SalesFilters, table: string) =>
   urlOf("/admin/statistics", {}, { ...filters, format: "csv", table });
 
 /**
- * Filters of the audit log: a kind of thing, its id, the author's id, and a time range. Undefined fields do not filter.
+ * Filters of the audit log: a kind of object, its id, the author's id, and a time range. Undefined fields do not filter.
  * `together` groups a bulk change of perfumes into one entry.
  */
 export interface AuditFilters {

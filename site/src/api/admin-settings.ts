@@ -1,6 +1,6 @@
 /** Administrators' requests about the settings and the rate. */
 import type { z } from "zod";
-import type { putAdminSchema } from "#shop/settings/settings-admin.contract.ts";
+import type { putAdminSchema } from "#shop/settings/settings.contract.ts";
 import { call } from "./call.ts";
 
 export type SettingsChange = z.input<typeof putAdminSchema>;

@@ -1,4 +1,4 @@
-/** A link of a mail that opens one thing without a sign-in: `/pedido/{id}#k={key}`. */
+/** A mailed link that opens one order or stock alert without a sign-in: `/pedido/{id}#k={key}`. */
 export interface KeyedLink {
   id: string;
   key: string;

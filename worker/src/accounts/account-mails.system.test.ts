@@ -4,19 +4,19 @@ import { startSqld } from "#tests/sqld.ts";
 import { call, cookieOf, signInAs } from "../../fixtures/caller.ts";
 import { type MailedLink, openLink, type Purpose, requestLink } from "../../fixtures/links.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let provider: MailProviderUnderTest;
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {
-  [world, provider] = await Promise.all([startWorld(startSqld()), startMailProvider()]);
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { MAIL_URL: provider.url } });
+  [database, provider] = await Promise.all([startShopDatabase(startSqld()), startMailProvider()]);
+  worker = await startWorker({ tursoUrl: database.proxy.url, vars: { MAIL_URL: provider.url } });
 });
 afterAll(async () => {
   await Promise.all([worker?.close(), provider?.stop()]);
-  await world?.stop();
+  await database?.stop();
 });
 
 const EMAIL = "nueva@azahar.test";
@@ -53,7 +53,7 @@ test("a person registers and recovers with the mailed links, and no secret stays
   await signInAs(worker, EMAIL, "Azahares8");
 
   const settled = "SELECT count(*) AS pending FROM outbox WHERE state = 'pending'";
-  await expect.poll(async () => (await world.db.client.execute(settled)).rows[0]?.["pending"]).toBe(0);
-  const { rows } = await world.db.client.execute("SELECT * FROM outbox");
+  await expect.poll(async () => (await database.db.client.execute(settled)).rows[0]?.["pending"]).toBe(0);
+  const { rows } = await database.db.client.execute("SELECT * FROM outbox");
   for (const secret of [registering.token, token]) expect(JSON.stringify(rows)).not.toContain(secret);
 });

@@ -20,7 +20,7 @@ const administer = (id: string, body: unknown, cookie: string | undefined = shop
   call(shop.worker, `PATCH ${path(id)}`, { cookie, body });
 const audited = async (id: string) => {
   const sql = "SELECT by_user_id, noun, what, from_value, to_value FROM audit_log WHERE noun_id = ? ORDER BY key";
-  return (await shop.world.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
+  return (await shop.database.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
 };
 
 test("a user is shown as in the list", async () => {
@@ -72,8 +72,8 @@ test.each([{ role: "user" }, { status: false }, { role: "user", status: false }]
   "%j on the last administrator is 409, without an audit entry",
   async (body) => {
     const response = await administer(adminId, body);
-    const { requestId: _, ...said } = problemSchema.parse(response.body);
-    expect([response.status, said]).toEqual([
+    const { requestId: _, ...problem } = problemSchema.parse(response.body);
+    expect([response.status, problem]).toEqual([
       409,
       { code: "last_admin", message: "Tiene que quedar al menos un administrador" },
     ]);
@@ -90,15 +90,15 @@ test("of two administrators who block each other at once, one stays", async () =
     administer(adminId, { status: false }, other),
   ]);
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { rows } = await shop.world.db.client.execute("SELECT id FROM users WHERE role = 'admin' AND active = 1");
+  const { rows } = await shop.database.db.client.execute("SELECT id FROM users WHERE role = 'admin' AND active = 1");
   expect(rows).toHaveLength(1);
-  await shop.world.sql("UPDATE users SET active = 1");
-  await shop.world.sql(`UPDATE users SET role = 'user' WHERE id = '${shopperId}'`);
+  await shop.database.sql("UPDATE users SET active = 1");
+  await shop.database.sql(`UPDATE users SET role = 'user' WHERE id = '${shopperId}'`);
   shop.admin = await signInAs(shop.worker, ADMIN);
 });
 
 test("an unregistered user cannot become an administrator", async () => {
-  await shop.world.sql(
+  await shop.database.sql(
     `INSERT INTO users (id, email, created_at_ms, updated_at_ms) VALUES ('usr_p2', 'p2@azahar.test', 1, 1)`,
   );
   const response = await administer("usr_p2", { role: "admin", status: false });
@@ -128,10 +128,10 @@ test("only administrators change users, and an unknown user is 404", async () =>
 
 test("administrators get a mail about a granted or withdrawn role and a blocked administrator, not about shoppers", async () => {
   const readMailed = async () =>
-    (await mailsTo(shop.world, ADMIN)).flatMap(({ content }) =>
+    (await mailsTo(shop.database, ADMIN)).flatMap(({ content }) =>
       content.get("kind") === "access-changed" ? [content.get("what")] : [],
     );
-  const { id } = await personSignedIn(shop.world.db, "noticias");
+  const { id } = await personSignedIn(shop.database.db, "noticias");
   const before = (await readMailed()).length;
   await administer(id, { status: false });
   await administer(id, { status: true });
@@ -140,6 +140,6 @@ test("administrators get a mail about a granted or withdrawn role and a blocked 
   for (const change of [{ role: "admin" }, { role: "admin" }, { status: false }, { status: true }, { role: "user" }])
     await administer(id, change);
   expect((await readMailed()).slice(before)).toEqual(["granted", "blocked", "unblocked", "withdrawn"]);
-  const mails = await mailsTo(shop.world, ADMIN);
+  const mails = await mailsTo(shop.database, ADMIN);
   expect(mails.findLast(({ content }) => content.get("what") === "blocked")?.content.get("by")).toBe("Ana Azahar");
 });

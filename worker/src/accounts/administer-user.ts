@@ -25,7 +25,7 @@ export interface Administered {
   events: AccessEvent[];
 }
 
-const NOTHING_SAID = { _: ["Decí qué querés cambiar: status o role"] };
+const NO_CHANGE = { _: ["Decí qué querés cambiar: status o role"] };
 
 /**
  * Blocks or unblocks a person, or changes their role, and ends their sessions. Refuses an empty change, and
@@ -36,7 +36,7 @@ export async function administerUser(
   input: Administration,
 ): Promise<Administered | Refused<"invalid_fields" | "not_found" | "last_admin" | "user_not_verified">> {
   const { userId, role, active } = input;
-  if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NOTHING_SAID });
+  if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NO_CHANGE });
   const { nowMs } = context;
   const change = { ...input, nowMs };
   const { events, statements } = changeAccess(change);

@@ -12,7 +12,7 @@ const login = (email: string, password: string, address?: string, cookie?: strin
 const verify = (cookie?: string) => call(shop.worker, "GET /api/auth/verify-token", { cookie });
 
 async function rows(sql: string) {
-  return (await shop.world.db.client.execute(sql)).rows;
+  return (await shop.database.db.client.execute(sql)).rows;
 }
 
 describe("signing in", () => {
@@ -40,7 +40,7 @@ describe("signing in", () => {
     const provider = { MP_API_URL: "https://mp.example", MP_SDK_URL: "https://sdk.example/js" };
     const vars = { ...places, ...outside, ...provider, TURSO_TOKEN: "t" };
     const secure = await startWorker({
-      tursoUrl: shop.world.proxy.url,
+      tursoUrl: shop.database.proxy.url,
       vars: { ...vars, DEPLOY_HOOK_URL: "https://h.example" },
     });
     const response = await call(secure, "POST /api/auth/logout", { headers: { "Sec-Fetch-Site": "same-origin" } });
@@ -48,12 +48,12 @@ describe("signing in", () => {
     await secure.close();
   });
 
-  test("a wrong password and an unknown e-mail get the same answer", async () => {
+  test("a wrong password and an unknown e-mail get the same response", async () => {
     const [wrong, unknown] = [await login(SHOPPER, "Otra2026"), await login("nadie@azahar.test", PASSWORD)];
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
-    const { requestId: _, ...said } = problemSchema.parse(wrong.body);
-    expect(unknown.body).toMatchObject(said);
-    expect(said).toEqual({ code: "wrong_credentials", message: "Email o contraseña incorrectos" });
+    const { requestId: _, ...problem } = problemSchema.parse(wrong.body);
+    expect(unknown.body).toMatchObject(problem);
+    expect(problem).toEqual({ code: "wrong_credentials", message: "Email o contraseña incorrectos" });
     expect(wrong.headers.get("Set-Cookie")).toBeNull();
   });
 
@@ -62,10 +62,10 @@ describe("signing in", () => {
   });
 
   test("a blocked user learns it only with the right password", async () => {
-    await shop.world.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
+    await shop.database.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect((await login(SHOPPER, PASSWORD)).status).toBe(403);
     expect((await login(SHOPPER, "Otra2026")).status).toBe(401);
-    await shop.world.sql("UPDATE users SET active = 1 WHERE email = 'ana@azahar.test'");
+    await shop.database.sql("UPDATE users SET active = 1 WHERE email = 'ana@azahar.test'");
   });
 
   test("a new sign-in ends the browser's former session", async () => {
@@ -79,7 +79,7 @@ describe("signing in", () => {
     const salt = Buffer.from("0123456789abcdef");
     const hash = scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 }).toString("base64url");
     const old = `scrypt$1024$8$1$${salt.toString("base64url")}$${hash}`;
-    await shop.world.sql(`UPDATE users SET password_hash = '${old}' WHERE email = '${SHOPPER}'`);
+    await shop.database.sql(`UPDATE users SET password_hash = '${old}' WHERE email = '${SHOPPER}'`);
     await signInAs(shop.worker, SHOPPER);
     const [row] = await rows(`SELECT password_hash FROM users WHERE email = '${SHOPPER}'`);
     expect(row?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
@@ -106,9 +106,9 @@ describe("a session", () => {
     ["the role changes", "role = 'admin'", "role = 'user'"],
   ])("ends when %s, on the next request", async (_, change, back) => {
     const cookie = await signInAs(shop.worker, SHOPPER);
-    await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${SHOPPER}'`);
+    await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${SHOPPER}'`);
     expect((await verify(cookie)).status).toBe(401);
-    await shop.world.sql(`UPDATE users SET ${back} WHERE email = '${SHOPPER}'`);
+    await shop.database.sql(`UPDATE users SET ${back} WHERE email = '${SHOPPER}'`);
     expect((await verify(cookie)).status).toBe(401);
   });
 
@@ -120,11 +120,11 @@ describe("a session", () => {
       const cookie = await signInAs(shop.worker, email);
       const id = `(SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1)`;
       expect((await verify(cookie)).headers.get("Set-Cookie")).toBeNull();
-      await shop.world.sql(`UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = ${id}`);
+      await shop.database.sql(`UPDATE sessions SET last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = ${id}`);
       expect((await verify(cookie)).headers.get("Set-Cookie")).toContain(`Max-Age=${seconds};`);
       const [row] = await rows(`SELECT expires_at_ms - last_seen_at_ms AS left FROM sessions WHERE id = ${id}`);
       expect(row?.["left"]).toBe(seconds * 1000);
-      await shop.world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = ${id}`);
+      await shop.database.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = ${id}`);
       expect((await verify(cookie)).status).toBe(401);
     }
   });
@@ -134,7 +134,7 @@ describe("a session", () => {
     const [latest] = await rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
     const id = latest?.["id"];
     const ageMs = 7 * 86_400_000 - 60_000;
-    await shop.world.sql(
+    await shop.database.sql(
       `UPDATE sessions SET created_at_ms = created_at_ms - ${ageMs}, last_seen_at_ms = last_seen_at_ms - 360000 WHERE id = '${id}'`,
     );
     expect((await verify(cookie)).status).toBe(200);
@@ -171,7 +171,7 @@ describe("limits", () => {
   test("one address gets 50 comparisons across all e-mails; an IPv6 network counts as one address", async () => {
     const nextOf = (network: string) => (i: number) => wrong(`p${i}@azahar.test`, `${network}::${i}`);
     expect((await nextOf("2001:db8:1:2")(0)).status).toBe(401);
-    await shop.world.sql(
+    await shop.database.sql(
       "UPDATE throttles SET count = 47 WHERE rowid = (SELECT max(rowid) FROM throttles WHERE kind = 'sign-in-address')",
     );
     expect(await many(6, (i) => nextOf("2001:db8:1:2")(i + 1))).toEqual({ 401: 3, 429: 3 });
@@ -184,7 +184,7 @@ describe("limits", () => {
 
   test("the window ends", async () => {
     await many(11, () => wrong(SHOPPER, "198.51.100.4"));
-    await shop.world.sql("UPDATE throttles SET window_ends_at_ms = 1");
+    await shop.database.sql("UPDATE throttles SET window_ends_at_ms = 1");
     expect((await login(SHOPPER, PASSWORD, "198.51.100.4")).status).toBe(200);
   });
 

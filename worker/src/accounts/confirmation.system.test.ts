@@ -31,7 +31,7 @@ const PROTECTED = {
 const confirm = (password: string, cookie = shop.admin) =>
   call(shop.worker, "POST /api/auth/confirm", { cookie, body: { password } });
 const forget = () =>
-  shop.world.sql(
+  shop.database.sql(
     "UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = confirmed_at_ms - 601000",
   );
 

@@ -7,8 +7,8 @@ import { ADMIN, call, PASSWORD } from "../../fixtures/caller.ts";
 import { dump, keyIn, mailedLink, mailsTo, openLink, requestLink } from "../../fixtures/links.ts";
 import {
   changeOwn,
+  deleteAccount,
   HOME,
-  leaveShop,
   type Member,
   member,
   passwordChange,
@@ -16,15 +16,15 @@ import {
   signInAgain,
 } from "../../fixtures/own-account.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 
 const shop = sharedFixture(openAdminShop);
 
-afterAll(async () => expect(await audit(shop.world.db)).toEqual([]));
+afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
 
 async function rows(sql: string) {
-  return (await shop.world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+  return (await shop.database.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 }
 
 async function buy({ id, cookie }: Member, street = "Oroño"): Promise<string> {
@@ -40,20 +40,20 @@ async function move(orderId: string, statusGlimmer: string, numShipping?: string
 }
 
 test("a deleted user leaves only anonymous orders in the database", async () => {
-  const user = await member(shop.world);
+  const user = await member(shop.database);
   await changeOwn(shop.worker, user, {
     phone: "3419998877",
     dni: "98765432",
     dateOfBirth: "1990-05-17",
     address: [HOME],
   });
-  await shop.world.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${user.id}'`);
-  await shop.world.sql(`INSERT INTO wishlist VALUES ('${user.id}', '${idOf("asad")}', 1)`);
-  await shop.world.sql(
+  await shop.database.sql(`UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga' WHERE id = '${user.id}'`);
+  await shop.database.sql(`INSERT INTO wishlist VALUES ('${user.id}', '${idOf("asad")}', 1)`);
+  await shop.database.sql(
     `INSERT INTO stock_notices SELECT 'stn_1', id, '${user.email}', 1, NULL, NULL FROM sizes LIMIT 1`,
   );
   const line = `'${user.id}', '${idOf("agotado")}', 'bigDecant', NULL, 1, 1`;
-  await shop.world.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
+  await shop.database.sql(`INSERT INTO cart_lines VALUES ('lin_1', ${line})`);
   const [sent, cancelled] = [await buy(user, "Calle Única"), await buy(user, "Calle Única")];
   await move(sent, "Recibido", "AR-777");
   await move(cancelled, "Cancelado");
@@ -61,7 +61,7 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   const elsewhere = await signInAgain(shop.worker, user);
   const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
 
-  const response = await leaveShop(shop.worker, user);
+  const response = await deleteAccount(shop.worker, user);
   expect([response.status, response.body]).toEqual([200, { message: "Cuenta eliminada" }]);
   expect(response.headers.get("Cache-Control")).toBe("no-store");
   expect(response.headers.get("Set-Cookie")).toBe("session=; Max-Age=0; Path=/");
@@ -88,21 +88,21 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   const linked = await call(shop.worker, `GET /api/orders/by-link/${sent}`, { headers: { "X-Order-Key": key } });
   expect([linked.status, problemSchema.parse(linked.body).code]).toEqual([410, "link_expired"]);
   // The one mail to send keeps its recipient until it is sent.
-  expect(await dump(shop.world, ["outbox"])).not.toMatch(
+  expect(await dump(shop.database, ["outbox"])).not.toMatch(
     new RegExp(`Xiomara|Quiroga|3419998877|98765432|1990-05-17|Única|AR-777|${user.email}`),
   );
 });
 
 test("one mail confirms the deletion, and the user's other pending mails are dropped", async () => {
-  const user = await member(shop.world);
-  await shop.world.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${user.id}'`);
+  const user = await member(shop.database);
+  await shop.database.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${user.id}'`);
   const row = (id: string, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, sent_at_ms, created_at_ms)
       VALUES ('${id}', '${id}', 'recover', '${user.email}', '{}', '${state}', 9e15, ${state === "sent" ? 1 : "NULL"}, 1)`;
-  await shop.world.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
-  await shop.world.sql(row("mai_sent", "sent").replace("9e15", "1"));
-  expect((await leaveShop(shop.worker, user)).status).toBe(200);
-  const mails = await mailsTo(shop.world, user.email);
+  await shop.database.sql(row("mai_waits", "pending").replace("9e15", "9000000000000"));
+  await shop.database.sql(row("mai_sent", "sent").replace("9e15", "1"));
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
+  const mails = await mailsTo(shop.database, user.email);
   expect(mails.map(({ key, content }) => [key, Object.fromEntries(content)])).toEqual([
     [`account-deleted/${user.id}`, { kind: "account-deleted", firstName: "Xiomara" }],
   ]);
@@ -112,14 +112,14 @@ test("one mail confirms the deletion, and the user's other pending mails are dro
 });
 
 test("the e-mail of a deleted user can register again, as a new user", async () => {
-  const user = await member(shop.world);
-  expect((await leaveShop(shop.worker, user)).status).toBe(200);
+  const user = await member(shop.database);
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   const login = await call(shop.worker, "POST /api/auth/login", {
     body: { email: user.email, password: PASSWORD },
     address: "198.51.100.1",
   });
   expect(login.status).toBe(401);
-  const link = await mailedLink(shop.worker, shop.world, "register", user.email);
+  const link = await mailedLink(shop.worker, shop.database, "register", user.email);
   expect(link.userId).not.toBe(user.id);
   expect((await openLink(shop.worker, "register", link)).status).toBe(200);
   const list = await call(shop.worker, `GET /api/users?search=${user.email}`, { cookie: shop.admin });
@@ -130,8 +130,8 @@ describe("an account cannot be deleted", () => {
   const isThere = async (user: Member) => expect(await sessionStatus(shop.worker, user.cookie)).toBe(200);
 
   test("with a wrong password, or none", async () => {
-    const user = await member(shop.world);
-    const response = await leaveShop(shop.worker, user, "Equivocada1");
+    const user = await member(shop.database);
+    const response = await deleteAccount(shop.worker, user, "Equivocada1");
     expect([response.status, response.body["message"]]).toEqual([400, "Invalid password"]);
     const without = await call(shop.worker, `DELETE /api/users/${user.id}`, { cookie: user.cookie, body: {} });
     expect([without.status, without.body["fields"]]).toEqual([400, { password: ["La contraseña es requerida"] }]);
@@ -141,7 +141,7 @@ describe("an account cannot be deleted", () => {
   });
 
   test("by anybody else: a guest gets 401, others 403, administrators too", async () => {
-    const [user, other] = [await member(shop.world), await member(shop.world)];
+    const [user, other] = [await member(shop.database), await member(shop.database)];
     const leave = (cookie?: string) =>
       call(shop.worker, `DELETE /api/users/${user.id}`, { cookie, body: { password: PASSWORD } });
     expect([(await leave()).status, (await leave(other.cookie)).status, (await leave(shop.admin)).status]).toEqual([
@@ -154,7 +154,7 @@ describe("an account cannot be deleted", () => {
     const [self] = await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`);
     const user = { id: String(self?.["id"]), cookie: shop.admin, email: ADMIN };
     for (let i = 0; i < 11; i++) {
-      const response = await leaveShop(shop.worker, user);
+      const response = await deleteAccount(shop.worker, user);
       expect([response.status, response.body["code"]]).toEqual([409, "last_admin"]);
     }
     await isThere(user);
@@ -163,12 +163,12 @@ describe("an account cannot be deleted", () => {
   test.each(["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"])(
     "with an order in %s",
     async (state) => {
-      const user = await member(shop.world);
+      const user = await member(shop.database);
       const order = await buy(user);
       if (state !== "Confirmar Transferencia") await move(order, state);
-      const response = await leaveShop(shop.worker, user);
-      const { requestId: _, ...said } = problemSchema.parse(response.body);
-      expect([response.status, said]).toEqual([
+      const response = await deleteAccount(shop.worker, user);
+      const { requestId: _, ...problem } = problemSchema.parse(response.body);
+      expect([response.status, problem]).toEqual([
         409,
         {
           code: "open_orders",
@@ -178,42 +178,42 @@ describe("an account cannot be deleted", () => {
       await isThere(user);
       expect(await rows(`SELECT address FROM orders WHERE id = '${order}' AND address LIKE '%Oroño%'`)).toHaveLength(1);
       await move(order, "Cancelado");
-      expect((await leaveShop(shop.worker, user)).status).toBe(200);
+      expect((await deleteAccount(shop.worker, user)).status).toBe(200);
     },
   );
 
   test("with an order in review", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const order = await buy(user);
     await move(order, "Cancelado");
-    await shop.world.sql(
+    await shop.database.sql(
       `UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order}'`,
     );
-    expect((await leaveShop(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
+    expect((await deleteAccount(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
   });
 
   test("with a charge whose result is unknown, although its units were released", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const order = await buy(user);
     await move(order, "Pago Rechazado");
-    await shop.world.sql(
+    await shop.database.sql(
       `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
        VALUES ('att_left', '${order}', 'unknown', '', 100, 1, 'visa', 1)`,
     );
-    expect((await leaveShop(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
-    await shop.world.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
-    expect((await leaveShop(shop.worker, user)).status).toBe(200);
+    expect((await deleteAccount(shop.worker, user)).body).toMatchObject({ code: "open_orders" });
+    await shop.database.sql("UPDATE payment_attempts SET state = 'abandoned' WHERE id = 'att_left'");
+    expect((await deleteAccount(shop.worker, user)).status).toBe(200);
   });
 });
 
 describe("concurrent requests", () => {
   test("of a deletion and a password change, exactly one is done completely", async () => {
     for (let round = 0; round < 6; round++) {
-      const user = await member(shop.world);
+      const user = await member(shop.database);
       const second = { ...user, cookie: await signInAgain(shop.worker, user) };
       const change = () => changeOwn(shop.worker, second, { ...passwordChange("Rosas2026"), phone: "3415551234" });
       const first = round % 2 ? change() : undefined;
-      const [left, changed] = await Promise.all([leaveShop(shop.worker, user), first ?? change()]);
+      const [left, changed] = await Promise.all([deleteAccount(shop.worker, user), first ?? change()]);
       expect([left.status, changed.status].sort()).toEqual(left.status === 200 ? [200, changed.status] : [200, 400]);
       expect([400, 401]).toContain(left.status === 200 ? changed.status : left.status);
       const [row] = await rows(`SELECT phone, left_at_ms IS NULL AS here FROM users WHERE id = '${user.id}'`);
@@ -222,9 +222,9 @@ describe("concurrent requests", () => {
   });
 
   test("five deletions delete once, send one mail, and keep no address saved meanwhile", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const others = await Promise.all([1, 2, 3, 4].map(() => signInAgain(shop.worker, user)));
-    const leaving = [user.cookie, ...others].map((cookie) => leaveShop(shop.worker, { ...user, cookie }));
+    const leaving = [user.cookie, ...others].map((cookie) => deleteAccount(shop.worker, { ...user, cookie }));
     const saving = others.map((cookie) =>
       changeOwn(shop.worker, { ...user, cookie }, { phone: "3415551234", address: [HOME] }),
     );
@@ -234,6 +234,6 @@ describe("concurrent requests", () => {
     for (const { status } of await Promise.all(saving)) expect([200, 401]).toContain(status);
     expect(await rows(`SELECT phone FROM users WHERE id = '${user.id}'`)).toEqual([{ phone: "" }]);
     expect(await rows(`SELECT id FROM addresses WHERE user_id = '${user.id}'`)).toEqual([]);
-    expect(await mailsTo(shop.world, user.email)).toHaveLength(1);
+    expect(await mailsTo(shop.database, user.email)).toHaveLength(1);
   });
 });

@@ -12,14 +12,14 @@ const login = (email: string, password: string, address: string, cookie?: string
 
 /** Wrong passwords one after another, each from a network of its own. */
 async function guesses(email: string, total: number, from: string) {
-  const answers = [];
-  for (let index = 0; index < total; index++) answers.push(await login(email, "Equivocada1", `${from}.${index}`));
-  return answers;
+  const responses = [];
+  for (let index = 0; index < total; index++) responses.push(await login(email, "Equivocada1", `${from}.${index}`));
+  return responses;
 }
 
-const clean = () => shop.world.sql("DELETE FROM throttles");
+const clean = () => shop.database.sql("DELETE FROM throttles");
 const alertsTo = async (email: string) =>
-  (await mailsTo(shop.world, email)).filter(({ event }) => event === "sign-in-guesses");
+  (await mailsTo(shop.database, email)).filter(({ event }) => event === "sign-in-guesses");
 
 test("of 25 guesses from 25 networks 20 are compared, for an unknown e-mail too; the owner's device still signs in", async () => {
   await clean();
@@ -31,7 +31,7 @@ test("of 25 guesses from 25 networks 20 are compared, for an unknown e-mail too;
   }
   expect((await login(SHOPPER, PASSWORD, "192.0.2.2", device)).status).toBe(200);
   // The network of the owner may be exhausted too.
-  await shop.world.sql("UPDATE throttles SET count = 99 WHERE kind <> 'sign-in-device'");
+  await shop.database.sql("UPDATE throttles SET count = 99 WHERE kind <> 'sign-in-device'");
   expect((await login(SHOPPER, PASSWORD, "192.0.2.2", device)).status).toBe(200);
 });
 
@@ -66,7 +66,7 @@ test("a forged, an expired and a foreign device cookie are unknown", async () =>
 test("recovery by mail opens a locked account: its browser is a known device", async () => {
   await clean();
   await guesses(SHOPPER, 21, "198.18.4");
-  const { userId, token } = await mailedLink(shop.worker, shop.world, "recover", SHOPPER);
+  const { userId, token } = await mailedLink(shop.worker, shop.database, "recover", SHOPPER);
   const body = { newPassword: PASSWORD, confirmNewPassword: PASSWORD };
   const reset = await call(shop.worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
   expect(reset.status).toBe(201);
@@ -75,7 +75,7 @@ test("recovery by mail opens a locked account: its browser is a known device", a
 
 test("the tenth guess of a day mails the owner, once; an unknown e-mail gets nothing", async () => {
   await clean();
-  await shop.world.sql("DELETE FROM outbox");
+  await shop.database.sql("DELETE FROM outbox");
   await guesses(SHOPPER, 9, "198.18.5");
   expect(await alertsTo(SHOPPER)).toEqual([]);
   await guesses(SHOPPER, 3, "198.18.6");
@@ -83,7 +83,7 @@ test("the tenth guess of a day mails the owner, once; an unknown e-mail gets not
   expect(others).toEqual([]);
   expect(alert?.key).toMatch(/^sign-in-guesses\/usr_\w+\/\d{4}-\d\d-\d\d$/);
   expect(String(alert?.content.get("recoverLink"))).toMatch(/\/login\?recuperar$/);
-  await shop.world.sql("UPDATE throttles SET window_ends_at_ms = 1");
+  await shop.database.sql("UPDATE throttles SET window_ends_at_ms = 1");
   await guesses(SHOPPER, 11, "198.18.7");
   expect(await alertsTo(SHOPPER)).toHaveLength(1);
   await guesses("nadie@azahar.test", 11, "198.18.8");

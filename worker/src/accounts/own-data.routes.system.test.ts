@@ -7,7 +7,7 @@ import { call, cookieOf, PASSWORD } from "../../fixtures/caller.ts";
 import { anyAddress } from "../../fixtures/links.ts";
 import { changeOwn, HOME, type Member, member, sessionStatus, signInAgain } from "../../fixtures/own-account.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
 
@@ -30,10 +30,10 @@ const end = ({ id }: Member, sid: string, cookie?: string) =>
 
 describe("sessions", () => {
   test("are the valid ones, last used first, with their devices", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const chrome = await signInWith(user, CHROME);
     await signInWith(user, "<script>alert(1)</script>");
-    await shop.world.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${user.id}'`);
+    await shop.database.sql(`UPDATE sessions SET last_seen_at_ms = 1000 WHERE id = 'ses_${user.id}'`);
     const places = await sessionsOf(user, chrome);
     expect(places.map(({ device, current }) => [device, current])).toEqual([
       ["Navegador desconocido", false],
@@ -41,12 +41,12 @@ describe("sessions", () => {
       ["Navegador desconocido", false],
     ]);
     expect(places[2]).toMatchObject({ _id: `ses_${user.id}`, lastSeenAt: "1970-01-01T00:00:01.000Z" });
-    await shop.world.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${user.id}'`);
+    await shop.database.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = 'ses_${user.id}'`);
     expect(await sessionsOf(user, chrome)).toHaveLength(2);
   });
 
   test("are ended one by one; ending the current one also clears its cookie", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const other = await signInAgain(shop.worker, user);
     const elsewhere = (await sessionsOf(user, user.cookie)).find(({ current }) => !current);
     const ended = await end(user, elsewhere?._id ?? "", user.cookie);
@@ -65,18 +65,18 @@ describe("sessions", () => {
   });
 
   test("of others cannot be seen or ended: 403 under their id, 404 under one's own", async () => {
-    const [user, other] = [await member(shop.world), await member(shop.world)];
+    const [user, other] = [await member(shop.database), await member(shop.database)];
     for (const cookie of [user.cookie, shop.admin]) {
       expect((await call(shop.worker, `GET /api/users/${other.id}/sessions`, { cookie })).status).toBe(403);
       expect((await end(other, `ses_${other.id}`, cookie)).status).toBe(403);
     }
-    const [foreign, nobodys] = [
+    const [foreign, unknown] = [
       await end(user, `ses_${other.id}`, user.cookie),
       await end(user, "ses_none", user.cookie),
     ];
-    const { requestId: _, ...said } = problemSchema.parse(foreign.body);
-    expect([foreign.status, nobodys.status, said.code]).toEqual([404, 404, "not_found"]);
-    expect(nobodys.body).toMatchObject(said);
+    const { requestId: _, ...problem } = problemSchema.parse(foreign.body);
+    expect([foreign.status, unknown.status, problem.code]).toEqual([404, 404, "not_found"]);
+    expect(unknown.body).toMatchObject(problem);
     expect((await end(user, `ses_${user.id}`)).status).toBe(401);
     expect(await sessionStatus(shop.worker, other.cookie)).toBe(200);
   });
@@ -86,7 +86,7 @@ describe("the export", () => {
   const exported = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/${id}/export`, { cookie });
 
   test("is a file with all data of a person, and none of others or of the shop", async () => {
-    const [who, other] = [await member(shop.world), await member(shop.world)];
+    const [who, other] = [await member(shop.database), await member(shop.database)];
     await changeOwn(shop.worker, who, { phone: "3415551234", dni: "12345678", address: [HOME] });
     const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
     for (const buyer of [who, other]) {
@@ -98,16 +98,16 @@ describe("the export", () => {
         expect((await call(shop.worker, `PUT /api/orders/${buyer.id}/${_id}/receipt`, sent)).status).toBe(200);
       }
     }
-    await shop.world.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
+    await shop.database.sql("UPDATE orders SET net_received_centavos = 4242424, version = version + 1");
     for (const { email } of [who, other]) {
       const body = { perfume: "agotado", ml: 100, email };
       expect((await call(shop.worker, "POST /api/stock-notices", { body, address: anyAddress() })).status).toBe(200);
     }
-    const answer = await exported(who.id, who.cookie);
-    expect([answer.status, answer.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
-    expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="mis-datos.json"');
-    expect(answer.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
-    const { exportedAt, user, sessions, orders, stockNotices } = exportSchema.parse(answer.body);
+    const response = await exported(who.id, who.cookie);
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(response.headers.get("Content-Disposition")).toBe('attachment; filename="mis-datos.json"');
+    expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+    const { exportedAt, user, sessions, orders, stockNotices } = exportSchema.parse(response.body);
     expect(Math.abs(Date.now() - Date.parse(exportedAt))).toBeLessThan(600_000);
     expect(user).toMatchObject({ _id: who.id, email: who.email, phone: "3415551234", address: [{ street: "Oroño" }] });
     expect(sessions).toMatchObject([{ _id: `ses_${who.id}`, current: true }]);
@@ -117,12 +117,12 @@ describe("the export", () => {
     const receipt = { contentType: "application/pdf", bytes: pdf(1).length };
     expect(order).toMatchObject({ receipt: { ...receipt, count: 2 }, receipts: [receipt, receipt] });
     expect(order).toMatchObject({ user: who.id, address: { street: "Oroño" }, products: [{ productName: "Asad" }] });
-    expect(answer.text).not.toMatch(/net|42424|scrypt|hash|token|searchText|placed/i);
-    expect(answer.text).not.toContain(other.id);
+    expect(response.text).not.toMatch(/net|42424|scrypt|hash|token|searchText|placed/i);
+    expect(response.text).not.toContain(other.id);
   });
 
   test("is only for its owner", async () => {
-    const [who, other] = [await member(shop.world), await member(shop.world)];
+    const [who, other] = [await member(shop.database), await member(shop.database)];
     expect((await exported(who.id)).status).toBe(401);
     expect([(await exported(who.id, other.cookie)).status, (await exported(who.id, shop.admin)).status]).toEqual([
       403, 403,

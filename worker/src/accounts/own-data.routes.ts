@@ -15,7 +15,7 @@ import {
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/decimal.ts";
-import type { ExportedStockNotice } from "#shop/stock/stock-notice.contract.ts";
+import type { ExportedStockAlert } from "#shop/stock/stock-notice.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
@@ -113,7 +113,7 @@ export const wishlist = new Hono<AppEnv>()
     return respondWithUserUpdated(c, await removeWish(requestContext(c), id, perfume));
   });
 
-function presentStockAlert(alert: OwnStockAlert): ExportedStockNotice {
+function presentStockAlert(alert: OwnStockAlert): ExportedStockAlert {
   return {
     perfume: alert.slug,
     ml: alert.ml,

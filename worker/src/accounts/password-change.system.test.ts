@@ -6,8 +6,8 @@ import { call, PASSWORD } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import {
   changeOwn,
+  deleteAccount,
   HOME,
-  leaveShop,
   type Member,
   member,
   passwordChange,
@@ -23,7 +23,7 @@ const login = ({ email }: Member, password: string) =>
   call(shop.worker, "POST /api/auth/login", { body: { email, password }, address: `198.51.100.${email.length}` });
 
 test("a new password ends all other sessions and sends a mail", async () => {
-  const user = await member(shop.world);
+  const user = await member(shop.database);
   const elsewhere = await signInAgain(shop.worker, user);
   const response = await changeOwn(shop.worker, user, { ...passwordChange(NEW), phone: "3415551234" });
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -35,7 +35,7 @@ test("a new password ends all other sessions and sends a mail", async () => {
     200, 401,
   ]);
   expect([(await login(user, PASSWORD)).status, (await login(user, NEW)).status]).toEqual([401, 200]);
-  const [mail, ...more] = await mailsTo(shop.world, user.email);
+  const [mail, ...more] = await mailsTo(shop.database, user.email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ event: "password-changed" });
   expect(mail?.key).toMatch(new RegExp(`^password-changed/${user.id}/\\d{13}$`));
@@ -44,35 +44,35 @@ test("a new password ends all other sessions and sends a mail", async () => {
     firstName: "Pía",
     recoverLink: `${TEST_ORIGIN}/login?recuperar`,
   });
-  const { rows } = await shop.world.db.client.execute(`SELECT password_hash FROM users WHERE id = '${user.id}'`);
+  const { rows } = await shop.database.db.client.execute(`SELECT password_hash FROM users WHERE id = '${user.id}'`);
   expect(rows[0]?.["password_hash"]).toMatch(/^scrypt\$16384\$8\$5\$/);
 });
 
 test("a wrong current password changes nothing", async () => {
-  const user = await member(shop.world);
+  const user = await member(shop.database);
   const elsewhere = await signInAgain(shop.worker, user);
   const body = { ...passwordChange(NEW, "Equivocada1"), phone: "3415551234", address: [HOME] };
   const response = await changeOwn(shop.worker, user, body);
-  const { requestId: _, ...said } = problemSchema.parse(response.body);
-  expect([response.status, said]).toEqual([400, { code: "invalid_password", message: "Invalid password" }]);
+  const { requestId: _, ...problem } = problemSchema.parse(response.body);
+  expect([response.status, problem]).toEqual([400, { code: "invalid_password", message: "Invalid password" }]);
   expect([await sessionStatus(shop.worker, elsewhere), (await login(user, PASSWORD)).status]).toEqual([200, 200]);
   const after = profileChangeResponseSchema.parse((await changeOwn(shop.worker, user, {})).body).updatedUser;
   expect(after).toMatchObject({ phone: "", address: [] });
-  expect(await mailsTo(shop.world, user.email)).toEqual([]);
+  expect(await mailsTo(shop.database, user.email)).toEqual([]);
 });
 
 test("nothing changes for a user blocked during the comparison", async () => {
-  const user = await member(shop.world);
-  await shop.world.sql(`CREATE TRIGGER block_now AFTER INSERT ON throttles WHEN NEW.kind = 'password'
+  const user = await member(shop.database);
+  await shop.database.sql(`CREATE TRIGGER block_now AFTER INSERT ON throttles WHEN NEW.kind = 'password'
     BEGIN UPDATE users SET active = 0 WHERE id = '${user.id}'; END`);
   const response = await changeOwn(shop.worker, user, { ...passwordChange(NEW), phone: "3415551234", address: [HOME] });
-  await shop.world.sql("DROP TRIGGER block_now");
+  await shop.database.sql("DROP TRIGGER block_now");
   expect([response.status, response.body["code"]]).toEqual([400, "invalid_password"]);
-  const { rows } = await shop.world.db.client.execute(
+  const { rows } = await shop.database.db.client.execute(
     `SELECT phone, (SELECT count(*) FROM addresses WHERE user_id = users.id) AS addresses FROM users WHERE id = '${user.id}'`,
   );
   expect({ ...rows[0] }).toEqual({ phone: "", addresses: 0 });
-  expect(await mailsTo(shop.world, user.email)).toEqual([]);
+  expect(await mailsTo(shop.database, user.email)).toEqual([]);
 });
 
 test.each([
@@ -85,8 +85,8 @@ test.each([
   [{ currentPassword: PASSWORD }, { newPassword: ["La contraseña es requerida"] }],
   [{ ...passwordChange(NEW), dateOfBirth: "2999-01-01" }, { dateOfBirth: ["La fecha de nacimiento es inválida."] }],
 ])("%j is refused before the password is compared", async (body, fields) => {
-  const user = await member(shop.world);
-  const counted = async () => (await shop.world.db.client.execute("SELECT * FROM throttles")).rows;
+  const user = await member(shop.database);
+  const counted = async () => (await shop.database.db.client.execute("SELECT * FROM throttles")).rows;
   const before = await counted();
   const response = await changeOwn(shop.worker, user, body);
   expect([response.status, response.body["fields"]]).toEqual([400, fields]);
@@ -96,21 +96,21 @@ test.each([
 
 describe("limits", () => {
   test("of 25 concurrent wrong passwords 10 are compared; then the right one must wait, also to delete the account", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const wrong = () => changeOwn(shop.worker, user, passwordChange(NEW, "Equivocada1"));
     const statuses = (await Promise.all(Array.from({ length: 25 }, wrong))).map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(10).fill(400), ...Array(15).fill(429)]);
     const waits = await changeOwn(shop.worker, user, passwordChange(NEW));
     expect([waits.status, waits.body["message"]]).toEqual([429, "Demasiados intentos. Probá de nuevo más tarde."]);
     expect(Number(waits.headers.get("Retry-After"))).toBeGreaterThan(800);
-    expect((await leaveShop(shop.worker, user)).status).toBe(429);
+    expect((await deleteAccount(shop.worker, user)).status).toBe(429);
     expect((await changeOwn(shop.worker, user, { phone: "3415551234" })).status).toBe(200);
-    await shop.world.sql("UPDATE throttles SET window_ends_at_ms = 1");
+    await shop.database.sql("UPDATE throttles SET window_ends_at_ms = 1");
     expect((await changeOwn(shop.worker, user, passwordChange(NEW))).status).toBe(200);
   });
 
   test("a successful change does not count", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     for (let i = 0, current = PASSWORD; i < 12; i++) {
       const next = `Jazmines${2000 + i}`;
       expect((await changeOwn(shop.worker, user, passwordChange(next, current))).status).toBe(200);
@@ -122,7 +122,7 @@ describe("limits", () => {
 describe("of two concurrent changes", () => {
   test("one is made, and the other is refused as a wrong password", async () => {
     for (let round = 0; round < 2; round++) {
-      const user = await member(shop.world);
+      const user = await member(shop.database);
       const second = { ...user, cookie: await signInAgain(shop.worker, user) };
       const [rosas, lirios] = await Promise.all([
         changeOwn(shop.worker, user, { ...passwordChange("Rosas2026"), phone: "3410000001", address: [HOME] }),
@@ -135,12 +135,12 @@ describe("of two concurrent changes", () => {
       const isRosas = won === rosas;
       const { updatedUser } = profileChangeResponseSchema.parse(won.body);
       expect([updatedUser.phone, updatedUser.address.length]).toEqual(isRosas ? ["3410000001", 1] : ["3410000002", 2]);
-      const { rows } = await shop.world.db.client.execute(`SELECT phone FROM users WHERE id = '${user.id}'`);
+      const { rows } = await shop.database.db.client.execute(`SELECT phone FROM users WHERE id = '${user.id}'`);
       expect(rows[0]?.["phone"]).toBe(updatedUser.phone);
       expect((await login(user, isRosas ? "Lirios2026" : "Rosas2026")).status).toBe(401);
       expect((await login(user, isRosas ? "Rosas2026" : "Lirios2026")).status).toBe(200);
       expect(await sessionStatus(shop.worker, isRosas ? second.cookie : user.cookie)).toBe(401);
-      expect(await mailsTo(shop.world, user.email)).toHaveLength(1);
+      expect(await mailsTo(shop.database, user.email)).toHaveLength(1);
     }
   });
 });

@@ -6,7 +6,7 @@ import { problemSchema } from "#shop/problem.contract.ts";
 import { fold } from "#shop/text.ts";
 import { ADMIN, call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
 let adminId: string;
@@ -40,7 +40,7 @@ function personRow(person: { id: string; firstName: string; lastName: string; em
 }
 
 async function add(rows: Row[]): Promise<void> {
-  await shop.world.db.client.batch(
+  await shop.database.db.client.batch(
     rows.map((row) => statement(sqlite.insert(users).values(row))),
     "write",
   );
@@ -71,9 +71,9 @@ describe("the list of users", () => {
   });
 
   test("has all users, newest first, in one trip besides the session's", async () => {
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     const { users: people, total } = await list();
-    expect(shop.world.proxy.trips()).toBe(2);
+    expect(shop.database.proxy.trips()).toBe(2);
     expect(total).toBe(6);
     expect(people.map(({ email }) => email.split("@")[0]).slice(0, 4)).toEqual(["ines+tag", "zoe_b", "mn", "jose"]);
     const shopper = people.find(({ _id }) => _id === shopperId);
@@ -139,11 +139,11 @@ describe("the list of users", () => {
   test("has carts with current prices, and no deleted users", async () => {
     const line = "INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)";
     const size = `(SELECT id FROM sizes WHERE perfume_id = '${idOf("asad")}')`;
-    await shop.world.sql(`${line} VALUES ('lin_1', 'usr_p0', '${idOf("asad")}', 'milliliter', ${size}, 2, 1)`);
-    await shop.world.sql(`${line} VALUES ('lin_2', 'usr_p0', '${idOf("agotado")}', 'bigDecant', NULL, 3, 2)`);
-    await shop.world.sql(`${line} VALUES ('lin_3', 'usr_p1', '${idOf("agotado")}', 'bigDecant', NULL, 1, 2)`);
-    await shop.world.sql(`INSERT INTO wishlist VALUES ('usr_p1', '${idOf("asad")}', 1)`);
-    await shop.world.sql("UPDATE users SET left_at_ms = 1, active = 0 WHERE id = 'usr_p3'");
+    await shop.database.sql(`${line} VALUES ('lin_1', 'usr_p0', '${idOf("asad")}', 'milliliter', ${size}, 2, 1)`);
+    await shop.database.sql(`${line} VALUES ('lin_2', 'usr_p0', '${idOf("agotado")}', 'bigDecant', NULL, 3, 2)`);
+    await shop.database.sql(`${line} VALUES ('lin_3', 'usr_p1', '${idOf("agotado")}', 'bigDecant', NULL, 1, 2)`);
+    await shop.database.sql(`INSERT INTO wishlist VALUES ('usr_p1', '${idOf("asad")}', 1)`);
+    await shop.database.sql("UPDATE users SET left_at_ms = 1, active = 0 WHERE id = 'usr_p3'");
     const { users: people, total } = await list("?limit=2");
     expect([total, people.map(({ _id }) => _id)]).toEqual([5, ["usr_p2", "usr_p1"]]);
     expect(people[1]).toMatchObject({ cart: [{ _id: "lin_3", ml: 10 }], wishlist: [idOf("asad")] });
@@ -153,10 +153,10 @@ describe("the list of users", () => {
       { _id: "lin_2", ml: 10, quantity: 3, available: true },
     ]);
     expect((await call(shop.worker, "GET /api/admin/user-admin/usr_p3", { cookie: shop.admin })).status).toBe(404);
-    await shop.world.sql("UPDATE users SET left_at_ms = NULL, active = 1 WHERE id = 'usr_p3'");
+    await shop.database.sql("UPDATE users SET left_at_ms = NULL, active = 1 WHERE id = 'usr_p3'");
   });
 
-  test("of a thousand users is one answer in one trip, without secrets", async () => {
+  test("of a thousand users is one response in one trip, without secrets", async () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       personRow({
         id: `usr_m${index}`,
@@ -167,14 +167,14 @@ describe("the list of users", () => {
       }),
     );
     await add(many);
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     const response = await ask("?search=mil.test");
-    expect(shop.world.proxy.trips()).toBe(2);
+    expect(shop.database.proxy.trips()).toBe(2);
     const { users: people, total } = usersResponseSchema.parse(response.body);
     expect([total, people.length, people[0]?.email]).toEqual([1000, 1000, "m999@mil.test"]);
     expect(keysIn(response.body).filter((key) => /password|hash|token|search/i.test(key))).toEqual([]);
     expect((await ask("")).text).not.toMatch(/scrypt|hash/i);
-    await shop.world.sql("DELETE FROM users WHERE email LIKE '%@mil.test'");
+    await shop.database.sql("DELETE FROM users WHERE email LIKE '%@mil.test'");
   });
 });
 

@@ -16,13 +16,16 @@ const UNKNOWN = "usr_00000000000000000000000000";
 const get = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/${id}`, { cookie });
 
 async function idOf(email: string): Promise<string> {
-  const { rows } = await shop.world.db.client.execute({ sql: "SELECT id FROM users WHERE email = ?", args: [email] });
+  const { rows } = await shop.database.db.client.execute({
+    sql: "SELECT id FROM users WHERE email = ?",
+    args: [email],
+  });
   return String(rows[0]?.["id"]);
 }
 
 /** A person who opened their registration link. */
 async function registering(email: string) {
-  const link = await mailedLink(shop.worker, shop.world, "register", email);
+  const link = await mailedLink(shop.worker, shop.database, "register", email);
   return { ...link, email, grant: cookieOf(await openLink(shop.worker, "register", link), "grant") };
 }
 
@@ -47,13 +50,13 @@ describe("a user is shown", () => {
   test("not to an administrator when they do not exist or were deleted", async () => {
     const cookie = await signInAs(shop.worker, ADMIN);
     const { userId } = await registering("seva@azahar.test");
-    await shop.world.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);
+    await shop.database.sql(`UPDATE users SET left_at_ms = 1 WHERE id = '${userId}'`);
     for (const id of [UNKNOWN, "x", "__proto__", userId]) expect((await get(id, cookie)).status).toBe(404);
   });
 });
 
 describe("for a guest", () => {
-  test("every id is unknown, with the same answer", async () => {
+  test("every id is unknown, with the same response", async () => {
     const { userId } = await registering("una@azahar.test");
     for (const id of [ids.shopper, ids.admin, userId, UNKNOWN, "x", "%00", "__proto__"]) {
       const response = await get(id);
@@ -69,13 +72,13 @@ describe("for a guest", () => {
 
   test("the grant shows the person who registers, and nobody else", async () => {
     const [one, other] = [await registering("dos@azahar.test"), await registering("tres@azahar.test")];
-    const before = await dump(shop.world);
+    const before = await dump(shop.database);
     const response = await get(one.userId, one.grant);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(registeringSchema.parse(response.body)).toEqual({ user: { _id: one.userId, email: one.email } });
     for (const id of [other.userId, ids.shopper, UNKNOWN]) expect((await get(id, one.grant)).status).toBe(404);
     expect((await get(one.userId, `${one.grant}A`)).status).toBe(404);
-    expect(await dump(shop.world)).toBe(before);
+    expect(await dump(shop.database)).toBe(before);
   });
 
   test("a signed-in user who opens another person's link sees that person, and nobody else", async () => {
@@ -95,13 +98,13 @@ describe("for a guest", () => {
   ])("a grant whose link is %s shows nothing", async (name, change) => {
     const { userId, grant } = await registering(`${name.replaceAll(" ", "-")}@azahar.test`);
     expect((await get(userId, grant)).status).toBe(200);
-    await shop.world.sql(`${change} '${userId}'`);
+    await shop.database.sql(`${change} '${userId}'`);
     expect((await get(userId, grant)).status).toBe(404);
   });
 
   test("an ended session counts as a guest", async () => {
     const cookie = await signInAs(shop.worker, SHOPPER);
-    await shop.world.sql("DELETE FROM sessions");
+    await shop.database.sql("DELETE FROM sessions");
     expect((await get(ids.shopper, cookie)).status).toBe(404);
   });
 });

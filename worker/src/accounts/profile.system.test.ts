@@ -15,15 +15,15 @@ async function changed(user: Member, body: unknown) {
 }
 
 async function rowOf({ id }: Member) {
-  return (await shop.world.db.client.execute({ sql: "SELECT * FROM users WHERE id = ?", args: [id] })).rows[0];
+  return (await shop.database.db.client.execute({ sql: "SELECT * FROM users WHERE id = ?", args: [id] })).rows[0];
 }
 
 const home = (number: number, _id?: string) => ({ ...HOME, number: String(number), ...(_id ? { _id } : {}) });
 
 describe("a profile change", () => {
   test("is stored with its time, and leaves other fields as they are", async () => {
-    const user = await member(shop.world);
-    await shop.world.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${user.id}'`);
+    const user = await member(shop.database);
+    await shop.database.sql(`UPDATE users SET updated_at_ms = 1000 WHERE id = '${user.id}'`);
     const first = await changed(user, { phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29" });
     expect(first).toMatchObject({ phone: "3415551234", dni: "1234567", dateOfBirth: "2000-02-29", role: "user" });
     expect(Date.parse(first.updatedAt)).toBeGreaterThan(1000);
@@ -33,10 +33,10 @@ describe("a profile change", () => {
   });
 
   test("costs one trip besides the session's", async () => {
-    const user = await member(shop.world);
-    shop.world.proxy.reset();
+    const user = await member(shop.database);
+    shop.database.proxy.reset();
     await changed(user, { phone: "3415551234", address: [HOME, HOME] });
-    expect(shop.world.proxy.trips()).toBe(2);
+    expect(shop.database.proxy.trips()).toBe(2);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe("a profile change", () => {
     ["passwordHash", "x"],
     ["__proto__", { role: "admin" }],
   ])("with the field %s is refused as a whole", async (name, value) => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const before = await rowOf(user);
     const body = `{"phone":"3415551234",${JSON.stringify(name)}:${JSON.stringify(value)}}`;
     const response = await changeOwn(shop.worker, user, body);
@@ -68,7 +68,7 @@ describe("a profile change", () => {
     ["address", Array(11).fill(HOME), ["Podés guardar hasta 10 direcciones"]],
     ["address", [{ ...HOME, city: " " }], ["La ciudad es requerida"]],
   ])("with %s %j is refused by field, and changes nothing", async (name, value, messages) => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const before = await rowOf(user);
     const sound = name === "phone" ? { dni: "7654321" } : { phone: "3415551234" };
     const response = await changeOwn(shop.worker, user, { ...sound, [name]: value });
@@ -81,30 +81,30 @@ describe("a profile change", () => {
   });
 
   test("of a user deleted after the guard is 401, and nothing is stored", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     // The guard stores the session's use, and here that update deletes the user.
-    await shop.world.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${user.id}'`);
-    await shop.world.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${user.id}'
+    await shop.database.sql(`UPDATE sessions SET last_seen_at_ms = 1 WHERE user_id = '${user.id}'`);
+    await shop.database.sql(`CREATE TRIGGER leave_now AFTER UPDATE OF last_seen_at_ms ON sessions WHEN NEW.user_id = '${user.id}'
       BEGIN UPDATE users SET active = 0, left_at_ms = 1 WHERE id = NEW.user_id; END`);
     const response = await changeOwn(shop.worker, user, { phone: "3415551234", address: [HOME] });
-    await shop.world.sql("DROP TRIGGER leave_now");
+    await shop.database.sql("DROP TRIGGER leave_now");
     expect([response.status, response.body["code"]]).toEqual([401, "not_signed_in"]);
     expect((await rowOf(user))?.["phone"]).toBe("");
-    const { rows } = await shop.world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
+    const { rows } = await shop.database.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
     expect(rows).toEqual([]);
   });
 
   test("is 401 for a guest, and 403 with another or an unknown id, for administrators too", async () => {
-    const [user, other] = [await member(shop.world), await member(shop.world)];
+    const [user, other] = [await member(shop.database), await member(shop.database)];
     const body = { phone: "3415551234" };
     expect((await call(shop.worker, `PATCH /api/users/${user.id}`, { body })).status).toBe(401);
     for (const cookie of [user.cookie, shop.admin]) {
       const [foreign, nobody] = [other.id, "usr_nobody"].map((id) =>
         call(shop.worker, `PATCH /api/users/${id}`, { cookie, body }),
       );
-      const { requestId: _, ...said } = problemSchema.parse((await foreign)?.body);
-      expect([(await foreign)?.status, said.code]).toEqual([403, "forbidden"]);
-      expect((await nobody)?.body).toMatchObject(said);
+      const { requestId: _, ...problem } = problemSchema.parse((await foreign)?.body);
+      expect([(await foreign)?.status, problem.code]).toEqual([403, "forbidden"]);
+      expect((await nobody)?.body).toMatchObject(problem);
     }
     expect((await rowOf(other))?.["phone"]).toBe("");
   });
@@ -112,7 +112,7 @@ describe("a profile change", () => {
 
 describe("the list of addresses", () => {
   test("replaces the whole list: kept ones keep their ids, others are deleted, new ones get ids", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const [one, two, three] = (await changed(user, { address: [home(1), { ...home(2), status: false }, home(3)] }))
       .address;
     expect([one, two, three].map((address) => [address?.number, address?.status])).toEqual([
@@ -134,7 +134,7 @@ describe("the list of addresses", () => {
   });
 
   test("treats a foreign, unknown or repeated id as a new address", async () => {
-    const [user, other] = [await member(shop.world), await member(shop.world)];
+    const [user, other] = [await member(shop.database), await member(shop.database)];
     const [foreign] = (await changed(other, { address: [home(7)] })).address;
     const [own] = (await changed(user, { address: [home(1)] })).address;
     const ids = [foreign?._id, "adr_nothing", "", own?._id, own?._id];
@@ -147,7 +147,7 @@ describe("the list of addresses", () => {
   });
 
   test("of ten saved at once is exactly one of them, never more than ten addresses", async () => {
-    const user = await member(shop.world);
+    const user = await member(shop.database);
     const stored = (await changed(user, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
     const lists = Array.from({ length: 10 }, (_, list) =>
       Array.from({ length: list === 9 ? 0 : 10 }, (_, i) =>
@@ -163,12 +163,12 @@ describe("the list of addresses", () => {
     });
     const { address } = await changed(user, {});
     expect(lists.map(numbersOf)).toContainEqual(numbersOf(address));
-    const { rows } = await shop.world.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
+    const { rows } = await shop.database.db.client.execute(`SELECT id FROM addresses WHERE user_id = '${user.id}'`);
     expect(rows).toHaveLength(address.length);
   });
 
   test("is read by its owner and by administrators", async () => {
-    const [user, other] = [await member(shop.world), await member(shop.world)];
+    const [user, other] = [await member(shop.database), await member(shop.database)];
     const { address } = await changed(user, { address: [HOME] });
     const read = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/addaddress/${id}`, { cookie });
     for (const cookie of [user.cookie, shop.admin]) {

@@ -15,13 +15,13 @@ import {
   requestLinkAt,
 } from "../../fixtures/links.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
-import { countTrips } from "../../fixtures/world.ts";
+import { countTrips } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openShop);
 
 const ask = (email: unknown, address?: string) => requestLink(shop.worker, "recover", { email }, address);
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "recover", link);
-const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "recover", email);
+const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "recover", email);
 const reset = ({ userId, token }: Omit<MailedLink, "href">, password: string, cookie?: string) =>
   call(shop.worker, `PUT /api/users/recover-password/${userId}/${token}`, {
     body: { newPassword: password, confirmNewPassword: password },
@@ -40,29 +40,29 @@ const ALSO = '"role":"admin" "verified":true "status":true "__proto__":{"role":"
 let people = 0;
 async function newPerson(change = "verified = 1"): Promise<string> {
   const email = `persona${++people}@azahar.test`;
-  await shop.world.sql(
+  await shop.database.sql(
     `INSERT INTO users (id, email, password_hash, first_name, verified, active, created_at_ms, updated_at_ms)
      SELECT '${`usr_${String(people).padStart(26, "0")}`}', '${email}', password_hash, 'Persona', 1, 1, 1, 1
      FROM users WHERE email = '${SHOPPER}'`,
   );
-  await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+  await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
   return email;
 }
 
-describe("asking for a recovery link", () => {
+describe("requesting a recovery link", () => {
   test("mails one that is valid for 15 minutes, and stores only the hash of its secret", async () => {
     const email = await newPerson();
     const response = await ask(` ${email.toUpperCase()} `);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     doneSchema.parse(response.body);
-    const [mail, ...more] = await mailsTo(shop.world, email);
+    const [mail, ...more] = await mailsTo(shop.database, email);
     expect([mail?.event, mail?.content.get("firstName"), more]).toEqual(["recover", "Persona", []]);
-    const [link] = await linksTo(shop.world, email);
+    const [link] = await linksTo(shop.database, email);
     expect(link?.href).toBe(`${TEST_ORIGIN}/validate-link/recover/${link?.userId}/${link?.token}`);
     const [kept] = await shop.rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
     expect(mail?.key).toBe(`recover/${kept?.["id"]}`);
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(15 * 60_000);
-    expect(await dump(shop.world)).not.toContain(link?.token);
+    expect(await dump(shop.database)).not.toContain(link?.token);
     expect(response.text).not.toContain(link?.token);
   });
 
@@ -71,25 +71,25 @@ describe("asking for a recovery link", () => {
     ["who is blocked", () => newPerson("active = 0")],
     ["who is blocked and never finished registering", () => newPerson("active = 0, verified = 0")],
     ["who left", () => newPerson("left_at_ms = 1")],
-  ])("%s gets the same answer and no mail", async (_, make) => {
+  ])("%s gets the same response and no mail", async (_, make) => {
     const [usual, email] = [await ask(await newPerson()), await make()];
-    const before = await dump(shop.world, ["throttles"]);
+    const before = await dump(shop.database, ["throttles"]);
     const response = await ask(email);
     expect([response.status, response.body]).toEqual([200, usual.body]);
-    expect(await dump(shop.world, ["throttles"])).toBe(before);
-    expect(await mailsTo(shop.world, email)).toEqual([]);
+    expect(await dump(shop.database, ["throttles"])).toBe(before);
+    expect(await mailsTo(shop.database, email)).toEqual([]);
   });
 
   test("takes as many trips for an unknown e-mail as for a known one", async () => {
     // A separate proxy: mails of other tests may still be in flight on the shared one.
-    const proxy = await countTrips(shop.world.proxy.url);
+    const proxy = await countTrips(shop.database.proxy.url);
     const alone = await startWorker({ tursoUrl: proxy.url });
     for (const email of ["nadie2@azahar.test", await newPerson("active = 0"), await newPerson()]) {
       proxy.reset();
       expect((await requestLink(alone, "recover", { email })).status).toBe(200);
       expect(proxy.trips()).toBeGreaterThanOrEqual(2);
       // Trips above two belong to the delivery of the one mail, after the response.
-      if ((await mailsTo(shop.world, email)).length === 0) expect(proxy.trips()).toBe(2);
+      if ((await mailsTo(shop.database, email)).length === 0) expect(proxy.trips()).toBe(2);
     }
     await alone.close();
     await proxy.close();
@@ -100,14 +100,14 @@ describe("asking for a recovery link", () => {
     const response = await ask(email);
     expect(problemOf(response)).toEqual([403, "user_not_verified"]);
     expect(response.body["message"]).toBe("User not verified");
-    expect(await mailsTo(shop.world, email)).toEqual([]);
+    expect(await mailsTo(shop.database, email)).toEqual([]);
   });
 
   test("is limited to three per e-mail and ten per address, known or not, apart from registration", async () => {
     for (const email of [await newPerson(), "nadie3@azahar.test"]) {
       const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
-      expect((await mailsTo(shop.world, email)).length).toBeLessThanOrEqual(3);
+      expect((await mailsTo(shop.database, email)).length).toBeLessThanOrEqual(3);
       expect((await ask(email)).body["code"]).toBe("too_many_emails");
       expect((await requestLink(shop.worker, "register", { email })).status).not.toBe(429);
     }
@@ -119,28 +119,32 @@ describe("asking for a recovery link", () => {
   test("another host in the request does not change the link", async () => {
     const email = await newPerson();
     expect(await requestLinkAt("evil.example", shop.worker, "recover", email)).toBe(200);
-    expect((await linksTo(shop.world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`));
+    expect((await linksTo(shop.database, email))[0]?.href).toMatch(
+      new RegExp(`^${TEST_ORIGIN}/validate-link/recover/`),
+    );
   });
 });
 
 describe("opening a recovery link", () => {
   test("confirms it any number of times without using it up", async () => {
     const link = await linkTo(await newPerson());
-    const before = await dump(shop.world);
+    const before = await dump(shop.database);
     for (let i = 0; i < 10; i++) {
       const response = await open(link);
       doneSchema.parse(response.body);
       expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
       expect(response.headers.get("Set-Cookie")).toBeNull();
     }
-    expect(await dump(shop.world)).toBe(before);
+    expect(await dump(shop.database)).toBe(before);
   });
 
   test("is refused when it expired or was replaced", async () => {
     const email = await newPerson();
     const [first, second] = [await linkTo(email), await linkTo(email)];
     expect(problemOf(await open(first))).toEqual([400, "link_not_good"]);
-    await shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${second.userId}'`);
+    await shop.database.sql(
+      `UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${second.userId}'`,
+    );
     expect(problemOf(await open(second))).toEqual([410, "link_expired"]);
   });
 });
@@ -148,20 +152,20 @@ describe("opening a recovery link", () => {
 describe("setting a new password with a link", () => {
   test("ends all sessions of the person, uses up the link, and sends a mail", async () => {
     const email = await newPerson();
-    const mine = [await signInAs(shop.worker, email), await signInAs(shop.worker, email)];
-    const theirs = await signInAs(shop.worker, ADMIN);
+    const own = [await signInAs(shop.worker, email), await signInAs(shop.worker, email)];
+    const other = await signInAs(shop.worker, ADMIN);
     const link = await linkTo(email);
-    const response = await reset(link, "Jazmines7", mine[0]);
+    const response = await reset(link, "Jazmines7", own[0]);
     expect(response.status).toBe(201);
     doneSchema.parse(response.body);
     expect(response.headers.get("Set-Cookie")).toMatch(/^session=; Max-Age=0; Path=\//);
-    expect(await Promise.all([...mine, theirs].map(isIn))).toEqual([false, false, true]);
+    expect(await Promise.all([...own, other].map(isIn))).toEqual([false, false, true]);
     expect([(await login(email, PASSWORD)).status, (await login(email, "Jazmines7")).status]).toEqual([401, 200]);
     expect(problemOf(await open(link))).toEqual([400, "link_not_good"]);
     expect(problemOf(await reset(link, "Jazmines8"))).toEqual([404, "recovery_link_not_good"]);
-    const passwordMails = (await mailsTo(shop.world, email)).filter(({ event }) => event === "password-changed");
+    const passwordMails = (await mailsTo(shop.database, email)).filter(({ event }) => event === "password-changed");
     expect(passwordMails).toMatchObject([{ key: expect.stringMatching(/^password-changed\/lnk_/) }]);
-    expect(await dump(shop.world)).not.toContain(link.token);
+    expect(await dump(shop.database)).not.toContain(link.token);
   });
 
   test("clears no session in a browser without one", async () => {
@@ -173,9 +177,9 @@ describe("setting a new password with a link", () => {
     const email = await newPerson();
     const [former, link] = [await linkTo(email), await linkTo(email)];
     const other = await linkTo(await newPerson());
-    const registering = await mailedLink(shop.worker, shop.world, "register", "otra@azahar.test");
+    const registering = await mailedLink(shop.worker, shop.database, "register", "otra@azahar.test");
     const { userId, token } = link;
-    const before = await dump(shop.world);
+    const before = await dump(shop.database);
     const wrong = [
       former,
       registering,
@@ -187,8 +191,8 @@ describe("setting a new password with a link", () => {
       ...["x", "__proto__", "%00", userId.toUpperCase()].map((text) => ({ userId: text, token })),
     ];
     for (const one of wrong) expect(problemOf(await reset(one, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
-    expect(await dump(shop.world)).toBe(before);
-    await shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${userId}'`);
+    expect(await dump(shop.database)).toBe(before);
+    await shop.database.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${userId}'`);
     expect(problemOf(await reset(link, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
@@ -196,7 +200,7 @@ describe("setting a new password with a link", () => {
   test.each(["active = 0", "left_at_ms = 1"])("is refused once the person has %s", async (change) => {
     const email = await newPerson();
     const link = await linkTo(email);
-    await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+    await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
     expect(problemOf(await reset(link, "Jazmines7"))).toEqual([404, "recovery_link_not_good"]);
   });
 
@@ -210,10 +214,10 @@ describe("setting a new password with a link", () => {
     JSON.stringify({ newPassword: "Aa1".repeat(3334), confirmNewPassword: "Aa1".repeat(3334) }),
   ])("the body %s is refused, and the link stays valid", async (body) => {
     const { userId, token, href } = await linkTo(await newPerson());
-    const before = await dump(shop.world);
+    const before = await dump(shop.database);
     const response = await call(shop.worker, `PUT /api/users/recover-password/${userId}/${token}`, { body });
     expect(problemOf(response)).toEqual([400, "invalid_fields"]);
-    expect(await dump(shop.world)).toBe(before);
+    expect(await dump(shop.database)).toBe(before);
     expect((await open({ userId, token })).status).toBe(200);
     expect(response.text).not.toContain(href);
   });
@@ -223,8 +227,8 @@ describe("setting a new password with a link", () => {
     const link = await linkTo(email);
     const passwords = Array.from({ length: 10 }, (_, i) => `Jazmines${i}`);
     const tries = passwords.map(async (password) => ({ password, status: (await reset(link, password)).status }));
-    await onlyWinner(shop.world, email, 404, await Promise.all(tries));
-    expect((await mailsTo(shop.world, email)).filter(({ event }) => event === "password-changed")).toHaveLength(1);
+    await onlyWinner(shop.database, email, 404, await Promise.all(tries));
+    expect((await mailsTo(shop.database, email)).filter(({ event }) => event === "password-changed")).toHaveLength(1);
   });
 
   test("does not reset the failed sign-ins", async () => {
@@ -270,6 +274,6 @@ describe("a link mailed before a password change", () => {
       { password: NEW, status: changed.status === 200 ? 201 : 404 },
       { password: STRANGERS, status: recovered.status },
     ];
-    await onlyWinner(shop.world, email, 404, tries);
+    await onlyWinner(shop.database, email, 404, tries);
   });
 });

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const ask = (email: string) => requestLink(shop.worker, "register", { email });
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
-const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "register", email);
+const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "register", email);
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
 const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 
@@ -81,7 +81,7 @@ describe("registering", () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
     const vars = { AUTH_SECRET: SECRET.replace("a-", "b-"), AUTH_SECRET_OLD: SECRET };
-    const worker = await startWorker({ tursoUrl: shop.world.proxy.url, vars });
+    const worker = await startWorker({ tursoUrl: shop.database.proxy.url, vars });
     expect((await register(formOf(email), grant, worker)).status).toBe(201);
     await worker.close();
   });
@@ -115,19 +115,19 @@ describe("registering", () => {
   test.each([
     [
       "its link has expired",
-      (id: string) => shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id = '${id}'`),
+      (id: string) => shop.database.sql(`UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id = '${id}'`),
     ],
     [
       "its link was used",
-      (id: string) => shop.world.sql(`UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id = '${id}'`),
+      (id: string) => shop.database.sql(`UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id = '${id}'`),
     ],
-    ["the person was blocked", (id: string) => shop.world.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`)],
+    ["the person was blocked", (id: string) => shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`)],
     ["a newer link took its place", async (_: string, email: string) => void (await linkTo(email))],
-  ])("a grant is invalid once %s", async (_, happen) => {
+  ])("a grant is invalid once %s", async (_, invalidate) => {
     const email = newEmail();
     const link = await linkTo(email);
     const grant = await grantOf(link);
-    await happen(link.userId, email);
+    await invalidate(link.userId, email);
     expect(problemOf(await register(formOf(email), grant))).toEqual([403, "grant_missing"]);
     expect(await personOf(email)).toMatchObject({ verified: 0, password_hash: null });
   });
@@ -173,7 +173,7 @@ describe("registering", () => {
       return { ...formOf(email), firstName: `Nombre ${i}`, password, confirmPassword: password };
     });
     const tries = forms.map(async (form) => ({ ...form, status: (await register(form, grant)).status }));
-    const winner = await onlyWinner(shop.world, email, 403, await Promise.all(tries));
+    const winner = await onlyWinner(shop.database, email, 403, await Promise.all(tries));
     expect(await personOf(email)).toMatchObject({ first_name: forms[winner]?.firstName });
   });
 });

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 
 const ask = (email: unknown, address?: string) => requestLink(shop.worker, "register", { email }, address);
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
-const linkTo = (email: string) => mailedLink(shop.worker, shop.world, "register", email);
+const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "register", email);
 const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
@@ -31,7 +31,7 @@ const count = (statuses: readonly number[], status: number) => statuses.filter((
 let people = 0;
 const newEmail = () => `nueva${++people}@azahar.test`;
 
-describe("asking for a registration link", () => {
+describe("requesting a registration link", () => {
   test("creates a user without a password, and mails a link whose secret is stored only as a hash", async () => {
     const response = await ask("  Nueva@AZAHAR.test ");
     expect(response.status).toBe(200);
@@ -39,9 +39,9 @@ describe("asking for a registration link", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     const person = await personOf("nueva@azahar.test");
     expect(person).toMatchObject({ verified: 0, password_hash: null, role: "user", search_text: "nueva@azahar.test" });
-    const [mail, ...more] = await mailsTo(shop.world, "nueva@azahar.test");
+    const [mail, ...more] = await mailsTo(shop.database, "nueva@azahar.test");
     expect([mail?.event, more]).toEqual(["register", []]);
-    const [link] = await linksTo(shop.world, "nueva@azahar.test");
+    const [link] = await linksTo(shop.database, "nueva@azahar.test");
     expect(link?.href).toBe(`${TEST_ORIGIN}/validate-link/register/${person?.["id"]}/${link?.token}`);
     const [kept] = await shop.rows("SELECT * FROM one_time_tokens WHERE user_id = ?", link?.userId ?? "");
     expect(kept?.["token_hash"]).toBe(
@@ -52,7 +52,7 @@ describe("asking for a registration link", () => {
     expect(mail?.key).toBe(`register/${kept?.["id"]}`);
     expect(Number(kept?.["expires_at_ms"]) - Number(kept?.["created_at_ms"])).toBe(DAY_MS);
     // Only the pending mail contains the link.
-    expect(await dump(shop.world)).not.toContain(link?.token);
+    expect(await dump(shop.database)).not.toContain(link?.token);
     expect(response.text).not.toContain(link?.token);
   });
 
@@ -68,26 +68,29 @@ describe("asking for a registration link", () => {
     const response = await ask("ANA@azahar.TEST");
     expect(problemOf(response)).toEqual([409, "email_registered"]);
     expect(response.body["message"]).toBe("El email ya ha sido registrado");
-    expect(await mailsTo(shop.world, SHOPPER)).toEqual([]);
+    expect(await mailsTo(shop.database, SHOPPER)).toEqual([]);
   });
 
-  test.each(["active = 0", "left_at_ms = 1"])("a person with %s gets the usual answer and no mail", async (change) => {
-    const email = newEmail();
-    await linkTo(email);
-    await shop.world.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
-    const before = await dump(shop.world, ["throttles"]);
-    expect((await ask(email)).status).toBe(200);
-    expect(await dump(shop.world, ["throttles"])).toBe(before);
-  });
+  test.each(["active = 0", "left_at_ms = 1"])(
+    "a person with %s gets the usual response and no mail",
+    async (change) => {
+      const email = newEmail();
+      await linkTo(email);
+      await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+      const before = await dump(shop.database, ["throttles"]);
+      expect((await ask(email)).status).toBe(200);
+      expect(await dump(shop.database, ["throttles"])).toBe(before);
+    },
+  );
 
   test.each(["", "nadie", "a@b", "a@b.test\r\nBcc: x@y.test", ["a@b.test"], null, { a: 1 }, "a".repeat(9_000)])(
     "with the e-mail %j is refused by field and does not count",
     async (email) => {
-      const before = await dump(shop.world);
+      const before = await dump(shop.database);
       const response = await ask(email);
       expect(problemOf(response)).toEqual([400, "invalid_fields"]);
       expect(response.body["fields"]).toEqual({ email: ["Email inválido"] });
-      expect(await dump(shop.world)).toBe(before);
+      expect(await dump(shop.database)).toBe(before);
     },
   );
 
@@ -100,7 +103,9 @@ describe("asking for a registration link", () => {
   test("another host in the request does not change the link", async () => {
     const email = newEmail();
     expect(await requestLinkAt("evil.example", shop.worker, "register", email)).toBe(200);
-    expect((await linksTo(shop.world, email))[0]?.href).toMatch(new RegExp(`^${TEST_ORIGIN}/validate-link/register/`));
+    expect((await linksTo(shop.database, email))[0]?.href).toMatch(
+      new RegExp(`^${TEST_ORIGIN}/validate-link/register/`),
+    );
   });
 });
 
@@ -109,7 +114,7 @@ describe("limits of mails", () => {
     const email = newEmail();
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
-    expect((await mailsTo(shop.world, email)).length).toBeLessThanOrEqual(3);
+    expect((await mailsTo(shop.database, email)).length).toBeLessThanOrEqual(3);
     const refused = await ask(email.toUpperCase());
     expect(problemOf(refused)).toEqual([429, "too_many_emails"]);
     expect(refused.body["message"]).toBe("Ha solicitado demasiados emails. Intente más tarde");
@@ -134,10 +139,10 @@ describe("limits of mails", () => {
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 17]);
     expect(await shop.rows("SELECT id FROM users WHERE email = ?", email)).toHaveLength(1);
-    const mails = await mailsTo(shop.world, email);
+    const mails = await mailsTo(shop.database, email);
     expect(mails.length).toBeGreaterThanOrEqual(1);
     expect(mails.length).toBeLessThanOrEqual(3);
-    const links = await linksTo(shop.world, email);
+    const links = await linksTo(shop.database, email);
     const opened = await Promise.all(links.map(async (link) => (await open(link)).status));
     expect(opened).toEqual([...links.slice(1).map(() => 400), 200]);
   });
@@ -147,7 +152,7 @@ describe("opening a registration link", () => {
   test("returns its e-mail and a grant until the link expires, without using it up", async () => {
     const email = newEmail();
     const link = await linkTo(email);
-    const before = await dump(shop.world);
+    const before = await dump(shop.database);
     for (let i = 0; i < 10; i++) {
       const response = await open(link);
       expect(verifiedLinkSchema.parse(response.body)).toEqual({ email });
@@ -160,12 +165,12 @@ describe("opening a registration link", () => {
       expect(Number(seconds)).toBeLessThanOrEqual(86_400);
       expect(response.text + response.headers.get("Set-Cookie")).not.toContain(link.token);
     }
-    expect(await dump(shop.world)).toBe(before);
+    expect(await dump(shop.database)).toBe(before);
   });
 
   test("is refused with a secret that is wrong, another person's, for another purpose, or missing", async () => {
     const [link, other] = [await linkTo(newEmail()), await linkTo(newEmail())];
-    const recover = await mailedLink(shop.worker, shop.world, "recover", SHOPPER);
+    const recover = await mailedLink(shop.worker, shop.database, "recover", SHOPPER);
     const { userId, token } = link;
     const wrong = [
       { userId, token: `${token.slice(1)}${token[0]}` },
@@ -199,7 +204,9 @@ describe("opening a registration link", () => {
 
   test("is refused as expired", async () => {
     const link = await linkTo(newEmail());
-    await shop.world.sql(`UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`);
+    await shop.database.sql(
+      `UPDATE one_time_tokens SET expires_at_ms = ${Date.now()} WHERE user_id = '${link.userId}'`,
+    );
     const response = await open(link);
     expect(problemOf(response)).toEqual([410, "link_expired"]);
     expect(response.headers.get("Set-Cookie")).toBeNull();

@@ -28,17 +28,17 @@ async function setUp() {
 }
 
 beforeEach(async () => {
-  await shop.world.sql("DELETE FROM recovery_codes");
-  await shop.world.sql("DELETE FROM second_factors");
-  await shop.world.sql("DELETE FROM throttles");
-  await shop.world.sql("DELETE FROM outbox");
+  await shop.database.sql("DELETE FROM recovery_codes");
+  await shop.database.sql("DELETE FROM second_factors");
+  await shop.database.sql("DELETE FROM throttles");
+  await shop.database.sql("DELETE FROM outbox");
 });
 
 const rows = async (sql: string) =>
-  (await shop.world.db.client.execute(sql)).rows.map((row) => Object.values({ ...row }));
+  (await shop.database.db.client.execute(sql)).rows.map((row) => Object.values({ ...row }));
 
 describe("setting up", () => {
-  test("gives a secret for the app, stores it encrypted, and tells its owner", async () => {
+  test("gives a secret for the app, stores it encrypted, and mails its owner", async () => {
     const { secret, uri, codes } = await setUp();
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+ada%40azahar\.test\?.*algorithm=SHA1&digits=6&period=30/);
     expect(new Set(codes).size).toBe(10);
@@ -54,7 +54,7 @@ describe("setting up", () => {
     expect(shown.body).toEqual({ isActive: true, isRequired: false, recoveryCodesLeft: 10 });
   });
 
-  test("asks nothing at sign-in before its first code, and refuses a wrong one", async () => {
+  test("requires no code at sign-in before its first code is confirmed, and refuses a wrong one", async () => {
     await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
     const wrong = await call(shop.worker, `PUT ${PATH}`, { cookie: shop.admin, body: { code: "000000" } });
     expect(problemOf(wrong)).toEqual([400, "wrong_code"]);
@@ -67,7 +67,7 @@ describe("setting up", () => {
       409,
       "second_factor_active",
     ]);
-    await shop.world.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
+    await shop.database.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
     const remove = () => call(shop.worker, `DELETE ${PATH}`, { cookie: shop.admin });
     const confirm = (body: object) => call(shop.worker, "POST /api/auth/confirm", { cookie: shop.admin, body });
     expect(problemOf(await remove())).toEqual([403, "confirmation_required"]);
@@ -103,12 +103,12 @@ describe("a sign-in with a second factor", () => {
     expect(problemOf(await finish(pending, codeOf(secret)))).toEqual([400, "wrong_code"]);
   });
 
-  test("accepts each recovery code once, and tells its owner", async () => {
+  test("accepts each recovery code once, and mails its owner", async () => {
     const { codes } = await setUp();
     const pending = cookieOf(await login(), "pending");
     const typed = (codes[0] ?? "").toUpperCase().replaceAll("-", " ");
-    const answers = await Promise.all([finish(pending, typed), finish(pending, typed)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const responses = await Promise.all([finish(pending, typed), finish(pending, typed)]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
     expect((await finish(pending, codes[1] ?? "")).status).toBe(200);
     expect(await rows("SELECT count(*) FROM recovery_codes")).toEqual([[8]]);
     const mails = await rows("SELECT json_extract(content, '$.what') FROM outbox");
@@ -121,9 +121,9 @@ describe("a sign-in with a second factor", () => {
     expect(problemOf(await finish("", codeOf(secret)))).toEqual([403, "sign_in_expired"]);
     expect(problemOf(await finish(`${pending}x`, codeOf(secret)))).toEqual([403, "sign_in_expired"]);
     const [[hash]] = (await rows(`SELECT password_hash FROM users WHERE email = '${ADMIN}'`)) as [[string]];
-    await shop.world.sql(`UPDATE users SET password_hash = '${hash}x' WHERE email = '${ADMIN}'`);
+    await shop.database.sql(`UPDATE users SET password_hash = '${hash}x' WHERE email = '${ADMIN}'`);
     expect(problemOf(await finish(pending, codeOf(secret)))).toEqual([403, "sign_in_expired"]);
-    await shop.world.sql(`UPDATE users SET password_hash = '${hash}' WHERE email = '${ADMIN}'`);
+    await shop.database.sql(`UPDATE users SET password_hash = '${hash}' WHERE email = '${ADMIN}'`);
   });
 
   test("allows five wrong codes, then not even the right one", async () => {
@@ -152,6 +152,6 @@ test("once required, an administrator without one can only set it up", async () 
   expect(shown.body).toMatchObject({ isActive: false, isRequired: true });
   await setUp();
   expect((await read()).status).toBe(200);
-  await shop.world.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
+  await shop.database.sql("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
   expect(problemOf(await put({ secondFactorRequired: false }))).toEqual([403, "confirmation_required"]);
 });

@@ -8,10 +8,10 @@ import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
-import { sendStockNotices } from "../stock/stock-notices.ts";
+import { queueStockAlertMails } from "../stock/stock-notices.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));
@@ -19,24 +19,24 @@ const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomV
 const shop = sharedFixture(openShop);
 
 async function rows(sql: string) {
-  return (await shop.world.db.client.execute(sql)).rows.map((row) => ({ ...row }));
+  return (await shop.database.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 }
 
 async function one(): Promise<Person> {
-  const [person] = await peopleSignedIn(shop.world.db, 1, crypto.randomUUID());
+  const [person] = await peopleSignedIn(shop.database.db, 1, crypto.randomUUID());
   if (!person) throw new Error("nobody was made");
   return person;
 }
 
-describe("a back-in-stock notice", () => {
+describe("a stock alert", () => {
   const wait = (email: string, perfume = "agotado", ml = 100, address = anyAddress()) =>
     call(shop.worker, "POST /api/stock-notices", { body: { perfume, ml, email }, address });
   const unsubscribe = (id: string, token: string) =>
     call(shop.worker, "POST /api/stock-notices/take-back", { body: { id, token } });
-  const sendNotices = (slice?: number) =>
-    sendStockNotices({ db: shop.world.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
+  const queueMails = (slice?: number) =>
+    queueStockAlertMails({ db: shop.database.db, nowMs: Date.now(), newId, ...(slice && { slice }) });
   const arrives = (slug: string, ml: number) =>
-    shop.world.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+    shop.database.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
       SELECT id, 'incoming', 2, '${crypto.randomUUID()}', 'test', 1 FROM sizes WHERE perfume_id = '${idOf(slug)}' AND ml = ${ml}`);
 
   test("is stored once per size, by the perfume's slug or id", async () => {
@@ -54,14 +54,14 @@ describe("a back-in-stock notice", () => {
     ["agotado", 99, 404, "not_sold"],
     ["asad", 100, 409, "in_stock"],
     ["agotado", 0, 400, "invalid_fields"],
-  ])("for %s of %i ml answers %i %s", async (perfume, ml, status, code) => {
+  ])("for %s of %i ml is %i %s", async (perfume, ml, status, code) => {
     const response = await wait("lia@example.com", perfume, ml);
     expect([response.status, response.body["code"]]).toEqual([status, code]);
   });
 
   test("is mailed once, oldest first, with current prices, and not for a perfume coming soon", async () => {
     await wait("mia@example.com");
-    expect(await sendNotices()).toEqual({ told: 0 });
+    expect(await queueMails()).toEqual({ queued: 0 });
     const cookie = await signInAs(shop.worker, ADMIN);
     const { body } = await call(shop.worker, "GET /api/admin/stock-notices", { cookie });
     const sizes = await rows("SELECT id, perfume_id FROM sizes WHERE ml = 100");
@@ -73,10 +73,10 @@ describe("a back-in-stock notice", () => {
       ]),
     );
     await arrives("agotado", 100);
-    const runs = await Promise.all([sendNotices(1), sendNotices(), sendNotices()]);
-    expect(runs.reduce((sum, { told }) => sum + told, 0)).toBe(2);
-    expect(await sendNotices()).toEqual({ told: 0 });
-    const [mail, ...others] = await mailsTo(shop.world, "lia@example.com");
+    const runs = await Promise.all([queueMails(1), queueMails(), queueMails()]);
+    expect(runs.reduce((sum, { queued }) => sum + queued, 0)).toBe(2);
+    expect(await queueMails()).toEqual({ queued: 0 });
+    const [mail, ...others] = await mailsTo(shop.database, "lia@example.com");
     expect(others).toEqual([]);
     expect(Object.fromEntries(mail?.content ?? [])).toMatchObject({
       kind: "stock-notice",
@@ -96,17 +96,17 @@ describe("a back-in-stock notice", () => {
   });
 
   test("ends by the link in the mail, and by no other key", async () => {
-    const [told] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
-    const id = String(told?.["id"]);
+    const [mailed] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
+    const id = String(mailed?.["id"]);
     const key = keyIn(links.unsubscribe(id));
     for (const wrong of ["", "x", keyIn(links.unsubscribe("stn_other")), keyIn(links.order(id))]) {
       const response = await unsubscribe(id, wrong || "-");
       expect([response.status, response.body["code"]]).toEqual([400, "link_not_good"]);
     }
     for (let times = 0; times < 2; times++) expect((await unsubscribe(id, key)).status).toBe(200);
-    await shop.world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
-    expect(await sendNotices()).toEqual({ told: 0 });
-    await shop.world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
+    await shop.database.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'proximo'");
+    expect(await queueMails()).toEqual({ queued: 0 });
+    await shop.database.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'proximo'");
   });
 
   test("is limited to ten an hour per e-mail, from any address", async () => {
@@ -131,9 +131,9 @@ describe("a wishlist", () => {
       expect([status, Object(body["userUpdated"])["_id"]]).toEqual([200, user.id]);
     }
     expect(await slugs(user)).toEqual(["proximo", "asad"]);
-    await shop.world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
+    await shop.database.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
     expect(await slugs(user)).toEqual(["asad"]);
-    await shop.world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
+    await shop.database.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
     for (let times = 0; times < 2; times++)
       expect((await ask(`DELETE /api/users/${user.id}/wishlist/asad`, user)).status).toBe(200);
     expect((await ask(`DELETE /api/users/${user.id}/wishlist/${idOf("proximo")}`, user)).status).toBe(200);
@@ -144,7 +144,7 @@ describe("a wishlist", () => {
     const user = await one();
     const missing = await ask(`PUT /api/users/${user.id}/wishlist/nada`, user);
     expect([missing.status, missing.body["code"]]).toEqual([404, "perfume_not_found"]);
-    await shop.world.sql(`INSERT INTO wishlist SELECT '${user.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
+    await shop.database.sql(`INSERT INTO wishlist SELECT '${user.id}', id, 1 FROM perfumes WHERE slug <> 'asad'`);
     await fill(user.id);
     const full = await ask(`PUT /api/users/${user.id}/wishlist/asad`, user);
     expect([full.status, full.body["code"]]).toEqual([409, "wishlist_full"]);
@@ -157,10 +157,10 @@ describe("a wishlist", () => {
       if (name === "key") return "NULL";
       return name === "id" || name === "slug" ? `${name} || '-' || n` : name;
     });
-    await shop.world.sql(`INSERT INTO perfumes (${columns.join()}) SELECT ${copied.join()} FROM perfumes,
+    await shop.database.sql(`INSERT INTO perfumes (${columns.join()}) SELECT ${copied.join()} FROM perfumes,
       (WITH RECURSIVE to_100(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM to_100 WHERE n < ${WISHLIST_MAX}) SELECT n FROM to_100)
       WHERE slug = 'asad'`);
-    await shop.world.sql(`INSERT INTO wishlist SELECT '${userId}', id, 1 FROM perfumes WHERE slug LIKE 'asad-%'
+    await shop.database.sql(`INSERT INTO wishlist SELECT '${userId}', id, 1 FROM perfumes WHERE slug LIKE 'asad-%'
       LIMIT ${WISHLIST_MAX} - (SELECT count(*) FROM wishlist WHERE user_id = '${userId}')`);
   }
 
@@ -223,7 +223,7 @@ describe("an order by the link of its mail", () => {
     const at = (nowMs: number) =>
       showLinkedOrder(
         {
-          db: shop.world.db,
+          db: shop.database.db,
           nowMs,
           newId,
           newToken: () => "",

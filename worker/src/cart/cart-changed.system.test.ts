@@ -15,10 +15,10 @@ import {
   SMALL,
 } from "../../fixtures/carts.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const carts = sharedFixture(openCarts);
-beforeEach(() => carts.world.sql("DELETE FROM cart_lines"));
+beforeEach(() => carts.database.sql("DELETE FROM cart_lines"));
 
 const SHORT = { status: 409, code: "not_enough_stock", message: "Not enough stock" };
 
@@ -50,13 +50,13 @@ describe("setting a quantity", () => {
 
   test("refuses what is no longer sold", async () => {
     const { _id } = onlyLine(await carts.add("agotado", SMALL));
-    await carts.world.sql(`UPDATE perfumes SET small_decant = 0 WHERE id = '${idOf("agotado")}'`);
+    await carts.database.sql(`UPDATE perfumes SET small_decant = 0 WHERE id = '${idOf("agotado")}'`);
     const response = await carts.set(_id, { mlOption: 5, productType: "smallDecant", quantity: 2 }, "agotado");
-    await carts.world.sql(`UPDATE perfumes SET small_decant = 1 WHERE id = '${idOf("agotado")}'`);
+    await carts.database.sql(`UPDATE perfumes SET small_decant = 1 WHERE id = '${idOf("agotado")}'`);
     expect(errorOf(response)).toEqual(NOT_SOLD);
   });
 
-  test("a line of something else than the body says is not found", async () => {
+  test("a line with another item than the body names is not found", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(errorOf(await carts.set(_id, {}, "diez"))).toEqual(NO_LINE);
     expect(errorOf(await carts.set(_id, { mlOption: 50 }))).toEqual(NO_LINE);
@@ -87,7 +87,7 @@ describe("refreshing", () => {
     };
   };
   const stock = (size: string, units: number) =>
-    carts.world.sql(
+    carts.database.sql(
       `INSERT INTO stock_movements (size_id, kind, units, request_id, why, moved_by, at_ms)
        SELECT id, '${units > 0 ? "incoming" : "removal"}', ${Math.abs(units)}, hex(randomblob(8)), 'a test', 'test', 1
        FROM sizes WHERE perfume_id || ml = '${size}'`,
@@ -99,7 +99,7 @@ describe("refreshing", () => {
     await carts.add("diez", { mlOption: 20 });
     const yara = `${idOf("yara-lancome")}50`;
     await stock(yara, -1);
-    await carts.world.sql(`UPDATE perfumes SET soon = 1 WHERE id = '${idOf("diez")}'`);
+    await carts.database.sql(`UPDATE perfumes SET soon = 1 WHERE id = '${idOf("diez")}'`);
     const left = [
       ["Asad", 2, true],
       ["Yára Lancôme", 1, true],
@@ -111,7 +111,7 @@ describe("refreshing", () => {
         ["Diez", "removed", 1, 0],
       ],
     });
-    await carts.world.sql(`UPDATE perfumes SET soon = 0 WHERE id = '${idOf("diez")}'`);
+    await carts.database.sql(`UPDATE perfumes SET soon = 0 WHERE id = '${idOf("diez")}'`);
     await stock(yara, 1);
     for (let i = 0; i < 5; i++) expect(changesOf(await carts.refresh())).toEqual({ cart: left, changes: [] });
   });
@@ -120,11 +120,11 @@ describe("refreshing", () => {
     const yara = `${idOf("yara-lancome")}50`;
     await carts.add("asad", { quantity: 2 });
     await carts.add("yara-lancome", { mlOption: 50, quantity: 2 });
-    await carts.world.sql(`UPDATE perfumes SET active = 0 WHERE id = '${idOf("asad")}'`);
+    await carts.database.sql(`UPDATE perfumes SET active = 0 WHERE id = '${idOf("asad")}'`);
     await stock(yara, -1);
     const all = (await Promise.all(Array.from({ length: 5 }, carts.refresh))).map(changesOf);
     await stock(yara, 1);
-    await carts.world.sql(`UPDATE perfumes SET active = 1 WHERE id = '${idOf("asad")}'`);
+    await carts.database.sql(`UPDATE perfumes SET active = 1 WHERE id = '${idOf("asad")}'`);
     expect(all.flatMap(({ changes }) => changes)).toEqual([
       ["Asad", "removed", 2, 0],
       ["Yára Lancôme", "lowered", 2, 1],
@@ -155,7 +155,7 @@ describe("another person's cart", () => {
     expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);
   });
 
-  test("another person's line under one's own id is answered like a missing one", async () => {
+  test("another person's line under one's own id gets the same response as a missing one", async () => {
     const { _id } = onlyLine(await carts.add("asad"));
     for (const request of [1, 2]) {
       const responses = await Promise.all(

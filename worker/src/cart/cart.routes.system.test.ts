@@ -13,17 +13,24 @@ import {
   SMALL,
 } from "../../fixtures/carts.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const carts = sharedFixture(openCarts);
-beforeEach(() => carts.world.sql("DELETE FROM cart_lines"));
+beforeEach(() => carts.database.sql("DELETE FROM cart_lines"));
 
 const SHORT_TO_ADD = { status: 409, code: "not_enough_stock_to_add", message: "Not eough stock" };
 
 describe("adding", () => {
   test("returns the user with the line at catalogue prices, whatever prices the client sends", async () => {
-    const lies = { price: 0.01, isForSale: true, percentageForSale: 99, category: "niche", available: false, _id: "x" };
-    expect(onlyLine(await carts.add("asad", lies))).toEqual({
+    const ignored = {
+      price: 0.01,
+      isForSale: true,
+      percentageForSale: 99,
+      category: "niche",
+      available: false,
+      _id: "x",
+    };
+    expect(onlyLine(await carts.add("asad", ignored))).toEqual({
       _id: expect.stringMatching(/^lin_/),
       perfume: idOf("asad"),
       productName: "Asad",
@@ -101,9 +108,9 @@ describe("adding", () => {
     ["archived_at_ms = 1", "archived_at_ms = NULL"],
   ])("with %s it is not sold", async (change, back) => {
     const asad = `WHERE id = '${idOf("asad")}'`;
-    await carts.world.sql(`UPDATE perfumes SET ${change} ${asad}`);
+    await carts.database.sql(`UPDATE perfumes SET ${change} ${asad}`);
     const response = await carts.add("asad");
-    await carts.world.sql(`UPDATE perfumes SET ${back} ${asad}`);
+    await carts.database.sql(`UPDATE perfumes SET ${back} ${asad}`);
     expect(errorOf(response)).toEqual(NOT_SOLD);
   });
 
@@ -117,7 +124,7 @@ describe("adding", () => {
 });
 
 describe("concurrent requests", () => {
-  test("ten different things are ten lines", async () => {
+  test("ten different items are ten lines", async () => {
     const responses = await Promise.all(
       [10, 20, 30, 40, 50, 60, 70, 80, 90, 100].map((mlOption) => carts.add("diez", { mlOption })),
     );
@@ -125,7 +132,7 @@ describe("concurrent requests", () => {
     expect(await carts.storedLines()).toEqual(Array(10).fill([carts.ana.id, "milliliter", 1]));
   });
 
-  test("ten of one thing are two units and eight refusals", async () => {
+  test("ten of one item are two units and eight refusals", async () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => carts.add("asad")));
     const refusals = responses.filter(({ status }) => status !== 200);
     expect(refusals.map(errorOf)).toEqual(Array(8).fill(MAX));
@@ -188,12 +195,12 @@ describe("bad input", () => {
 
 test("each call takes one trip for the session and one for its work", async () => {
   const counted = async (ask: () => Promise<CallResponse>) => {
-    carts.world.proxy.reset();
+    carts.database.proxy.reset();
     const response = await ask();
-    return { answer: response, trips: carts.world.proxy.trips() };
+    return { response, trips: carts.database.proxy.trips() };
   };
-  const { answer, trips } = await counted(() => carts.add("asad"));
-  const { _id } = onlyLine(answer);
+  const { response, trips } = await counted(() => carts.add("asad"));
+  const { _id } = onlyLine(response);
   expect(trips).toBe(2);
   for (const ask of [
     () => carts.add("proximo"),

@@ -49,7 +49,7 @@ export interface Setting {
   userId: string;
   lineId: string;
   /** What the line must contain. */
-  thing: CartItemKey;
+  item: CartItemKey;
   /** An integer, at least 1. */
   quantity: number;
 }
@@ -63,20 +63,20 @@ type SetRefusals =
   | "not_enough_stock";
 
 /**
- * Sets the quantity of a line. Refuses `line_not_found` also for another person's line and for a line of something
- * else, and `not_signed_in` when the person was deleted meanwhile.
+ * Sets the quantity of a line. Refuses `line_not_found` also for another person's line and for a line of another
+ * item, and `not_signed_in` when the person was deleted meanwhile.
  */
 export async function setQuantity(
   { db }: RequestContext,
-  { userId, lineId, thing, quantity }: Setting,
+  { userId, lineId, item, quantity }: Setting,
 ): Promise<{ ok: true; view: AccountView } | Refused<SetRefusals>> {
-  const written = await writeCart(db, userId, [setUnits(userId, lineId, thing, quantity)]);
-  if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(thing.type) });
+  const written = await writeCart(db, userId, [setUnits(userId, lineId, item, quantity)]);
+  if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(item.type) });
   const { results, view } = written;
   if (!view) return refuse({ code: "not_signed_in" });
   if (results[0]?.rowsAffected === 1) return { ok: true, view };
-  const lines = view.account.cart.filter((line) => lineKey(line) === lineKey(thing));
-  const ruled = setByRule(lines, lineId, view.perfumes.get(thing.perfumeId) ?? null, quantity);
+  const lines = view.account.cart.filter((line) => lineKey(line) === lineKey(item));
+  const ruled = setByRule(lines, lineId, view.perfumes.get(item.perfumeId) ?? null, quantity);
   if (ruled.ok) throw new Error("the database did not set what the rules of the cart allow");
   return ruled;
 }
@@ -88,7 +88,7 @@ export async function removeFromCart(
   id: string,
 ): Promise<{ ok: true; view: AccountView } | Refused<"not_signed_in" | "line_not_found">> {
   const written = await writeCart(db, userId, [removeLines(userId, id)]);
-  if (!written.ok) throw new Error("taking a line out broke the limit of units");
+  if (!written.ok) throw new Error("removing a line exceeded the limit of units");
   const { results, view } = written;
   if (!view) return refuse({ code: "not_signed_in" });
   return results[0]?.rowsAffected ? { ok: true, view } : refuse({ code: "line_not_found" });

@@ -1,8 +1,8 @@
-import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
+import { readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts, readProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
 import type { Database } from "#db/client.ts";
-import { readTerms, readVersions } from "#db/settings/settings.ts";
+import { isCatalogueAt, readTerms, readVersions } from "#db/settings/settings.ts";
 import { applyBulk, BULK_NAMES, type BulkChange } from "#shop/catalogue/bulk/bulk.ts";
 import { changesBetween, changesOf, type FieldChange, type Product } from "#shop/catalogue/product.ts";
 import { type PesoChange, pesoChanges } from "#shop/pricing/price-changes.ts";
@@ -69,7 +69,7 @@ async function applyChange(
   if (changes.length === 0) return { ...outcome, undo: null };
   const written = await writeClaimed(context, panelRequest, {
     what: BULK_NAMES[input.change.kind],
-    isCurrent: catalogueVersionIs(version),
+    isCurrent: isCatalogueAt(version),
     statements: (writing) => productStatements(changes, [], writing),
   });
   return written === CONFLICT ? CONFLICT : { ...outcome, undo: written.id };
@@ -98,7 +98,7 @@ async function plan({ db, nowMs }: RequestContext, { ids, change }: BulkInput) {
   };
 }
 
-/** Returns a function that gives the names of the changed perfumes; empty for one that is gone. */
+/** Returns a function that gives the names of the changed perfumes; empty for a deleted one. */
 export async function readNames(
   db: Database,
   changes: readonly { perfumeId: string }[],

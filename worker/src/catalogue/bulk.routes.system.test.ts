@@ -1,29 +1,29 @@
 import { describe, expect, test } from "vitest";
 import { bulkResponseSchema, bulkUndoneSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
-import { openDesk } from "../../fixtures/desk.ts";
+import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
-const desk = sharedFixture(openDesk);
+const panel = sharedFixture(openPanel);
 
 const change = (slugs: string[], what: object, more: object = {}, headers = {}) =>
-  desk.ask("POST /api/perfumes/bulk", { ids: slugs.map(idOf), change: what, ...more }, headers);
-const undo = (id: string | null, headers = {}) => desk.ask(`POST /api/perfumes/bulk/${id}/undo`, undefined, headers);
+  panel.send("POST /api/perfumes/bulk", { ids: slugs.map(idOf), change: what, ...more }, headers);
+const undo = (id: string | null, headers = {}) => panel.send(`POST /api/perfumes/bulk/${id}/undo`, undefined, headers);
 const catalogue = async () => {
-  const { perfumes } = await desk.list();
+  const { perfumes } = await panel.list();
   // `updatedAt` always increases.
   return perfumes.map(({ updatedAt: _, ...perfume }) => perfume);
 };
-const count = async (sql: string) => Number((await desk.world.db.client.execute(sql)).rows[0]?.["n"]);
+const count = async (sql: string) => Number((await panel.database.db.client.execute(sql)).rows[0]?.["n"]);
 const TEN_UP = { kind: "price", by: "percent", value: 10 };
 
 describe("a bulk change", () => {
   test("in a dry run is previewed and changes nothing", async () => {
     const before = await catalogue();
     const response = await change(["asad", "yara-lancome", "asad"], TEN_UP, { dryRun: true });
-    const { perfumes, ...said } = bulkResponseSchema.parse(response.body);
-    expect([response.status, said]).toEqual([
+    const { perfumes, ...body } = bulkResponseSchema.parse(response.body);
+    expect([response.status, body]).toEqual([
       200,
       { dryRun: true, changed: 2, unchanged: 0, undo: null, problems: [] },
     ]);
@@ -68,7 +68,7 @@ describe("a bulk change", () => {
     await change(["agotado"], { kind: "category", category: "designer" });
     const back = bulkUndoneSchema.parse((await undo(id)).body);
     expect(back).toEqual({ restored: 2, kept: [{ _id: idOf("agotado"), productName: "Agotado", brand: "Lattafa" }] });
-    const { perfumes } = await desk.list();
+    const { perfumes } = await panel.list();
     expect(Object.fromEntries(perfumes.map(({ slug, category }) => [slug, category]))).toMatchObject({
       asad: "arab",
       agotado: "designer",
@@ -86,7 +86,7 @@ describe("a bulk change", () => {
     [{ kind: "soon", soon: false }, {}, { soon: false }],
   ])("%j", async (what, size, perfume) => {
     expect((await change(["asad"], what)).status).toBe(200);
-    const { body } = await desk.ask(`GET /api/perfumes/admin/${idOf("asad")}`);
+    const { body } = await panel.send(`GET /api/perfumes/admin/${idOf("asad")}`);
     expect(body).toMatchObject({ perfume: { ...perfume, milliliters: [size] } });
   });
 
@@ -102,7 +102,7 @@ describe("a bulk change", () => {
     expect([tried.changed, tried.problems]).toEqual([1, [problem]]);
     const response = await change(["asad", "carmex-cereza"], lower);
     expect([response.status, response.body["problems"]]).toEqual([400, [problem]]);
-    const gone = await desk.ask("POST /api/perfumes/bulk", { ids: ["per_nobody"], change: TEN_UP });
+    const gone = await panel.send("POST /api/perfumes/bulk", { ids: ["per_nobody"], change: TEN_UP });
     expect(gone.body["problems"]).toEqual([{ _id: "per_nobody", productName: "", message: "Ese perfume ya no está" }]);
     expect(await catalogue()).toEqual(before);
   });
@@ -126,7 +126,9 @@ describe("an installment plan", () => {
   test("is written to every size, and undone", async () => {
     const before = await catalogue();
     const path = "PATCH /api/perfumes/update-installments";
-    const response = await desk.ask(path, { installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 } });
+    const response = await panel.send(path, {
+      installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 },
+    });
     const { updated, undo: id } = installmentsUpdatedSchema.parse(response.body);
     expect([response.status, updated]).toEqual([200, 5]);
     const after = await catalogue();
@@ -136,7 +138,7 @@ describe("an installment plan", () => {
     }
     expect(bulkUndoneSchema.parse((await undo(id)).body)).toEqual({ restored: 5, kept: [] });
     expect(await catalogue()).toEqual(before);
-    const wrong = await desk.ask(path, { installments: { numberOfInstallments: 0, percentageInInstallments: 0 } });
+    const wrong = await panel.send(path, { installments: { numberOfInstallments: 0, percentageInInstallments: 0 } });
     expect([wrong.status, wrong.body["fields"]]).toEqual([
       400,
       {

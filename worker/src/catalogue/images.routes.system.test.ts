@@ -4,7 +4,7 @@ import { linkPicture } from "#shop/catalogue/picture.ts";
 import { storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { settingsResponseSchema } from "#shop/settings/settings-admin.contract.ts";
+import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { smallPng } from "../../fixtures/files.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
@@ -90,7 +90,7 @@ test("the same picture gets the same path, another one another; uploads are audi
   const other = await plain(bottle(400, 400).negate().png().toBuffer());
   const { path } = await stored(one);
   expect([(await stored(one)).path, (await stored(other)).path === path]).toEqual([path, false]);
-  const { rows } = await shop.world.db.client.execute({
+  const { rows } = await shop.database.db.client.execute({
     sql: "SELECT noun, what, to_value FROM audit_log WHERE noun_id = ?",
     args: [path],
   });
@@ -178,8 +178,8 @@ test("more than 8 MB and an unknown use are refused", async () => {
 
 test("an upload path without a file is 404, and cannot be written", async () => {
   const none = `/pictures/u/${"0".repeat(32)}.webp`;
-  shop.world.proxy.reset();
+  shop.database.proxy.reset();
   expect([(await shown(none)).status, (await shown("/pictures/u/x.webp")).status]).toEqual([404, 404]);
   expect((await call(shop.worker, `PUT ${none}`, { cookie: shop.admin, body: smallPng() })).status).toBe(405);
-  expect(shop.world.proxy.trips()).toBe(0);
+  expect(shop.database.proxy.trips()).toBe(0);
 });

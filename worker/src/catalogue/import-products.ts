@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { catalogueVersionIs, readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
+import { readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
-import { readVersions } from "#db/settings/settings.ts";
+import { isCatalogueAt, readVersions } from "#db/settings/settings.ts";
 import { type ImportPlan, planImport } from "#shop/catalogue/bulk/csv-import.ts";
 import type { RowError } from "#shop/catalogue/bulk/csv-table.ts";
 import { changesBetween, changesOf, type FieldChange, importFingerprint } from "#shop/catalogue/product.ts";
@@ -83,7 +83,7 @@ async function writeImport(
   const auditAction = ({ before }: ProductChange) => (before ? "perfume_imported" : "perfume_created");
   const written = await writeClaimed(context, panelRequest, {
     what: "perfumes_imported",
-    isCurrent: catalogueVersionIs(version),
+    isCurrent: isCatalogueAt(version),
     statements: (writing) => productStatements(products, movements, { ...writing, what: auditAction }),
     conflicts: CONFLICT_CODES,
   });

@@ -3,30 +3,30 @@ import { importResponseSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { dashboardSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { openDesk } from "../../fixtures/desk.ts";
 import { dump } from "../../fixtures/links.ts";
+import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
-const desk = sharedFixture(openDesk);
+const panel = sharedFixture(openPanel);
 
 const send = (file: string, query = "", headers: Record<string, string> = {}) =>
-  call(desk.worker, `POST /api/perfumes/import${query}`, {
-    cookie: desk.admin,
+  call(panel.worker, `POST /api/perfumes/import${query}`, {
+    cookie: panel.admin,
     body: file,
     headers: { "Content-Type": "text/csv; charset=utf-8", ...headers },
   });
 const exported = async () =>
-  (await call(desk.worker, "GET /api/perfumes/export?format=csv", { cookie: desk.admin })).text;
+  (await call(panel.worker, "GET /api/perfumes/export?format=csv", { cookie: panel.admin })).text;
 const perfumes = async () => {
-  const response = await call(desk.worker, "GET /api/perfumes/admin/dashboard", { cookie: desk.admin });
+  const response = await call(panel.worker, "GET /api/perfumes/admin/dashboard", { cookie: panel.admin });
   return dashboardSchema.parse(response.body).perfumes;
 };
 const TABLES = ["perfumes", "sizes", "pictures", "stock_movements", "audit_log", "versions", "panel_writes"];
 
 describe("the catalogue as a file", () => {
   test("opens in Argentine spreadsheets, and changes nothing when imported again", async () => {
-    const response = await call(desk.worker, "GET /api/perfumes/export", { cookie: desk.admin });
+    const response = await call(panel.worker, "GET /api/perfumes/export", { cookie: panel.admin });
     expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
       200,
       "text/csv; charset=utf-8",
@@ -36,13 +36,13 @@ describe("the catalogue as a file", () => {
       /^attachment; filename="perfumes-\d{4}-\d\d-\d\d\.csv"$/,
     );
     // The text has lost its byte order mark; the bytes have it.
-    const raw = await desk.worker.fetch("/api/perfumes/export", { headers: { Cookie: desk.admin } });
+    const raw = await panel.worker.fetch("/api/perfumes/export", { headers: { Cookie: panel.admin } });
     expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const table = readCsv(response.text);
     expect(table.ok && table.rows.length).toBe(7);
     expect(response.text).toContain(";Yára Lancôme;Armaf;");
     expect(response.text).toContain(";4,5;");
-    const before = await dump(desk.world, TABLES);
+    const before = await dump(panel.database, TABLES);
     const again = importResponseSchema.parse((await send(response.text)).body);
     expect(again).toEqual({
       dryRun: false,
@@ -55,11 +55,11 @@ describe("the catalogue as a file", () => {
       warnings: [],
       perfumes: [],
     });
-    expect(await dump(desk.world, TABLES)).toBe(before);
+    expect(await dump(panel.database, TABLES)).toBe(before);
   });
 
   test("contains only the perfumes that match", async () => {
-    const find = (path: string) => call(desk.worker, `GET /api/perfumes/${path}`, { cookie: desk.admin });
+    const find = (path: string) => call(panel.worker, `GET /api/perfumes/${path}`, { cookie: panel.admin });
     const { body } = await find("admin/ids?productName=asad");
     expect(body).toEqual({ ids: [idOf("asad")] });
     const table = readCsv((await find("export?productName=asad")).text);
@@ -68,11 +68,11 @@ describe("the catalogue as a file", () => {
   });
 
   test("is only for administrators, with a checked type and a maximum size", async () => {
-    const cookie = await signInAs(desk.worker, SHOPPER);
-    expect((await call(desk.worker, "GET /api/perfumes/export", { cookie })).status).toBe(403);
-    expect((await call(desk.worker, "GET /api/perfumes/export")).status).toBe(401);
+    const cookie = await signInAs(panel.worker, SHOPPER);
+    expect((await call(panel.worker, "GET /api/perfumes/export", { cookie })).status).toBe(403);
+    expect((await call(panel.worker, "GET /api/perfumes/export")).status).toBe(401);
     const headers = { "Content-Type": "text/csv" };
-    expect((await call(desk.worker, "POST /api/perfumes/import", { cookie, body: "ml", headers })).status).toBe(403);
+    expect((await call(panel.worker, "POST /api/perfumes/import", { cookie, body: "ml", headers })).status).toBe(403);
     expect((await send("ml;id\n", "", { "Content-Type": "application/json" })).status).toBe(415);
     expect((await send(`ml;id\n${"x".repeat(4 * 1024 * 1024)}`)).status).toBe(413);
   });
@@ -129,22 +129,22 @@ describe("a handwritten file", () => {
     // A sale does not change the preview; another person's count of a location does.
     const sale = "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)";
     const ofSize = `FROM sizes WHERE perfume_id = '${id}' AND ml = ${ml}`;
-    await desk.world.sql(`${sale} SELECT id, 'outsideSale', 1, 'seen', 'test', 1 ${ofSize}`);
-    await desk.world.sql(`UPDATE sizes SET sn_f = ${snF + 5} WHERE perfume_id = '${id}' AND ml = ${ml}`);
-    const before = await dump(desk.world, TABLES);
+    await panel.database.sql(`${sale} SELECT id, 'outsideSale', 1, 'seen', 'test', 1 ${ofSize}`);
+    await panel.database.sql(`UPDATE sizes SET sn_f = ${snF + 5} WHERE perfume_id = '${id}' AND ml = ${ml}`);
+    const before = await dump(panel.database, TABLES);
     const refused = await send(file, `?seen=${tried.seen}`);
     expect([refused.status, refused.body["code"], refused.body["message"]]).toEqual([
       409,
       "import_overtaken",
       "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
     ]);
-    expect(await dump(desk.world, TABLES)).toBe(before);
+    expect(await dump(panel.database, TABLES)).toBe(before);
     const again = await look();
-    await desk.world.sql(`${sale} SELECT id, 'outsideSale', -1, 'seen-back', 'test', 1 ${ofSize}`);
+    await panel.database.sql(`${sale} SELECT id, 'outsideSale', -1, 'seen-back', 'test', 1 ${ofSize}`);
     const done = importResponseSchema.parse((await send(file, `?seen=${again.seen}`)).body);
     expect([done.changed, done.warnings, done.seen]).toEqual([1, [], null]);
     expect(await size()).toMatchObject({ stock, price: price * 2, snF: snF + 1, snL, ros: ros + 2 });
-    const { rows } = await desk.world.db.client.execute(
+    const { rows } = await panel.database.db.client.execute(
       "SELECT what, from_value, to_value FROM audit_log ORDER BY key DESC LIMIT 1",
     );
     expect(rows[0]?.["what"]).toBe("perfume_imported");
@@ -156,7 +156,7 @@ describe("a handwritten file", () => {
   });
 
   test("with any error writes nothing, and reports it by line and column", async () => {
-    const before = await dump(desk.world, TABLES);
+    const before = await dump(panel.database, TABLES);
     const file = `id;ml;precio;promoción\nper_nobody;10;1;\n${idOf("asad")};100;cien;quizás\n`;
     const response = await send(file);
     expect([response.status, response.body["errors"]]).toEqual([
@@ -167,12 +167,12 @@ describe("a handwritten file", () => {
         { row: 3, column: "promoción", message: "Escribí sí o no" },
       ],
     ]);
-    expect(await dump(desk.world, TABLES)).toBe(before);
+    expect(await dump(panel.database, TABLES)).toBe(before);
   });
 
   test("may be encoded in Windows-1252, as Excel saves it", async () => {
-    const response = await call(desk.worker, "POST /api/perfumes/import", {
-      cookie: desk.admin,
+    const response = await call(panel.worker, "POST /api/perfumes/import", {
+      cookie: panel.admin,
       body: Uint8Array.from("nombre;marca;ml;precio\nEl Ni\u00f1o;Gr\u00e8s;50;12,5\n", (letter) =>
         letter.charCodeAt(0),
       ),
@@ -200,32 +200,32 @@ describe("five thousand lines", () => {
   const HEADING = "nombre;marca;ml;precio;ingreso";
 
   test("with twenty bad ones change nothing, and report the twenty", async () => {
-    const before = await dump(desk.world, TABLES);
+    const before = await dump(panel.database, TABLES);
     const bad = new Set(Array.from({ length: 20 }, (_, index) => 13 + index * 249));
     const lines = LINES.map((line, index) => (bad.has(index) ? line.replace(/;\d+,50;/, ";gratis;") : line));
     const response = await send([HEADING, ...lines].join("\n"));
     const errors: { row: number; column: string }[] = Object(response.body["errors"]);
     expect([response.status, errors.length]).toEqual([400, 20]);
     expect(errors.map(({ row, column }) => [row, column])).toEqual([...bad].map((index) => [index + 2, "precio"]));
-    expect(await dump(desk.world, TABLES)).toBe(before);
+    expect(await dump(panel.database, TABLES)).toBe(before);
   });
 
   test("are imported at once, changed in bulk, and undone", async () => {
     const response = await send([HEADING, ...LINES].join("\n"));
     expect([response.status, response.body["created"]]).toEqual([200, 5_000]);
-    const list = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {
-      cookie: desk.admin,
+    const list = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {
+      cookie: panel.admin,
     });
     expect(dashboardSchema.parse(list.body).total).toBe(5_000);
-    const { rows } = await desk.world.db.client.execute(
+    const { rows } = await panel.database.db.client.execute(
       "SELECT id FROM perfumes WHERE product_name LIKE 'Perfume %' LIMIT 5000",
     );
     const ids = rows.map(({ id }) => String(id));
     const change = { kind: "price", by: "percent", value: 12 };
-    const changed = await call(desk.worker, "POST /api/perfumes/bulk", { cookie: desk.admin, body: { ids, change } });
+    const changed = await call(panel.worker, "POST /api/perfumes/bulk", { cookie: panel.admin, body: { ids, change } });
     expect([changed.status, changed.body["changed"]]).toEqual([200, 5_000]);
-    const undone = await call(desk.worker, `POST /api/perfumes/bulk/${changed.body["undo"]}/undo`, {
-      cookie: desk.admin,
+    const undone = await call(panel.worker, `POST /api/perfumes/bulk/${changed.body["undo"]}/undo`, {
+      cookie: panel.admin,
     });
     expect([undone.status, undone.body]).toEqual([200, { restored: 5_000, kept: [] }]);
   });
@@ -233,13 +233,15 @@ describe("five thousand lines", () => {
   test("with ten thousand perfumes the list is paged", async () => {
     const others = LINES.map((line) => line.replace("Perfume", "Otro"));
     expect((await send([HEADING, ...others].join("\n"))).status).toBe(200);
-    const first = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50", { cookie: desk.admin });
+    const first = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50", { cookie: panel.admin });
     const { perfumes: page, total } = dashboardSchema.parse(first.body);
     expect([page.length, total > 10_000]).toEqual([50, true]);
-    desk.world.proxy.reset();
-    await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=50&page=100&column=stock", { cookie: desk.admin });
-    expect(desk.world.proxy.trips()).toBe(3);
-    const all = await call(desk.worker, "GET /api/perfumes/admin/dashboard?limit=0", { cookie: desk.admin });
+    panel.database.proxy.reset();
+    await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50&page=100&column=stock", {
+      cookie: panel.admin,
+    });
+    expect(panel.database.proxy.trips()).toBe(3);
+    const all = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=0", { cookie: panel.admin });
     expect(dashboardSchema.parse(all.body).perfumes).toHaveLength(total);
     expect((await exported()).split("\r\n").length).toBeGreaterThan(10_000);
   });

@@ -20,7 +20,7 @@ import type {
   AdminPerfume,
   AdminSize,
   DashboardResponse,
-  MadeChange,
+  RecordedChange,
   WireFieldChange,
 } from "#shop/catalogue/product.contract.ts";
 import { asPerfume, changesOf, type FieldChange, type Product, type ProductSize } from "#shop/catalogue/product.ts";
@@ -142,12 +142,12 @@ export function presentDashboard(products: readonly Product[], total: number, te
 }
 
 /** The current perfume, and the changes by others since the form was loaded. */
-export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: AdminPerfume; made: MadeChange[] } {
-  return { perfume: presentProduct(fresh, terms), made: made.map(presentMadeChange) };
+export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: AdminPerfume; made: RecordedChange[] } {
+  return { perfume: presentProduct(fresh, terms), made: made.map(presentRecordedChange) };
 }
 
 /** Deleted users have no name. */
-function presentMadeChange({ atMs, by, name, what, from, to }: AuditedChange & { name: string }): MadeChange {
+function presentRecordedChange({ atMs, by, name, what, from, to }: AuditedChange & { name: string }): RecordedChange {
   return { at: iso(atMs), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
 }
 

@@ -7,7 +7,7 @@ import { healthSchema } from "#shop/reports/status.contract.ts";
 import { shippingTransferSchema, transferOffSchema } from "#shop/settings/settings.contract.ts";
 import { getJson } from "../../fixtures/caller.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openShop);
 
@@ -64,15 +64,15 @@ describe("the list", () => {
   });
 
   test("is searched with current data after a sale and after an edit", async () => {
-    await shop.world.sql(
+    await shop.database.sql(
       "UPDATE sizes SET stock = stock - 1, sold = sold + 1 WHERE perfume_id IN (SELECT id FROM perfumes WHERE slug = 'asad')",
     );
     const { perfumes } = await get("/api/perfumes?search=ambar&gender=male", perfumesResponseSchema);
     expect(perfumes.map(({ slug }) => slug)).toEqual(["asad"]);
-    await shop.world.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
+    await shop.database.sql("UPDATE perfumes SET description = 'Oud' WHERE slug = 'asad'");
     expect(await namesOf("search=ambar&gender=male")).toEqual([]);
     expect(await namesOf("search=oud")).toEqual(["Asad"]);
-    await shop.world.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
+    await shop.database.sql("UPDATE perfumes SET description = 'Vainilla y ámbar.' WHERE slug = 'asad'");
   });
 
   test("has the total of matches on any page", async () => {
@@ -81,9 +81,11 @@ describe("the list", () => {
   });
 
   test("knows a new brand as soon as a perfume has it", async () => {
-    await shop.world.sql("UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'");
+    await shop.database.sql(
+      "UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'",
+    );
     expect(await namesOf("brand=casa-nandu")).toEqual(["Agotado"]);
-    await shop.world.sql("UPDATE perfumes SET brand = 'Lattafa', brand_slug = 'lattafa' WHERE slug = 'agotado'");
+    await shop.database.sql("UPDATE perfumes SET brand = 'Lattafa', brand_slug = 'lattafa' WHERE slug = 'agotado'");
   });
 });
 
@@ -100,14 +102,14 @@ describe("one perfume", () => {
   });
 
   test("that is missing or inactive is 404", async () => {
-    await shop.world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
+    await shop.database.sql("UPDATE perfumes SET active = 0 WHERE slug = 'proximo'");
     for (const id of ["nadie", idOf("nadie"), "proximo", idOf("proximo")]) {
       const response = await shop.worker.fetch(`/api/perfumes/${id}`);
       expect(response.status).toBe(404);
       expect(problemSchema.parse(await response.json()).code).toBe("perfume_not_found");
     }
     expect(await namesOf("soon=true")).toEqual([]);
-    await shop.world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
+    await shop.database.sql("UPDATE perfumes SET active = 1 WHERE slug = 'proximo'");
   });
 });
 

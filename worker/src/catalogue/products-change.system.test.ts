@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import { newPerfumeSchema, updatedPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { openDesk } from "../../fixtures/desk.ts";
+import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
-const desk = sharedFixture(openDesk);
+const panel = sharedFixture(openPanel);
 
-const create = (body: object, headers = {}) => desk.ask("POST /api/perfumes/create-perfume", body, headers);
-const save = (id: string, body: object, headers = {}) => desk.ask(`PUT /api/perfumes/${id}`, body, headers);
+const create = (body: object, headers = {}) => panel.send("POST /api/perfumes/create-perfume", body, headers);
+const save = (id: string, body: object, headers = {}) => panel.send(`PUT /api/perfumes/${id}`, body, headers);
 const NUEVO = {
   productName: "Khamrah Qahwa",
   brand: "lattafa",
   milliliters: [{ ml: 100, price: 38.5, delta: { revenue: 6 }, snF: 6 }],
 };
-const versions = async () => (await desk.rows("SELECT catalogue_version, live_version FROM versions"))[0];
+const versions = async () => (await panel.rows("SELECT catalogue_version, live_version FROM versions"))[0];
 
 test("an unchanged form changes nothing", async () => {
-  const asad = await desk.stored("asad");
-  const before = [await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")];
+  const asad = await panel.stored("asad");
+  const before = [await versions(), await panel.rows("SELECT count(*) AS n FROM audit_log")];
   const response = await save(asad._id, asad);
   expect([response.status, updatedPerfumeSchema.parse(response.body).updatedPerfume]).toEqual([200, asad]);
-  expect([await versions(), await desk.rows("SELECT count(*) AS n FROM audit_log")]).toEqual(before);
+  expect([await versions(), await panel.rows("SELECT count(*) AS n FROM audit_log")]).toEqual(before);
 });
 
 test("fields, sizes, pictures and stock are saved at once, and audited with old and new values", async () => {
-  const asad = await desk.stored("asad");
+  const asad = await panel.stored("asad");
   const [size] = asad.milliliters;
   const response = await save(asad._id, {
     ...asad,
@@ -63,7 +63,7 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
     ],
   });
   expect(saved.updatedAt > asad.updatedAt).toBe(true);
-  const ledger = await desk.rows(
+  const ledger = await panel.rows(
     "SELECT kind, units, why FROM stock_movements WHERE size_id = ? AND why = 'Feria'",
     size?._id ?? "",
   );
@@ -73,7 +73,7 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
     ["outsideSale", 3],
     ["removal", 1],
   ]);
-  const [audit] = await desk.rows(
+  const [audit] = await panel.rows(
     "SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ? ORDER BY key DESC LIMIT 1",
     asad._id,
   );
@@ -86,7 +86,7 @@ test("fields, sizes, pictures and stock are saved at once, and audited with old 
 });
 
 test("a stale form is refused with the current perfume and the others' changes", async () => {
-  const asad = await desk.stored("asad");
+  const asad = await panel.stored("asad");
   await save(asad._id, { ...asad, soon: true });
   const response = await save(asad._id, { ...asad, category: "niche" });
   expect([response.status, response.body["code"]]).toEqual([409, "perfume_stale"]);
@@ -99,7 +99,7 @@ test("a stale form is refused with the current perfume and the others' changes",
 });
 
 test("of two administrators who save at once, one is refused", async () => {
-  const balm = await desk.stored("carmex-cereza");
+  const balm = await panel.stored("carmex-cereza");
   const responses = await Promise.all([
     save(balm._id, { ...balm, description: "Una" }),
     save(balm._id, { ...balm, description: "Otra" }),
@@ -108,18 +108,18 @@ test("of two administrators who save at once, one is refused", async () => {
 });
 
 test("a retry after a lost response enters the units once", async () => {
-  const balm = await desk.stored("carmex-cereza");
+  const balm = await panel.stored("carmex-cereza");
   const [size] = balm.milliliters;
   const body = { ...balm, milliliters: [{ ...size, delta: { revenue: 4 } }] };
   const key = { "Idempotency-Key": "cargar-cuatro" };
   const [one, other] = [await save(balm._id, body, key), await save(balm._id, body, key)];
   expect([one.status, other.status]).toEqual([200, 200]);
   expect(other.body).toEqual(one.body);
-  expect((await desk.stored("carmex-cereza")).stock).toBe(balm.stock + 4);
+  expect((await panel.stored("carmex-cereza")).stock).toBe(balm.stock + 4);
 });
 
 test("more units than there are is refused by field with the stock, and nothing is written", async () => {
-  const balm = await desk.stored("carmex-cereza");
+  const balm = await panel.stored("carmex-cereza");
   const [size] = balm.milliliters;
   const response = await save(balm._id, {
     ...balm,
@@ -131,11 +131,11 @@ test("more units than there are is refused by field with the stock, and nothing 
     "counter_below_zero",
     { "milliliters.0.delta.sold": [`No alcanza: hay ${size?.stock} unidades en stock`] },
   ]);
-  expect(await desk.stored("carmex-cereza")).toEqual(balm);
+  expect(await panel.stored("carmex-cereza")).toEqual(balm);
 });
 
 test("sizes can swap positions and milliliters, and are removed when left out", async () => {
-  const yara = await desk.stored("yara-lancome");
+  const yara = await panel.stored("yara-lancome");
   const [small, large] = yara.milliliters;
   const swapped = await save(yara._id, {
     ...yara,
@@ -171,12 +171,12 @@ test("a size in an open order cannot be removed", async () => {
       })
     ).body,
   ).newPerfume;
-  const shopper = await signInAs(desk.worker, SHOPPER);
-  const { rows: found } = await desk.world.db.client.execute({
+  const shopper = await signInAs(panel.worker, SHOPPER);
+  const { rows: found } = await panel.database.db.client.execute({
     sql: "SELECT id FROM users WHERE email = ?",
     args: [SHOPPER],
   });
-  const placed = await call(desk.worker, `POST /api/orders/transfer/${found[0]?.["id"]}`, {
+  const placed = await call(panel.worker, `POST /api/orders/transfer/${found[0]?.["id"]}`, {
     cookie: shopper,
     body: { shipping: false, products: [{ perfume: perfume._id, ml: 90, type: "milliliter", quantity: 2 }] },
   });
@@ -187,12 +187,12 @@ test("a size in an open order cannot be removed", async () => {
     "size_held",
     { milliliters: ["El tamaño de 90 está en pedidos abiertos (2)"] },
   ]);
-  const removed = await desk.ask(`DELETE /api/perfumes/${perfume._id}`);
+  const removed = await panel.send(`DELETE /api/perfumes/${perfume._id}`);
   expect([removed.status, removed.body]).toEqual([200, { _id: perfume._id, orders: 1 }]);
-  expect((await desk.ask(`DELETE /api/perfumes/${perfume._id}`)).status).toBe(404);
-  expect((await call(desk.worker, `GET /api/perfumes/${perfume._id}`)).status).toBe(404);
+  expect((await panel.send(`DELETE /api/perfumes/${perfume._id}`)).status).toBe(404);
+  expect((await call(panel.worker, `GET /api/perfumes/${perfume._id}`)).status).toBe(404);
   expect((await save(perfume._id, perfume)).status).toBe(404);
-  const [own] = await desk.rows("SELECT product_name FROM order_lines WHERE perfume_id = ?", perfume._id);
+  const [own] = await panel.rows("SELECT product_name FROM order_lines WHERE perfume_id = ?", perfume._id);
   expect(own).toEqual({ product_name: "Pedido" });
   // Its name is available again.
   expect((await create({ ...NUEVO, productName: "Pedido" })).status).toBe(201);

@@ -1,22 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
-import { openDesk } from "../../fixtures/desk.ts";
+import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
-const desk = sharedFixture(openDesk);
+const panel = sharedFixture(openPanel);
 
-const create = (body: object, headers = {}) => desk.ask("POST /api/perfumes/create-perfume", body, headers);
+const create = (body: object, headers = {}) => panel.send("POST /api/perfumes/create-perfume", body, headers);
 const NUEVO = {
   productName: "Khamrah Qahwa",
   brand: "lattafa",
   milliliters: [{ ml: 100, price: 38.5, delta: { revenue: 6 }, snF: 6 }],
 };
-const versions = async () => (await desk.rows("SELECT catalogue_version, live_version FROM versions"))[0];
+const versions = async () => (await panel.rows("SELECT catalogue_version, live_version FROM versions"))[0];
 
 describe("the list", () => {
   test("has every perfume by name, with every counter, only for administrators", async () => {
-    const { perfumes, total, priceDollar } = await desk.list();
+    const { perfumes, total, priceDollar } = await panel.list();
     expect([perfumes.map(({ productName }) => productName), total, priceDollar]).toEqual([
       ["Agotado", "Asad", "Carmex Cereza", "Próximo", "Yára Lancôme"],
       5,
@@ -38,9 +38,9 @@ describe("the list", () => {
         },
       ],
     });
-    const guest = await call(desk.worker, "GET /api/perfumes/admin/dashboard");
-    const shopper = await call(desk.worker, "GET /api/perfumes/admin/dashboard", {
-      cookie: await signInAs(desk.worker, SHOPPER),
+    const guest = await call(panel.worker, "GET /api/perfumes/admin/dashboard");
+    const shopper = await call(panel.worker, "GET /api/perfumes/admin/dashboard", {
+      cookie: await signInAs(panel.worker, SHOPPER),
     });
     expect([guest.status, shopper.status]).toEqual([401, 403]);
   });
@@ -63,18 +63,18 @@ describe("the list", () => {
     ["?slug=asad&slug=carmex-cereza&slug=de-nadie", ["Asad", "Carmex Cereza"], 2],
     ["?slug=asad&unlocated=true", [], 0],
   ])("%s", async (query, names, count) => {
-    const { perfumes, total } = await desk.list(query);
+    const { perfumes, total } = await panel.list(query);
     expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
   });
 
   test("costs three trips for any number of perfumes, and refuses an unknown value", async () => {
-    await desk.list();
-    desk.world.proxy.reset();
-    await desk.list("?limit=3");
-    expect(desk.world.proxy.trips()).toBe(3);
-    expect((await desk.ask("GET /api/perfumes/admin/dashboard?column=cost")).body["fields"]).toHaveProperty("column");
-    expect((await desk.ask("GET /api/perfumes/admin/dashboard?brand=nadie")).status).toBe(400);
-    expect((await desk.ask("GET /api/perfumes/admin/dashboard?slug=No%20es")).body["fields"]).toHaveProperty("slug");
+    await panel.list();
+    panel.database.proxy.reset();
+    await panel.list("?limit=3");
+    expect(panel.database.proxy.trips()).toBe(3);
+    expect((await panel.send("GET /api/perfumes/admin/dashboard?column=cost")).body["fields"]).toHaveProperty("column");
+    expect((await panel.send("GET /api/perfumes/admin/dashboard?brand=nadie")).status).toBe(400);
+    expect((await panel.send("GET /api/perfumes/admin/dashboard?slug=No%20es")).body["fields"]).toHaveProperty("slug");
   });
 });
 
@@ -96,19 +96,19 @@ describe("a new perfume", () => {
       stock: 6,
       milliliters: [{ ml: 100, price: 38.5, priceInInstallments: null, stock: 6, revenue: 6, snF: 6, snL: 0 }],
     });
-    const [movement] = await desk.rows(
+    const [movement] = await panel.rows(
       "SELECT kind, units, moved_by FROM stock_movements WHERE size_id = ?",
       newPerfume.milliliters[0]?._id ?? "",
     );
     expect(movement).toMatchObject({ kind: "incoming", units: 6 });
     expect(Number((await versions())?.["catalogue_version"])).toBeGreaterThan(Number(before?.["catalogue_version"]));
-    const [audit] = await desk.rows(
+    const [audit] = await panel.rows(
       "SELECT what, from_value, to_value FROM audit_log WHERE noun_id = ?",
       newPerfume._id,
     );
     expect([audit?.["what"], audit?.["from_value"]]).toEqual(["perfume_created", null]);
     expect(JSON.parse(String(audit?.["to_value"]))).toMatchObject({ productName: "Khamrah Qahwa", category: "arab" });
-    expect((await call(desk.worker, "GET /api/perfumes/lattafa-khamrah-qahwa")).status).toBe(200);
+    expect((await call(panel.worker, "GET /api/perfumes/lattafa-khamrah-qahwa")).status).toBe(200);
   });
 
   test("is refused for a taken name and brand; a retry returns the same perfume", async () => {

@@ -53,8 +53,8 @@ export async function storeImage(
   if (faults.length > 0) return invalid(faults);
 
   const { fit, width, height, variants } = PICTURE_RECIPES[use];
-  const make = (wanted: PictureSize) =>
-    encodePicture(encoder, file, { width: wanted.width, height: wanted.height, fit, background: UPLOADED_TINT });
+  const make = (size: PictureSize) =>
+    encodePicture(encoder, file, { width: size.width, height: size.height, fit, background: UPLOADED_TINT });
   const [main, ...smaller] = await Promise.all([{ width, height }, ...variants].map(make));
   if (!main) return invalid([BROKEN]);
   const path = uploadedPath(use, createHash("sha256").update(main).digest("hex"));

@@ -12,12 +12,12 @@ import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { resolveOpen } from "../payments/resolve-payments.ts";
 import { errorName } from "../ports/outgoing.ts";
 import type { RequestContext } from "../request-context.ts";
-import { sendStockNotices } from "../stock/stock-notices.ts";
+import { queueStockAlertMails } from "../stock/stock-notices.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 /** The context of one job, with what the app gets from outside. */
 interface Run extends RequestContext {
-  world: AppDependencies;
+  dependencies: AppDependencies;
   config: Config;
 }
 
@@ -28,7 +28,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
   "*/5 * * * *": {
     "expire-orders": ({ db, nowMs }) => expireOrders(db, nowMs),
     "tell-stock": sendStockMails,
-    "resolve-payments": (run) => resolveOpen(withProvider(run, run.config, run.world.now)),
+    "resolve-payments": (run) => resolveOpen(withProvider(run, run.config, run.dependencies.now)),
     "request-rebuild": ({ db, nowMs, config: { assets, rebuildHook: hook, rebuildSeconds } }) =>
       requestRebuild({ db, assets, hook, rebuildSeconds, nowMs }),
     "send-mails": sendDueMails,
@@ -39,7 +39,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
       ...(await clearExpired(db, nowMs)),
       ...(await forgetLeftReceipts(db, config.receipts)),
     }),
-    "reconcile-payments": (run) => reconcilePayments(withProvider(run, run.config, run.world.now)),
+    "reconcile-payments": (run) => reconcilePayments(withProvider(run, run.config, run.dependencies.now)),
     [AUDIT_JOB]: auditAll,
   },
   // On its own schedule, so that it sees how the other jobs ended.
@@ -50,7 +50,7 @@ const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
 
 /** Runs the jobs of a schedule; an unknown one (triggered manually) runs all. Throws after all have ended if one failed. */
 export async function runScheduled(
-  world: AppDependencies,
+  dependencies: AppDependencies,
   bindings: Record<string, unknown>,
   schedule: string,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function runScheduled(
   if (!parsed.ok) throw new Error(parsed.sentence);
   const jobs = Object.entries<Job>(SCHEDULES[schedule] ?? EVERY_JOB);
   const { config } = parsed;
-  const run = () => ({ ...jobContext(world, config), world, config });
+  const run = () => ({ ...jobContext(dependencies, config), dependencies, config });
   const ended = await Promise.all(jobs.map(([job, work]) => attempt(job, async () => work(run()))));
   await storeResults(run, ended);
   if (ended.some(({ ok }) => !ok)) throw new Error("a scheduled job failed; the log says which");
@@ -90,8 +90,8 @@ async function storeResults(run: () => Run, ended: readonly EndedJob[]): Promise
 /** Its message is safe to store: rule names and row counts. */
 class RuleBroken extends Error {}
 
-function sendDueMails({ db, world, config }: Run) {
-  return sendMails(mailRunOf(config, db, world.now, BY_CRON));
+function sendDueMails({ db, dependencies, config }: Run) {
+  return sendMails(mailRunOf(config, db, dependencies.now, BY_CRON));
 }
 
 /** Checks the invariants of stock and orders. Logs each violation with its rule and row count, and fails the job. */
@@ -104,12 +104,12 @@ async function auditAll({ db, nowMs }: Run) {
 }
 
 async function sendStockMails(run: Run) {
-  const notices = await sendStockNotices(run);
+  const alerts = await queueStockAlertMails(run);
   // This run's `send-mails` job may have read the outbox before these mails were queued.
-  return notices.told > 0 ? { ...notices, ...(await sendDueMails(run)) } : notices;
+  return alerts.queued > 0 ? { ...alerts, ...(await sendDueMails(run)) } : alerts;
 }
 
-/** Mails lasting troubles to the administrators, each once while it lasts. Returns the current troubles, or `well`. */
+/** Mails lasting malfunctions to the administrators, each once while it lasts. Returns the current malfunctions, or `well`. */
 async function watch({ db, nowMs }: Run): Promise<string> {
   const status = await readShopStatus(db, nowMs);
   const troubles = malfunctionsIn(status, nowMs);

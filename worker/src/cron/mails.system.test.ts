@@ -5,37 +5,41 @@ import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/merc
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { type MailProviderUnderTest, startMailProvider } from "../../fixtures/outside-services.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { SCHEDULES } from "./index.ts";
 
 const [OFTEN = "", NIGHTLY = ""] = Object.keys(SCHEDULES);
 const ANA = "ana@example.com";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let provider: MailProviderUnderTest;
 let cards: RunningMercadoPago;
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {
-  [world, provider, cards] = await Promise.all([startWorld(startSqld()), startMailProvider(), startMercadoPago()]);
+  [database, provider, cards] = await Promise.all([
+    startShopDatabase(startSqld()),
+    startMailProvider(),
+    startMercadoPago(),
+  ]);
   const vars = { MAIL_URL: provider.url, MP_API_URL: cards.url };
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars });
+  worker = await startWorker({ tursoUrl: database.proxy.url, vars });
 });
 afterAll(async () => {
   await worker?.close();
-  await Promise.all([world?.stop(), provider?.stop(), cards?.stop()]);
+  await Promise.all([database?.stop(), provider?.stop(), cards?.stop()]);
 });
 beforeEach(async () => {
-  world.proxy.fail(null);
-  await Promise.all([world.sql("DELETE FROM outbox"), provider.clear()]);
+  database.proxy.fail(null);
+  await Promise.all([database.sql("DELETE FROM outbox"), provider.clear()]);
 });
 
 async function queue(): Promise<void> {
   const id = `mai_${crypto.randomUUID()}`;
   const content = { kind: "account-deleted", firstName: "Ana" } as const;
-  expect(await write(world.db, [queueMail({ id, mailKey: id, recipient: ANA, content, nowMs: Date.now() })])).toEqual(
-    expect.objectContaining({ ok: true }),
-  );
+  expect(
+    await write(database.db, [queueMail({ id, mailKey: id, recipient: ANA, content, nowMs: Date.now() })]),
+  ).toEqual(expect.objectContaining({ ok: true }));
 }
 
 function tick(schedule = OFTEN) {
@@ -44,11 +48,11 @@ function tick(schedule = OFTEN) {
 
 /** Makes all waiting mails due. */
 async function waitOver(): Promise<void> {
-  await world.sql("UPDATE outbox SET next_try_at_ms = 0 WHERE state = 'pending'");
+  await database.sql("UPDATE outbox SET next_try_at_ms = 0 WHERE state = 'pending'");
 }
 
 async function state(): Promise<unknown> {
-  return (await world.db.client.execute("SELECT state, tries, recipient FROM outbox")).rows[0];
+  return (await database.db.client.execute("SELECT state, tries, recipient FROM outbox")).rows[0];
 }
 
 test("overlapping runs send a mail once, and the log has no address", async () => {
@@ -76,9 +80,9 @@ test.each([["refuse"], ["drop"]])(
 
 test("a database that is down fails the run and loses no mail", async () => {
   await queue();
-  world.proxy.fail("refuse");
+  database.proxy.fail("refuse");
   expect(await tick()).toBe("exception");
-  world.proxy.fail(null);
+  database.proxy.fail(null);
   await tick();
   expect(provider.messages()).toHaveLength(1);
 });
@@ -86,7 +90,7 @@ test("a database that is down fails the run and loses no mail", async () => {
 test("the nightly job erases the recipients of old mails", async () => {
   await queue();
   await tick();
-  await world.sql("UPDATE outbox SET sent_at_ms = 0");
+  await database.sql("UPDATE outbox SET sent_at_ms = 0");
   await tick();
   expect(await state()).toMatchObject({ recipient: ANA });
   expect(await tick(NIGHTLY)).toBe("ok");

@@ -15,16 +15,16 @@ const log = () => shop.worker.log();
  * Compares the provider's payments with the shop's, for one reference (docs/faults.md#i-21-same-payments-as-the-provider).
  */
 async function expectSameBooks(reference: string): Promise<void> {
-  const ours = await shop.rows(
+  const stored = await shop.rows(
     `SELECT id, status, amount_centavos, refunded_centavos FROM payments WHERE external_reference = '${reference}' ORDER BY id`,
   );
-  const theirs = shop.charges(reference).map(({ id, status, amountCentavos, refundedCentavos }) => ({
+  const provided = shop.charges(reference).map(({ id, status, amountCentavos, refundedCentavos }) => ({
     id: String(id),
     status,
     amount_centavos: amountCentavos,
     refunded_centavos: refundedCentavos,
   }));
-  expect(ours).toEqual(theirs);
+  expect(stored).toEqual(provided);
 }
 
 describe("an open payment", () => {
@@ -35,10 +35,10 @@ describe("an open payment", () => {
     const gate = shop.provider.standIn.gates.arm("get", "before");
     const first = shop.cron();
     await gate.reached;
-    shop.world.proxy.fail("refuse");
+    shop.database.proxy.fail("refuse");
     gate.release();
     await first;
-    shop.world.proxy.fail(null);
+    shop.database.proxy.fail(null);
     expect(await shop.facts(order._id)).toMatchObject(OPEN);
     await shop.advanceMinutes(0);
     expect(await shop.cron()).toBe("ok");
@@ -47,18 +47,18 @@ describe("an open payment", () => {
 
   test("left for two days is settled, fifty a run, oldest first (F22)", async () => {
     const orders: Order[] = [];
-    for (let some = 0; some < 7; some++) {
+    for (let count = 0; count < 7; count++) {
       const people = await Promise.all(Array.from({ length: 8 }, () => shop.buyer(1)));
       orders.push(...(await Promise.all(people.map((user) => shop.paid(user, { name: "CONT" })))));
     }
     for (const { externalReference } of orders) await shop.changeProviderStatus(externalReference, "approved");
     // The first 50 wait longest; 50 is the limit of a run.
     const [late, later] = [orders.slice(0, 50), orders.slice(50)];
-    const named = (some: typeof orders) => some.map(({ _id }) => `'${_id}'`).join();
+    const named = (given: typeof orders) => given.map(({ _id }) => `'${_id}'`).join();
     await shop.advanceMinutes(48 * 60);
-    await shop.world.sql(`UPDATE payment_attempts SET next_ask_at_ms = 2 WHERE order_id IN (${named(later)})`);
-    const stateOf = async (some: typeof orders) =>
-      shop.rows(`SELECT status_glimmer AS state, count(*) AS n FROM orders WHERE id IN (${named(some)}) GROUP BY 1`);
+    await shop.database.sql(`UPDATE payment_attempts SET next_ask_at_ms = 2 WHERE order_id IN (${named(later)})`);
+    const stateOf = async (given: typeof orders) =>
+      shop.rows(`SELECT status_glimmer AS state, count(*) AS n FROM orders WHERE id IN (${named(given)}) GROUP BY 1`);
     expect(await shop.cron()).toBe("ok");
     expect([await stateOf(late), await stateOf(later)]).toEqual([
       [{ state: "En Preparación", n: 50 }],
@@ -121,13 +121,13 @@ describe("every night", () => {
 
   test("reads a payment by id when the provider does not list it, and fails when it does not know it", async () => {
     const order = await shop.paid(await shop.buyer(1));
-    await shop.world.sql(`UPDATE payments SET created_at_ms = created_at_ms - 7200000`);
+    await shop.database.sql(`UPDATE payments SET created_at_ms = created_at_ms - 7200000`);
     expect(await shop.cron(NIGHTLY)).toBe("ok");
-    await shop.world.sql(`INSERT INTO payments SELECT ${await columnsWith("'999999'")} FROM payments
+    await shop.database.sql(`INSERT INTO payments SELECT ${await columnsWith("'999999'")} FROM payments
       WHERE external_reference = '${order.externalReference}'`);
     expect(await shop.cron(NIGHTLY)).toBe("exception");
     expect(log()).toContain("payment_missing_at_provider");
-    await shop.world.sql("DELETE FROM payments WHERE id = '999999'");
+    await shop.database.sql("DELETE FROM payments WHERE id = '999999'");
     expect(await shop.cron(NIGHTLY)).toBe("ok");
   });
 

@@ -7,43 +7,43 @@ import { readRebuild } from "#db/storefront/rebuild.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { type HookUnderTest, startHook } from "../../fixtures/outside-services.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { SCHEDULES } from "./index.ts";
 
 const [SCHEDULE = ""] = Object.keys(SCHEDULES);
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let hook: HookUnderTest;
 let site: string;
 let debounced: WorkerUnderTest;
 let eager: WorkerUnderTest;
 
 beforeAll(async () => {
-  [world, hook] = await Promise.all([startWorld(startSqld()), startHook()]);
+  [database, hook] = await Promise.all([startShopDatabase(startSqld()), startHook()]);
   site = mkdtempSync(join(tmpdir(), "azahar-site-"));
   cpSync("worker/fixtures/site", site, { recursive: true });
-  const setting = { tursoUrl: world.proxy.url, assetsDir: site };
+  const setting = { tursoUrl: database.proxy.url, assetsDir: site };
   debounced = await startWorker({ ...setting, vars: { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "600" } });
   eager = await startWorker({ ...setting, vars: { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "0" } });
 });
 afterAll(async () => {
   await Promise.all([debounced?.close(), eager?.close(), hook?.close()]);
-  await world?.stop();
+  await database?.stop();
   rmSync(site, { recursive: true, force: true });
 });
 beforeEach(async () => {
   hook.calls.length = 0;
-  hook.answerWith(200);
-  world.proxy.fail(null);
-  await world.sql(
+  hook.respondWith(200);
+  database.proxy.fail(null);
+  await database.sql(
     "UPDATE rebuild SET built_version = 0, requested_version = 0, attempt = 0, requested_at_ms = 0, next_try_at_ms = 0",
   );
 });
 
 /** Changes the catalogue in a way that pages show. Returns its new version. */
 async function changeCatalogue(): Promise<number> {
-  await world.sql("UPDATE perfumes SET description = description || '.' WHERE slug = 'asad'");
-  return (await readVersions(world.db)).catalogueVersion;
+  await database.sql("UPDATE perfumes SET description = description || '.' WHERE slug = 'asad'");
+  return (await readVersions(database.db)).catalogueVersion;
 }
 
 /** Simulates the deployment of a build of this version. */
@@ -56,7 +56,7 @@ async function finishBuild(version: number): Promise<void> {
 
 /** Ends the wait after the last request. */
 async function waitOver(): Promise<void> {
-  await world.sql("UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0");
+  await database.sql("UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0");
 }
 
 function tick(worker: WorkerUnderTest, schedule = SCHEDULE) {
@@ -67,7 +67,7 @@ test("a changed catalogue requests one build per debounce, however often the cro
   const version = await changeCatalogue();
   for (let run = 0; run < 4; run++) expect(await tick(debounced)).toBe("ok");
   expect(hook.calls).toEqual(["POST /rebuild 0"]);
-  expect(await readRebuild(world.db)).toMatchObject({ requestedVersion: version, attempt: 1 });
+  expect(await readRebuild(database.db)).toMatchObject({ requestedVersion: version, attempt: 1 });
   await changeCatalogue();
   await tick(debounced);
   expect(hook.calls).toHaveLength(1);
@@ -76,7 +76,7 @@ test("a changed catalogue requests one build per debounce, however often the cro
   expect(hook.calls).toHaveLength(2);
 });
 
-test("overlapping runs ask once", async () => {
+test("overlapping runs request one build", async () => {
   await changeCatalogue();
   await Promise.all(Array.from({ length: 12 }, () => tick(eager)));
   expect(hook.calls).toHaveLength(1);
@@ -97,7 +97,7 @@ test("a build that arrived ends the requests and is recorded", async () => {
   await waitOver();
   await tick(eager);
   expect(hook.calls).toHaveLength(1);
-  expect(await readRebuild(world.db)).toMatchObject({ builtVersion: version });
+  expect(await readRebuild(database.db)).toMatchObject({ builtVersion: version });
 });
 
 test("a build that never arrives is requested again, with longer waits", async () => {
@@ -108,10 +108,10 @@ test("a build that never arrives is requested again, with longer waits", async (
   await waitOver();
   await tick(eager);
   expect(hook.calls).toHaveLength(2);
-  expect(await readRebuild(world.db)).toMatchObject({ attempt: 2 });
+  expect(await readRebuild(database.db)).toMatchObject({ attempt: 2 });
 });
 
-test("a rollback to an older site is noticed", async () => {
+test("a rollback to an older site is detected", async () => {
   const version = await changeCatalogue();
   await finishBuild(version);
   await tick(eager);
@@ -122,32 +122,32 @@ test("a rollback to an older site is noticed", async () => {
 });
 
 test.each([[500], [429], [302, { Location: "http://127.0.0.1:9/elsewhere" }]] as [number, Record<string, string>?][])(
-  "a hook that answers %i is called again after a wait",
+  "a hook that responds %i is called again after a wait",
   async (status, headers) => {
     await changeCatalogue();
-    hook.answerWith(status, headers);
+    hook.respondWith(status, headers);
     expect(await tick(eager)).toBe("ok");
     expect(hook.calls).toHaveLength(1);
-    hook.answerWith(200);
+    hook.respondWith(200);
     await waitOver();
     await tick(eager);
     expect(hook.calls).toHaveLength(2);
   },
 );
 
-test("a hook that never answers times out, delays no other job or visitor, and is called again", async () => {
+test("a hook that never responds times out, delays no other job or visitor, and is called again", async () => {
   await changeCatalogue();
-  hook.answerWith("hang");
-  await world.sql("DELETE FROM cron_jobs");
+  hook.respondWith("hang");
+  await database.sql("DELETE FROM cron_jobs");
   const ticking = tick(eager);
   await expect.poll(() => hook.calls.length).toBe(1);
   expect((await eager.fetch("/api/perfumes/asad")).status).toBe(200);
   expect(await ticking).toBe("ok");
-  const jobs = await world.db.client.execute("SELECT job FROM cron_jobs WHERE failed_at_ms IS NULL");
+  const jobs = await database.db.client.execute("SELECT job FROM cron_jobs WHERE failed_at_ms IS NULL");
   expect(jobs.rows.map(({ job }) => job)).toEqual(
     expect.arrayContaining(["expire-orders", "request-rebuild", "send-mails"]),
   );
-  hook.answerWith(200);
+  hook.respondWith(200);
   await waitOver();
   await tick(eager);
   expect(hook.calls).toHaveLength(2);
@@ -155,10 +155,10 @@ test("a hook that never answers times out, delays no other job or visitor, and i
 
 test("a database that is down fails only this run", async () => {
   await changeCatalogue();
-  world.proxy.fail("refuse");
+  database.proxy.fail("refuse");
   expect(await tick(eager)).toBe("exception");
   expect(hook.calls).toHaveLength(0);
-  world.proxy.fail(null);
+  database.proxy.fail(null);
   await tick(eager);
   expect(hook.calls).toHaveLength(1);
 });

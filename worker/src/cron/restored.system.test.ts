@@ -37,7 +37,7 @@ const rowsOf = async (sql: string) => (await restored.client.execute(sql)).rows.
 test("after a restore, charges newer than the backup alert the administrators, and older ones catch up", async () => {
   const [kept, undone] = [await shop.paid(await shop.buyer(1)), await shop.paid(await shop.buyer(1))];
   const file = join(folder, "shop.gz");
-  await takeBackup(shop.world.db, file, Date.now());
+  await takeBackup(shop.database.db, file, Date.now());
   const lost = await shop.paid(await shop.buyer(2), { body: { transaction_amount: 2 * shop.price } });
   await shop.changeProviderStatus(undone.externalReference, "refunded", "refunded");
 

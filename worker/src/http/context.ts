@@ -65,8 +65,8 @@ export function requestContext(c: AppContext): RequestContext {
 }
 
 /** The same for a scheduled job. */
-export function jobContext(world: AppDependencies, config: Config): RequestContext {
-  return contextOf(world.openDatabase(config.database), world.now(), world.randomBytes, config);
+export function jobContext(dependencies: AppDependencies, config: Config): RequestContext {
+  return contextOf(dependencies.openDatabase(config.database), dependencies.now(), dependencies.randomBytes, config);
 }
 
 function contextOf(

@@ -14,10 +14,10 @@ function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.
 }
 
 function trips(path: string, headers?: Record<string, string>) {
-  return countingTrips(shop.world, shop.worker, path, headers);
+  return countingTrips(shop.database, shop.worker, path, headers);
 }
 
-describe("every public answer", () => {
+describe("every public response", () => {
   const PATHS = ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/admin/shipping-transfer"];
 
   test.each(PATHS)("%s costs one trip, carries an ETag, and is 304 for that ETag", async (path) => {
@@ -32,15 +32,15 @@ describe("every public answer", () => {
 
   test("changes its ETag with the catalogue", async () => {
     const before = (await shop.worker.fetch("/api/perfumes/asad")).headers.get("ETag") ?? "";
-    await shop.world.sql("UPDATE settings SET rate_centavos = 146000");
+    await shop.database.sql("UPDATE settings SET rate_centavos = 146000");
     const response = await shop.worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
     expect(response.status).toBe(200);
     expect(perfumeResponseSchema.parse(await response.json()).priceDollar).toBe(1460);
-    await shop.world.sql("UPDATE settings SET rate_centavos = 145500");
+    await shop.database.sql("UPDATE settings SET rate_centavos = 145500");
   });
 
   test.each([...PATHS, "/api/perfumes/live", "/api/health", "/api/openapi.json", "/api/docs"])(
-    "%s answers HEAD like GET, without a body",
+    "%s responds to HEAD like GET, without a body",
     async (path) => {
       const [get, head] = [await shop.worker.fetch(path), await shop.worker.fetch(path, { method: "HEAD" })];
       expect([head.status, await head.text()]).toEqual([get.status, ""]);
@@ -52,7 +52,7 @@ describe("every public answer", () => {
   test("reading changes nothing", async () => {
     const dump = async () => {
       const tables = ["perfumes", "sizes", "settings", "versions", "rebuild", "stock_movements"];
-      const results = await shop.world.db.client.batch(
+      const results = await shop.database.db.client.batch(
         tables.map((table) => `SELECT * FROM ${table}`),
         "read",
       );
@@ -67,19 +67,19 @@ describe("every public answer", () => {
 
 describe("under load", () => {
   test("forty concurrent visitors after a change cause one read", async () => {
-    await shop.world.sql("UPDATE settings SET rate_centavos = 146000");
-    shop.world.proxy.reset();
+    await shop.database.sql("UPDATE settings SET rate_centavos = 146000");
+    shop.database.proxy.reset();
     const dollars = await Promise.all(
       Array.from({ length: 40 }, async () => (await get("/api/perfumes?limit=1", perfumesResponseSchema)).priceDollar),
     );
     expect(new Set(dollars)).toEqual(new Set([1460]));
     // Each reads the versions; one of them reads the catalogue.
-    expect(shop.world.proxy.trips()).toBe(41);
-    await shop.world.sql("UPDATE settings SET rate_centavos = 145500");
+    expect(shop.database.proxy.trips()).toBe(41);
+    await shop.database.sql("UPDATE settings SET rate_centavos = 145500");
   });
 
   test.each(["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off"])(
-    "60 parallel requests of %s are all answered, and so is the next one",
+    "60 parallel requests of %s all get a response, and so does the next one",
     async (path) => {
       const send = async () => {
         const response = await shop.worker.fetch(path);
@@ -143,7 +143,7 @@ describe("bad input", () => {
     `/api/perfumes?${"gender=male&".repeat(400)}`,
   ];
 
-  test("is answered 400 in the contract's form, and never echoes the input", async () => {
+  test("is refused with 400 in the contract's form, without the input", async () => {
     for (const path of cases) {
       const response = await shop.worker.fetch(path);
       const text = await response.text();

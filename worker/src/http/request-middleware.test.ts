@@ -34,12 +34,12 @@ afterAll(() => {
 });
 
 test("an isolate limits running and waiting requests, and refuses the others before any work", async () => {
-  // On a busy machine a place would expire between two polls.
+  // On a busy machine a slot would expire between two polls.
   vi.spyOn(performance, "now").mockReturnValue(1_000);
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
   const send = async (path: string, address = "192.0.2.9") =>
     app.request(path, { headers: { "CF-Connecting-IP": address } }, BINDINGS);
-  // No network has more than a quarter of the places.
+  // No network has more than a quarter of the slots.
   const requests = Array.from({ length: MOST }, (_, index) => send(ONE_READ, `192.0.2.${index % NETWORKS}`));
   await expect.poll(() => held.length).toBe(AT_ONCE);
   const crowded = await send(ONE_READ, "192.0.2.0");

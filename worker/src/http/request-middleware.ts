@@ -21,12 +21,12 @@ export type Check = (c: AppContext) => Response | undefined | Promise<Response |
  * limit, and sets the security headers. Responds 503 while the configuration is invalid. It is the only layer around the routes and copies
  * no response: each layer and each copy costs as much as routing (docs/performance.md#p15-api-throughput).
  */
-export function requestMiddleware(world: AppDependencies, check: Check) {
+export function requestMiddleware(dependencies: AppDependencies, check: Check) {
   const limited = limitConcurrency();
   return createMiddleware<AppEnv>(async (c, next) => {
-    c.set("requestId", world.requestId());
+    c.set("requestId", dependencies.requestId());
     try {
-      const refusal = await (equip(c, world) ?? check(c));
+      const refusal = await (equip(c, dependencies) ?? check(c));
       if (refusal) c.res = refusal;
       else await limited(c, next);
       await drainBody(c);
@@ -39,19 +39,19 @@ export function requestMiddleware(world: AppDependencies, check: Check) {
   });
 }
 
-function equip(c: AppContext, world: AppDependencies): Response | undefined {
+function equip(c: AppContext, dependencies: AppDependencies): Response | undefined {
   const parsed = configOf(c.env);
   if (!parsed.ok) return problem(c, UNAVAILABLE);
   const { config } = parsed;
   c.set("config", config);
-  c.set("now", world.now);
-  c.set("random", world.randomBytes);
+  c.set("now", dependencies.now);
+  c.set("random", dependencies.randomBytes);
   let database: Database | undefined;
   c.set("database", () => {
-    database ??= world.openDatabase(config.database);
+    database ??= dependencies.openDatabase(config.database);
     return database;
   });
-  c.set("databaseFor", (timeoutMs) => world.openDatabase({ ...config.database, timeoutMs }));
+  c.set("databaseFor", (timeoutMs) => dependencies.openDatabase({ ...config.database, timeoutMs }));
   return undefined;
 }
 

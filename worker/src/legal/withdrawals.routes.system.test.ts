@@ -10,10 +10,10 @@ import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { ADMIN, type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
 import { anyAddress, mailsTo } from "../../fixtures/links.ts";
-import { leaveShop, member } from "../../fixtures/own-account.ts";
+import { deleteAccount, member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const DAY_MS = 86_400_000;
 const shop = sharedFixture(openAdminShop);
@@ -30,14 +30,14 @@ const findBy = async (email: string) => (await read()).withdrawals.find((one) =>
 const close = (id: string | undefined, outcome: unknown) =>
   call(shop.worker, `PUT /api/admin/withdrawals/${id}`, { cookie: shop.admin, body: { outcome } });
 const count = async (table: string) =>
-  Number((await shop.world.db.client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]);
+  Number((await shop.database.db.client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]);
 
 /** Creates an order of a new person that was delivered `days` ago. Returns it with their e-mail. */
 async function delivered(days: number) {
-  const wanted = [{ perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 }];
-  const order = await sell(shop.world, { atMs: Date.now() - days * DAY_MS, wanted, status: "Recibido" });
+  const lines = [{ perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 }];
+  const order = await sell(shop.database, { atMs: Date.now() - days * DAY_MS, lines, status: "Recibido" });
   const sql = "SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ?";
-  const { rows } = await shop.world.db.client.execute({ sql, args: [order.id] });
+  const { rows } = await shop.database.db.client.execute({ sql, args: [order.id] });
   return { orderId: order.id, email: String(rows[0]?.["email"]) };
 }
 
@@ -45,15 +45,15 @@ describe("withdrawing", () => {
   test("returns a code, mails it with the next steps, and notifies the administrators", async () => {
     const email = newEmail();
     const first = await withdraw(formOf(newEmail()));
-    shop.world.proxy.reset();
+    shop.database.proxy.reset();
     const response = await withdraw({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
     const { code, createdAt } = accepted(response);
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
-    expect(await mailsTo(shop.world, email)).toMatchObject([{ event: "withdrawal-received" }]);
-    expect((await mailsTo(shop.world, email))[0]?.content.get("code")).toBe(code);
+    expect(await mailsTo(shop.database, email)).toMatchObject([{ event: "withdrawal-received" }]);
+    expect((await mailsTo(shop.database, email))[0]?.content.get("code")).toBe(code);
     // For two in the same hour they get one mail, and the list shows both.
-    const arrived = (await mailsTo(shop.world, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
+    const arrived = (await mailsTo(shop.database, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
     expect(arrived.map(({ content }) => content.get("code"))).toEqual([accepted(first).code]);
     expect(await findBy(email)).toMatchObject({
       code,
@@ -78,7 +78,7 @@ describe("withdrawing", () => {
     expect([first?.orderId, first?.term?.isWithin]).toEqual([late.orderId, false]);
     expect([second?.orderId, second?.term?.isWithin]).toEqual([early.orderId, true]);
     expect([stranger?.orderId, stranger?.term, unmatched?.orderId]).toEqual([null, null, null]);
-    const terms = (await mailsTo(shop.world, late.email)).filter(({ event }) => event === "withdrawal-received");
+    const terms = (await mailsTo(shop.database, late.email)).filter(({ event }) => event === "withdrawal-received");
     expect(terms.map(({ content }) => [content.get("orderNumber"), content.get("isWithin")])).toEqual([
       [late.orderId, false],
       ["", null],
@@ -101,15 +101,15 @@ describe("withdrawing", () => {
     const statuses = [];
     for (let i = 0; i < 4; i++) statuses.push((await withdraw(formOf(email))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
-    expect(await mailsTo(shop.world, email)).toHaveLength(3);
+    expect(await mailsTo(shop.database, email)).toHaveLength(3);
     const [address, last] = ["100.66.0.1", newEmail()];
     await withdraw(formOf(newEmail()), { address });
     // Ten calls in one minute would be a flood, which the database never sees.
-    await shop.world.sql("UPDATE throttles SET count = 10 WHERE kind = 'withdrawal-address'");
+    await shop.database.sql("UPDATE throttles SET count = 10 WHERE kind = 'withdrawal-address'");
     const refused = await withdraw(formOf(last), { address });
     expect(problemOf(refused)).toEqual([429, "too_many_requests"]);
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
-    expect(await mailsTo(shop.world, last)).toEqual([]);
+    expect(await mailsTo(shop.database, last)).toEqual([]);
   });
 
   test("is refused by field, and then does not count", async () => {
@@ -139,7 +139,7 @@ describe("answering one", () => {
       [409, "withdrawal_closed"],
       [409, "withdrawal_closed"],
     ]);
-    const [, mail, ...more] = await mailsTo(shop.world, email);
+    const [, mail, ...more] = await mailsTo(shop.database, email);
     expect([mail?.event, mail?.content.get("outcome"), more]).toEqual(["withdrawal-closed", withdrawal.outcome, []]);
     const trace = await call(shop.worker, `GET /api/admin/audit?noun=withdrawal&id=${open?._id}`, {
       cookie: shop.admin,
@@ -177,15 +177,15 @@ test("the term follows the order: one moved back has no delivery, a cancelled on
 });
 
 test("a withdrawal is in the person's export, and stays after their account is deleted", async () => {
-  const user = await member(shop.world);
+  const user = await member(shop.database);
   const { code } = accepted(await withdraw({ ...formOf(user.email), phone: "341 555 1234" }));
   const exported = await call(shop.worker, `GET /api/users/${user.id}/export`, { cookie: user.cookie });
   expect(exportSchema.parse(exported.body).withdrawals).toMatchObject([
     { code, phone: "341 555 1234", closedAt: null },
   ]);
-  expect((await leaveShop(shop.worker, user)).status).toBe(200);
-  await clearExpired(shop.world.db, Date.now() + 3_650 * DAY_MS);
+  expect((await deleteAccount(shop.worker, user)).status).toBe(200);
+  await clearExpired(shop.database.db, Date.now() + 3_650 * DAY_MS);
   const sql = "SELECT code, name, email, phone FROM withdrawals WHERE email = ?";
-  const { rows } = await shop.world.db.client.execute({ sql, args: [user.email] });
+  const { rows } = await shop.database.db.client.execute({ sql, args: [user.email] });
   expect(rows).toMatchObject([{ code, name: "Ana Paz", email: user.email, phone: "341 555 1234" }]);
 });

@@ -4,7 +4,7 @@ import { pictureSource } from "#shop/catalogue/picture.ts";
 import type { AccessMail, AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
-import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
+import type { StockAlertMail } from "#shop/stock/stock-notice.ts";
 import { accountCopy } from "./account-copy.ts";
 import { orderCopy } from "./order-copy.ts";
 import { hostOf, type MailCopy, type MailShop, momentInArgentina } from "./phrases.ts";
@@ -158,7 +158,7 @@ function alertCopy({ kind, paymentId, orderId, amountCentavos }: PaymentAlert, s
 /** The width on a narrow phone; the file is twice as wide. */
 const PICTURE_PX = 220;
 
-function stockCopy(mail: StockNoticeMail, shop: MailShop): MailCopy {
+function stockCopy(mail: StockAlertMail, shop: MailShop): MailCopy {
   const { productName, brand, category, slug, image, noticeId, transferCentavos } = mail;
   const size = `${mail.ml} ${unitOf(category)}`;
   const price = formatArs(mail.priceCentavos);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { keyIn } from "../../fixtures/links.ts";
-import { isNoticeKey, isOrderKey, mailLinksOf } from "./phrases.ts";
+import { isOrderKey, isStockAlertKey, mailLinksOf } from "./phrases.ts";
 
 const SECRET = { authSecret: "of-a-test" };
 const links = mailLinksOf({ publicOrigin: "https://azahar.example", ...SECRET });
@@ -10,14 +10,14 @@ test("a link has a key of 43 characters", () => {
   expect(links.unsubscribe("stn_1")).toMatch(/^https:\/\/azahar\.example\/aviso\/stn_1#k=[\w-]{43}$/);
 });
 
-test("a key opens one thing of one kind in one shop", () => {
+test("a key opens one order or one stock alert, in one shop", () => {
   const key = keyIn(links.order("ord_1"));
   expect(isOrderKey(SECRET, "ord_1", key)).toBe(true);
-  expect(isNoticeKey(SECRET, "stn_1", keyIn(links.unsubscribe("stn_1")))).toBe(true);
+  expect(isStockAlertKey(SECRET, "stn_1", keyIn(links.unsubscribe("stn_1")))).toBe(true);
   expect([
     isOrderKey(SECRET, "ord_2", key),
     isOrderKey({ authSecret: "another" }, "ord_1", key),
-    isNoticeKey(SECRET, "ord_1", key),
+    isStockAlertKey(SECRET, "ord_1", key),
     isOrderKey(SECRET, "ord_1", ""),
     isOrderKey(SECRET, "ord_1", `${key}x`),
   ]).toEqual([false, false, false, false, false]);
@@ -28,7 +28,7 @@ test("while the secret is replaced, links of the former one open, and new links 
   const fresh = mailLinksOf({ publicOrigin: "https://azahar.example", ...rotated });
   for (const { order, unsubscribe } of [links, fresh]) {
     expect(isOrderKey(rotated, "ord_1", keyIn(order("ord_1")))).toBe(true);
-    expect(isNoticeKey(rotated, "stn_1", keyIn(unsubscribe("stn_1")))).toBe(true);
+    expect(isStockAlertKey(rotated, "stn_1", keyIn(unsubscribe("stn_1")))).toBe(true);
   }
   expect(isOrderKey({ authSecret: rotated.authSecret }, "ord_1", keyIn(links.order("ord_1")))).toBe(false);
 });

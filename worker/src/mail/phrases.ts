@@ -59,7 +59,7 @@ export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string
   return {
     // The keys are behind #, which browsers do not send, so that access logs do not have them.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
-    unsubscribe: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${noticeKey(authSecret, noticeId)}`,
+    unsubscribe: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${stockAlertKey(authSecret, noticeId)}`,
   };
 }
 
@@ -68,15 +68,15 @@ export function isOrderKey(secrets: AuthSecrets, orderId: string, key: string): 
   return openingSecrets(secrets).some((secret) => sameText(key, orderKey(secret, orderId)));
 }
 
-/** Whether a key of a stock notice's mail may end the notices of its recipient. */
-export function isNoticeKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
-  return openingSecrets(secrets).some((secret) => sameText(key, noticeKey(secret, noticeId)));
+/** Whether the key of a stock alert's mail may cancel the alerts of its recipient. */
+export function isStockAlertKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
+  return openingSecrets(secrets).some((secret) => sameText(key, stockAlertKey(secret, noticeId)));
 }
 
 function orderKey(authSecret: string, orderId: string): string {
   return keyedHash(authSecret, `order-link:${orderId}`);
 }
 
-function noticeKey(authSecret: string, noticeId: string): string {
+function stockAlertKey(authSecret: string, noticeId: string): string {
   return keyedHash(authSecret, `stock-notice:${noticeId}`);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import type { StockNoticeMail } from "#shop/stock/stock-notice.ts";
+import type { StockAlertMail } from "#shop/stock/stock-notice.ts";
 import { mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 
 const ORIGIN = "https://azahar.example";
 const links = mailLinksOf({ publicOrigin: ORIGIN, authSecret: "of-a-test" });
 const SHOP = { origin: ORIGIN, links, shopName: "Azahar", address: "Rosario", email: "", whatsapp: "" };
-const MAIL: StockNoticeMail = {
+const MAIL: StockAlertMail = {
   kind: "stock-notice",
   noticeId: "stn_1",
   slug: "asad",

@@ -52,7 +52,7 @@ export type OrderChanged =
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
   if (!found) return refuse({ code: "not_found" });
-  if (change.version !== undefined && change.version !== found.version) return stale(found);
+  if (change.version !== undefined && change.version !== found.version) return staleOrder(found);
   const now = statusAt(found, context.nowMs);
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
@@ -61,28 +61,30 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
     if (called.is === "changed") return afterCallingOff(context, change, now);
   }
   const outcome = await move(context, change, found, now);
-  return outcome === "moved_meanwhile" ? refuseStale(context, change) : outcome;
+  return outcome === "moved_meanwhile" ? refuseStaleOrder(context, change.orderId) : outcome;
 }
 
-async function refuseStale({ db }: RequestContext, { orderId }: OrderChange): Promise<OrderChanged> {
+/** Refuses `order_stale` with the order as it is now, or `not_found`. */
+export async function refuseStaleOrder({ db }: RequestContext, orderId: string) {
   const fresh = await findOrder(db, orderId);
-  return fresh ? stale(fresh) : refuse({ code: "not_found" });
+  return fresh ? staleOrder(fresh) : refuse({ code: "not_found" });
+}
+
+/** Refuses `order_stale` with the order as it is now. */
+export function staleOrder(fresh: PlacedOrder) {
+  return { ...refuse({ code: "order_stale" }), fresh };
 }
 
 /** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */
 async function afterCallingOff(context: PaymentContext, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
   const fresh = await findOrder(context.db, change.orderId);
-  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return refuseStale(context, change);
+  if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return refuseStaleOrder(context, change.orderId);
   const { orderId: nounId, by } = change;
   const states = { from: { statusGlimmer: was }, to: { statusGlimmer: fresh.statusGlimmer } };
   await written(context, [
     writeAudit({ noun: "order", nounId, what: "payment_called_off", ...states, by, nowMs: context.nowMs }),
   ]);
   return changeOrder(context, { ...change, version: fresh.version });
-}
-
-function stale(fresh: PlacedOrder) {
-  return { ...refuse({ code: "order_stale" }), fresh };
 }
 
 function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const AT_ONCE = 6;
 
@@ -13,7 +13,7 @@ async function leaveThree(): Promise<void> {
   const [size] = await shop.rows(
     "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
   );
-  await shop.world.sql(`INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms)
+  await shop.database.sql(`INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms)
     VALUES ('${size?.["id"]}', 'removal', '${crypto.randomUUID()}', ${Number(size?.["stock"]) - 3}, 'usr_x', 1)`);
 }
 

@@ -11,7 +11,7 @@ const shop = sharedFixture(openTransferShop);
 describe("the mails of an order", () => {
   const mailsOf = async (id: string) => {
     const sql = "SELECT event, recipient, content FROM outbox WHERE order_id = ? ORDER BY created_at_ms, event";
-    return (await shop.world.db.client.execute({ sql, args: [id] })).rows;
+    return (await shop.database.db.client.execute({ sql, args: [id] })).rows;
   };
 
   test("are queued in the batch of the move, once, with its data", async () => {
@@ -25,23 +25,23 @@ describe("the mails of an order", () => {
     expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-confirmed/2"]);
   });
 
-  test("tell of no move that was refused", async () => {
+  test("are not queued for a refused move", async () => {
     const { stock } = await shop.sizeOf("yara-lancome");
     const order = await shop.placed(await shop.person(), { products: [yara()] });
     await shop.change(order._id, { statusGlimmer: "Cancelado" });
-    const taker = await shop.placed(await shop.person(), { products: [yara(stock)] });
+    const other = await shop.placed(await shop.person(), { products: [yara(stock)] });
     expect((await shop.change(order._id, { statusGlimmer: "En Preparación" })).status).toBe(409);
     expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-placed/1", "order-cancelled/2"]);
-    await shop.change(taker._id, { statusGlimmer: "Cancelado" });
+    await shop.change(other._id, { statusGlimmer: "Cancelado" });
   });
 
   test("include one reminder, two hours before the expiry", async () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     const soon = Date.now() + 3_600_000;
-    await shop.world.sql(
+    await shop.database.sql(
       `UPDATE orders SET version = version + 1, expires_at_ms = ${soon}, moved_at_ms = ${soon - 86_400_000} WHERE id = '${order._id}'`,
     );
-    for (let i = 0; i < 3; i++) await expireOrders(shop.world.db, Date.now());
+    for (let i = 0; i < 3; i++) await expireOrders(shop.database.db, Date.now());
     const reminders = (await mailsOf(order._id)).filter(({ event }) => String(event).startsWith("order-expiring"));
     expect(reminders).toHaveLength(1);
     expect(mailContentOf(JSON.parse(String(reminders[0]?.["content"])))).toMatchObject({
@@ -58,7 +58,7 @@ describe("an overdue order", () => {
     const before = await shop.sizeOf("yara-lancome");
     const order = await shop.placed(buyer, { products: [yara(before.stock)] });
     expect((await shop.place(next, { products: [yara()] })).status).toBe(404);
-    await shop.world.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order._id}'`);
+    await shop.database.sql(`UPDATE orders SET version = version + 1, expires_at_ms = 1 WHERE id = '${order._id}'`);
     const shown = orderResponseSchema.parse((await shop.read(buyer, order._id)).body);
     expect(shown.order).toMatchObject({ statusGlimmer: "Orden Vencida", status: "rejected", statusDetail: "canceled" });
     expect(shown.transfer).toBeNull();
@@ -135,10 +135,10 @@ describe("an administrator", () => {
     const { stock } = await shop.sizeOf("yara-lancome");
     const order = await shop.placed(buyer, { products: [yara()] });
     await shop.change(order._id, { statusGlimmer: "Cancelado" });
-    const taker = await shop.placed(await shop.person(), { products: [yara(stock)] });
+    const other = await shop.placed(await shop.person(), { products: [yara(stock)] });
     const response = await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" });
     expect([response.status, response.body["message"]]).toEqual([409, "Not enough stock"]);
-    await shop.change(taker._id, { statusGlimmer: "Cancelado" });
+    await shop.change(other._id, { statusGlimmer: "Cancelado" });
     const revived = updatedOrderSchema.parse(
       (await shop.change(order._id, { statusGlimmer: "Confirmar Transferencia" })).body,
     );

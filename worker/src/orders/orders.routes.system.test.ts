@@ -6,8 +6,8 @@ import { type CallResponse, call } from "../../fixtures/caller.ts";
 import { product } from "../../fixtures/carts.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import { countTrips, idOf } from "../../fixtures/shop-database.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
-import { countTrips, idOf } from "../../fixtures/world.ts";
 import { tokenOf } from "../secrets.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
 
@@ -17,7 +17,7 @@ const smallDecant = () => ({ perfume: idOf("agotado"), ml: 5, type: "smallDecant
 const bytes = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 
 /** The context of a request, without the mails that a route sends after its response. */
-const DOING = {
+const CONTEXT = {
   nowMs: Date.now(),
   newId: (prefix: IdPrefix) => makeId(prefix, Date.now(), bytes(10)),
   newToken: () => tokenOf(bytes(32)),
@@ -25,7 +25,7 @@ const DOING = {
   authSecret: "secret",
   limits: true,
 };
-const ASKED = {
+const INPUT = {
   address: "",
   shownCentavos: [],
   delivery: null,
@@ -69,17 +69,17 @@ describe("a transfer order", () => {
   test("costs two trips beside the session's, for one product and for three", async () => {
     const { id: userId } = await shop.person();
     // A separate proxy: the worker still sends the mails of other tests through the first.
-    const proxy = await countTrips(shop.world.proxy.url);
-    const context = { ...DOING, db: openDatabase({ url: proxy.url }) };
+    const proxy = await countTrips(shop.database.proxy.url);
+    const context = { ...CONTEXT, db: openDatabase({ url: proxy.url }) };
     for (const all of [[asad()], [asad(), decant(), smallDecant()]]) {
-      const wanted = all.map(({ perfume, ml, quantity, type }) => ({
+      const requestedLines = all.map(({ perfume, ml, quantity, type }) => ({
         perfumeId: perfume,
         ml,
         quantity,
         type,
       }));
       proxy.reset();
-      expect(await placeTransferOrder(context, { ...ASKED, userId, wanted })).toMatchObject({ ok: true });
+      expect(await placeTransferOrder(context, { ...INPUT, userId, requestedLines })).toMatchObject({ ok: true });
       expect(proxy.trips()).toBe(2);
     }
     await proxy.close();
@@ -151,7 +151,7 @@ describe("a transfer order", () => {
     expect((await shop.placed(buyer, { products: [asad()], pickup: "rosario" })).pickup).toBe("rosario");
   });
 
-  test("asked for twice with one key is one order; the key with another body is 409, another person's is theirs", async () => {
+  test("requested twice with one key is one order; the key with another body is 409; another person may use it too", async () => {
     const [buyer, other] = [await shop.person(), await shop.person()];
     const key = { "Idempotency-Key": "2f1c7c7e-8f5c-4a53-9b51-0f3f6f1f6a11" };
     const responses = await Promise.all(
@@ -177,20 +177,20 @@ describe("a transfer order", () => {
   describe("of the last units", () => {
     const BALM = { perfume: idOf("carmex-cereza"), ml: 10, type: "milliliter" };
     const enter = (kind: "incoming" | "removal", units: number) =>
-      shop.world.sql(
+      shop.database.sql(
         `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
          SELECT s.id, '${kind}', ${units}, 'req_${kind}', 'usr_admin', 0
          FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'`,
       );
-    /** A worker under load may answer 503: retries, as a browser does. */
-    const insists = async (buyer: Person, body: object, triesLeft = 9): Promise<CallResponse> => {
+    /** A worker under load may respond 503: retries, as a browser does. */
+    const buyWithRetry = async (buyer: Person, body: object, triesLeft = 9): Promise<CallResponse> => {
       const response = await shop.place(buyer, body, { "Idempotency-Key": `ultimas-${buyer.id}` });
-      return response.status === 503 && triesLeft > 0 ? insists(buyer, body, triesLeft - 1) : response;
+      return response.status === 503 && triesLeft > 0 ? buyWithRetry(buyer, body, triesLeft - 1) : response;
     };
-    const wantedBy = async (people: Person[], quantityOf: (index: number) => number) => {
+    const buyAtOnce = async (people: Person[], quantityOf: (index: number) => number) => {
       const before = await shop.sizeOf("carmex-cereza");
       const responses = await Promise.all(
-        people.map((buyer, index) => insists(buyer, { products: [{ ...BALM, quantity: quantityOf(index) }] })),
+        people.map((buyer, index) => buyWithRetry(buyer, { products: [{ ...BALM, quantity: quantityOf(index) }] })),
       );
       const sold = responses.flatMap(({ status, body }) =>
         status === 200 ? newOrderSchema.parse(body).newOrder.products.map(({ quantity }) => quantity) : [],
@@ -205,15 +205,15 @@ describe("a transfer order", () => {
 
     test("one unit for 200 concurrent buyers is one order and 199 refusals", async () => {
       await enter("removal", 2);
-      const people = await peopleSignedIn(shop.world.db, 200, "ultima");
-      expect(await wantedBy(people, () => 1)).toEqual({ sold: [1], units: 1, refused: 199 });
+      const people = await peopleSignedIn(shop.database.db, 200, "ultima");
+      expect(await buyAtOnce(people, () => 1)).toEqual({ sold: [1], units: 1, refused: 199 });
     });
 
     test("five units for 60 concurrent buyers of one or two are all sold", async () => {
       await enter("incoming", 5);
-      const people = await peopleSignedIn(shop.world.db, 60, "cinco");
+      const people = await peopleSignedIn(shop.database.db, 60, "cinco");
       // Buyers of one unit take the fifth.
-      expect((await wantedBy(people, (index) => 1 + (index % 2))).units).toBe(5);
+      expect((await buyAtOnce(people, (index) => 1 + (index % 2))).units).toBe(5);
     });
   });
 });

@@ -158,9 +158,20 @@ function readTransferRequest(body: TransferOrderBody, requestKey: string | undef
   const shownCentavos = amounts.map(fromWire).flatMap((parsed) => (parsed.ok ? [parsed.value] : []));
   if (shownCentavos.length < amounts.length)
     return refuse({ code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
-  const wanted = body.products?.map(({ perfume, ml, type, quantity }) => ({ perfumeId: perfume, ml, type, quantity }));
+  const requestedLines = body.products?.map(({ perfume, ml, type, quantity }) => ({
+    perfumeId: perfume,
+    ml,
+    type,
+    quantity,
+  }));
   const paymentTypeId = body.paymentTypeId ?? "transfer";
-  const input = { paymentTypeId, wanted: wanted ?? null, shownCentavos, ...readDelivery(body), request };
+  const input = {
+    paymentTypeId,
+    requestedLines: requestedLines ?? null,
+    shownCentavos,
+    ...readDelivery(body),
+    request,
+  };
   return { ok: true as const, input };
 }
 

@@ -41,11 +41,11 @@ interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code 
  */
 export async function placeWithRetry<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode>(
   { db, nowMs, authSecret }: RequestContext,
-  { userId, address, wanted, request }: OrderInput,
+  { userId, address, requestedLines, request }: OrderInput,
   { read, price, place, repeat }: PlacingSteps<Read, Placed, Code>,
 ): Promise<Placed | Refused<Code | "not_signed_in" | "idempotency_key_reused" | "busy">> {
   const placedFrom = keyedHash(authSecret, address);
-  const perfumeIds = (wanted ?? []).map(({ perfumeId }) => perfumeId);
+  const perfumeIds = (requestedLines ?? []).map(({ perfumeId }) => perfumeId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const checkout = await read({ userId, placedFrom, requestKey: request?.key ?? null, perfumeIds, nowMs });
     if (!checkout) return refuse({ code: "not_signed_in" });
@@ -116,7 +116,7 @@ export interface OrderInput {
   /** The buyer's network. */
   address: string;
   /** The lines to buy; null for the stored cart. */
-  wanted: readonly RequestedLine[] | null;
+  requestedLines: readonly RequestedLine[] | null;
   /** The total the buyer was shown, in centavos; empty when the request has none. */
   shownCentavos: readonly number[];
   /** Home delivery: an address of the profile by its id, or a full address. Null for pickup. */
@@ -152,10 +152,10 @@ export function priceOrder(
   const prefix = refusalPrefix(payment);
   const wrong = wrongFields(checkout, input);
   if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
-  const wanted = input.wanted ?? account.cart;
-  if (wanted.length === 0) return refuse({ code: `${prefix}_cart_empty` });
+  const requestedLines = input.requestedLines ?? account.cart;
+  if (requestedLines.length === 0) return refuse({ code: `${prefix}_cart_empty` });
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
-  const priced = priceLines(wanted, { perfumeOf, terms: settings, payment });
+  const priced = priceLines(requestedLines, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });

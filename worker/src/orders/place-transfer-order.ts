@@ -44,8 +44,8 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
 }
 
 /** The refusal when another tab is buying the same products by card, or has just bought them; null otherwise. */
-function boughtByCard({ account: { cart }, byCard }: TransferCheckout, { wanted }: TransferInput) {
-  const requestedKeys = (wanted ?? cart).map(lineKey);
+function boughtByCard({ account: { cart }, byCard }: TransferCheckout, { requestedLines }: TransferInput) {
+  const requestedKeys = (requestedLines ?? cart).map(lineKey);
   const charging = new Set(byCard.charging.map(lineKey));
   if (requestedKeys.some((key) => charging.has(key))) return refuse({ code: "payment_open" });
   const bought = new Set(byCard.lately.map(lineKey));
@@ -70,7 +70,7 @@ async function place(
   const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
-  const isSameCart = input.wanted === null ? [isCartOf(userId, checkout.account.cart)] : [];
+  const isSameCart = input.requestedLines === null ? [isCartOf(userId, checkout.account.cart)] : [];
   // Another tab may have started or finished a card payment.
   const isSameByCard = areCardPurchasesAt(userId, checkout.byCard.stamp);
   const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];

@@ -9,7 +9,7 @@ import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
 import { PASSWORD } from "../../fixtures/caller.ts";
 import { type MemoryBucket, memoryBucket } from "../../fixtures/files.ts";
 import { type Member, member } from "../../fixtures/own-account.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 
 const NIGHTLY = "20 7 * * *";
 const WORLD: AppDependencies = {
@@ -20,21 +20,21 @@ const WORLD: AppDependencies = {
 };
 
 const logged: unknown[] = [];
-let world: ShopWorld;
+let database: ShopDatabase;
 let bucket: MemoryBucket;
 let bindings: Record<string, unknown>;
 
 beforeAll(async () => {
   vi.spyOn(console, "log").mockImplementation((line) => void logged.push(line));
-  world = await startWorld(startSqld());
+  database = await startShopDatabase(startSqld());
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world?.stop();
+  await database?.stop();
 });
 beforeEach(() => {
   bucket = memoryBucket();
-  bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, RECEIPTS: bucket, LIMITS: "off" };
+  bindings = { ...BINDINGS, TURSO_URL: database.proxy.url, RECEIPTS: bucket, LIMITS: "off" };
 });
 
 /** Sends a request to an app whose storage a test can break. */
@@ -50,7 +50,7 @@ async function send(request: string, cookie: string, body?: Uint8Array<ArrayBuff
 }
 
 async function buyer(): Promise<Member & { orderId: string; path: string }> {
-  const who = await member(world);
+  const who = await member(database);
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: false };
   const response = await send(`POST /api/orders/transfer/${who.id}`, who.cookie, body);
@@ -60,14 +60,14 @@ async function buyer(): Promise<Member & { orderId: string; path: string }> {
 
 async function rowsOf({ orderId }: { orderId: string }): Promise<number> {
   const sql = "SELECT count(*) AS n FROM receipts WHERE order_id = ?";
-  return Number((await world.db.client.execute({ sql, args: [orderId] })).rows[0]?.["n"]);
+  return Number((await database.db.client.execute({ sql, args: [orderId] })).rows[0]?.["n"]);
 }
 
 const filesOf = ({ id }: { id: string }) => [...bucket.files.keys()].filter((key) => key.includes(`/${id}/`)).length;
 
 /** Cancels the order, since an open one prevents deleting the account. */
 const settle = ({ orderId }: { orderId: string }) =>
-  world.sql(
+  database.sql(
     `UPDATE orders SET status_glimmer = 'Cancelado', status = 'rejected', status_detail = 'canceled', hold = 'released',
       hold_moves = hold_moves + 1, version = version + 1 WHERE id = '${orderId}'`,
   );
@@ -141,10 +141,10 @@ test("the nightly job deletes what storage could not delete with the account", a
 
 test("sending takes three trips (session, order, row), reading two", async () => {
   const who = await buyer();
-  world.proxy.reset();
+  database.proxy.reset();
   expect((await send(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);
-  expect(world.proxy.trips()).toBe(3);
-  world.proxy.reset();
+  expect(database.proxy.trips()).toBe(3);
+  database.proxy.reset();
   expect((await send(`GET ${who.path}`, who.cookie)).status).toBe(200);
-  expect(world.proxy.trips()).toBe(2);
+  expect(database.proxy.trips()).toBe(2);
 });

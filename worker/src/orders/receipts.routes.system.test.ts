@@ -8,12 +8,11 @@ import {
 } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
-import { problemSchema } from "#shop/problem.contract.ts";
 import { TEST_ORIGIN } from "#tests/harness.ts";
-import { call } from "../../fixtures/caller.ts";
+import { call, problemOf } from "../../fixtures/caller.ts";
 import { type Member, member } from "../../fixtures/own-account.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(() => openAdminShop({ vars: { LIMITS: "off" } }));
 let files: Awaited<ReturnType<typeof receipts>>;
@@ -21,7 +20,7 @@ let files: Awaited<ReturnType<typeof receipts>>;
 beforeAll(async () => {
   files = await receipts();
 });
-afterAll(async () => expect(await audit(shop.world.db)).toEqual([]));
+afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
 
 interface Buyer extends Member {
   orderId: string;
@@ -29,7 +28,7 @@ interface Buyer extends Member {
 }
 
 async function buyer(): Promise<Buyer> {
-  const who = await member(shop.world);
+  const who = await member(shop.database);
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const body = { products: [product], shipping: false };
   const response = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
@@ -59,12 +58,8 @@ async function readOrder({ id, orderId, cookie }: Buyer) {
 }
 
 async function rows({ orderId }: Buyer) {
-  return (await shop.world.db.client.execute({ sql: "SELECT * FROM receipts WHERE order_id = ?", args: [orderId] }))
+  return (await shop.database.db.client.execute({ sql: "SELECT * FROM receipts WHERE order_id = ?", args: [orderId] }))
     .rows;
-}
-
-function saidBy(response: { status: number; body: object }) {
-  return [response.status, problemSchema.parse(response.body).code];
 }
 
 describe("a proof of transfer", () => {
@@ -130,7 +125,7 @@ describe("a proof of transfer", () => {
     const responses = await Promise.all([2, 3, 4, 5, 6, 7, 8].map((number) => send(who, pdf(number))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409, 409]);
     expect(await rows(who)).toHaveLength(5);
-    expect(saidBy(await send(who, pdf(9)))).toEqual([409, "receipts_full"]);
+    expect(problemOf(await send(who, pdf(9)))).toEqual([409, "receipts_full"]);
     // One that is stored already does not count again.
     expect((await send(who, pdf(1))).status).toBe(200);
     expect((await readOrder(who)).receipt?.count).toBe(5);
@@ -143,7 +138,7 @@ describe("a proof of transfer", () => {
     expect((await send(who, largest)).status).toBe(200);
     expect((await fetched(who, who.cookie)).bytes.length).toBe(RECEIPT_MAX_BYTES);
     const tooLarge = pdf(2, RECEIPT_MAX_BYTES - bare + 1);
-    expect(saidBy(await send(who, tooLarge))).toEqual([413, "too_large"]);
+    expect(problemOf(await send(who, tooLarge))).toEqual([413, "too_large"]);
     const streamed = await shop.worker.fetch(who.path, {
       method: "PUT",
       headers: { Cookie: who.cookie, Origin: TEST_ORIGIN },
@@ -163,12 +158,12 @@ describe("a proof of transfer", () => {
     ["nothing", "", "image/jpeg"],
   ])("%s is refused by its content", async (_, text, type) => {
     const who = await buyer();
-    expect(saidBy(await send(who, bytesOf(text), type))).toEqual([415, "wrong_type"]);
+    expect(problemOf(await send(who, bytesOf(text), type))).toEqual([415, "wrong_type"]);
     expect(await rows(who)).toEqual([]);
   });
 
   test("without a body is refused", async () => {
-    expect(saidBy(await send(await buyer(), undefined))).toEqual([415, "wrong_type"]);
+    expect(problemOf(await send(await buyer(), undefined))).toEqual([415, "wrong_type"]);
   });
 });
 
@@ -176,10 +171,10 @@ describe("an order takes one only while it waits", () => {
   test("not when it is overdue, whether that is stored or not", async () => {
     const who = await buyer();
     const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
-    await shop.world.sql(`${sql} = '${who.orderId}'`);
-    expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
+    await shop.database.sql(`${sql} = '${who.orderId}'`);
+    expect(problemOf(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
     await move(who.orderId, "Orden Vencida");
-    expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
+    expect(problemOf(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
     await move(who.orderId, "Confirmar Transferencia");
     expect((await send(who, pdf(1))).status).toBe(200);
   });
@@ -190,8 +185,8 @@ describe("an order takes one only while it waits", () => {
       const who = await buyer();
       await send(who, pdf(1));
       await move(who.orderId, status);
-      expect(saidBy(await send(who, pdf(2)))).toEqual([409, "receipt_not_awaited"]);
-      expect(saidBy(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
+      expect(problemOf(await send(who, pdf(2)))).toEqual([409, "receipt_not_awaited"]);
+      expect(problemOf(await send(who, pdf(1)))).toEqual([409, "receipt_not_awaited"]);
       expect((await fetched(who, who.cookie)).bytes).toEqual(pdf(1));
     },
   );
@@ -201,12 +196,12 @@ test("nobody sends or reads one for another person; without one it is 404", asyn
   const [who, other] = [await buyer(), await buyer()];
   await send(other, pdf(1));
   const under = { ...who, path: `/api/orders/${who.id}/${other.orderId}/receipt` };
-  expect(saidBy(await send(under, pdf(2)))).toEqual([404, "not_found"]);
+  expect(problemOf(await send(under, pdf(2)))).toEqual([404, "not_found"]);
   expect((await fetched(under, who.cookie)).status).toBe(404);
   expect((await fetched(under, shop.admin)).status).toBe(404);
   expect((await fetched(other, who.cookie)).status).toBe(403);
-  expect(saidBy(await send({ ...other, cookie: who.cookie }, pdf(2)))).toEqual([403, "forbidden"]);
-  expect(saidBy(await send({ ...other, cookie: shop.admin }, pdf(2)))).toEqual([403, "forbidden"]);
+  expect(problemOf(await send({ ...other, cookie: who.cookie }, pdf(2)))).toEqual([403, "forbidden"]);
+  expect(problemOf(await send({ ...other, cookie: shop.admin }, pdf(2)))).toEqual([403, "forbidden"]);
   expect((await fetched(who, who.cookie)).status).toBe(404);
   expect(await rows(other)).toHaveLength(1);
 });
@@ -215,7 +210,7 @@ test("access is checked before the size", async () => {
   const who = await buyer();
   const large = pdf(1, RECEIPT_MAX_BYTES - 1000);
   const guest = await call(shop.worker, `PUT ${who.path}`, { body: large });
-  expect(saidBy(guest)).toEqual([401, "not_signed_in"]);
-  expect(saidBy(await send({ ...who, cookie: shop.admin }, large))).toEqual([403, "forbidden"]);
+  expect(problemOf(guest)).toEqual([401, "not_signed_in"]);
+  expect(problemOf(await send({ ...who, cookie: shop.admin }, large))).toEqual([403, "forbidden"]);
   expect(await rows(who)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { insertCatalogue } from "#db/seed/insert.ts";
 import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import { idOf, PRODUCTS } from "../../fixtures/shop-database.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
-import { idOf, PRODUCTS } from "../../fixtures/world.ts";
 
 const shop = sharedFixture(() => openTransferShop("on"));
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   if (!like) throw new Error("there is no product");
   const sizes = [{ ml: 50, usd: "9.00", stock: 20 }];
   const more = MANY.map((slug) => ({ ...like, slug, productName: slug, sizes }));
-  await insertCatalogue(shop.world.db, more, Date.now());
+  await insertCatalogue(shop.database.db, more, Date.now());
 });
 
 /** Lines of two units of different products, from the given one on. */

@@ -5,7 +5,7 @@ import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { chargeCard } from "./charge-card.ts";
 import { readAndApply } from "./handle-webhook.ts";
 import { resolvePayments } from "./resolve-payments.ts";
@@ -13,34 +13,34 @@ import { resolvePayments } from "./resolve-payments.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let provider: RunningMercadoPago;
 
 beforeAll(async () => {
-  [world, provider] = await Promise.all([
-    startWorld(startSqld()),
+  [database, provider] = await Promise.all([
+    startShopDatabase(startSqld()),
     startMercadoPago({ settings: { webhooks: "hold" } }),
   ]);
 });
 afterAll(async () => {
   try {
-    expect(await audit(world.db)).toEqual([]);
+    expect(await audit(database.db)).toEqual([]);
   } finally {
-    await Promise.all([world?.stop(), provider?.stop()]);
+    await Promise.all([database?.stop(), provider?.stop()]);
   }
 });
 
 let made = 0;
 async function buyer(): Promise<string> {
   made += 1;
-  const [who] = await peopleSignedIn(world.db, 1, `clock${made}x`);
+  const [who] = await peopleSignedIn(database.db, 1, `clock${made}x`);
   if (!who) throw new Error("nobody was made");
-  await fillCart(world, who, 1);
+  await fillCart(database, who, 1);
   return who.id;
 }
 
 async function factsOf(orderId: string) {
-  const { rows } = await world.db.client.execute(`SELECT status_glimmer AS state, hold,
+  const { rows } = await database.db.client.execute(`SELECT status_glimmer AS state, hold,
     (SELECT group_concat(state) FROM payment_attempts WHERE order_id = o.id) AS attempts,
     (SELECT group_concat(status) FROM payments WHERE order_id = o.id) AS payments,
     (SELECT count(*) FROM outbox WHERE order_id = o.id AND event LIKE 'order-confirmed%') AS mails
@@ -48,7 +48,7 @@ async function factsOf(orderId: string) {
   return { ...rows[0] };
 }
 
-const at = (nowMs: number) => payingAt(world, provider, nowMs);
+const at = (nowMs: number) => payingAt(database, provider, nowMs);
 const SOLD = { state: "En Preparación", hold: "committed", attempts: "approved", payments: "approved", mails: 1 };
 
 describe("a wrong clock (F31)", () => {
@@ -81,9 +81,9 @@ describe("a wrong clock (F31)", () => {
 
 describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => {
   test.each([
-    ["before it was ever said to be unknown", []],
-    ["after it was said once", [10]],
-    ["after it was said twice, and the units were given back", [10, 61]],
+    ["before the provider reported it as unknown", []],
+    ["after the provider reported it as unknown once", [10]],
+    ["after the provider reported it as unknown twice, and the units were released", [10, 61]],
     ["a day later, when the last look at it is due", [10, 61, 23 * 60]],
   ])("%s: sold once, one charge, one mail", async (_, unfoundAtMinutes) => {
     const startMs = Date.now();

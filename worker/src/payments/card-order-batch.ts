@@ -1,18 +1,11 @@
 import { consumeRateLimit, isBelowRateLimit } from "#db/accounts/rate-limits.ts";
 import { isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
-import {
-  claimRequestIf,
-  insertLines,
-  isCartOf,
-  isCatalogueAt,
-  isHeldAt,
-  moveOrder,
-  placeOrder,
-} from "#db/orders/order-moves.ts";
+import { claimRequestIf, insertLines, isCartOf, isHeldAt, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { selectOrder } from "#db/orders/orders.ts";
 import { insertAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
+import { isCatalogueAt } from "#db/settings/settings.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
 import type { PricedOrderLine, RequestedLine } from "#shop/orders/order-price.ts";
@@ -25,7 +18,7 @@ import type { RequestContext, Statements } from "../request-context.ts";
 
 /** The input of a card order. It always buys the stored cart. */
 export interface CardInput extends OrderInput {
-  wanted: null;
+  requestedLines: null;
   /** The lines the buyer was shown; null when the request has none. */
   shownLines: readonly RequestedLine[] | null;
   /** The order to pay again, or null. */
@@ -91,7 +84,7 @@ export function cardOrderBatch(
     statements: [
       ...before,
       ...statements,
-      // Counted as declined before it is sent, so that charges at once cannot pass the limits together.
+      // Counted as declined before it is sent, so that concurrent charges cannot pass the limits together.
       ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
       ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
       insertAttempt(attempt, isPlaced),

@@ -5,24 +5,24 @@ import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
-import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { PRODUCTS, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { chargeCard } from "./charge-card.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { refundOrder } from "./refund-order.ts";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let provider: RunningMercadoPago;
 
 beforeAll(async () => {
-  [world, provider] = await Promise.all([
-    startWorld(startSqld()),
+  [database, provider] = await Promise.all([
+    startShopDatabase(startSqld()),
     startMercadoPago({ settings: { webhooks: "hold" } }),
   ]);
   await addNine();
 });
 afterAll(async () => {
-  await Promise.all([world?.stop(), provider?.stop()]);
+  await Promise.all([database?.stop(), provider?.stop()]);
 });
 
 /** Nine more products, cheap enough to keep the total below the card maximum. */
@@ -31,7 +31,7 @@ async function addNine(): Promise<void> {
   if (!like) throw new Error("there is no product");
   const sizes = [{ ml: 50, usd: "9.00", stock: 20 }];
   const nine = Array.from({ length: 9 }, (_, at) => ({ ...like, slug: `nuevo-${at}`, productName: `N${at}`, sizes }));
-  await insertCatalogue(world.db, nine, Date.now());
+  await insertCatalogue(database.db, nine, Date.now());
 }
 
 const NINE = `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
@@ -39,19 +39,19 @@ const NINE = `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, qu
   WHERE p.slug LIKE 'nuevo-%'`;
 
 async function tripsOf(work: () => Promise<unknown>): Promise<number> {
-  world.proxy.reset();
+  database.proxy.reset();
   await work();
-  return world.proxy.trips();
+  return database.proxy.trips();
 }
 
 test.each(["APRO", "CONT", "FUND"])(
   "%s: a card checkout takes three trips beside the session's, its webhook three, for one line and for ten",
   async (name) => {
-    const context = payingAt(world, provider, Date.now());
-    const people = await peopleSignedIn(world.db, 2, `trips${name.toLowerCase()}`);
+    const context = payingAt(database, provider, Date.now());
+    const people = await peopleSignedIn(database.db, 2, `trips${name.toLowerCase()}`);
     for (const [index, { id: userId }] of people.entries()) {
-      await fillCart(world, { id: userId, cookie: "" }, 1);
-      if (index === 1) await world.sql(NINE.replaceAll("usr_trips1", userId).replaceAll("'lin_'", `'lin_${name}'`));
+      await fillCart(database, { id: userId, cookie: "" }, 1);
+      if (index === 1) await database.sql(NINE.replaceAll("usr_trips1", userId).replaceAll("'lin_'", `'lin_${name}'`));
       const requested = await cardInput(provider, userId, name);
       let lines = 0;
       const trips = await tripsOf(async () => {
@@ -66,22 +66,23 @@ test.each(["APRO", "CONT", "FUND"])(
       if (name === "CONT") await fetch(url, { method: "POST", body: '{"status":"approved"}' });
       const webhook = { paymentId: String(payment?.id), requestId: "r", raw: "{}" };
       expect(await tripsOf(() => handleWebhook(context, webhook))).toBe(3);
-      const [order] = (await world.db.client.execute("SELECT status_glimmer FROM orders ORDER BY rowid DESC LIMIT 1"))
-        .rows;
+      const [order] = (
+        await database.db.client.execute("SELECT status_glimmer FROM orders ORDER BY rowid DESC LIMIT 1")
+      ).rows;
       expect(order?.["status_glimmer"]).toBe(name === "FUND" ? "Pago Rechazado" : "En Preparación");
     }
   },
 );
 
 test("a nightly comparison without news costs two trips for any number of payments", async () => {
-  const context = payingAt(world, provider, Date.now() + 1000);
+  const context = payingAt(database, provider, Date.now() + 1000);
   await reconcilePayments(context);
   expect(await tripsOf(() => reconcilePayments(context))).toBe(2);
 });
 
 test("a refund costs seven trips beside the session's", async () => {
-  const context = payingAt(world, provider, Date.now());
-  const { rows } = await world.db.client.execute(
+  const context = payingAt(database, provider, Date.now());
+  const { rows } = await database.db.client.execute(
     "SELECT order_id FROM payments WHERE status = 'approved' ORDER BY rowid DESC LIMIT 2",
   );
   const trips: number[] = [];

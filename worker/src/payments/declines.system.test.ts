@@ -8,7 +8,7 @@ import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
-beforeEach(() => shop.world.sql("DELETE FROM throttles"));
+beforeEach(() => shop.database.sql("DELETE FROM throttles"));
 
 /** Test cards with different last digits, all of which pass the Luhn check. */
 const CARDS = [
@@ -22,7 +22,7 @@ const CARDS = [
 ];
 
 interface Try {
-  /** The cardholder's name chooses the answer. */
+  /** The cardholder's name chooses the outcome. */
   name?: string;
   card?: number;
   address?: string;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openCardShop);
 afterEach(() => shop.heal());
@@ -16,7 +16,7 @@ describe("an order that is paid again", () => {
     const order = await shop.paid(buyer, { name: "CONT" });
     expect(order.totalPaidAmount).toBeGreaterThan(order.transactionAmount);
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "rejected", "cc_rejected_other_reason"));
-    await shop.world.sql(
+    await shop.database.sql(
       `INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
        SELECT 'lin_again', '${buyer.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
     );
@@ -31,14 +31,14 @@ describe("an order that is paid again", () => {
   });
 
   const dearer = (cents: number) =>
-    shop.world.sql(`UPDATE sizes SET price_usd_cents = ${cents} WHERE perfume_id = '${idOf("asad")}'`);
+    shop.database.sql(`UPDATE sizes SET price_usd_cents = ${cents} WHERE perfume_id = '${idOf("asad")}'`);
 
   test.each([
     // An administrator's change brings the order to the version that this request expects to write.
     [
       "its cart",
       async (buyer: string, order: string) => {
-        await shop.world.sql(`UPDATE cart_lines SET quantity = 2 WHERE user_id = '${buyer}'`);
+        await shop.database.sql(`UPDATE cart_lines SET quantity = 2 WHERE user_id = '${buyer}'`);
         await track(order);
       },
     ],
@@ -46,11 +46,11 @@ describe("an order that is paid again", () => {
   ])("is not charged when %s changes between reading and writing", async (_, change) => {
     const buyer = await shop.buyer(1);
     const order = await shop.paid(buyer, { name: "OTHE" });
-    const looked = shop.world.proxy.stopAt("order_requests");
+    const read = shop.database.proxy.stopAt("order_requests");
     const pendingPayment = shop.pay(buyer, { body: { externalReference: order.externalReference } });
-    await looked.met;
+    await read.held;
     await change(buyer.id, order._id);
-    looked.release();
+    read.release();
     const response = await pendingPayment;
     await dearer(4_500);
     expect([response.status, response.body["code"]]).toEqual([409, "card_repriced"]);
@@ -62,9 +62,9 @@ describe("an order that is paid again", () => {
 test("a refused card rejects its order also after a concurrent change", async () => {
   const buyer = await shop.buyer(1);
   shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3003, times: 1 });
-  const placed = shop.world.proxy.stopAt('payment_attempts\\" (');
+  const placed = shop.database.proxy.stopAt('payment_attempts\\" (');
   const pendingPayment = shop.pay(buyer);
-  await placed.met;
+  await placed.held;
   const [order] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);
   expect((await track(String(order?.["id"]))).status).toBe(200);
   placed.release();
@@ -75,7 +75,7 @@ test("a refused card rejects its order also after a concurrent change", async ()
 
 test("a webhook that cannot be applied is retried and blocks no other", async () => {
   const id = await shop.fromNowhere({ externalReference: "of-nobody", amountCentavos: 100, status: "approved" });
-  await shop.world.sql(
+  await shop.database.sql(
     `CREATE TRIGGER planted BEFORE INSERT ON payments WHEN NEW.id = '${id}' BEGIN SELECT RAISE(ABORT, 'planted'); END`,
   );
   expect(await shop.notify(id)).toBe(200);
@@ -84,7 +84,7 @@ test("a webhook that cannot be applied is retried and blocks no other", async ()
   const [webhook] = await shop.rows(
     `SELECT tries, next_try_at_ms > 1 AS later, done_at_ms FROM inbox WHERE payment_id = '${id}'`,
   );
-  await shop.world.sql("DROP TRIGGER planted");
+  await shop.database.sql("DROP TRIGGER planted");
   expect(webhook).toEqual({ tries: 1, later: 1, done_at_ms: null });
   await shop.advanceMinutes(0);
   await shop.cron();

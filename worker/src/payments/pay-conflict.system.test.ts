@@ -45,7 +45,7 @@ describe("an administrator cancels while the provider (F23)", () => {
     ]);
   });
 
-  test("cancels and its answer is lost: the order waits for the cron", async () => {
+  test("cancels and its response is lost: the order waits for the cron", async () => {
     const order = await inReview();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await shop.change(order._id, { statusGlimmer: "Cancelado" })).body["code"]).toBe("cancel_unanswered");

@@ -17,9 +17,9 @@ describe("before the charge", () => {
     async (how) => {
       const buyer = await shop.buyer(1);
       const [token, before] = [await shop.token("APRO"), shop.provider.standIn.calls.list().length];
-      shop.world.proxy.fail(how);
+      shop.database.proxy.fail(how);
       expect((await shop.pay(buyer, { token })).status).toBe(503);
-      shop.world.proxy.fail(null);
+      shop.database.proxy.fail(null);
       expect(shop.provider.standIn.calls.list()).toHaveLength(before);
       expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`)).toEqual([]);
       expect(await cartOf(buyer)).toHaveLength(1);
@@ -27,34 +27,34 @@ describe("before the charge", () => {
     },
   );
 
-  test("an order without an answer of the database is found and charged once (F2)", async () => {
+  test("an order without a response of the database is found and charged once (F2)", async () => {
     const buyer = await shop.buyer(1);
-    const stop = shop.world.proxy.stopAt(PLACING);
+    const stop = shop.database.proxy.stopAt(PLACING);
     const pendingPayment = shop.paid(buyer);
-    await stop.met;
+    await stop.held;
     stop.cut();
     expect((await pendingPayment).statusGlimmer).toBe("En Preparación");
     const { id, reference } = await shop.onlyOrderOf(buyer);
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("an order without an answer that cannot be found is not charged: 503, and the units return (F2)", async () => {
+  test("an order without a response that cannot be found is not charged: 503, and the units return (F2)", async () => {
     const buyer = await shop.buyer(1);
-    const stop = shop.world.proxy.stopAt(PLACING);
+    const stop = shop.database.proxy.stopAt(PLACING);
     const pendingPayment = shop.pay(buyer);
-    await stop.met;
-    shop.world.proxy.fail("refuse");
+    await stop.held;
+    shop.database.proxy.fail("refuse");
     stop.cut();
     expect((await pendingPayment).status).toBe(503);
-    shop.world.proxy.fail(null);
+    shop.database.proxy.fail(null);
     await expectNotCharged(buyer);
   });
 
   test("a worker that dies between order and charge: units return, the cart stays (F2)", async () => {
     const buyer = await shop.buyer(1);
-    const stop = shop.world.proxy.stopAt(PLACING);
+    const stop = shop.database.proxy.stopAt(PLACING);
     const pendingPayment = shop.pay(buyer).catch(() => null);
-    await stop.met;
+    await stop.held;
     await shop.restart();
     stop.cut();
     expect(await pendingPayment).toBeNull();
@@ -76,11 +76,11 @@ async function expectNotCharged(buyer: Person): Promise<void> {
 }
 
 describe("after the charge", () => {
-  test("a result whose write got no answer is stored once (F7)", async () => {
+  test("a result whose write got no response is stored once (F7)", async () => {
     const buyer = await shop.buyer(1);
-    const stop = shop.world.proxy.stopAt(APPLYING);
+    const stop = shop.database.proxy.stopAt(APPLYING);
     const pendingPayment = shop.pay(buyer);
-    await stop.met;
+    await stop.held;
     stop.cut();
     expect((await pendingPayment).status).toBe(202);
     const { id, reference } = await shop.onlyOrderOf(buyer);
@@ -109,7 +109,7 @@ describe("after the charge", () => {
     expect(await cartOf(buyer)).toEqual([]);
   });
 
-  test("lost, and the database down while the cron asks: found by the next run (F35)", async () => {
+  test("lost, and the database down while the cron reads it: found by the next run (F35)", async () => {
     const buyer = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const { _id: id, externalReference } = await shop.paid(buyer, {}, 202);
@@ -117,10 +117,10 @@ describe("after the charge", () => {
     const gate = shop.provider.standIn.gates.arm("search", "after");
     const asking = shop.cron();
     await gate.reached;
-    shop.world.proxy.fail("refuse");
+    shop.database.proxy.fail("refuse");
     gate.release();
     await asking;
-    shop.world.proxy.fail(null);
+    shop.database.proxy.fail(null);
     expect(await shop.facts(id)).toMatchObject(OPEN);
     await shop.advanceMinutes(1);
     await shop.cron();

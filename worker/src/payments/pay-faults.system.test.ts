@@ -5,8 +5,8 @@ import { sharedFixture } from "../../fixtures/shop.ts";
 const shop = sharedFixture(openCardShop);
 afterEach(() => shop.heal());
 
-describe("a lost answer", () => {
-  test("of the charge and of its repetition: told as in process, no second charge, found by the cron", async () => {
+describe("a lost response", () => {
+  test("of the charge and of its repetition: shown as in process, no second charge, found by the cron", async () => {
     const buyer = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(buyer, {}, 202);
@@ -23,7 +23,7 @@ describe("a lost answer", () => {
     expect(await shop.rows(`SELECT id FROM cart_lines WHERE user_id = '${buyer.id}'`)).toEqual([]);
   });
 
-  // DROP charges and cuts the connection, L500 charges and answers 500.
+  // DROP charges and cuts the connection, L500 charges and responds 500.
   test.each(["DROP", "L500"])("%s: the repetition with the same key finds the charge that was made", async (name) => {
     const buyer = await shop.buyer(1);
     const order = await shop.paid(buyer, { name });
@@ -90,15 +90,15 @@ describe("a provider that took nothing", () => {
 });
 
 describe("the database", () => {
-  test("down after the charge: answered as in process, applied once by the cron", async () => {
+  test("down after the charge: shown as in process, applied once by the cron", async () => {
     const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const pendingPayment = shop.pay(buyer);
     await gate.reached;
-    shop.world.proxy.fail("refuse");
+    shop.database.proxy.fail("refuse");
     gate.release();
     const response = await pendingPayment;
-    shop.world.proxy.fail(null);
+    shop.database.proxy.fail(null);
     expect([response.status, Object(response.body["order"])["status"]]).toEqual([202, "in_process"]);
     const { id, reference } = await shop.onlyOrderOf(buyer);
     expect(await shop.facts(id)).toMatchObject({ state: "Autorización Pendiente", attempts: "sent", payments: null });
@@ -108,7 +108,7 @@ describe("the database", () => {
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("a webhook before the charge's answer: one move, one mail, the approved order in the answer", async () => {
+  test("a webhook before the charge's response: one move, one mail, the approved order in the response", async () => {
     const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const pendingPayment = shop.paid(buyer);
@@ -123,7 +123,7 @@ describe("the database", () => {
 });
 
 describe("lost webhooks", () => {
-  test("change nothing: the cron asks the provider", async () => {
+  test("change nothing: the cron reads the payment", async () => {
     const buyer = await shop.buyer(1);
     const [kept, lost] = [
       await shop.paid(buyer, { name: "CONT" }),

@@ -7,22 +7,22 @@ import { startSqld } from "#tests/sqld.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { createApp } from "../app.ts";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let provider: RunningMercadoPago;
 
 beforeAll(async () => {
   vi.spyOn(console, "log").mockImplementation(() => {});
-  [world, provider] = await Promise.all([
-    startWorld(startSqld()),
+  [database, provider] = await Promise.all([
+    startShopDatabase(startSqld()),
     startMercadoPago({ settings: { webhooks: "hold" } }),
   ]);
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await Promise.all([world?.stop(), provider?.stop()]);
+  await Promise.all([database?.stop(), provider?.stop()]);
 });
 
 /**
@@ -38,7 +38,7 @@ function payAndLeave(buyer: Person, token: string, handedOver: Promise<unknown>[
   });
   const body = cardBody(token, 65_500);
   const headers = { Cookie: buyer.cookie, "Content-Type": "application/json", Origin: ORIGIN };
-  const bindings = { ...BINDINGS, TURSO_URL: world.proxy.url, MP_API_URL: provider.url };
+  const bindings = { ...BINDINGS, TURSO_URL: database.proxy.url, MP_API_URL: provider.url };
   const context = {
     waitUntil: (work: Promise<unknown>) => void handedOver.push(work),
     passThroughOnException: () => {},
@@ -49,16 +49,16 @@ function payAndLeave(buyer: Person, token: string, handedOver: Promise<unknown>[
 }
 
 test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async () => {
-  const [buyer] = await peopleSignedIn(world.db, 1, "left");
+  const [buyer] = await peopleSignedIn(database.db, 1, "left");
   if (!buyer) throw new Error("nobody was made");
-  await fillCart(world, buyer, 1);
+  await fillCart(database, buyer, 1);
   const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];
   const response = payAndLeave(buyer, await buyerAt(provider.url).token("APRO"), handedOver);
   await gate.reached;
   expect(handedOver).toHaveLength(1);
   gate.release();
   await Promise.all(handedOver);
-  const { rows } = await world.db.client.execute("SELECT status_glimmer AS state, hold FROM orders");
+  const { rows } = await database.db.client.execute("SELECT status_glimmer AS state, hold FROM orders");
   expect(rows).toMatchObject([{ state: "En Preparación", hold: "committed" }]);
   expect(provider.standIn.ledger.payments()).toHaveLength(1);
   // The mail is in `waitUntil` too.

@@ -37,12 +37,12 @@ async function liveThroughAll(): Promise<void> {
   const gate = standIn.gates.arm("charge", "after");
   const pendingPayment = pay("APRO", 202);
   await gate.reached;
-  shop.world.proxy.fail("refuse");
+  shop.database.proxy.fail("refuse");
   gate.release();
   await pendingPayment;
-  shop.world.proxy.fail(500);
+  shop.database.proxy.fail(500);
   await pay503();
-  shop.world.proxy.fail(null);
+  shop.database.proxy.fail(null);
   const { reference } = await shop.onlyOrderOf(waiting.who);
   await shop.notify(await shop.changeProviderStatus(reference, "charged_back"));
   await shop.notify(await shop.fromNowhere({ externalReference: "ord_lost", amountCentavos: 100, status: "approved" }));
@@ -62,7 +62,7 @@ async function liveThroughAll(): Promise<void> {
   await shop.cron();
   await shop.fromNowhere({ externalReference: "ord_lost_too", amountCentavos: 100, status: "approved" });
   expect(await shop.cron("20 7 * * *")).toBe("ok");
-  await shop.world.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
+  await shop.database.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
 }
 
 async function pay503(): Promise<void> {
@@ -86,7 +86,7 @@ test("no payment logs names, tokens, keys, secrets or cards", async () => {
   await liveThroughAll();
   const log = shop.worker.log();
   const charging = ["charge_sent", "card_charged", "charge_unknown", "payment.apply_failed", "payment_misconfigured"];
-  const hearing = [
+  const webhookEvents = [
     "payment_applied",
     "orphan_payment",
     "bad_signature",
@@ -94,7 +94,7 @@ test("no payment logs names, tokens, keys, secrets or cards", async () => {
     "refund_refused",
     "refund_unanswered",
   ];
-  expect([...charging, ...hearing, "cron", "reconciled"].filter((event) => !log.includes(event))).toEqual([]);
+  expect([...charging, ...webhookEvents, "cron", "reconciled"].filter((event) => !log.includes(event))).toEqual([]);
   const { accessToken, webhookSecret } = LOCAL_CREDENTIALS;
   const people = await shop.rows("SELECT email, last_name FROM users");
   const signatures = shop.admin.split("=")[1] ?? "";

@@ -11,13 +11,13 @@ const keysOf = () =>
     .filter((one) => one.call === "charge")
     .map(({ key, bodyHash }) => `${key} ${bodyHash}`);
 
-describe("a charge with a bad answer", () => {
+describe("a charge with a bad response", () => {
   test.each([
     ["is not there at first", { refuse: true, times: 1 }, 200],
     ["says 500 at first, and charges nothing", { status: 500, times: 1 }, 200],
     ["charges, and cuts the line twice", { drop: true, times: 2 }, 202],
     ["charges, and says 503 twice", { status: 503, applied: true, times: 2 }, 202],
-    ["charges, and sends half of its answer", { garble: true, times: 1 }, 202],
+    ["charges, and sends half of its response", { garble: true, times: 1 }, 202],
   ])("when the provider %s is one charge, with one key and the same bytes (F3, F4, F6)", async (_, fault, status) => {
     const buyer = await shop.buyer(1);
     const [token, before] = [await shop.token("APRO"), keysOf().length];
@@ -60,7 +60,7 @@ describe("a charge with a bad answer", () => {
 
 describe("a charge-back", () => {
   test("alerts each administrator once, however often it is applied", async () => {
-    await shop.world.sql(`INSERT INTO users (${await columns()})
+    await shop.database.sql(`INSERT INTO users (${await columns()})
       SELECT ${(await columns()).replace("id,", "'usr_second',").replace(" email,", " 'bea@azahar.test',")} FROM users WHERE role = 'admin' LIMIT 1`);
     const order = await shop.paid(await shop.buyer(1));
     const id = await shop.changeProviderStatus(order.externalReference, "charged_back");
@@ -73,7 +73,7 @@ describe("a charge-back", () => {
     );
     expect(alerts.map(({ recipient }) => recipient)).toEqual(["ada@azahar.test", "bea@azahar.test"]);
     expect(await shop.facts(order._id)).toMatchObject({ ...SOLD, review: "charged_back" });
-    await shop.world.sql("DELETE FROM users WHERE id = 'usr_second'");
+    await shop.database.sql("DELETE FROM users WHERE id = 'usr_second'");
   });
 
   async function columns(): Promise<string> {

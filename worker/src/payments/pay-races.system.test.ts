@@ -46,7 +46,7 @@ test("a second payment attempt during a charge is rejected by the database, even
   const [open] = await shop.rows(`SELECT id FROM orders WHERE user_id = '${buyer.id}'`);
   const attempt = `INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms)
     VALUES ('att_second', '${open?.["id"]}', 'sent', 'x', 1, 1, 'visa', 1)`;
-  await expect(shop.world.sql(attempt)).rejects.toThrow("charge_open");
+  await expect(shop.database.sql(attempt)).rejects.toThrow("charge_open");
   gate.release();
   expect((await first).status).toBe(200);
 });
@@ -64,7 +64,7 @@ test("a rejected order paid again from several tabs is charged once more", async
 test("the last unit is sold once, and the others are refused", async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(0)));
   for (const [index, buyer] of buyers.entries()) {
-    await shop.world.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
+    await shop.database.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
       SELECT 'lin_last${index}', '${buyer.id}', s.perfume_id, 'milliliter', s.id, 2, 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'yara-lancome' AND s.ml = 50`);
   }
   const responses = await Promise.all(
@@ -143,7 +143,7 @@ describe("a cart that is paid by card and ordered by transfer", () => {
     await shop.paid(buyer);
     expect(outcome(await transfer(buyer, { products: [asad()] }))).toEqual([404, "transfer_cart_empty"]);
     expect((await transfer(buyer, { products: [decant()] })).status).toBe(200);
-    await fillCart(shop.world, buyer, 1);
+    await fillCart(shop.database, buyer, 1);
     expect((await transfer(buyer, { products: [asad()] })).status).toBe(200);
   });
 

@@ -11,12 +11,12 @@ const shop = sharedFixture(() => openCardShop({ MP_WEBHOOK_SECRET: NEW, MP_WEBHO
 test("accepts the old and the new secret during a change, and no third (F34)", async () => {
   const sent = [OLD, NEW, "otra-clave", ""].map((secret) => signedWebhook(shop.worker, { paymentId: 1, secret }));
   expect(await Promise.all(sent)).toEqual([200, 200, 401, 401]);
-  await shop.world.sql("UPDATE inbox SET done_at_ms = 1");
+  await shop.database.sql("UPDATE inbox SET done_at_ms = 1");
 });
 
-test("answers webhooks and payments with 503 without a secret (F34, S-43)", async () => {
+test("responds 503 to webhooks and payments without a secret (F34, S-43)", async () => {
   const vars = { MP_API_URL: shop.provider.url, MP_WEBHOOK_SECRET: null };
-  const worker = await startWorker({ tursoUrl: shop.world.proxy.url, vars });
+  const worker = await startWorker({ tursoUrl: shop.database.proxy.url, vars });
   expect(await signedWebhook(worker, { paymentId: 1, secret: "" })).toBe(503);
   const buyer = await shop.buyer(1);
   expect((await call(worker, "POST /api/pay/payment", { cookie: buyer.cookie, body: {} })).status).toBe(503);

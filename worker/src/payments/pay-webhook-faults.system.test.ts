@@ -19,7 +19,7 @@ async function approvedSince() {
 async function finish(): Promise<void> {
   for (let run = 0; run < 2; run++) {
     await shop.advanceMinutes(0);
-    await shop.world.sql(
+    await shop.database.sql(
       "UPDATE payment_attempts SET next_ask_at_ms = next_ask_at_ms + 9000000000000 WHERE next_ask_at_ms = 1",
     );
     await Promise.all([shop.cron(), shop.cron()]);
@@ -27,11 +27,11 @@ async function finish(): Promise<void> {
 }
 
 describe("a webhook", () => {
-  test("whose store got no answer is sent again and applied once (F12)", async () => {
+  test("that could not be stored for certain is sent again and applied once (F12)", async () => {
     const { order, id } = await approvedSince();
-    const stop = shop.world.proxy.stopAt('insert into \\"inbox\\"');
+    const stop = shop.database.proxy.stopAt('insert into \\"inbox\\"');
     const first = shop.notify(id);
-    await stop.met;
+    await stop.held;
     stop.cut();
     expect(await first).toBe(503);
     expect(await shop.facts(order._id)).toMatchObject({ state: "Autorización Pendiente" });
@@ -44,7 +44,7 @@ describe("a webhook", () => {
   test.each([
     ["500", { status: 500 }],
     ["no connection", { refuse: true }],
-    ["half an answer", { garble: true }],
+    ["half a response", { garble: true }],
   ])("while the provider gives %s is 200, and the cron applies it once (F13)", async (_, fault) => {
     const { order, id } = await approvedSince();
     shop.provider.faults.put({ mercadopago: fault });
@@ -63,10 +63,10 @@ describe("a webhook", () => {
       const gate = shop.provider.standIn.gates.arm("get", "after");
       const webhook = shop.notify(id);
       await gate.reached;
-      shop.world.proxy.fail(how);
+      shop.database.proxy.fail(how);
       gate.release();
       expect(await webhook).toBe(200);
-      shop.world.proxy.fail(null);
+      shop.database.proxy.fail(null);
       expect([(await shop.facts(order._id))["state"], await left(id)]).toMatchObject(["Autorización Pendiente", [{}]]);
       await finish();
       expect([await shop.facts(order._id), await left(id)]).toMatchObject([SOLD, []]);
@@ -74,11 +74,11 @@ describe("a webhook", () => {
     },
   );
 
-  test("whose write got no answer is applied once (F14)", async () => {
+  test("whose write got no response is applied once (F14)", async () => {
     const { order, id } = await approvedSince();
-    const stop = shop.world.proxy.stopAt('insert into \\"payments\\"');
+    const stop = shop.database.proxy.stopAt('insert into \\"payments\\"');
     const webhook = shop.notify(id);
-    await stop.met;
+    await stop.held;
     stop.cut();
     expect(await webhook).toBe(200);
     await finish();
@@ -127,7 +127,7 @@ describe("a state of the provider", () => {
     expect(await shop.mails(order._id)).toEqual(["order-refunded"]);
   });
 
-  test("in a notice's own words is not believed: the signed payment id is read (F17, F19)", async () => {
+  test("in the body of a webhook is not believed: the signed payment id is read (F17, F19)", async () => {
     const waiting = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = shop.charges(waiting.externalReference)[0]?.id ?? 0;
     const other = await approvedSince();
@@ -140,7 +140,7 @@ describe("a state of the provider", () => {
 
 describe("webhooks of the stand-in", () => {
   test.each([
-    ["before its answer", "EARLY"],
+    ["before its response", "EARLY"],
     ["twice", "DUPW"],
   ])("%s: one move, one mail (F15, F16)", async (_, name) => {
     shop.provider.standIn.settings.put({

@@ -45,7 +45,7 @@ describe("a webhook", () => {
   test("repeated moves nothing backwards after an administrator's move", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "APRO" });
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
-    await shop.world.sql(
+    await shop.database.sql(
       `UPDATE orders SET status_glimmer = 'Enviado', version = version + 1, moved_by = 'usr_x' WHERE id = '${order._id}'`,
     );
     for (let i = 0; i < 3; i++) expect(await shop.notify(id)).toBe(200);
@@ -124,7 +124,7 @@ describe("late money", () => {
       "SELECT s.id, s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'asad'",
     );
     const stock = `INSERT INTO stock_movements (size_id, kind, request_id, units, moved_by, at_ms) VALUES ('${size?.["id"]}', 'removal', 'req_`;
-    await shop.world.sql(`${stock}1', ${size?.["stock"]}, 'usr_x', 1)`);
+    await shop.database.sql(`${stock}1', ${size?.["stock"]}, 'usr_x', 1)`);
     const id = await shop.approvedFor(order.externalReference);
     await Promise.all(Array.from({ length: 5 }, () => shop.notify(id)));
     expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, review: "paid_without_stock" });
@@ -134,7 +134,7 @@ describe("late money", () => {
     expect(seen.body["order"]).toMatchObject({
       payment: { retry: "none", message: expect.stringMatching(/^Recibimos tu pago, pero/) },
     });
-    await shop.world.sql(`${stock}2', -${size?.["stock"]}, 'usr_x', 2)`);
+    await shop.database.sql(`${stock}2', -${size?.["stock"]}, 'usr_x', 2)`);
   });
 });
 
@@ -152,7 +152,7 @@ describe("webhook authentication", () => {
     expect(await shop.rows("SELECT count(*) AS n FROM inbox")).toEqual(before);
   });
 
-  test("old unsigned notices and other topics are 200 and ignored; a body above 64 KB is 413", async () => {
+  test("old unsigned webhooks and other topics are 200 and ignored; a body above 64 KB is 413", async () => {
     expect(await post("topic=payment&id=1", {})).toEqual([200, ""]);
     expect(await shop.notify("123", "data.id=123&type=topic_claims_integration_wh")).toBe(200);
     expect(await shop.rows("SELECT * FROM inbox WHERE payment_id = '123'")).toEqual([]);
@@ -160,9 +160,9 @@ describe("webhook authentication", () => {
   });
 
   test("with the database down it is 503, so that the provider sends it again", async () => {
-    shop.world.proxy.fail("refuse");
+    shop.database.proxy.fail("refuse");
     expect(await shop.notify(1)).toBe(503);
-    shop.world.proxy.fail(null);
+    shop.database.proxy.fail(null);
   });
 
   test("a payment that is unknown or cannot be read waits for the cron", async () => {
@@ -171,6 +171,6 @@ describe("webhook authentication", () => {
     expect(await shop.notify(998)).toBe(200);
     shop.provider.faults.heal();
     expect((await openWebhooks()).map((row) => row["payment_id"])).toEqual(["999", "998"]);
-    await shop.world.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
+    await shop.database.sql("UPDATE inbox SET done_at_ms = 1 WHERE done_at_ms IS NULL");
   });
 });

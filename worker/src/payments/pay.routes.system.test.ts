@@ -117,7 +117,7 @@ describe("checks of a card order", () => {
     expect([again.status, again.body["code"]]).toEqual([409, "card_cart_empty"]);
   });
 
-  test("another person's reference is none: a new order is placed", async () => {
+  test("another person's reference is ignored: a new order is placed", async () => {
     const [buyer, other] = [await shop.buyer(1), await shop.buyer(1)];
     const theirs = await shop.paid(other, { name: "FUND" });
     const own = await shop.paid(buyer, { body: { externalReference: theirs.externalReference } });
@@ -127,7 +127,7 @@ describe("checks of a card order", () => {
 
   test("an out-of-stock product cannot be bought", async () => {
     const buyer = await shop.buyer(0);
-    await shop.world.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
+    await shop.database.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)
       SELECT 'lin_out', '${buyer.id}', perfume_id, 'milliliter', id, 1, 1 FROM sizes WHERE stock = 0 LIMIT 1`);
     const response = await shop.pay(buyer);
     expect([response.status, response.body["code"]]).toEqual([409, "card_cannot_buy"]);
@@ -139,7 +139,7 @@ describe("a repeated request key", () => {
     const buyer = await shop.buyer(1);
     const [token, key] = [await shop.token("APRO"), crypto.randomUUID()];
     const first = await shop.paid(buyer, { token, key });
-    await fillCart(shop.world, buyer, 1);
+    await fillCart(shop.database, buyer, 1);
     expect((await shop.paid(buyer, { token, key }))._id).toBe(first._id);
     expect((await shop.pay(buyer, { token, key, body: { installments: 1 } })).body["code"]).toBe(
       "idempotency_key_reused",

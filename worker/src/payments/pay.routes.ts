@@ -46,7 +46,7 @@ function readCardRequest(body: CardPaymentBody, header: string | undefined) {
   const shown = fromWire(body.transaction_amount);
   if (!shown.ok) return refuse({ code: "invalid_fields", fields: { transaction_amount: ["Monto inválido"] } });
   const input = {
-    wanted: null,
+    requestedLines: null,
     shownCentavos: [shown.value],
     shownLines: body.cart?.map(({ perfume, ...line }) => ({ ...line, perfumeId: perfume })) ?? null,
     ...readDelivery(body),

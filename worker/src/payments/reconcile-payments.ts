@@ -35,8 +35,8 @@ export async function reconcilePayments(context: PaymentContext): Promise<Reconc
     for (const { id } of page) listed.add(id);
     applied += await applyChanges(context, page);
   }
-  const ours = await readChargedPayments(context.db, fromMs + IN_PROGRESS_MS, toMs - IN_PROGRESS_MS);
-  const unlisted = ours.filter(({ id }) => !listed.has(id));
+  const stored = await readChargedPayments(context.db, fromMs + IN_PROGRESS_MS, toMs - IN_PROGRESS_MS);
+  const unlisted = stored.filter(({ id }) => !listed.has(id));
   await readUnlisted(context, unlisted);
   return { named: listed.size, applied, unnamed: unlisted.length };
 }

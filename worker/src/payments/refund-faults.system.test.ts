@@ -39,8 +39,8 @@ describe("refunds once", () => {
   test.each([
     ["the provider is not there", () => shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } })],
     ["it says 429", () => shop.provider.faults.put({ mercadopago: { status: 429, times: 1 } })],
-    ["its answer is cut", () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } })],
-    ["half of its answer comes", () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } })],
+    ["its response is cut", () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } })],
+    ["half of its response comes", () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } })],
   ])("when %s (F25)", async (_, breakIt) => {
     const order = await paidOrder();
     breakIt();
@@ -67,7 +67,7 @@ describe("refunds once", () => {
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
-  test("when the answer is cut and the database is down while the cron asks (F35)", async () => {
+  test("when the response is cut and the database is down while the cron reads it (F35)", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await shop.refund(order._id, { amount: 500 })).status).toBe(202);
@@ -75,10 +75,10 @@ describe("refunds once", () => {
     const gate = shop.provider.standIn.gates.arm("refund", "after");
     const asking = shop.cron();
     await gate.reached;
-    shop.world.proxy.fail("refuse");
+    shop.database.proxy.fail("refuse");
     gate.release();
     await asking;
-    shop.world.proxy.fail(null);
+    shop.database.proxy.fail(null);
     expect(await refundsOf(order._id)).toEqual(["intent"]);
     await settleAll();
     expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([50_000, ["done"]]);
@@ -89,7 +89,9 @@ describe("refunds once", () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await shop.refund(order._id, { amount: 600 })).status).toBe(202);
-    await shop.world.sql(`UPDATE refunds SET created_at_ms = created_at_ms - 86400000 WHERE order_id = '${order._id}'`);
+    await shop.database.sql(
+      `UPDATE refunds SET created_at_ms = created_at_ms - 86400000 WHERE order_id = '${order._id}'`,
+    );
     const before = shop.provider.standIn.calls.list().filter((one) => one.call === "refund").length;
     await settleAll();
     expect(shop.provider.standIn.calls.list().filter((one) => one.call === "refund")).toHaveLength(before);
@@ -120,7 +122,7 @@ describe("a refund that the provider does not decide at once", () => {
     expect(await shop.facts(order._id)).toMatchObject({ review, hold: "committed" });
   });
 
-  test("and whose answer was lost is found as undecided", async () => {
+  test("and whose response was lost is found as undecided", async () => {
     const order = await paidOrder();
     shop.provider.standIn.settings.put({ refundStatus: "in_process" });
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
@@ -163,7 +165,7 @@ describe("a refund in the provider's own panel", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
   });
 
-  test("does not count as the shop's own refund, whose first answer was lost", async () => {
+  test("does not count as the shop's own refund, whose first response was lost", async () => {
     const order = await paidOrder();
     const id = paymentOf(order.externalReference);
     await refundInPanel(id, 1_000);

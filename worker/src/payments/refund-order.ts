@@ -8,6 +8,7 @@ import { adminMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { refuseStaleOrder, staleOrder } from "../orders/change-order.ts";
 import type { PaymentContext } from "../request-context.ts";
 import { sendRefund } from "./settle-refund.ts";
 
@@ -38,7 +39,7 @@ export type Refunding =
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, input.orderId);
   if (!found) return refuse({ code: "not_found" });
-  if (input.version !== undefined && input.version !== found.version) return stale(found);
+  if (input.version !== undefined && input.version !== found.version) return staleOrder(found);
   const refundable = await readRefundable(context.db, found.id);
   const chosen = choose(refundable, input.amountCentavos);
   if (!chosen.ok) return chosen;
@@ -57,10 +58,6 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
 const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
 /** The money of a cancelled order goes back with it. A refused refund sets a mark of its own. */
 const NO_REVIEW = { review: null };
-
-function stale(fresh: PlacedOrder) {
-  return { ...refuse({ code: "order_stale" }), fresh };
-}
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
 function choose({ payments }: Refundable, amountCentavos: number | undefined) {
@@ -131,9 +128,8 @@ async function storeAndSend(
   return { ok: true, order, isDone: settled === "done" };
 }
 
-async function conflict({ db }: PaymentContext, orderId: string, code: string): Promise<Refunding> {
+function conflict(context: PaymentContext, orderId: string, code: string): Promise<Refunding> {
   if (!["order_version", "unique", "refund_exceeds_payment"].includes(code))
     throw new Error(`a refund was refused by the database: ${code}`);
-  const fresh = await findOrder(db, orderId);
-  return fresh ? stale(fresh) : refuse({ code: "not_found" });
+  return refuseStaleOrder(context, orderId);
 }

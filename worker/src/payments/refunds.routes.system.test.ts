@@ -7,7 +7,7 @@ import {
 } from "#shop/orders/order.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
-import { adminSettingsSchema } from "#shop/settings/settings-admin.contract.ts";
+import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
 import { type CallResponse, call, PASSWORD, problemOf } from "../../fixtures/caller.ts";
 import { OPEN, openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
@@ -111,7 +111,7 @@ describe("a refund", () => {
     expect([stale.status, stale.body["code"], typeof stale.body["order"]]).toEqual([409, "order_stale", "object"]);
   });
 
-  test("without an answer is 202 and made by the cron, once", async () => {
+  test("without a response is 202 and made by the cron, once", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { status: 500, times: 4 } });
     const response = await shop.refund(order._id, { amount: 700 });
@@ -125,7 +125,7 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
-  test("whose answer is lost is not repeated", async () => {
+  test("whose response is lost is not repeated", async () => {
     const order = await paidOrder();
     shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
     expect((await shop.refund(order._id)).status).toBe(202);
@@ -153,7 +153,7 @@ describe("a refund", () => {
   test("needs a confirmation by password, which lasts 10 minutes", async () => {
     const order = await paidOrder();
     const age = (ms: number) =>
-      shop.world.sql(
+      shop.database.sql(
         `UPDATE sessions SET created_at_ms = created_at_ms - ${ms}, confirmed_at_ms = confirmed_at_ms - ${ms}`,
       );
     await age(601_000);

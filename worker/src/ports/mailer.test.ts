@@ -49,7 +49,7 @@ function resend(change: object = {}) {
   return mailerOf(config, () => NOON);
 }
 
-function answering(response: StubResponse) {
+function sendTo(response: StubResponse) {
   reply = response;
   calls.length = 0;
   return resend().send(MAIL, "mai_1");
@@ -63,7 +63,7 @@ const refusal = (status: number, name: string, headers = {}, message = "The azah
 
 describe("Resend", () => {
   test("gets the mail in its own format, with an idempotency key", async () => {
-    expect(await answering({ status: 200, body: '{"id":"49a3"}' })).toEqual({ ok: true, providerId: "49a3" });
+    expect(await sendTo({ status: 200, body: '{"id":"49a3"}' })).toEqual({ ok: true, providerId: "49a3" });
     expect(calls).toMatchObject([
       {
         path: "/mail/emails",
@@ -93,11 +93,11 @@ describe("Resend", () => {
     { status: 200, body: `{"x":"${"x".repeat(100_000)}"}` },
     { status: 200, body: "null" },
   ])("accepts a mail by status, whatever the body (%#)", async (response) => {
-    expect(await answering(response)).toEqual({ ok: true, providerId: null });
+    expect(await sendTo(response)).toEqual({ ok: true, providerId: null });
   });
 
   test("counts a mail accepted earlier with another text as sent", async () => {
-    expect(await answering(refusal(409, "invalid_idempotent_request"))).toEqual({ ok: true, providerId: null });
+    expect(await sendTo(refusal(409, "invalid_idempotent_request"))).toEqual({ ok: true, providerId: null });
   });
 
   test.each<[StubResponse, string]>([
@@ -114,12 +114,12 @@ describe("Resend", () => {
     [{ status: 400, body: "no" }, "status_400"],
     [refusal(422, "ana@example.com"), "status_422"],
   ])("can be retried (%#: %o)", async (response, reason) => {
-    expect(await answering(response)).toEqual({ ok: false, retry: true, reason });
+    expect(await sendTo(response)).toEqual({ ok: false, retry: true, reason });
   });
 
   test("refuses a recipient for good, with a code as reason and no personal data", async () => {
     const response = refusal(422, "validation_error", {}, "Invalid `to` field: ana@example.com");
-    expect(await answering(response)).toEqual({ ok: false, retry: false, reason: "validation_error" });
+    expect(await sendTo(response)).toEqual({ ok: false, retry: false, reason: "validation_error" });
   });
 
   test.each<[string, Record<string, string>, number]>([
@@ -132,7 +132,7 @@ describe("Resend", () => {
     ["daily_quota_exceeded", { "Retry-After": "2" }, 12 * HOUR],
     ["monthly_quota_exceeded", {}, 12 * HOUR],
   ])("names a wait: %s %o is %i ms", async (name, headers, afterMs) => {
-    expect(await answering(refusal(429, name, headers))).toEqual({ ok: false, retry: true, afterMs, reason: name });
+    expect(await sendTo(refusal(429, name, headers))).toEqual({ ok: false, retry: true, afterMs, reason: name });
   });
 
   test("is retried when down; a host outside the configuration is never called", async () => {

@@ -5,15 +5,15 @@ import { type Quote, readQuote, recentQuote } from "./quote.ts";
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 let server: Server;
 let url: string;
-let answer: { status: number; body: string; waitMs?: number };
+let reply: { status: number; body: string; waitMs?: number };
 let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url} ${request.headers.accept}`);
-    if (answer.waitMs !== undefined) return;
-    response.writeHead(answer.status, { "Content-Type": "application/json", Location: "http://127.0.0.1:1/" });
-    response.end(answer.body);
+    if (reply.waitMs !== undefined) return;
+    response.writeHead(reply.status, { "Content-Type": "application/json", Location: "http://127.0.0.1:1/" });
+    response.end(reply.body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
@@ -29,7 +29,7 @@ afterAll(() => {
 });
 
 function quote(body: unknown, status = 200): Promise<Quote> {
-  answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+  reply = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
   return readQuote({ url, hosts: [new URL(url).host] }, NOW_MS);
 }
 
@@ -52,7 +52,7 @@ test.each([-1, 0, 0.001, 1e6, 1e308, "1.430,00", "1455", null, true])("refuses a
 });
 
 test.each(["", "<html>", "[]", "null", '{"compra":1455}', `{"venta":1455,"x":"${"x".repeat(20_000)}"}`])(
-  "refuses an answer that begins %.20j",
+  "refuses a response that begins %.20j",
   async (body) => {
     expect(await quote(body)).toEqual({ ok: false, reason: "no_quote" });
   },
@@ -63,7 +63,7 @@ test.each([201, 204, 301, 404, 429, 500, 503])("refuses status %d, whatever its 
 });
 
 test("a host that the configuration does not name is never called", async () => {
-  answer = { status: 200, body: '{"venta":1455}' };
+  reply = { status: 200, body: '{"venta":1455}' };
   expect(await readQuote({ url, hosts: ["dolarapi.com"] }, NOW_MS)).toEqual({ ok: false, reason: "ForbiddenHost" });
   expect(requests).toEqual([]);
 });
@@ -71,15 +71,15 @@ test("a host that the configuration does not name is never called", async () => 
 test("no server is a failure, and a silent one times out", async () => {
   const nobody = { url: "http://127.0.0.1:1", hosts: ["127.0.0.1:1"] };
   expect(await readQuote(nobody, NOW_MS)).toMatchObject({ ok: false });
-  answer = { status: 200, body: "", waitMs: Number.POSITIVE_INFINITY };
+  reply = { status: 200, body: "", waitMs: Number.POSITIVE_INFINITY };
   expect(await readQuote({ url, hosts: [new URL(url).host] }, NOW_MS)).toEqual({ ok: false, reason: "TimeoutError" });
 });
 
 test("caches a quote for ten minutes, a failure too", async () => {
   const service = { url: `${url}/kept`, hosts: [new URL(url).host] };
-  answer = { status: 200, body: '{"venta":1455}' };
+  reply = { status: 200, body: '{"venta":1455}' };
   await recentQuote(service, NOW_MS);
-  answer = { status: 500, body: "" };
+  reply = { status: 500, body: "" };
   expect(await recentQuote(service, NOW_MS + 599_999)).toMatchObject({ ok: true, centavos: 145_500 });
   expect(await recentQuote(service, NOW_MS + 600_000)).toEqual({ ok: false, reason: "status_500" });
   expect(await recentQuote(service, NOW_MS + 600_001)).toEqual({ ok: false, reason: "status_500" });

@@ -25,7 +25,7 @@ const quoteSchema = z.object({
 /** Plain data, cached for the life of an isolate, by URL. */
 const stored = new Map<string, { quote: Quote; readAtMs: number }>();
 
-/** Reads the quote now. Failures and absurd values are returned, never thrown. */
+/** Reads the quote now. Failures and implausible values are returned, never thrown. */
 export async function readQuote(service: QuoteService, nowMs: number): Promise<Quote> {
   const quote = await fetchQuote(service);
   stored.set(service.url, { quote, readAtMs: nowMs });

@@ -34,7 +34,7 @@ test("a storage failure is StorageUnavailable, whatever its message", async () =
   await expect(removeReceiptsOf(bucket, "usr_1")).rejects.toThrow(StorageUnavailable);
 });
 
-test("storage that never answers times out", async () => {
+test("storage that never responds times out", async () => {
   vi.useFakeTimers();
   const requested = expect(fetchReceipt({ ...bucket, get: () => new Promise(() => {}) }, "a")).rejects.toThrow(
     StorageUnavailable,

@@ -4,7 +4,7 @@ import {
   ratePreviewSchema,
   settingsResponseSchema,
   settingsStaleSchema,
-} from "#shop/settings/settings-admin.contract.ts";
+} from "#shop/settings/settings.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
@@ -107,7 +107,9 @@ test("two concurrent undos of a change undo it once", async () => {
 
 test("only a rate change can be undone", async () => {
   await send("PUT /api/admin/put-admin", { vat: 5 });
-  const { rows } = await shop.world.db.client.execute("SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'");
+  const { rows } = await shop.database.db.client.execute(
+    "SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'",
+  );
   expect((await undo(String(rows[0]?.["key"]))).status).toBe(404);
   expect((await undo("999999")).status).toBe(404);
   expect((await undo("1; drop")).status).toBe(400);

@@ -11,7 +11,7 @@ import {
   rateUndoSchema,
   settingsResponseSchema,
   settingsStaleSchema,
-} from "#shop/settings/settings-admin.contract.ts";
+} from "#shop/settings/settings.contract.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";

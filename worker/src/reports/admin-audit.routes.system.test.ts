@@ -5,7 +5,7 @@ import { ADMIN, call } from "../../fixtures/caller.ts";
 import { smallPng } from "../../fixtures/files.ts";
 import { member } from "../../fixtures/own-account.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
 let adminId: string;
@@ -22,9 +22,9 @@ const listed = async (query = "") =>
 /** An administrator's day: several actions in sequence. */
 beforeAll(async () => {
   adminId = String(
-    (await shop.world.db.client.execute(`SELECT id FROM users WHERE email = '${ADMIN}'`)).rows[0]?.["id"],
+    (await shop.database.db.client.execute(`SELECT id FROM users WHERE email = '${ADMIN}'`)).rows[0]?.["id"],
   );
-  const shopper = await member(shop.world);
+  const shopper = await member(shop.database);
   shopperId = shopper.id;
   const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
   const placed = await ask(
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 
 test("lists all actions, newest first, without those refused or without effect", async () => {
-  const reference = (await shop.world.db.client.execute("SELECT external_reference FROM orders")).rows[0];
+  const reference = (await shop.database.db.client.execute("SELECT external_reference FROM orders")).rows[0];
   const order = `order: ${reference?.["external_reference"]}`;
   expect(await listed()).toEqual([
     ["picture: ", "picture_stored", null, { use: "product", bytes: expect.any(Number) }],
@@ -98,9 +98,9 @@ test("a bulk change is one entry with together=true, else one entry per perfume"
 });
 
 test("takes one trip besides the session's, and is not cacheable", async () => {
-  shop.world.proxy.reset();
+  shop.database.proxy.reset();
   const response = await ask("GET /api/admin/audit");
-  expect([shop.world.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  expect([shop.database.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
 });
 
 test.each([
@@ -118,6 +118,6 @@ test.each([
 });
 
 test("deleted users have no name", async () => {
-  await shop.world.sql(`UPDATE users SET first_name = '', last_name = '', left_at_ms = 1 WHERE id = '${shopperId}'`);
+  await shop.database.sql(`UPDATE users SET first_name = '', last_name = '', left_at_ms = 1 WHERE id = '${shopperId}'`);
   expect((await audit("?noun=user")).entries[0]?.label).toBe("");
 });

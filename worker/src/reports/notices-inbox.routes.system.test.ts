@@ -7,23 +7,23 @@ import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/outside-services.ts";
 import { member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 
 const DAY_MS = 86_400_000;
-let world: ShopWorld;
+let database: ShopDatabase;
 let worker: WorkerUnderTest;
 let quote: QuoteOnAPort;
 let admin: string;
 
 beforeAll(async () => {
-  [world, quote] = await Promise.all([startWorld(startSqld()), quoteOnAPort()]);
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { DOLAR_URL: quote.url } });
+  [database, quote] = await Promise.all([startShopDatabase(startSqld()), quoteOnAPort()]);
+  worker = await startWorker({ tursoUrl: database.proxy.url, vars: { DOLAR_URL: quote.url } });
   admin = await signInAs(worker, ADMIN);
 });
 afterAll(async () => {
   await worker?.close();
   quote?.stop();
-  await world?.stop();
+  await database?.stop();
 });
 
 const bottle = (slug: string, ml: number, quantity = 1) => ({
@@ -36,9 +36,9 @@ const read = async () => noticesSchema.parse((await call(worker, "GET /api/admin
 
 test("an empty shop has nothing waiting; one trip besides the session's, not cacheable", async () => {
   await read();
-  world.proxy.reset();
+  database.proxy.reset();
   const response = await call(worker, "GET /api/admin/notices", { cookie: admin });
-  expect([world.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
+  expect([database.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
   const { counts, rate, ...lists } = noticesSchema.parse(response.body);
   expect(counts).toEqual({ total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 });
   expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [] });
@@ -47,10 +47,10 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
 
 test("lists sizes that sell and have two units or fewer left", async () => {
   const nowMs = Date.now();
-  await sell(world, { atMs: nowMs - 31 * DAY_MS, wanted: [bottle("carmex-cereza", 10)], status: "Recibido" });
+  await sell(database, { atMs: nowMs - 31 * DAY_MS, lines: [bottle("carmex-cereza", 10)], status: "Recibido" });
   expect((await read()).lowStock).toEqual([]);
-  await sell(world, { atMs: nowMs, wanted: [bottle("yara-lancome", 50)], status: "En Preparación" });
-  await sell(world, { atMs: nowMs, wanted: [bottle("asad", 100)], status: "Recibido" });
+  await sell(database, { atMs: nowMs, lines: [bottle("yara-lancome", 50)], status: "En Preparación" });
+  await sell(database, { atMs: nowMs, lines: [bottle("asad", 100)], status: "Recibido" });
   const { lowStock, counts } = await read();
   expect(lowStock).toMatchObject([
     { _id: idOf("yara-lancome"), productName: "Yára Lancôme", ml: 50, unit: "ml", stock: 1, sold30Days: 1 },
@@ -59,8 +59,8 @@ test("lists sizes that sell and have two units or fewer left", async () => {
 });
 
 test("lists an order in review with its buyer and amount", async () => {
-  const order = await sell(world, { atMs: Date.now(), wanted: [bottle("asad", 100)], status: "Recibido" });
-  await world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
+  const order = await sell(database, { atMs: Date.now(), lines: [bottle("asad", 100)], status: "Recibido" });
+  await database.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
   expect((await read()).reviews).toEqual([
     {
       orderId: order.id,
@@ -75,7 +75,7 @@ test("lists an order in review with its buyer and amount", async () => {
 });
 
 test("lists a transfer with a receipt until it is confirmed or over", async () => {
-  const user = await member(world);
+  const user = await member(database);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
   const placed = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
   const order: { _id?: string; expiresAt?: string } = Object(placed.body["newOrder"]);
@@ -93,9 +93,9 @@ test("lists failed mails for thirty days, and counts all of them", async () => {
   const nowMs = Date.now();
   const mail = (id: string, createdAtMs: number, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('${id}', '${id}', 'password-changed', 'ana@azahar.test', '{}', '${state}', 9, 0, ${createdAtMs})`;
-  await world.sql(mail("mai_old", nowMs - 31 * DAY_MS, "failed"));
-  await world.sql(mail("mai_waits", nowMs, "sent"));
-  for (let number = 0; number < 101; number++) await world.sql(mail(`mai_${number}`, nowMs - number, "failed"));
+  await database.sql(mail("mai_old", nowMs - 31 * DAY_MS, "failed"));
+  await database.sql(mail("mai_waits", nowMs, "sent"));
+  for (let number = 0; number < 101; number++) await database.sql(mail(`mai_${number}`, nowMs - number, "failed"));
   const { mails, counts } = await read();
   expect([mails.length, counts.mails]).toEqual([100, 101]);
   expect(mails[0]).toEqual({
@@ -114,13 +114,13 @@ test("a mail that was given up is sent again once, while its content is kept", a
   const columns = "id, mail_key, event, recipient, content, state, failure, tries, next_try_at_ms, created_at_ms";
   const mail = (id: string, content: string) =>
     `INSERT INTO outbox (${columns}) VALUES ('${id}', '${id}', 'account-deleted', 'eva@azahar.test', '${content}', 'failed', 'status_500', 9, 0, ${Date.now()})`;
-  await world.sql(mail("mai_kept", '{"kind":"account-deleted","firstName":"Eva"}'));
-  await world.sql(mail("mai_empty", "{}"));
+  await database.sql(mail("mai_kept", '{"kind":"account-deleted","firstName":"Eva"}'));
+  await database.sql(mail("mai_empty", "{}"));
   const again = (id: string) => call(worker, `POST /api/admin/mails/${id}/again`, { cookie: admin });
   expect((await again("mai_kept")).status).toBe(200);
   for (const id of ["mai_kept", "mai_empty", "mai_unknown"])
     expect([id, (await again(id)).status, (await again(id)).body["code"]]).toEqual([id, 409, "mail_gone"]);
-  const [row] = (await world.db.client.execute("SELECT state, failure FROM outbox WHERE id = 'mai_kept'")).rows;
+  const [row] = (await database.db.client.execute("SELECT state, failure FROM outbox WHERE id = 'mai_kept'")).rows;
   expect(row).toMatchObject({ failure: "" });
   expect(row?.["state"]).not.toBe("failed");
 });
@@ -137,6 +137,6 @@ test("warns when the rate differs from the last read quote", async () => {
   quote.put({ status: 500 });
   await look();
   expect((await read()).rate).toMatchObject({ blue: -1, quotedAt: null, differencePercent: null });
-  await world.sql(`UPDATE settings SET rate_set_at_ms = ${Date.now() - 25 * 3_600_000}`);
+  await database.sql(`UPDATE settings SET rate_set_at_ms = ${Date.now() - 25 * 3_600_000}`);
   expect((await read()).rate.warnings).toEqual(["unavailable"]);
 });

@@ -5,7 +5,7 @@ import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { type Sale, sell } from "../../fixtures/sales.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/world.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
 
@@ -32,32 +32,32 @@ const to = (city: string) => ({
  */
 const SALES: Sale[] = [
   // The last millisecond of October in Buenos Aires, and the first of November.
-  { atMs: Date.parse("2026-11-01T02:59:59.999Z"), wanted: [bottle("asad", 100)], status: "Recibido" },
-  { atMs: Date.parse("2026-11-01T03:00:00.000Z"), wanted: [bottle("asad", 100)], status: "Enviado", pickup: "rosario" },
+  { atMs: Date.parse("2026-11-01T02:59:59.999Z"), lines: [bottle("asad", 100)], status: "Recibido" },
+  { atMs: Date.parse("2026-11-01T03:00:00.000Z"), lines: [bottle("asad", 100)], status: "Enviado", pickup: "rosario" },
   {
     atMs: Date.parse("2026-11-09T12:00:00Z"),
-    wanted: [bottle("asad", 100), { perfumeId: idOf("agotado"), type: "bigDecant", ml: 10, quantity: 2 }],
+    lines: [bottle("asad", 100), { perfumeId: idOf("agotado"), type: "bigDecant", ml: 10, quantity: 2 }],
     status: "En Preparación",
     delivery: to("Rosario"),
   },
   {
     atMs: Date.parse("2026-11-10T12:00:00Z"),
-    wanted: [bottle("yara-lancome", 50)],
+    lines: [bottle("yara-lancome", 50)],
     status: "En Preparación",
     delivery: to("rosário "),
   },
-  { atMs: Date.parse("2026-11-10T13:00:00Z"), wanted: [bottle("asad", 100)] },
-  { atMs: Date.parse("2026-11-10T14:00:00Z"), wanted: [bottle("asad", 100)], status: "Cancelado" },
+  { atMs: Date.parse("2026-11-10T13:00:00Z"), lines: [bottle("asad", 100)] },
+  { atMs: Date.parse("2026-11-10T14:00:00Z"), lines: [bottle("asad", 100)], status: "Cancelado" },
   {
     atMs: Date.parse("2026-11-30T12:00:00Z"),
-    wanted: [bottle("carmex-cereza", 10, 2)],
+    lines: [bottle("carmex-cereza", 10, 2)],
     status: "Recibido",
     delivery: to("Funes"),
   },
 ];
 
 beforeAll(async () => {
-  for (const sale of SALES) await sell(shop.world, sale);
+  for (const sale of SALES) await sell(shop.database, sale);
 });
 
 const ask = (query: string) => call(shop.worker, `GET /api/admin/statistics${query}`, { cookie: shop.admin });
@@ -164,9 +164,9 @@ test("stock is valued at current prices, and fast sellers are listed before they
   // Asad 247 at 45,00 (one order expired); Yára 1 at 76,50; Carmex 1 at 4,50; Próximo 5 at 30,00.
   expect(stock).toEqual({ units: 254, usd: 11_346, ars: 247 * 65_500 + 111_350 + 6_600 + 5 * 43_700 });
   const nowMs = Date.now();
-  await sell(shop.world, { atMs: nowMs, wanted: [bottle("yara-lancome", 50)], status: "En Preparación" });
-  await sell(shop.world, { atMs: nowMs - 31 * 86_400_000, wanted: [bottle("asad", 100)], status: "Recibido" });
-  await shop.world.sql(
+  await sell(shop.database, { atMs: nowMs, lines: [bottle("yara-lancome", 50)], status: "En Preparación" });
+  await sell(shop.database, { atMs: nowMs - 31 * 86_400_000, lines: [bottle("asad", 100)], status: "Recibido" });
+  await shop.database.sql(
     `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) SELECT id, 'outsideSale', 200, 'r1', 'usr_x', ${nowMs} FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
   );
   const { runsOut } = await read(NOVEMBER);
@@ -186,9 +186,9 @@ test("stock is valued at current prices, and fast sellers are listed before they
 });
 
 test("the default range is the last thirty days; one trip", async () => {
-  shop.world.proxy.reset();
+  shop.database.proxy.reset();
   const { from, to: end, periods } = await read("");
-  expect(shop.world.proxy.trips()).toBe(2);
+  expect(shop.database.proxy.trips()).toBe(2);
   expect([end, periods.length, from]).toEqual([dayInArgentina(Date.now()), 30, periods[0]?.from]);
 });
 

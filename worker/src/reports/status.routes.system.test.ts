@@ -9,36 +9,36 @@ import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { type HookUnderTest, startHook } from "../../fixtures/outside-services.ts";
-import { type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { SCHEDULES } from "../cron/index.ts";
 
 const [OFTEN = "", NIGHTLY = "", WATCH = ""] = Object.keys(SCHEDULES);
 const HOUR_MS = 3_600_000;
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let hook: HookUnderTest;
 let worker: WorkerUnderTest;
 let site: string;
 let admin: string;
 
 beforeAll(async () => {
-  [world, hook] = await Promise.all([startWorld(startSqld()), startHook()]);
+  [database, hook] = await Promise.all([startShopDatabase(startSqld()), startHook()]);
   site = mkdtempSync(join(tmpdir(), "azahar-status-"));
   cpSync("worker/fixtures/site", site, { recursive: true });
   const vars = { DEPLOY_HOOK_URL: hook.url, REBUILD_SECONDS: "600" };
-  worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: site, vars });
+  worker = await startWorker({ tursoUrl: database.proxy.url, assetsDir: site, vars });
   admin = await signInAs(worker, ADMIN);
 });
 afterAll(async () => {
   await worker?.close();
-  await Promise.all([world?.stop(), hook?.close()]);
+  await Promise.all([database?.stop(), hook?.close()]);
   rmSync(site, { recursive: true, force: true });
 });
 beforeEach(async () => {
   hook.calls.length = 0;
-  hook.answerWith(200);
-  for (const table of ["outbox", "watches", "cron_jobs", "failures"]) await world.sql(`DELETE FROM ${table}`);
-  await world.sql("UPDATE rebuild SET attempt = 0, requested_version = 0, requested_at_ms = 0, next_try_at_ms = 0");
+  hook.respondWith(200);
+  for (const table of ["outbox", "watches", "cron_jobs", "failures"]) await database.sql(`DELETE FROM ${table}`);
+  await database.sql("UPDATE rebuild SET attempt = 0, requested_version = 0, requested_at_ms = 0, next_try_at_ms = 0");
   await build();
 });
 
@@ -47,20 +47,20 @@ const publish = async () =>
   publishedSchema.parse((await call(worker, "POST /api/admin/publish", { cookie: admin, body: {} })).body).outcome;
 const tick = (schedule: string) => worker.fireCron(schedule);
 const alarms = async () =>
-  (await world.db.client.execute("SELECT content FROM outbox WHERE event = 'shop-alarm' ORDER BY rowid")).rows.map(
+  (await database.db.client.execute("SELECT content FROM outbox WHERE event = 'shop-alarm' ORDER BY rowid")).rows.map(
     (row) => Object(JSON.parse(String(row["content"])))["what"],
   );
 
 /** Replaces the served build by one of the current catalogue version, or of an older one by `behind`. */
 async function build(behind = 0): Promise<number> {
-  const catalogueVersion = (await readVersions(world.db)).catalogueVersion - behind;
+  const catalogueVersion = (await readVersions(database.db)).catalogueVersion - behind;
   const facts = { catalogueVersion, builtAt: "2026-11-21T15:00:00.000Z" };
   writeFileSync(join(site, "build.json"), JSON.stringify(facts));
   return catalogueVersion;
 }
 
 function queueMail(createdAtMs: number): Promise<void> {
-  return world.sql(
+  return database.sql(
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, next_try_at_ms, created_at_ms)
      VALUES ('mai_x', 'x', 'registration', 'ana@azahar.test', '{}', 'pending', 9999999999999, ${createdAtMs})`,
   );
@@ -68,9 +68,9 @@ function queueMail(createdAtMs: number): Promise<void> {
 
 test("a healthy shop has no troubles and its last cron results; one trip besides the session's", async () => {
   expect(await tick(OFTEN)).toBe("ok");
-  world.proxy.reset();
+  database.proxy.reset();
   const { troubles, jobs, pages, mails } = await status();
-  expect(world.proxy.trips()).toBe(2);
+  expect(database.proxy.trips()).toBe(2);
   expect({ troubles, waiting: mails.count }).toEqual({ troubles: [], waiting: 0 });
   expect(jobs.map(({ job, failing }) => [job, failing]).sort()).toEqual(
     Object.keys(SCHEDULES[OFTEN] ?? {})
@@ -89,11 +89,11 @@ test("a lasting trouble is mailed to the administrators once, and again when it 
   for (let look = 0; look < 3; look++) expect(await tick(WATCH)).toBe("ok");
   expect(await alarms()).toEqual(["mails"]);
   expect((await status()).troubles).toEqual([{ what: "mails", since: expect.any(String) }]);
-  await world.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE id = 'mai_x'");
-  await world.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE event = 'shop-alarm'");
+  await database.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE id = 'mai_x'");
+  await database.sql("UPDATE outbox SET state = 'sent', sent_at_ms = 1 WHERE event = 'shop-alarm'");
   await tick(WATCH);
   expect((await status()).troubles).toEqual([]);
-  await world.sql("UPDATE outbox SET state = 'pending' WHERE id = 'mai_x'");
+  await database.sql("UPDATE outbox SET state = 'pending' WHERE id = 'mai_x'");
   await tick(WATCH);
   expect(await alarms()).toEqual(["mails", "mails"]);
 });
@@ -101,9 +101,9 @@ test("a lasting trouble is mailed to the administrators once, and again when it 
 test("stale pages raise an alarm after an hour, unless builds follow", async () => {
   await build(1);
   await tick(WATCH);
-  const hourAgo = () => world.sql(`UPDATE watches SET since_ms = since_ms - ${HOUR_MS}`);
+  const hourAgo = () => database.sql(`UPDATE watches SET since_ms = since_ms - ${HOUR_MS}`);
   await hourAgo();
-  await world.sql("UPDATE rebuild SET built_version = built_version + 1");
+  await database.sql("UPDATE rebuild SET built_version = built_version + 1");
   await tick(WATCH);
   expect(await alarms()).toEqual([]);
   await hourAgo();
@@ -113,7 +113,7 @@ test("stale pages raise an alarm after an hour, unless builds follow", async () 
 });
 
 test("a failing job and the findings of the nightly audit are named, without private data", async () => {
-  await world.sql("UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 WHERE ml = 100");
+  await database.sql("UPDATE sizes SET revenue = revenue + 1, stock = stock + 1 WHERE ml = 100");
   await build();
   expect(await tick(NIGHTLY)).toBe("exception");
   const { jobs, troubles } = await status();
@@ -126,11 +126,11 @@ test("a failing job and the findings of the nightly audit are named, without pri
   expect(troubles.map(({ what }) => what)).toEqual(["audit"]);
   await tick(WATCH);
   expect(await alarms()).toEqual(["audit"]);
-  await world.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
+  await database.sql("UPDATE sizes SET revenue = revenue - 1, stock = stock - 1 WHERE ml = 100");
 });
 
-test("responses 500 are counted per hour; twenty raise an alarm", async () => {
-  for (let failure = 0; failure < 20; failure++) await countFailure(world.db, Date.now());
+test("500 responses are counted per hour; twenty raise an alarm", async () => {
+  for (let failure = 0; failure < 20; failure++) await countFailure(database.db, Date.now());
   const { failures, troubles } = await status();
   expect({ failures, what: troubles[0]?.what }).toEqual({ failures: { lastHour: 20, lastDay: 20 }, what: "failures" });
 });
@@ -140,11 +140,11 @@ test("publishing skips the debounce; concurrent requests make one build", async 
   await build(1);
   await tick(OFTEN);
   expect(hook.calls).toHaveLength(1);
-  await world.sql("UPDATE rebuild SET requested_at_ms = requested_at_ms - 60000");
+  await database.sql("UPDATE rebuild SET requested_at_ms = requested_at_ms - 60000");
   expect((await Promise.all([publish(), publish(), publish()])).sort()).toEqual(["requested", "waiting", "waiting"]);
   expect(hook.calls).toHaveLength(2);
   expect(await publish()).toBe("waiting");
-  hook.answerWith(500);
-  await world.sql("UPDATE rebuild SET requested_at_ms = 0");
+  hook.respondWith(500);
+  await database.sql("UPDATE rebuild SET requested_at_ms = 0");
   expect(await publish()).toBe("refused");
 });

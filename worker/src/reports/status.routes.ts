@@ -5,11 +5,11 @@ import { isFailing, lastingMalfunctions, type Queue } from "#shop/reports/shop-a
 import {
   type Health,
   healthSchema,
-  type IllHealth,
-  illHealthSchema,
   publishedSchema,
   type StatusResponse,
   statusSchema,
+  type Unhealthy,
+  unhealthySchema,
 } from "#shop/reports/status.contract.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { iso, isoOrNull, JSON_TYPE, respondPrivately, UNAVAILABLE } from "../http/respond.ts";
@@ -87,7 +87,7 @@ function presentQueue({ count, oldestAtMs }: Queue) {
 /** Whether the shop can sell now, and the versions of its catalogue and pages. */
 export const health = new Hono<AppEnv>().get(
   "/",
-  routeDocs("Check whether the shop can sell now", { 200: healthSchema, 503: illHealthSchema }),
+  routeDocs("Check whether the shop can sell now", { 200: healthSchema, 503: unhealthySchema }),
   async (c) => {
     const [catalogueVersion, builtVersion] = await Promise.all([
       currentVersion(c),
@@ -95,7 +95,7 @@ export const health = new Hono<AppEnv>().get(
     ]);
     const headers = { "Content-Type": JSON_TYPE, "Cache-Control": "no-store" };
     if (catalogueVersion === null)
-      return c.json(presentIllHealth(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
+      return c.json(presentUnhealthy(c, builtVersion), 503, { ...headers, ...UNAVAILABLE.headers });
     return c.json<Health, 200>({ ok: true, database: true, catalogueVersion, builtVersion }, 200, headers);
   },
 );
@@ -109,7 +109,7 @@ async function currentVersion(c: AppContext): Promise<number | null> {
   }
 }
 
-function presentIllHealth(c: AppContext, builtVersion: number | null): IllHealth {
+function presentUnhealthy(c: AppContext, builtVersion: number | null): Unhealthy {
   const { code, message } = UNAVAILABLE;
   return {
     ok: false,

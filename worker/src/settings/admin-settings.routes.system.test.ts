@@ -1,39 +1,35 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { problemSchema } from "#shop/problem.contract.ts";
-import {
-  adminSettingsSchema,
-  settingsResponseSchema,
-  settingsStaleSchema,
-} from "#shop/settings/settings-admin.contract.ts";
+import { adminSettingsSchema, settingsResponseSchema, settingsStaleSchema } from "#shop/settings/settings.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/outside-services.ts";
-import { idOf, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let worker: WorkerUnderTest;
 let quote: QuoteOnAPort;
 let admin: string;
 let adminId: string;
 
 beforeAll(async () => {
-  [world, quote] = await Promise.all([startWorld(startSqld()), quoteOnAPort()]);
-  worker = await startWorker({ tursoUrl: world.proxy.url, vars: { DOLAR_URL: quote.url } });
+  [database, quote] = await Promise.all([startShopDatabase(startSqld()), quoteOnAPort()]);
+  worker = await startWorker({ tursoUrl: database.proxy.url, vars: { DOLAR_URL: quote.url } });
   admin = await signInAs(worker, ADMIN);
   adminId = String((await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`))[0]?.["id"]);
 });
 afterAll(async () => {
   await worker?.close();
   quote?.stop();
-  await world?.stop();
+  await database?.stop();
 });
 let lastAudited = 0;
 beforeEach(async () => {
   lastAudited = Number((await rows("SELECT coalesce(max(key), 0) AS last FROM audit_log"))[0]?.["last"]);
 });
 
-const rows = async (sql: string) => (await world.db.client.execute(sql)).rows;
+const rows = async (sql: string) => (await database.db.client.execute(sql)).rows;
 const audited = async () =>
   (await rows(`SELECT * FROM audit_log WHERE key > ${lastAudited} ORDER BY key`)).map(
     ({ by_user_id: by, noun, noun_id: id, what, from_value: from, to_value: to }) => ({
@@ -62,9 +58,9 @@ async function refusedFields(body: unknown) {
 }
 
 test("all settings are read in one trip, not cacheable", async () => {
-  world.proxy.reset();
+  database.proxy.reset();
   const response = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
-  expect([response.headers.get("Cache-Control"), world.proxy.trips()]).toEqual(["no-store", 2]);
+  expect([response.headers.get("Cache-Control"), database.proxy.trips()]).toEqual(["no-store", 2]);
   expect(adminSettingsSchema.parse(response.body)).toMatchObject({
     currency: 1455,
     rateSetAt: "2026-11-21T15:00:00.000Z",

@@ -5,19 +5,17 @@ import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import { PRICING_FIELDS, SECURITY_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
 import {
+  adminSettingsSchema,
+  dollarSchema,
+  putAdminSchema,
   type ShippingTransferResponse,
+  settingsResponseSchema,
+  settingsStaleSchema,
   shippingTransferSchema,
   type TransferOffResponse,
   transferOffSchema,
 } from "#shop/settings/settings.contract.ts";
 import type { Settings } from "#shop/settings/settings.ts";
-import {
-  adminSettingsSchema,
-  dollarSchema,
-  putAdminSchema,
-  settingsResponseSchema,
-  settingsStaleSchema,
-} from "#shop/settings/settings-admin.contract.ts";
 import { showroomOnWire } from "#shop/settings/settings-sheet.ts";
 import type { Config } from "../env/config.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";

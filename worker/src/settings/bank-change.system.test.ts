@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
-import { settingsResponseSchema } from "#shop/settings/settings-admin.contract.ts";
+import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
 import { ADMIN, call } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import type { Person } from "../../fixtures/people.ts";
@@ -12,7 +12,7 @@ const shop = sharedFixture(openTransferShop);
 const [DEMO, OTHER] = ["9990001800000000123459", "2850590940090418135201"];
 const [HOUR_MS, DAY_MS] = [3_600_000, 24 * 3_600_000];
 
-const run = (sql: string) => shop.world.db.client.execute(sql);
+const run = (sql: string) => shop.database.db.client.execute(sql);
 const put = (body: object) => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body });
 async function saveAccount(cbu: string) {
   const response = await put({ bank: { cbu } });
@@ -35,7 +35,7 @@ async function mailedAccounts(orderId: string) {
   return rows.map((row) => JSON.parse(String(row["content"])).cbu);
 }
 const readMails = async () =>
-  (await mailsTo(shop.world, ADMIN))
+  (await mailsTo(shop.database, ADMIN))
     .filter(({ event }) => String(event).startsWith("bank-change"))
     .map((m) => m.content);
 

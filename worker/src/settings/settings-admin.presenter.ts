@@ -5,11 +5,7 @@ import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
 import { BANK_FIELDS } from "#shop/settings/fields.ts";
-import type {
-  AdminSettings,
-  RateHistoryResponse,
-  RatePreviewResponse,
-} from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings, RateHistoryResponse, RatePreviewResponse } from "#shop/settings/settings.contract.ts";
 import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { iso } from "../http/respond.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { countWaiting } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { stockNoticeSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
+import { stockAlertSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
 import { type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
@@ -24,7 +24,7 @@ const countedDocs = adminDocs("Count the people waiting for each size", waitingF
 
 /** Stock alerts, below /stock-notices; no account needed. */
 export const stockNotices = new Hono<AppEnv>()
-  .post("/", inputDocs, validate("json", stockNoticeSchema), limitFlood("too_many_emails"), async (c) => {
+  .post("/", inputDocs, validate("json", stockAlertSchema), limitFlood("too_many_emails"), async (c) => {
     const outcome = await requestStockAlert(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
     return outcome.ok
       ? respondPrivately(c, { message: "Te avisamos por email apenas vuelva" }, 200)

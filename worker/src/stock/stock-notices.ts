@@ -12,10 +12,10 @@ import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
 import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
 import { sizePrices } from "#shop/pricing/price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { isInStock, type StockNoticeMail } from "#shop/stock/stock-notice.ts";
+import { isInStock, type StockAlertMail } from "#shop/stock/stock-notice.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { isNoticeKey } from "../mail/phrases.ts";
-import { consumeRateLimits, secondsToWait, stockNoticeLimits } from "../rate-limits.ts";
+import { isStockAlertKey } from "../mail/phrases.ts";
+import { consumeRateLimits, secondsToWait, stockAlertLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 
 interface StockAlertRequest {
@@ -48,7 +48,7 @@ async function secondsLeft(
   context: RequestContext,
   who: Pick<StockAlertRequest, "email" | "address">,
 ): Promise<number> {
-  const limits = stockNoticeLimits(context, who);
+  const limits = stockAlertLimits(context, who);
   return limits.length === 0
     ? 0
     : secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);
@@ -59,7 +59,7 @@ export async function unsubscribe(
   context: RequestContext,
   { id, token }: { id: string; token: string },
 ): Promise<{ ok: true } | Refused<"link_not_good">> {
-  if (!isNoticeKey(context, id, token)) return refuse({ code: "link_not_good" });
+  if (!isStockAlertKey(context, id, token)) return refuse({ code: "link_not_good" });
   await written(context, [cancelStockAlerts(id, context.nowMs)]);
   return { ok: true };
 }
@@ -76,7 +76,7 @@ interface StockMailRun {
 }
 
 /** Queues a mail for each stock alert whose size is in stock again, oldest first, once even when runs overlap. */
-export async function sendStockNotices(run: StockMailRun): Promise<{ told: number }> {
+export async function queueStockAlertMails(run: StockMailRun): Promise<{ queued: number }> {
   const { slice = MAX_ALERTS_PER_RUN } = run;
   let queued = 0;
   for (let slices = 0; slices < MAX_SLICES; slices++) {
@@ -84,7 +84,7 @@ export async function sendStockNotices(run: StockMailRun): Promise<{ told: numbe
     if (due.length > 0) queued += await queueMails(run, due);
     if (due.length < slice) break;
   }
-  return { told: queued };
+  return { queued };
 }
 
 function queueMails(run: StockMailRun, due: readonly DueStockAlert[]): Promise<number> {
@@ -107,5 +107,5 @@ function mailOf({ id: noticeId, slug, productName, brand, category, image, ml, s
     ml,
     priceCentavos,
     transferCentavos,
-  } satisfies StockNoticeMail;
+  } satisfies StockAlertMail;
 }

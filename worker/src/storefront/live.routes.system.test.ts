@@ -12,9 +12,9 @@ import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { countingTrips, getJson } from "../../fixtures/caller.ts";
-import { PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { PRODUCTS, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let worker: WorkerUnderTest;
 const site = mkdtempSync(join(tmpdir(), "azahar-live-"));
 
@@ -22,16 +22,16 @@ const site = mkdtempSync(join(tmpdir(), "azahar-live-"));
 const [PAGE, OTHER_PAGE, OLD_PAGE] = ["Ab3_-xyZ", "Cd4_-xyZ", "Ef5_-xyZ"];
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
-  const { versions, terms, perfumes } = await readLive(world.db);
+  database = await startShopDatabase(startSqld());
+  const { versions, terms, perfumes } = await readLive(database.db);
   const live = encodeLive(versions.liveVersion, terms, perfumes);
   cpSync("worker/fixtures/site", site, { recursive: true });
   writeFileSync(join(site, "live-base.json"), JSON.stringify({ live, pages: [PAGE, OTHER_PAGE] }));
-  worker = await startWorker({ tursoUrl: world.proxy.url, assetsDir: site });
+  worker = await startWorker({ tursoUrl: database.proxy.url, assetsDir: site });
 });
 afterAll(async () => {
   await worker?.close();
-  await world?.stop();
+  await database?.stop();
   rmSync(site, { recursive: true, force: true });
 });
 
@@ -40,7 +40,7 @@ function get<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.
 }
 
 function trips(path: string, headers?: Record<string, string>) {
-  return countingTrips(world, worker, path, headers);
+  return countingTrips(database, worker, path, headers);
 }
 
 /** Price in cents of the first size; the response must match the schema exactly. */
@@ -52,7 +52,7 @@ function firstPrice(response: unknown): number | undefined {
 const WAIT_MS = 2_300;
 const fresh = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 
-describe("the live answer", () => {
+describe("the live response", () => {
   test("decodes to the catalogue's prices and stock", async () => {
     const live = decodeLive(await get("/api/perfumes/live", liveSchema));
     expect(live.terms).toEqual({ rateCentavos: 145_500, transferOffBp: 1_000 });
@@ -83,7 +83,7 @@ describe("the live answer", () => {
 
   test("shows a change at the next refresh of an open page", async () => {
     const held = (await worker.fetch("/api/perfumes/live")).headers.get("ETag") ?? "";
-    await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
+    await database.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
     const response = await worker.fetch("/api/perfumes/live", { headers: { "If-None-Match": held } });
     expect(response.status).toBe(200);
     expect(response.headers.get("ETag")).not.toBe(held);
@@ -91,19 +91,19 @@ describe("the live answer", () => {
     expect(firstPrice(await response.json())).toBe(4_600);
     // The next first load has it too: the new value replaced the cached one.
     expect(firstPrice(await get("/api/perfumes/live", liveSchema))).toBe(4_600);
-    await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
+    await database.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
   });
 
   test("does not have an inactive perfume", async () => {
-    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
+    await database.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
     await fresh();
     expect(decodeLive(await get("/api/perfumes/live", liveSchema)).perfumes.size).toBe(PRODUCTS.length - 1);
-    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
+    await database.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
     await fresh();
   });
 });
 
-describe("the live answer for pages of the build", () => {
+describe("the live response for pages of the build", () => {
   const SINCE = `/api/perfumes/live?base=${PAGE}`;
 
   /** The contents of a current response: size keys with price in cents and stock, perfume keys, and removed perfumes. */
@@ -145,7 +145,7 @@ describe("the live answer for pages of the build", () => {
     },
   );
 
-  test("costs as many trips as the whole, and has its own ETag with 304", async () => {
+  test("costs as many trips as the complete response, and has its own ETag with 304", async () => {
     await fresh();
     expect(await trips(SINCE)).toEqual([200, 1]);
     expect(await trips(SINCE)).toEqual([200, 0]);
@@ -154,47 +154,47 @@ describe("the live answer for pages of the build", () => {
     const etag = changes.headers.get("ETag") ?? "";
     expect(etag).not.toBe(whole.headers.get("ETag"));
     expect(await trips(SINCE, { "If-None-Match": etag })).toEqual([304, 1]);
-    // The ETag of the changes is not that of the whole.
+    // The ETag of the changes is not that of the complete response.
     expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([200, 1]);
     await Promise.all([changes.arrayBuffer(), whole.arrayBuffer()]);
   });
 
   test("has a changed price at the next refresh, and drops it once it is restored", async () => {
     const etag = (await worker.fetch(SINCE)).headers.get("ETag") ?? "";
-    await world.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
+    await database.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
     const response = await worker.fetch(SINCE, { headers: { "If-None-Match": etag } });
     expect([response.status, response.headers.get("Age")]).toEqual([200, null]);
     expect([...decodeLive(await response.json()).sizes.values()]).toMatchObject([{ priceUsdCents: 4600, stock: 10 }]);
-    await world.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
+    await database.sql("UPDATE sizes SET price_usd_cents = 4500 WHERE price_usd_cents = 4600");
     expect(await liveChanges()).toEqual(NOTHING);
   });
 
   test("has a perfume no longer sold, one coming soon, and a new rate", async () => {
     const keyOf = async (slug: string) =>
       Number(
-        (await world.db.client.execute({ sql: "SELECT key FROM perfumes WHERE slug = ?", args: [slug] })).rows[0]?.[
+        (await database.db.client.execute({ sql: "SELECT key FROM perfumes WHERE slug = ?", args: [slug] })).rows[0]?.[
           "key"
         ],
       );
-    await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
-    await world.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'agotado'");
-    await world.sql("UPDATE settings SET rate_centavos = 150000");
+    await database.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
+    await database.sql("UPDATE perfumes SET soon = 1 WHERE slug = 'agotado'");
+    await database.sql("UPDATE settings SET rate_centavos = 150000");
     const { gone, perfumes, rate } = await liveChanges();
     expect({ gone, perfumes, rate }).toEqual({
       gone: [await keyOf("asad")],
       perfumes: [await keyOf("agotado")],
       rate: 150_000,
     });
-    await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
-    await world.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'agotado'");
-    await world.sql("UPDATE settings SET rate_centavos = 145500");
+    await database.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
+    await database.sql("UPDATE perfumes SET soon = 0 WHERE slug = 'agotado'");
+    await database.sql("UPDATE settings SET rate_centavos = 145500");
     expect(await liveChanges()).toEqual(NOTHING);
   });
 
   test("has a perfume newer than the build", async () => {
     const [asad] = PRODUCTS;
-    if (!asad) throw new Error("the world has no products");
-    await insertCatalogue(world.db, [{ ...asad, slug: "nuevo", productName: "Nuevo" }], Date.UTC(2026, 10, 22));
+    if (!asad) throw new Error("the database has no products");
+    await insertCatalogue(database.db, [{ ...asad, slug: "nuevo", productName: "Nuevo" }], Date.UTC(2026, 10, 22));
     const { prices, perfumes, gone } = await liveChanges();
     expect([prices.length, perfumes.length, gone]).toEqual([1, 1, []]);
   });

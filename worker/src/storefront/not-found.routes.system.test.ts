@@ -3,34 +3,34 @@ import { insertCatalogue } from "#db/seed/insert.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { startWorker, TEST_ORIGIN, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
-import { idOf, PRODUCTS, type ShopWorld, startWorld } from "../../fixtures/world.ts";
+import { idOf, PRODUCTS, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 import { SECURITY_HEADERS } from "../http/security-headers.ts";
 
-let world: ShopWorld;
+let database: ShopDatabase;
 let worker: WorkerUnderTest;
 
 const HOSTILE = `</script><script>alert(1)</script>"'&<!-- {{7*7}}`;
 
 beforeAll(async () => {
-  world = await startWorld(startSqld());
+  database = await startShopDatabase(startSqld());
   const [asad] = PRODUCTS;
-  if (!asad) throw new Error("the world has no products");
+  if (!asad) throw new Error("the database has no products");
   await insertCatalogue(
-    world.db,
+    database.db,
     [{ ...asad, slug: "malo", productName: HOSTILE, description: HOSTILE }],
     Date.UTC(2026, 10, 21),
   );
-  worker = await startWorker({ tursoUrl: world.proxy.url });
+  worker = await startWorker({ tursoUrl: database.proxy.url });
 });
 afterAll(async () => {
   await worker?.close();
-  await world?.stop();
+  await database?.stop();
 });
 
 async function load(path: string, method = "GET") {
-  world.proxy.reset();
+  database.proxy.reset();
   const response = await worker.fetch(path, { method, redirect: "manual" });
-  return { answer: response, status: response.status, text: await response.text(), trips: world.proxy.trips() };
+  return { response, status: response.status, text: await response.text(), trips: database.proxy.trips() };
 }
 
 function jsonLdOf(page: string) {
@@ -38,19 +38,19 @@ function jsonLdOf(page: string) {
   return JSON.parse(block);
 }
 
-test("a built page is answered without the worker and without the database", async () => {
+test("a built page is served without the worker and without the database", async () => {
   for (const path of ["/", "/perfumes", "/detail-perfume/yara", "/_astro/app.3f2a.js"]) {
     expect(await load(path)).toMatchObject({ status: 200, trips: 0 });
   }
 });
 
 test("a product's id redirects to its page, in one trip", async () => {
-  const { answer: response, status, trips } = await load(`/detail-perfume/${idOf("asad")}`);
+  const { response, status, trips } = await load(`/detail-perfume/${idOf("asad")}`);
   expect([status, response.headers.get("Location"), trips]).toEqual([302, "/detail-perfume/asad", 1]);
 });
 
 test("a product newer than the build gets its page with its current prices, in two trips", async () => {
-  const { answer: response, status, text, trips } = await load("/detail-perfume/yara-lancome");
+  const { response, status, text, trips } = await load("/detail-perfume/yara-lancome");
   expect([status, trips]).toEqual([200, 2]);
   expect(response.headers.get("Content-Type")).toMatch(/^text\/html/);
   expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=5, must-revalidate");
@@ -114,10 +114,10 @@ test("an unknown product gets the page that says so, with 404", async () => {
 });
 
 test("an inactive product is unknown", async () => {
-  await world.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
+  await database.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
   expect((await load("/detail-perfume/asad")).status).toBe(404);
   expect((await load(`/detail-perfume/${idOf("asad")}`)).status).toBe(404);
-  await world.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
+  await database.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
 });
 
 test("a brand newer than the build gets its listing, and an unknown one the whole catalogue with 404", async () => {
-  await world.sql("UPDATE perfumes SET brand = 'Casa Nueva', brand_slug = 'casa-nueva' WHERE slug = 'asad'");
+  await database.sql("UPDATE perfumes SET brand = 'Casa Nueva', brand_slug = 'casa-nueva' WHERE slug = 'asad'");
   const { status, text } = await load("/perfumes/brand/casa-nueva");
   expect([status, /<h1[^>]*>([^<]*)/.exec(text)?.[1]]).toEqual([200, "Casa Nueva"]);
   expect(text).toContain('href="/detail-perfume/asad"');
@@ -149,8 +149,8 @@ test("a brand newer than the build gets its listing, and an unknown one the whol
   }
 });
 
-test("the answer for a missing file is small, plain text, and not cacheable", async () => {
-  const { answer: response, text } = await load("/_astro/gone.css");
+test("the response for a missing file is small, plain text, and not cacheable", async () => {
+  const { response, text } = await load("/_astro/gone.css");
   expect(text.length).toBeLessThan(20);
   expect(response.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
   expect(response.headers.get("Cache-Control")).toBe("no-store");
@@ -171,7 +171,7 @@ test("no malformed path causes a 500", async () => {
   ];
   for (const prefix of ["/", "/detail-perfume/", "/perfumes/", "/perfumes/brand/", "/_astro/", "/api/", "/cart/"]) {
     for (const path of absurd) {
-      const { answer: response, status } = await load(`${prefix}${path}`);
+      const { response, status } = await load(`${prefix}${path}`);
       expect([prefix, path, status < 500]).toEqual([prefix, path, true]);
       expect(response.headers.has("Set-Cookie")).toBe(false);
     }
@@ -182,7 +182,7 @@ test("pages take GET and HEAD only", async () => {
   expect(await load("/nosotros", "HEAD")).toMatchObject({ status: 404, text: "" });
   expect(await load("/detail-perfume/asad", "HEAD")).toMatchObject({ status: 200, text: "" });
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {
-    const { answer: response, status, trips } = await load("/detail-perfume/asad", method);
+    const { response, status, trips } = await load("/detail-perfume/asad", method);
     expect([status, response.headers.get("Allow"), trips]).toEqual([405, "GET, HEAD", 0]);
   }
 });
@@ -190,30 +190,30 @@ test("pages take GET and HEAD only", async () => {
 test.each(["refuse", 500, 429] as const)(
   "with a failing database (%s), missing pages still answer and the API is 503",
   async (how) => {
-    world.proxy.fail(how);
+    database.proxy.fail(how);
     try {
       for (const path of ["/detail-perfume/asad", `/detail-perfume/${idOf("asad")}`]) {
-        const { answer: response, status, text } = await load(path);
+        const { response, status, text } = await load(path);
         expect([status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
         expect(text).toContain("<h1");
       }
       expect((await load("/nosotros")).status).toBe(404);
       for (const path of ["/api/perfumes", "/api/perfumes/asad", "/api/admin/transfer-off", "/api/health"]) {
-        const { answer, status, text } = await load(path);
-        expect([path, status, answer.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
+        const { response, status, text } = await load(path);
+        expect([path, status, response.headers.get("Retry-After")]).toEqual([path, 503, "5"]);
         expect(JSON.parse(text)).toMatchObject({ code: "unavailable", requestId: expect.any(String) });
       }
     } finally {
-      world.proxy.fail(null);
+      database.proxy.fail(null);
     }
     expect((await load("/api/perfumes")).status).toBe(200);
   },
 );
 
 test("the log contains nothing of the request", async () => {
-  world.proxy.fail(500);
+  database.proxy.fail(500);
   await load("/api/perfumes?productName=ana@azahar.test");
-  world.proxy.fail(null);
+  database.proxy.fail(null);
   const logged = worker.log();
   expect(logged).toContain("failure");
   expect(logged).not.toMatch(/ana@azahar|select |from perfumes|Azahar2026/i);

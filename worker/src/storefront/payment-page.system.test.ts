@@ -34,7 +34,7 @@ test("the payment page has the provider's script, a policy that allows it, and t
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test("each answer has its own nonce, and the page is neither cached nor indexed", async () => {
+test("each response has its own nonce, and the page is neither cached nor indexed", async () => {
   const [one, other] = [await ask(), await ask("/cart/cualquiera/pago?reference=ORD-1")];
   expect(one.nonce).not.toBe(other.nonce);
   expect(one.answer.headers.get("Cache-Control")).toBe("no-store");
@@ -48,7 +48,7 @@ test("its security headers are the shop's, except for a bank's window", async ()
   for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name)).toBe(value);
 });
 
-test("it answers GET and HEAD only, and contains nothing of its path", async () => {
+test("it responds to GET and HEAD only, and contains nothing of its path", async () => {
   expect((await ask("/cart/usr_ana/pago", "POST")).answer.status).toBe(405);
   expect((await ask("/cart/usr_ana/pago", "HEAD")).answer.status).toBe(200);
   expect((await ask("/cart/%3Cscript%3E'%22/pago")).html).not.toMatch(/%3Cscript|<script>'/);

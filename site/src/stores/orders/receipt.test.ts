@@ -61,9 +61,9 @@ test.each([
   [409, "receipts_full", "Ya nos mandaste 5", "Ya nos mandaste 5"],
   [503, "unavailable", "No pudimos responder", "No pudimos subir"],
   [404, "not_found", "No encontrado", "No pudimos subir"],
-])("%d %s gives a message, and the shown order stays", async (status, code, message, said) => {
+])("%d %s gives a message, and the shown order stays", async (status, code, message, expected) => {
   refuses(status, code, message);
-  expect(await submitReceipt("usr_1", "ord_1", file())).toContain(said);
+  expect(await submitReceipt("usr_1", "ord_1", file())).toContain(expected);
   expect($order.get()).toEqual(SHOWN);
 });
 

@@ -71,8 +71,7 @@ test.each([
 });
 
 test("a clear refusal shows the server's message and ends the attempt", async () => {
-  const { charge, resumablePayment } = await store();
-  const { failureOf } = await import("./payment-attempt.ts");
+  const { charge, failureOf, resumablePayment } = await store();
   stubServer(
     problem(502, "provider_unavailable", "No se hizo ningún cobro."),
     problem(400, "card_data_refused", "Revisá", { dni: ["Revisá el DNI."] }),
@@ -140,4 +139,36 @@ test("sends the address or the showroom, never both", async () => {
   });
   const pickup = paymentOf({ ...toPay, choices: { ...choices, delivery: "pickup" } }, card, "");
   expect(pickup).toMatchObject({ address: null, pickup: "rosario", requestOptions: { meliSessionId: null } });
+});
+
+test("keeps the key of a payment, also on the next page, until the attempt ends", async () => {
+  const { key, startedAtMs } = (await store()).beginPayment(PAYMENT);
+  vi.resetModules();
+  const next = await store();
+  expect(next.openPayment()).toEqual({ key, payment: PAYMENT, startedAtMs });
+  expect(next.beginPayment(PAYMENT)).toEqual({ key, payment: PAYMENT, startedAtMs });
+  next.endPayment();
+  expect(next.openPayment()).toBeNull();
+});
+
+test("a new token is a new payment", async () => {
+  const { beginPayment } = await store();
+  expect(beginPayment(PAYMENT).key).not.toBe(beginPayment({ ...PAYMENT, token: "t2" }).key);
+});
+
+test.each(["", "7", "{}", '{"key":1,"payment":{},"startedAtMs":1}', '{"key":"a","payment":null,"startedAtMs":1}'])(
+  "ignores malformed payments: %s",
+  async (text) => {
+    stored.set("payment-attempt", text);
+    expect((await store()).openPayment()).toBeNull();
+  },
+);
+
+test("without storage, an attempt lasts as long as the page", async () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  const { beginPayment, endPayment, openPayment } = await store();
+  const { key } = beginPayment(PAYMENT);
+  expect(openPayment()?.key).toBe(key);
+  endPayment();
+  expect(openPayment()).toBeNull();
 });

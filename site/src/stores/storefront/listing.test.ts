@@ -122,9 +122,9 @@ test("restores all pages in one request, and repeats it when prices have changed
   requests[1]?.respond(responseOf(1, 2));
   await again;
   expect(shownIds()).toEqual([2]);
-  const vain = refreshResults();
+  const outdated = refreshResults();
   requests[2]?.respond(new Error("offline"));
-  await vain;
+  await outdated;
   expect(shownIds()).toEqual([2]);
 });
 

@@ -47,7 +47,7 @@ const DRAINED_MAX_BYTES = 8 * 1024 * 1024;
 const DRAINED: BodyLimits = { maxBytes: DRAINED_MAX_BYTES, totalMs: 30_000, stallMs: 5_000 };
 
 /**
- * Reads what is left of a body, and forgets it: on some networks a response is lost while the request
+ * Reads and discards the rest of a body: on some networks a response is lost while the request
  * is being sent.
  */
 export async function drainBody(c: AppContext): Promise<void> {

@@ -96,7 +96,7 @@ describe("retries once, with the same key and bytes", () => {
     { status: 408 },
   ];
 
-  test.each(passing)("after %o, and takes the second answer", async (first) => {
+  test.each(passing)("after %o, and takes the second response", async (first) => {
     expect(await charging([first, made])).toMatchObject({ kind: "answered" });
     const [one, other] = provider.calls;
     expect(other?.body).toBe(one?.body);
@@ -143,7 +143,7 @@ describe("too many requests", () => {
   test("then a failure: it may have been applied", async () => {
     expect(await charging([wireError(429), { status: 500 }])).toEqual({ kind: "unknown", reason: "status_500" });
   });
-  test("then a refusal: that is the answer", async () => {
+  test("then a refusal: that is the result", async () => {
     expect(await charging([wireError(429), wireError(400, 3003)])).toMatchObject({ kind: "invalid" });
   });
 });
@@ -169,7 +169,7 @@ test.each<StubResponse>([
   { status: 201, text: `{"id":1,"x":"${"x".repeat(5_000_000)}"}` },
   { status: 302, headers: { Location: "http://127.0.0.1:9/" } },
   wireError(400, 2001),
-])("an unreadable answer is unknown and not retried: %#", async (response) => {
+])("an unreadable response is unknown and not retried: %#", async (response) => {
   expect(await charging([response, made])).toMatchObject({ kind: "unknown" });
   expect(provider.calls).toHaveLength(1);
 });

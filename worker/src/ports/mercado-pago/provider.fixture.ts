@@ -30,7 +30,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
     let body = "";
     for await (const chunk of request) body += chunk;
     calls.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
-    answer(response, script.shift() ?? { status: 599 });
+    respond(response, script.shift() ?? { status: 599 });
   });
   await listen(server, 0, "LOCAL_PORT");
   const host = `127.0.0.1:${portOf(server)}`;
@@ -53,7 +53,7 @@ export async function scriptedProvider(): Promise<ScriptedProvider> {
   };
 }
 
-function answer(response: ServerResponse, reply: StubResponse): void {
+function respond(response: ServerResponse, reply: StubResponse): void {
   if (reply === "hang") return;
   if (reply === "cut") return void response.destroy();
   response.writeHead(reply.status, reply.headers);

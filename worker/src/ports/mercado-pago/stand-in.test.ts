@@ -81,7 +81,7 @@ describe("the gateway with the stand-in", () => {
     expect(await gateway.findByReference(charge.externalReference)).toEqual({ kind: "found", payments });
   });
 
-  test.each(["DROP", "L500", "T500"])("%s: one charge at most, whatever the answer", async (name) => {
+  test.each(["DROP", "L500", "T500"])("%s: one charge at most, whatever the response", async (name) => {
     const charge = await chargeFor(name);
     const outcome = await gateway.charge(charge);
     expect(["answered", "unknown"]).toContain(outcome.kind);

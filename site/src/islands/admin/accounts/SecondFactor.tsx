@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { SECURITY_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { readSecondFactor, removeSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";

@@ -63,7 +63,7 @@ interface Confirmation {
   text: string;
 }
 
-/** A button that asks in a dialog before it acts. */
+/** A button whose action is confirmed in a dialog. */
 export function ConfirmButton({ label, title, text, onConfirm }: Confirmation & { onConfirm: () => void }) {
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -119,7 +119,7 @@ function ConfirmDialog(props: ConfirmDialogProps) {
 
 const MAILED = "Les avisamos por email a quienes administran.";
 
-/** Returns what to ask before a user is blocked or unblocked. */
+/** Returns the confirmation before a user is blocked or unblocked. */
 export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | "role">): Confirmation {
   if (!status)
     return {
@@ -135,7 +135,7 @@ export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | 
   };
 }
 
-/** Returns what to ask before a user gets or loses the permission to administer. */
+/** Returns the confirmation before a user gets or loses the permission to administer. */
 export function roleConfirmation({ role, email }: Pick<AdminUser, "role" | "email">): Confirmation {
   if (role === "admin")
     return {

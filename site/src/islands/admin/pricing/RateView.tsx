@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldMessages } from "#shop/refusal.ts";
-import type { RatePreviewResponse } from "#shop/settings/settings-admin.contract.ts";
+import type { RatePreviewResponse } from "#shop/settings/settings.contract.ts";
 import { changeSettings, previewRate, readDollar, readRateHistory, undoRate } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { formTexts } from "#shop/fields.ts";
 import { BANNER_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
 import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
 import { TypedField } from "../kit/fields.tsx";

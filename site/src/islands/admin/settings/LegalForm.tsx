@@ -1,7 +1,7 @@
 import { formTexts } from "#shop/fields.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { NewTabLink, TextButton } from "../kit/elements.tsx";

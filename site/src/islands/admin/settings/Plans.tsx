@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { formTexts } from "#shop/fields.ts";
 import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { putAdminSchema } from "#shop/settings/settings-admin.contract.ts";
+import { putAdminSchema } from "#shop/settings/settings.contract.ts";
 import { changeOf, invalidFields, PARTS } from "./SettingsView.tsx";
 
 const partOf = (key: string) => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { BANK_FIELDS, PRICING_FIELDS, SHOP_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings, readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";

@@ -1,6 +1,6 @@
 import { formTexts } from "#shop/fields.ts";
 import { SHOWROOM_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings-admin.contract.ts";
+import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";

@@ -18,7 +18,7 @@ const queued = new Set<string>();
 
 /**
  * Shows the current stock below every card and product as it comes into view (docs/product-rules.md#stock-locations), including
- * cards added later. The pages are the same for everybody: this script runs for administrators, and the server answers only
+ * cards added later. The pages are the same for everybody: this script runs for administrators, and the server responds only to
  * them.
  */
 export function showStock(): void {

@@ -60,7 +60,7 @@ const FAILED = "No pudimos eliminar la dirección. Probá de nuevo.";
 interface DeleteAddressProps {
   userId: string;
   address: AddressResponse;
-  /** Called once the address is gone from the list. */
+  /** Called once the address is deleted. */
   onDeleted: () => void;
   onClosed: () => void;
 }

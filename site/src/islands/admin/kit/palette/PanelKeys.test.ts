@@ -16,7 +16,7 @@ describe("panel shortcuts", () => {
     expect(typing("xgo")).toEqual([null, null, { path: "/admin-panel/orders" }]);
   });
 
-  test("a dead end starts again with its last key", () => {
+  test("keys that lead nowhere start again with the last one", () => {
     expect(typing("g?")).toEqual([null, { command: "help" }]);
     expect(typing("ggu")).toEqual([null, null, { path: "/admin-panel/users" }]);
   });

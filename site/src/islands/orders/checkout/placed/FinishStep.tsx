@@ -5,8 +5,7 @@ import { cartPath, chatUrl, orderPath, ordersPath, payAgainPath, paymentPath } f
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { onVisibleAgain, pollPendingOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
-import { NO_RESPONSE } from "#site/stores/payments/payment.ts";
-import { failureOf } from "#site/stores/payments/payment-attempt.ts";
+import { failureOf, NO_RESPONSE } from "#site/stores/payments/payment.ts";
 import { ChatLink } from "../../OrderParts.tsx";
 import { StepFrame } from "../StepFrame.tsx";
 import { NoOrder, OrderSummary } from "./OrderSummary.tsx";

@@ -16,14 +16,14 @@ test("an approved payment says so, with the next step", () => {
 });
 
 test("an approved payment shows the total paid and the installments", () => {
-  const wordsOf = (totalPaidAmount: number, installments: number) =>
+  const labelOf = (totalPaidAmount: number, installments: number) =>
     outcomeOf({
       ...ORDER,
       totalPaidAmount,
       payment: { message: "", installments, isRefunded: false },
     }).text[0]?.replaceAll("\u00a0", " ");
-  expect(wordsOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
-  expect(wordsOf(184_300, 1)).toBe("Pagaste $ 184.300.");
+  expect(labelOf(203_651.5, 3)).toBe("Pagaste $ 203.651,5 en 3 cuotas.");
+  expect(labelOf(184_300, 1)).toBe("Pagaste $ 184.300.");
 });
 
 test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {
