@@ -10,7 +10,7 @@ const OFF = ["**/node_modules/**", "dist/**", ".data*/**", ...LATER];
 /**
  * `unit`: no other process. `system`: real sqld, workerd and processes. `journeys` and `pages` use Chromium and a running
  * shop: `journeys` follows people through it, `pages` checks every page. Each of the two has its own shop, so they run in
- * parallel.
+ * parallel. In one run of vitest (`npm test -- path path`) the projects run one after the other: their numbers of workers differ.
  */
 export default defineConfig({
   test: {
@@ -48,9 +48,10 @@ export default defineConfig({
           maxWorkers: 3,
           // Safe, because each file ends what it starts. Saves loading wrangler once per file.
           isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
-      ...["journeys", "pages"].map((name) => ({
+      ...["journeys", "pages"].map((name, index) => ({
         ...SHARED,
         test: {
           name,
@@ -63,6 +64,7 @@ export default defineConfig({
           fileParallelism: false,
           // Saves loading Playwright once per file.
           isolate: false,
+          sequence: { groupOrder: 2 + index },
         },
       })),
     ],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runProgram } from "#local/process/run-program.fixture.ts";
 import { connect, makeAnew, planted } from "#tests/database.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "./audit.ts";
@@ -126,4 +127,9 @@ test("two concurrent runs migrate the database once", async () => {
   const ended = await Promise.allSettled([migrate(db), migrate(connect(sqld.url))]);
   expect(ended.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
   expect(await migrate(db)).toBe(false);
+});
+
+test("db:migrate reports a database that does not answer in one line, and exits with 1", async () => {
+  const { code, output } = await runProgram("db/commands/migrate.ts", [], { TURSO_URL: "http://127.0.0.1:9" });
+  expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
 });
