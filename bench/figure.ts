@@ -10,7 +10,7 @@ export interface Budget {
 
 /** One measured figure. */
 export interface Figure {
-  /** The code of the budget (P1, docs/performance.md#budgets) or of the load bar (L1, docs/faults.md#l-load). */
+  /** The code of the budget (P1, docs/performance.md#budgets) or of the load threshold (L1, docs/faults.md#l-load). */
   id: string;
   figure: string;
   /** A text for counts that are compared exactly. */

@@ -6,7 +6,7 @@ import { measureBuilds } from "./builds.ts";
 import { type Figure, isKept, rowOf } from "./figure.ts";
 import { measureLive } from "./live.ts";
 import { measureLoad } from "./load.ts";
-import { measureLoadBars } from "./load-bars/bars.ts";
+import { measureLoadThresholds } from "./load-thresholds/thresholds.ts";
 import { measureBytes, measurePictures } from "./pages/bytes.ts";
 import { measureLighthouse } from "./pages/lighthouse.ts";
 import { measureNavigation } from "./pages/navigation.ts";
@@ -31,7 +31,7 @@ const PARTS = new Map<string, (environment: BenchEnvironment) => Promise<Figure[
   ["lighthouse", measureLighthouse],
   ["load", measureLoad],
   ["robustness", measureRobustness],
-  ["ratios", measureLoadBars],
+  ["ratios", measureLoadThresholds],
 ]);
 
 const selected = process.argv.slice(2);

@@ -6,7 +6,7 @@ import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import type { Person } from "../worker/fixtures/people.ts";
 import { type Figure, gate, median, reported } from "./figure.ts";
-import { addToCart, type CallResult, call, order } from "./load-bars/requests.ts";
+import { addToCart, type CallResult, call, order } from "./load-thresholds/requests.ts";
 import { onPlainShop, type PlainShop } from "./stage.ts";
 
 const TRIP_MS = 30;

@@ -11,10 +11,10 @@
  * - `bad-input`: the whole corpus of bad values in every field of every call.
  * - `kills`: kills the database and the worker during `KILLS` (20) bursts of orders each.
  * - `chaos`: kills and stops every process of a running shop under traffic for `MINUTES` (10). `SEED` makes the sequence of
- *   faults reproducible; `MUTANT` plants a fault that the run must find.
+ *   faults reproducible.
  * - `flaky`: repeats the journeys `REPETITIONS` (20) times while every core is busy, or only the named `FILES` (flaky.ts).
- * - `ratios`: all load bars, the thresholds that the shop meets under load (docs/faults.md#l-load), or the ones in `BARS` (`L1,L5`), each load for `SECONDS` (10);
- *   the part `ratios` of `npm run bench`.
+ * - `ratios`: the load thresholds (docs/faults.md#l-load), or the ones in `THRESHOLDS` (`L1,L5`), each load for `SECONDS` (10); the part
+ *   `ratios` of `npm run bench`.
  */
 import { spawnSync } from "node:child_process";
 import { ROTATED_FILES } from "./rotation.ts";

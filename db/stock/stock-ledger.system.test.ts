@@ -69,6 +69,12 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["order_version", "ok"],
   },
   {
+    fault: "a line takes no units",
+    without: planted(SOURCE, trigger("order_line_reserves")),
+    batches: (unit) => [place("ord_1", unit)],
+    outcomes: ["ok", "ok", "reserved_is_what_orders_hold"],
+  },
+  {
     fault: "the hold moves no stock",
     without: planted(SOURCE, trigger("order_hold_moves_stock")),
     batches: (unit) => [place("ord_1", unit), move("En Preparación", 1)],

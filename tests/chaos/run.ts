@@ -1,8 +1,7 @@
 /**
  * `npm run load -- chaos`: runs the shop with `npm start` for `MINUTES` (10) under mixed traffic, while its processes and the
  * outside services are killed and stopped as `SEED` determines. Then everything is restored, and nothing may be lost, doubled
- * or wrong. Prints what happened and the verdict; exits with 1 when something was wrong. `MUTANT` plants a fault first: one of
- * `mutants.ts` or of `npm run mutants`.
+ * or wrong. Prints what happened and the verdict; exits with 1 when something was wrong.
  */
 import { rmSync } from "node:fs";
 import { dirname } from "node:path";
@@ -13,7 +12,6 @@ import { listedPerfumes } from "../shop.ts";
 import { openLedgerFile } from "../simulation/database-access.ts";
 import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
-import { runMutated } from "./mutants.ts";
 import { recover } from "./recovery.ts";
 import { callApi, type Records, type Tally } from "./requests.ts";
 import { type ChaosShop, openShop } from "./shop.ts";
@@ -26,8 +24,7 @@ const GOODS = 16;
 const MAX_FAULTS = 1_000;
 const OPENING = "SELECT id, revenue FROM sizes";
 
-const { MUTANT } = process.env;
-process.exitCode = MUTANT ? runMutated(MUTANT) : await runChaos();
+process.exitCode = await runChaos();
 
 async function runChaos(): Promise<number> {
   const minutes = Number(process.env.MINUTES ?? 10);

@@ -1,7 +1,7 @@
 /** All named mutants (docs/reliability.md#mutants), beginning with those of the schema. */
 
 import { CARD_MUTANTS } from "./card-mutants.ts";
-import { type Mutant, system } from "./mutant.ts";
+import { type Mutant, system, unit } from "./mutant.ts";
 import { ORDER_MUTANTS } from "./order-mutants.ts";
 import { OWNER_MUTANTS } from "./owner-mutants.ts";
 
@@ -62,6 +62,13 @@ const SCHEMA_MUTANTS: readonly Mutant[] = [
     ),
   },
   {
+    name: "payment-goes-backwards",
+    why: "a webhook that is handled late overwrites a charge-back",
+    file: TRIGGERS,
+    edits: [["  ELSE NEW.rank < OLD.rank\nEND\n", "  ELSE 0\nEND\n"]],
+    killedBy: bySql("a payment's status never moves backwards"),
+  },
+  {
     name: "request-key-not-unique",
     why: "a repeated request places two orders (P2)",
     file: TABLES,
@@ -70,5 +77,30 @@ const SCHEMA_MUTANTS: readonly Mutant[] = [
   },
 ];
 
+const JOB_MUTANTS: readonly Mutant[] = [
+  {
+    name: "mail-taken-for-sent",
+    why: "a mail that the provider never received is marked as sent",
+    file: "worker/src/ports/mailer.ts",
+    edits: [
+      [
+        "catch (error) {\n        return { ok: false, retry: true, reason: errorName(error) };",
+        "catch {\n        return { ok: true, providerId: null };",
+      ],
+    ],
+    killedBy: unit("worker/src/ports/mailer.test.ts", "is retried when down"),
+  },
+  {
+    name: "build-waits-for-ever",
+    why: "a build that was queued when the runner was killed blocks all later builds",
+    file: "local/site/rebuilds.ts",
+    edits: [["startedAt === null && ok === null", "startedAt === null"]],
+    killedBy: unit("local/site/rebuilds.test.ts", "was waiting when the runner was killed does not block later ones"),
+  },
+];
+
 /** All named mutants (docs/reliability.md#mutants). Jobs have no lease that could be removed: each item is compared and set. */
-export const MUTANTS: readonly Mutant[] = [...SCHEMA_MUTANTS, ...CARD_MUTANTS, ...ORDER_MUTANTS, ...OWNER_MUTANTS];
+export const MUTANTS: readonly Mutant[] = [
+  ...[...SCHEMA_MUTANTS, ...JOB_MUTANTS],
+  ...[...CARD_MUTANTS, ...ORDER_MUTANTS, ...OWNER_MUTANTS],
+];

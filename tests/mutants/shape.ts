@@ -2,6 +2,7 @@
  * Finds a piece of TypeScript after its identifiers were renamed or it was formatted again: the same keywords, operators,
  * numbers and strings in the same order. Each identifier of the pattern stands for exactly one identifier of the source.
  */
+import ts from "typescript";
 
 /** A token of a source, and where it stands. Parts of a template literal are strings; what it interpolates is code. */
 interface Token {
@@ -10,15 +11,6 @@ interface Token {
   end: number;
   isName: boolean;
 }
-
-const KEYWORDS = new Set(
-  "as async await break case catch class const continue default delete do else export extends false finally for from function if import in instanceof interface let new null of return satisfies switch this throw true try type typeof undefined void while yield".split(
-    " ",
-  ),
-);
-const TOKEN =
-  /\s+|\/\/.*|\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_$][\w$]*|[0-9][\w.]*|=>|\?\?|\?\.|===|!==|&&|\|\||\.\.\.|[<>=!]=|./y;
-const TEMPLATE_PART = /(?:\\[\s\S]|\$(?!\{)|[^\\`$])*(?:\$\{|`)/y;
 
 /** Finds each place in `source` that has the shape of `pattern`, with the source's name for each of its names. */
 export function matchesOf(
@@ -62,31 +54,28 @@ function namesOf(wanted: readonly Token[], found: readonly Token[]): Map<string,
   return new Set(names.values()).size === names.size ? names : null;
 }
 
+const { SyntaxKind: Kind, ScriptTarget } = ts;
+/** After these tokens, a slash divides; after all others it begins a regular expression. */
+const ENDS_OPERAND = /^(?:[\w$)\]}"'`])/;
+
 /** Without white space, comments, and the commas before a closing bracket, which only formatting adds. */
 function tokensOf(text: string): Token[] {
+  const scanner = ts.createScanner(ScriptTarget.Latest, true, undefined, text);
   const tokens: Token[] = [];
   /** For each open template literal, the curly brackets that are open in its current interpolation. */
   const open: number[] = [];
-  for (let at = 0; at < text.length; ) {
+  for (let kind = scanner.scan(); kind !== Kind.EndOfFileToken; kind = scanner.scan()) {
     const depth = open.at(-1);
-    const continues = depth === 0 && text[at] === "}";
-    const start = at;
-    if (continues || text[at] === "`") {
-      TEMPLATE_PART.lastIndex = at + 1;
-      const part = TEMPLATE_PART.exec(text)?.[0] ?? text.slice(at + 1);
-      at += 1 + part.length;
-      if (!continues) open.push(0);
-      if (!part.endsWith("${")) open.pop();
-    } else {
-      TOKEN.lastIndex = at;
-      at += TOKEN.exec(text)?.[0].length ?? 1;
-      if (depth !== undefined && "{}".includes(text[start] ?? ""))
-        open[open.length - 1] = depth + (text[start] === "{" ? 1 : -1);
-    }
-    const token = text.slice(start, at);
-    if (/^(?:\s|\/\/|\/\*)/.test(token)) continue;
+    if (kind === Kind.SlashToken && !ENDS_OPERAND.test(tokens.at(-1)?.text.at(-1) ?? ""))
+      kind = scanner.reScanSlashToken();
+    if (kind === Kind.TemplateHead) open.push(0);
+    else if (kind === Kind.CloseBraceToken && depth === 0) kind = scanner.reScanTemplateToken(false);
+    else if (depth !== undefined && kind === Kind.OpenBraceToken) open[open.length - 1] = depth + 1;
+    else if (depth !== undefined && kind === Kind.CloseBraceToken) open[open.length - 1] = depth - 1;
+    if (kind === Kind.TemplateTail) open.pop();
+    const [token, start] = [scanner.getTokenText(), scanner.getTokenStart()];
     if (/^[)\]}]$/.test(token) && tokens.at(-1)?.text === ",") tokens.pop();
-    tokens.push({ text: token, start, end: at, isName: /^[A-Za-z_$]/.test(token) && !KEYWORDS.has(token) });
+    tokens.push({ text: token, start, end: start + token.length, isName: kind === Kind.Identifier });
   }
   return tokens;
 }

@@ -63,7 +63,7 @@ export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
 }
 
 /**
- * Reported, not a gate: the bar counts the items bought, but the server also counts the rows its guards read, over a dozen for
+ * Reported, not a gate: the threshold counts the items bought, but the server also counts the rows its guards read, over a dozen for
  * each line (`measureOrderLine`). The gate is that a larger catalogue or more past sales add no rows.
  */
 function rowsOf(kind: string, lines: number, rowsRead: number): Figure {

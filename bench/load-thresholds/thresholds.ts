@@ -1,6 +1,6 @@
 /**
- * The load bars: thresholds that the shop meets under load (docs/faults.md#l-load), or some of them with `BARS=L1,L5`. Each load lasts `SECONDS` (10), an overload three
- * times that. The part `builds` measures docs/faults.md#l13-ten-times-the-products.
+ * Measures the load thresholds (docs/faults.md#l-load), or some of them with `THRESHOLDS=L1,L5`. Each load lasts `SECONDS` (10), an
+ * overload three times that. The part `builds` measures docs/faults.md#l13-ten-times-the-products.
  */
 import type { Figure } from "../figure.ts";
 import { onPlainShop, type PlainShop } from "../stage.ts";
@@ -13,7 +13,7 @@ import { measureTrips } from "./trips.ts";
 
 const SECONDS = Number(process.env.SECONDS ?? 10);
 
-/** The bars that are measured together, on a shop of their own. */
+/** The thresholds that are measured together, on a shop of their own. */
 interface Group {
   ids: string[];
   options?: Parameters<typeof onPlainShop>[0];
@@ -29,8 +29,8 @@ const GROUPS: readonly Group[] = [
   { ids: ["L12"], measure: measureMails },
 ];
 
-export async function measureLoadBars(): Promise<Figure[]> {
-  const selected = process.env.BARS?.split(",");
+export async function measureLoadThresholds(): Promise<Figure[]> {
+  const selected = process.env.THRESHOLDS?.split(",");
   const groups = GROUPS.filter(({ ids }) => !selected || ids.some((id) => selected.includes(id)));
   const figures = await Array.fromAsync(groups, ({ ids, options = {}, measure }) => {
     console.error(`Measuring ${ids.join(", ")} ...`);
