@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import { connect } from "../tests/database.ts";
-import { bundled } from "../tests/simulation/bundle.ts";
+import { bundled } from "../tests/setup/bundles.ts";
 import { startSqld } from "../tests/sqld.ts";
 import { compared, type Figure, median } from "./figure.ts";
 import { onPlainShop } from "./stage.ts";

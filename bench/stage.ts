@@ -5,8 +5,8 @@ import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/merc
 import { launchBrowser } from "../tests/browser.ts";
 import { connect } from "../tests/database.ts";
 import { variablesFor } from "../tests/harness.ts";
+import { bundled } from "../tests/setup/bundles.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
-import { bundled } from "../tests/simulation/bundle.ts";
 import { startSqld } from "../tests/sqld.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../worker/fixtures/shop-database.ts";

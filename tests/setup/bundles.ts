@@ -4,9 +4,10 @@
  * sources have changed.
  */
 import { cpSync, existsSync } from "node:fs";
-import { join } from "node:path";
-import { rendererOf } from "#local/shop/bundle.ts";
+import { basename, join } from "node:path";
+import { bundleWorker, rendererOf } from "#local/shop/bundle.ts";
 import { buildRelease, type Release } from "#local/site/release.ts";
+import type { BareWorker } from "../../bench/workerd.ts";
 
 export const SIMULATION = "tests/simulation/worker.ts";
 export const CACHE = join("node_modules", ".cache", "worker");
@@ -38,4 +39,16 @@ export function testRelease(): Promise<Release> {
 export function copyPrepared(name: string, folder: string): void {
   if (existsSync(preparedFolder(name)) && !existsSync(folder))
     cpSync(preparedFolder(name), folder, { recursive: true });
+}
+
+/** Each entry is bundled once in a process: several at once would write the same files. */
+const bundles = new Map<string, ReturnType<typeof bundleWorker>>();
+
+/** Bundles a worker entry (by default the simulation's) as a deployment does, with the project's configuration. */
+export async function bundled(variables: Record<string, string>, entry = SIMULATION): Promise<BareWorker> {
+  const bundle = bundles.get(entry) ?? bundlePlace(entry).then((place) => bundleWorker({ ...place, entry }));
+  bundles.set(entry, bundle);
+  const { code, settings } = await bundle;
+  const { compatibilityDate, compatibilityFlags } = settings;
+  return { name: basename(entry, ".ts"), code, compatibilityDate, compatibilityFlags, variables };
 }

@@ -3,13 +3,13 @@ import { childrenOf, type ProcessFacts } from "#local/process/processes.ts";
 import { startWorkerd, type Workerd } from "../../bench/workerd.ts";
 import { connect, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
+import { bundled } from "../setup/bundles.ts";
 import { startSqld } from "../sqld.ts";
-import { bundled } from "./bundle.ts";
 
 export type Killable = Awaited<ReturnType<typeof startKillable>>;
 
 /** Starts both; the worker as deployed unless `entry` names another. Outside services are at `localUrl`, or unreachable. */
-export async function startKillable(entry = "tests/simulation/quiet.ts", localUrl?: string) {
+export async function startKillable(entry = "bench/fixtures/worker.ts", localUrl?: string) {
   const sqld = await startSqld();
   const db = connect(sqld.url);
   await makeAnew(db);
