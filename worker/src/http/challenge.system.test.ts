@@ -39,7 +39,11 @@ const REQUIRED = [403, "challenge_required"];
 describe("a card payment", () => {
   const CARDS = ["4509953566233704", "4509953566233712", "4509953566233720"];
   let key = 0;
-  async function pay(who: Person, name: string, { token, card = 0, requestKey = `pago-${++key}` }: Payment = {}) {
+  async function pay(
+    who: Person,
+    name: string,
+    { token, card = 0, requestKey = `pago-de-prueba-${++key}` }: Payment = {},
+  ) {
     const body = cardBody(
       await buyerAt(room.shop.provider.url).token(name, { card_number: CARDS[card] }),
       room.shop.price,
@@ -104,13 +108,13 @@ describe("a card payment", () => {
   ])("with a token %s is refused", async (_, token) => {
     const [who, before] = [await declinedTwice(), charges()];
     expect(problemOf(await pay(who, "APRO", { card: 2, token: token() }))).toEqual(REQUIRED);
-    expect(charges()).toBe(before + 0);
+    expect(charges()).toBe(before);
     expect(room.shop.worker.log()).toContain("challenge_refused");
   });
 
   test("repeated with its key returns its order without another challenge", async () => {
     const who = await declinedTwice();
-    const [requestKey, token] = ["pago-repetido", room.turnstile.pass("payment")];
+    const [requestKey, token] = ["pago-repetido-1", room.turnstile.pass("payment")];
     const body = cardBody(await room.shop.token("APRO"), room.shop.price, { installments: 1 });
     const send = (headers: Record<string, string>) =>
       call(room.shop.worker, "POST /api/pay/payment", {
@@ -127,12 +131,8 @@ describe("a card payment", () => {
   test("passes while Turnstile is down, and is still limited to five declines", async () => {
     const who = await declinedTwice();
     room.turnstile.faults.put({ turnstile: { status: 500 } });
-    for (const token of ["0.a", "0.b", "0.c"]) {
-      const network = { token, card: 2 };
-      expect([200, 429]).toContain((await pay(who, "SECU", network)).status);
-    }
+    for (const token of ["0.a", "0.b", "0.c"]) expect((await pay(who, "SECU", { card: 2, token })).status).toBe(200);
     expect(room.shop.worker.log()).toContain("challenge_unavailable");
-    await room.shop.world.sql("UPDATE throttles SET count = 5 WHERE kind = 'decline'");
     expect(problemOf(await pay(who, "APRO", { card: 2, token: "0.d" }))).toEqual([429, "too_many_declines"]);
   });
 });
@@ -229,7 +229,7 @@ describe("a withdrawal", () => {
     expect((await withdraw(form(), token)).status).toBe(201);
   });
 
-  test.each([{ refuse: true }, { hang: true }, { garble: true }, { status: 500 }])(
+  test.each([{ refuse: true }, { garble: true }, { status: 500 }])(
     "is accepted while Turnstile does %j, within its limits",
     async (fault) => {
       room.turnstile.faults.put({ turnstile: fault });

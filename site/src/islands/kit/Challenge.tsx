@@ -92,7 +92,12 @@ function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry }: W
         language: "es",
         size: element.clientWidth < WIDGET_MIN_WIDTH ? "compact" : "flexible",
         callback: onPassed,
-        "error-callback": () => setState("failed"),
+        theme: "light",
+        "error-callback": () => {
+          setState("failed");
+          // Handled: otherwise the widget logs it.
+          return true;
+        },
       });
       remove = () => turnstile.remove(id);
     };
