@@ -37,28 +37,29 @@ interface ChallengeProps {
   onClosed: (token: string | null) => void;
 }
 
+/** Sent when the widget cannot be loaded. The shop accepts it only while Turnstile does not answer the shop either. */
+const NO_TOKEN = "unavailable";
+
 function ChallengeDialog({ challenge, onClosed }: ChallengeProps) {
   const token = useRef<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   return (
     <Dialog title="Confirmá que no sos un robot" onClosed={() => onClosed(token.current)}>
-      {(close) => (
-        <>
-          <p>Es un control de seguridad y tarda unos segundos. Lo que escribiste queda como está.</p>
-          <Widget
-            key={attempt}
-            challenge={challenge}
-            onPassed={(passed) => {
-              token.current = passed;
-              close();
-            }}
-            onRetry={() => setAttempt(attempt + 1)}
-          />
-          <button type="button" className="pill" onClick={close}>
-            Ahora no
-          </button>
-        </>
-      )}
+      {(close) => {
+        const closeWith = (passed: string) => {
+          token.current = passed;
+          close();
+        };
+        return (
+          <>
+            <p>Es un control de seguridad y suele tardar unos segundos.</p>
+            <Widget key={attempt} challenge={challenge} onPassed={closeWith} onRetry={() => setAttempt(attempt + 1)} />
+            <button type="button" className="pill" onClick={close}>
+              Ahora no
+            </button>
+          </>
+        );
+      }}
     </Dialog>
   );
 }
@@ -72,12 +73,13 @@ interface WidgetProps {
 /** The narrowest container of the widget's normal size, in pixels. */
 const WIDGET_MIN_WIDTH = 300;
 
-/** Loads the widget, and mounts it once. It takes the focus, so that the next Tab reaches it. */
+/** Loads the widget, and mounts it once. Its container takes the focus, so that the next Tab reaches the widget. */
 function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry }: WidgetProps) {
   const container = useRef<HTMLElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts a new widget
   useEffect(() => {
+    container.current?.focus();
     let remove = () => {};
     let isGone = false;
     const mount = ({ turnstile }: Window) => {
@@ -85,7 +87,6 @@ function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry }: W
       if (isGone || !element) return;
       if (!turnstile) return setState("failed");
       setState("ready");
-      element.focus();
       const id = turnstile.render(element, {
         sitekey: siteKey,
         action,
@@ -112,14 +113,23 @@ function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry }: W
   }, []);
   return (
     <>
-      <section ref={container} className="challenge" aria-label="Control de seguridad" tabIndex={-1} />
+      <section
+        ref={container}
+        className="challenge"
+        aria-label="Control de seguridad"
+        tabIndex={-1}
+        hidden={state === "failed"}
+      />
       <div role="status">{state === "loading" && <p>Cargando el control…</p>}</div>
-      <div role="alert">
+      <div role="alert" className="form-message">
         {state === "failed" && (
           <p>
             No pudimos cargar el control. Puede ser la conexión, o un bloqueador de tu navegador.{" "}
             <button type="button" className="text-button" onClick={onRetry}>
               Reintentar
+            </button>{" "}
+            <button type="button" className="text-button" onClick={() => onPassed(NO_TOKEN)}>
+              Seguir sin el control
             </button>
           </p>
         )}
