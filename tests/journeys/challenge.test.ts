@@ -104,7 +104,7 @@ test("a withdrawal is sent through the challenge; its script loads only then, an
   await expectAccessible(page);
   await switchWidget("fail");
   await button(page, "Reintentar").click();
-  await dialog(page).locator("iframe").waitFor();
+  await dialog(page).locator("iframe").waitFor({ state: "attached" });
   await dialog(page).getByText("No pudimos cargar el control").waitFor();
   // Turnstile answers the shop, so a call without its token is refused.
   await button(page, "Seguir sin el control").press("Enter");

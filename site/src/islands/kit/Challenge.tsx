@@ -53,10 +53,13 @@ function ChallengeDialog({ challenge, onClosed }: ChallengeProps) {
         return (
           <>
             <p>Es un control de seguridad y suele tardar unos segundos.</p>
-            <Widget key={attempt} challenge={challenge} onPassed={closeWith} onRetry={() => setAttempt(attempt + 1)} />
-            <button type="button" className="pill" onClick={close}>
-              Ahora no
-            </button>
+            <Widget
+              key={attempt}
+              challenge={challenge}
+              onPassed={closeWith}
+              onRetry={() => setAttempt(attempt + 1)}
+              onCancel={close}
+            />
           </>
         );
       }}
@@ -68,13 +71,14 @@ interface WidgetProps {
   challenge: ChallengeToPass;
   onPassed: (token: string) => void;
   onRetry: () => void;
+  onCancel: () => void;
 }
 
 /** The narrowest container of the widget's normal size, in pixels. */
 const WIDGET_MIN_WIDTH = 300;
 
 /** Loads the widget, and mounts it once. Its container takes the focus, so that the next Tab reaches the widget. */
-function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry }: WidgetProps) {
+function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry, onCancel }: WidgetProps) {
   const container = useRef<HTMLElement>(null);
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt mounts a new widget
@@ -123,16 +127,23 @@ function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry }: W
       <div role="status">{state === "loading" && <p>Cargando el control…</p>}</div>
       <div role="alert" className="form-message">
         {state === "failed" && (
-          <p>
-            No pudimos cargar el control. Puede ser la conexión, o un bloqueador de tu navegador.{" "}
-            <button type="button" className="text-button" onClick={onRetry}>
+          <p>No pudimos cargar el control. Puede ser la conexión, o un bloqueador de tu navegador.</p>
+        )}
+      </div>
+      <div className="challenge-ends">
+        {state === "failed" && (
+          <>
+            <button type="button" className="pill is-filled" onClick={onRetry}>
               Reintentar
-            </button>{" "}
-            <button type="button" className="text-button" onClick={() => onPassed(NO_TOKEN)}>
+            </button>
+            <button type="button" className="pill" onClick={() => onPassed(NO_TOKEN)}>
               Seguir sin el control
             </button>
-          </p>
+          </>
         )}
+        <button type="button" className="pill" onClick={onCancel}>
+          Ahora no
+        </button>
       </div>
     </>
   );
