@@ -36,8 +36,6 @@ async function setFault(fault: object | null): Promise<void> {
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirmá que no sos un robot" });
 const box = (page: Page) => dialog(page).frameLocator("iframe").getByRole("checkbox");
 const scripts = (page: Page) => page.locator(`script[src*="/turnstile/"]`).count();
-const shot = (page: Page, name: string) =>
-  process.env["SHOTS"] && page.screenshot({ path: `${process.env["SHOTS"]}/${name}.png` });
 
 /** The browser reports each refused call by itself. */
 const withoutRefusals = (complaints: string[]) => complaints.filter((line) => !/status of 40[34]/.test(line));
@@ -62,7 +60,6 @@ test("after two declined cards the third is paid on a phone, by keyboard through
   await pay(page, "APRO");
   await box(page).waitFor();
   expect(await page.getByText("Estamos cobrando tu pago").count()).toBe(0);
-  await shot(page, "pago");
   await expectAccessible(page);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
@@ -85,7 +82,6 @@ test("a buyer who closes the challenge is not charged, and can pay by transfer",
   await button(page, "Ahora no").click();
   await heading(page, "No pudimos cobrar tu pago").waitFor();
   await page.getByText("confirmá que no sos un robot").waitFor();
-  await shot(page, "pago-cancelado");
   await expectAccessible(page);
   await link(page, "Pagar por transferencia").click();
   await heading(page, "¿Cómo querés pagar?").waitFor();
@@ -100,7 +96,6 @@ test("a withdrawal is sent through the challenge; its script loads only then, an
   await switchWidget("gone");
   await page.keyboard.press("Enter");
   await dialog(page).getByText("No pudimos cargar el control").waitFor();
-  await shot(page, "sin-control");
   await expectAccessible(page);
   await switchWidget("fail");
   await button(page, "Reintentar").click();
@@ -115,7 +110,6 @@ test("a withdrawal is sent through the challenge; its script loads only then, an
   await switchWidget("ok");
   await button(page, "Arrepentirme de mi compra").press("Enter");
   await box(page).waitFor();
-  await shot(page, "arrepentimiento");
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);
   await page.keyboard.press("Tab");
@@ -159,11 +153,9 @@ test("beyond its network's limit, a registration started on any page goes on at 
   await button(page, "Enviar").click();
   await page.waitForURL(/\/login\?registrarme#/);
   await page.getByText("Falta un control de seguridad").waitFor();
-  await shot(page, "registro");
   expect(await page.getByRole("dialog").getByLabel("Email").inputValue()).toBe(email);
   await button(page, "Enviar").press("Enter");
   await box(page).waitFor();
-  await shot(page, "registro-control");
   await expectAccessible(page);
   await box(page).click();
   await page.waitForURL(/\/email-verification\/register\//);
