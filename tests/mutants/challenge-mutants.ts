@@ -30,7 +30,7 @@ export const CHALLENGE_MUTANTS: readonly Mutant[] = [
         'return { kind: "refused", reason: errorName(error) }',
       ],
     ],
-    killedBy: byPort("when it refuses the connection"),
+    killedBy: byPort("the service counts as unavailable"),
   },
   {
     name: "challenge-not-before-a-charge",

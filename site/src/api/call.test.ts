@@ -79,7 +79,12 @@ test("a call that requires a challenge is repeated once, with the same key and b
   const challenge = { action: "withdrawal", siteKey: "0x4", script: "https://challenges.example/api.js" };
   const refusal = () => Response.json({ message: "Confirmá", code: "challenge_required", challenge }, { status: 403 });
   const send = () =>
-    call("POST", "/withdrawals", { json: { name: "Ana", email: "a@b.test" } }, { headers: { "Idempotency-Key": "k1" } });
+    call(
+      "POST",
+      "/withdrawals",
+      { json: { name: "Ana", email: "a@b.test" } },
+      { headers: { "Idempotency-Key": "k1" } },
+    );
 
   fetched.mockResolvedValueOnce(refusal());
   expect(await send()).toMatchObject({ ok: false, code: "challenge_required", challenge });
