@@ -16,6 +16,7 @@ describe("the variables of npm start", () => {
       cronSeconds: 300,
       rebuildSeconds: 0,
       limits: "on",
+      turnstile: "off",
     });
   });
 

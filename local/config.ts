@@ -37,6 +37,7 @@ export const startEnv = z.object({
   CRON_SECONDS: positive.default(300),
   REBUILD_SECONDS: notNegative.default(0),
   LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
+  TURNSTILE: z.enum(["on", "off"], "must be on or off").default("off"),
 });
 
 /** Configuration of `npm start`. Folders are absolute; the names carry the units of times. */
@@ -65,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     cronSeconds: v.CRON_SECONDS,
     rebuildSeconds: v.REBUILD_SECONDS,
     limits: v.LIMITS,
+    turnstile: v.TURNSTILE,
   };
 }
 

@@ -1,17 +1,21 @@
 import { z } from "zod";
 
+/** What a browser needs to show a challenge. Its token is sent with the repeated call, in `X-Challenge-Token`. */
+const challengeSchema = z.strictObject({ action: z.string().min(1), siteKey: z.string().min(1), script: z.url() });
+
 /** The body of every 4xx and 5xx response. `fields` names the invalid fields. docs/product-rules.md#error-form */
 export const problemSchema = z
   .strictObject({
     message: z.string().min(1),
     code: z.string().regex(/^[a-z][a-z0-9_]*$/),
     fields: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+    challenge: challengeSchema.optional(),
     requestId: z.string().min(1),
   })
   .meta({
     id: "Problem",
     description:
-      "An error: `message` in Spanish for users, `code` for programs, and `fields` with messages by invalid field.",
+      "An error: `message` in Spanish for users, `code` for programs, `fields` with messages by invalid field, and `challenge` with code `challenge_required`.",
   });
 
 export type Problem = z.infer<typeof problemSchema>;

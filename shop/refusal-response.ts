@@ -12,6 +12,19 @@ export interface RefusalResponse {
   retryAfterSeconds?: number;
   /** For the header `Allow`. */
   allowed?: readonly string[];
+  /** The challenge to pass before the call is repeated. */
+  challenge?: ChallengeToPass;
+}
+
+/** The actions that may need a challenge (docs/product-rules.md#challenges). */
+export type ChallengeAction = "payment" | "registration" | "withdrawal";
+
+interface ChallengeToPass {
+  action: ChallengeAction;
+  /** Public key of the widget. */
+  siteKey: string;
+  /** URL of the widget's script. */
+  script: string;
 }
 
 const INVALID_FIELDS = "Error en la validación de los campos";
@@ -21,7 +34,11 @@ const response =
   <Facts = object>(status: number, message: string) =>
   (_: Facts): RefusalResponse => ({ status, message });
 const withFacts =
-  <Name extends "fields" | "retryAfterSeconds" | "allowed">(name: Name, status: number, message: string) =>
+  <Name extends "fields" | "retryAfterSeconds" | "allowed" | "challenge">(
+    name: Name,
+    status: number,
+    message: string,
+  ) =>
   (facts: Required<Pick<RefusalResponse, Name>>): RefusalResponse => ({ status, message, [name]: facts[name] });
 const cannotBuy =
   (status: number) =>
@@ -59,6 +76,11 @@ const RESPONSES = {
   not_signed_in: response(401, "Iniciá sesión para continuar"),
   forbidden: response(403, "No tenés permiso"),
   too_many_requests: withFacts("retryAfterSeconds", 429, "Demasiados intentos. Esperá un momento y probá de nuevo."),
+  challenge_required: withFacts(
+    "challenge",
+    403,
+    "Para seguir, confirmá que no sos un robot. Si no te funciona, escribinos.",
+  ),
   busy: withFacts("retryAfterSeconds", 503, "Estamos con mucha demanda. Probá de nuevo en unos segundos."),
 
   upload_open: withFacts(

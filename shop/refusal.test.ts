@@ -55,6 +55,11 @@ describe("the facts of a refusal reach its response", () => {
     });
   });
 
+  test("a challenge names its widget", () => {
+    const challenge = { action: "payment", siteKey: "0x4", script: "https://challenges.example/api.js" } as const;
+    expect(responseOfRefusal({ code: "challenge_required", challenge })).toMatchObject({ status: 403, challenge });
+  });
+
   test("a wrong method names the allowed ones", () => {
     expect(responseOfRefusal({ code: "wrong_method", allowed: ["GET"] })).toMatchObject({
       status: 405,

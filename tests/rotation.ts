@@ -49,6 +49,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
   ],
   [
     "tests/attack/uploads.system.test.ts",
+    "tests/journeys/challenge.test.ts",
     "tests/journeys/checkout-changes.test.ts",
     "tests/journeys/panel-desk.test.ts",
     "tests/journeys/product-more.test.ts",

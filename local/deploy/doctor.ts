@@ -20,6 +20,7 @@ const bucketsSchema = z.array(z.object({ bucket_name: z.string() }));
 const doctorEnv = databaseEnv.extend({
   PUBLIC_ORIGIN: originSchema.optional(),
   MAIL_FROM: z.string().optional(),
+  TURNSTILE_SITE_KEY: z.string().optional(),
   WORKERS_PLAN: planSchema,
 });
 
@@ -42,6 +43,7 @@ function markOf({ ok, warns }: Finding): string {
 
 async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender, WORKERS_PLAN: plan } = env;
+  const secrets = env.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : [];
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const ofDatabase = await examine(db, Date.now());
   const hasSchema = ofDatabase.every(({ name, ok }) => name !== "schema" || ok);
@@ -50,15 +52,16 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
     ...(hasSchema ? await examineCron(db, Date.now()) : []),
     ...(origin ? await examineSite(origin, plan) : []),
     ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
-    ...(environment ? await examineAccount(requiredIn(environment), readWrangler) : []),
+    ...(environment ? await examineAccount(requiredIn(environment, secrets), readWrangler) : []),
   ];
 }
 
-function requiredIn(environment: string): RequiredResources {
+/** What wrangler.toml requires, and these secrets. */
+function requiredIn(environment: string, more: readonly string[]): RequiredResources {
   const { secrets, r2_buckets } = unstable_readConfig({ config: "wrangler.toml", env: environment });
   return {
     environment,
-    secrets: secrets?.required ?? [],
+    secrets: [...(secrets?.required ?? []), ...more],
     buckets: bucketsSchema.parse(r2_buckets).map(({ bucket_name }) => bucket_name),
   };
 }

@@ -19,9 +19,10 @@ type Step = (typeof DEPLOY_STEPS)[number];
 /** Plan of the Cloudflare account. It limits the number of files in a version. */
 export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}` }).default("paid");
 
-const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, HSTS_SUBDOMAINS } = workerEnv.shape;
+const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS } =
+  workerEnv.shape;
 /** The public variables that are passed to the worker, whose own schema checks them. */
-const passedOn = { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, HSTS_SUBDOMAINS };
+const passedOn = { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS };
 
 /** The worker's secrets are not among these: they are set once with `wrangler secret put`. */
 export const deployEnv = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { invalidSentence } from "../process/stop.ts";
 
 /** The services that can fail (docs/faults.md#fault-kinds). */
-export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago"] as const;
+export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago", "turnstile"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /**
@@ -48,7 +48,14 @@ export interface Faults {
 export function createFaults(): Faults {
   let active: Active = {};
   const none = () => ({ requests: 0, faulted: 0 });
-  const counts: Counts = { mail: none(), dolar: none(), rebuild: none(), db: none(), mercadopago: none() };
+  const counts: Counts = {
+    mail: none(),
+    dolar: none(),
+    rebuild: none(),
+    db: none(),
+    mercadopago: none(),
+    turnstile: none(),
+  };
   const healing = new Set<() => void>();
   return {
     meet(service) {

@@ -11,6 +11,7 @@ import { openMailbox } from "../stand-ins/mailbox.ts";
 import { createMercadoPago } from "../stand-ins/mercado-pago/mercado-pago.ts";
 import { LOCAL_CREDENTIALS } from "../stand-ins/mercado-pago/settings.ts";
 import { createStandIns, type StandInParts } from "../stand-ins/server.ts";
+import { LOCAL_TURNSTILE } from "../stand-ins/turnstile.ts";
 import { type BundleOptions, bundleWorker, rendererOf, type WorkerBundle } from "./bundle.ts";
 import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
@@ -179,6 +180,8 @@ function workerOptions(
     MP_PUBLIC_KEY: LOCAL_CREDENTIALS.publicKey,
     MP_COLLECTOR_ID: LOCAL_CREDENTIALS.collectorId,
     DOLAR_URL: `${local}/dolar`,
+    TURNSTILE_URL: `${local}/turnstile`,
+    ...(config.turnstile === "on" && LOCAL_TURNSTILE),
     REBUILD_SECONDS: String(config.rebuildSeconds),
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,

@@ -5,6 +5,7 @@ import { createDollarQuote } from "./dollar.ts";
 import { handleMailbox, handleProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
 import { createSdk } from "./mercado-pago-sdk/sdk.ts";
+import { createTurnstile } from "./turnstile.ts";
 
 /** What the stand-ins need from the runner. */
 export interface StandInParts {
@@ -53,7 +54,11 @@ async function handleSafely(routes: Record<string, Handler>, request: IncomingMe
     const name = url.pathname.split("/")[1] ?? "";
     const handler = Object.hasOwn(routes, name) ? routes[name] : undefined;
     if (handler) await handler(request, response, url);
-    else send(response, sentence(404, "Not found. Paths: /mercadopago, /mail, /dolar, /rebuild, /faults and /cron."));
+    else
+      send(
+        response,
+        sentence(404, "Not found. Paths: /mercadopago, /mail, /dolar, /turnstile, /rebuild, /faults and /cron."),
+      );
   } catch (error) {
     console.error("A stand-in failed:", error);
     send(response, sentence(500, "The stand-in failed: see the runner's output."));
@@ -63,6 +68,7 @@ async function handleSafely(routes: Record<string, Handler>, request: IncomingMe
 function routesOf(parts: StandInParts): Record<string, Handler> {
   const quote = createDollarQuote();
   const sdk = createSdk();
+  const turnstile = createTurnstile();
   return {
     mercadopago: async (request, response, url) => {
       if (await sdk.handled(request, response, url)) return;
@@ -75,6 +81,7 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
       if (pathname !== "/dolar/v1/dolares/blue") return send(response, sentence(404, "Only /v1/dolares/blue."));
       await respondThroughFaults(parts.faults, "dolar", response, async () => quote.respond(), failure);
     },
+    turnstile: (request, response, url) => turnstile.handle(parts.faults, request, response, url),
     rebuild: (request, response) => handleRebuild(parts, request, response),
     faults: async (request, response) => send(response, await handleFaults(parts.faults, request)),
     cron: async (request, response) => send(response, await handleCron(parts, request)),

@@ -1,6 +1,7 @@
 /** All named mutants (docs/reliability.md#mutants), beginning with those of the schema. */
 
 import { CARD_MUTANTS } from "./card-mutants.ts";
+import { CHALLENGE_MUTANTS } from "./challenge-mutants.ts";
 import { type Mutant, system, unit } from "./mutant.ts";
 import { ORDER_MUTANTS } from "./order-mutants.ts";
 import { OWNER_MUTANTS } from "./owner-mutants.ts";
@@ -101,6 +102,10 @@ const JOB_MUTANTS: readonly Mutant[] = [
 
 /** All named mutants (docs/reliability.md#mutants). Jobs have no lease that could be removed: each item is compared and set. */
 export const MUTANTS: readonly Mutant[] = [
-  ...[...SCHEMA_MUTANTS, ...JOB_MUTANTS],
-  ...[...CARD_MUTANTS, ...ORDER_MUTANTS, ...OWNER_MUTANTS],
+  ...SCHEMA_MUTANTS,
+  ...JOB_MUTANTS,
+  ...CARD_MUTANTS,
+  ...CHALLENGE_MUTANTS,
+  ...ORDER_MUTANTS,
+  ...OWNER_MUTANTS,
 ];

@@ -59,16 +59,25 @@ export function codeLimits(context: RequestContext, userId: string): Throttle[] 
   return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);
 }
 
+/** The limits of a mail with a link. The e-mail's are counted only within the network's. */
+export type MailLimits = Readonly<Record<"network" | "email", Throttle[]>>;
+
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
 export function mailLimits(
   context: RequestContext,
   kind: "register" | "recover",
   { email, address }: Subjects,
-): Throttle[] {
-  return counted(context, HOUR_MS, [
-    { kind: `${kind}-mail`, text: email, limit: 3 },
-    { kind: `${kind}-mail-address`, text: address, limit: 10 },
-  ]);
+): MailLimits {
+  return {
+    network: counted(context, HOUR_MS, [{ kind: `${kind}-mail-address`, text: address, limit: 10 }]),
+    email: counted(context, HOUR_MS, [{ kind: `${kind}-mail`, text: email, limit: 3 }]),
+  };
+}
+
+/** Like `mailLimits` of a registration, for a network beyond them that passed a challenge: 20 more an hour. */
+export function challengedMailLimits(context: RequestContext, subjects: Subjects): MailLimits {
+  const limit = { kind: "register-mail-challenged", text: subjects.address, limit: 20 };
+  return { ...mailLimits(context, "register", subjects), network: counted(context, HOUR_MS, [limit]) };
 }
 
 /** Withdrawals, which send a mail: 3 an hour per e-mail, 10 per network (docs/faults.md#p17-mail-flood). */

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { type Written, write } from "#db/write.ts";
 import type { IdPrefix } from "#shop/id.ts";
+import type { Refused } from "#shop/refusal.ts";
 import type { PaymentGateway } from "./ports/payment-gateway.ts";
 import type { AuthSecrets } from "./secrets.ts";
 
@@ -23,6 +24,13 @@ export interface PaymentContext extends RequestContext {
   /** The shop's account id at the provider; payments to another collector do not count. */
   collectorId: string;
 }
+
+/**
+ * Checks that the person of this request passed a challenge; the token is used up by the first call, whose result later
+ * calls share. `waived`: there is nothing to pass, because Turnstile is not configured or does not answer; the limits
+ * that apply without it remain (docs/product-rules.md#challenges).
+ */
+export type Challenge = () => Promise<"passed" | "waived" | Refused<"challenge_required">>;
 
 export type Statements = Parameters<typeof write>[1];
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call, onSessionExpired } from "./call.ts";
+import { call, onChallengeRequired, onSessionExpired } from "./call.ts";
 import { verifyLink } from "./links.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -73,4 +73,35 @@ test.each([
   fetched.mockResolvedValueOnce(Response.json({ message }, { status }));
   await call("GET", "/users/:id", { param: { id: "usr_ana" } });
   expect(expired).toHaveBeenCalledTimes(times);
+});
+
+test("a call that requires a challenge is repeated once, with the same key and body and the challenge's token", async () => {
+  const challenge = { action: "withdrawal", siteKey: "0x4", script: "https://challenges.example/api.js" };
+  const refusal = () => Response.json({ message: "Confirmá", code: "challenge_required", challenge }, { status: 403 });
+  const send = () =>
+    call(
+      "POST",
+      "/withdrawals",
+      { json: { name: "Ana", email: "a@b.test" } },
+      { headers: { "Idempotency-Key": "k1" } },
+    );
+
+  fetched.mockResolvedValueOnce(refusal());
+  expect(await send()).toMatchObject({ ok: false, code: "challenge_required", challenge });
+  expect(fetched).toHaveBeenCalledTimes(1);
+
+  const pass = vi.fn<() => Promise<string | null>>();
+  onChallengeRequired(pass);
+  pass.mockResolvedValueOnce("t0ken");
+  fetched.mockResolvedValueOnce(refusal()).mockResolvedValueOnce(refusal());
+  expect(await send()).toMatchObject({ ok: false, code: "challenge_required" });
+  expect(pass).toHaveBeenCalledExactlyOnceWith(challenge);
+  const [[, first], [, second]] = fetched.mock.calls.slice(1) as [[string, RequestInit], [string, RequestInit]];
+  expect(second).toEqual({ ...first, headers: { ...first.headers, "X-Challenge-Token": "t0ken" } });
+
+  pass.mockResolvedValueOnce(null);
+  fetched.mockResolvedValueOnce(refusal());
+  expect(await send()).toMatchObject({ ok: false, code: "challenge_required" });
+  expect(fetched).toHaveBeenCalledTimes(4);
+  onChallengeRequired(undefined);
 });

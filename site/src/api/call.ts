@@ -12,7 +12,12 @@ export interface Failure {
   message: string;
   code: string;
   fields: FieldMessages;
+  /** The challenge that the call requires. */
+  challenge?: ChallengeToPass | undefined;
 }
+
+/** A challenge that tells people from robots: its action, and where its widget is. */
+export type ChallengeToPass = NonNullable<Problem["challenge"]>;
 
 export type CallResult<Body> = { ok: true; status: number; body: Body } | Failure;
 
@@ -43,6 +48,16 @@ function awaitConfirmation(): Promise<boolean> {
   return confirming;
 }
 
+let passChallenge: ((challenge: ChallengeToPass) => Promise<string | null>) | undefined;
+
+/**
+ * Sets the handler of calls that require a challenge, on the pages whose policy allows its widget. It resolves to the
+ * token, or to null when the person cancels.
+ */
+export function onChallengeRequired(pass: typeof passChallenge): void {
+  passChallenge = pass;
+}
+
 /** The API's routes as the worker declares them: paths, inputs, and bodies by status. A renamed route does not compile. */
 type Api = ExtractSchema<ApiRoutes>;
 type Endpoint<M extends Method, Path extends keyof Api> = Api[Path][`$${Lowercase<M>}` & keyof Api[Path]];
@@ -67,14 +82,15 @@ interface Input {
 }
 
 /** `fetcher` replaces `fetch`, for example to report progress. `keepalive`: the call continues after the page is left. */
-interface CallOptions extends Pick<RequestInit, "headers" | "body" | "keepalive"> {
+interface CallOptions extends Pick<RequestInit, "body" | "keepalive"> {
+  headers?: Record<string, string>;
   fetcher?: typeof fetch;
 }
 
 /**
  * Calls the shop's API: same origin, with its cookie, JSON both ways, no timeout. `path` starts below `/api`. Never throws:
  * a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401). A call that
- * requires a confirmation is repeated after it.
+ * requires a confirmation or a challenge is repeated once after it.
  */
 export function call<M extends Method, Path extends PathOf<M>>(
   method: M,
@@ -84,8 +100,11 @@ export function call<M extends Method, Path extends PathOf<M>>(
 ): Promise<CallResult<BodyOf<Endpoint<M, Path>>>>;
 export async function call(method: Method, path: string, input: unknown, options?: CallOptions): Promise<unknown> {
   const called = await send(method, path, input, options);
-  if (called.ok || called.code !== "confirmation_required" || !(await awaitConfirmation())) return called;
-  return send(method, path, input, options);
+  if (called.ok) return called;
+  if (called.code === "confirmation_required" && (await awaitConfirmation())) return send(method, path, input, options);
+  const token = called.challenge && (await passChallenge?.(called.challenge));
+  if (!token) return called;
+  return send(method, path, input, { ...options, headers: { ...options?.headers, "X-Challenge-Token": token } });
 }
 
 async function send(
@@ -127,12 +146,13 @@ function reportFailure(method: Method, path: string, failure: Failure): Failure 
 /** Decodes an error response. Tolerates any form, because a proxy may have responded instead of the shop. */
 async function failureOf(response: Response): Promise<Failure> {
   const problem: Partial<Problem> = Object(await response.json().catch(() => null));
-  const { message, code, fields } = problem;
+  const { message, code, fields, challenge } = problem;
   return {
     ok: false,
     status: response.status,
     message: typeof message === "string" ? message : "",
     code: typeof code === "string" ? code : "",
     fields: typeof fields === "object" && fields !== null ? fields : {},
+    challenge: typeof challenge === "object" && challenge !== null ? challenge : undefined,
   };
 }

@@ -9,6 +9,7 @@ import {
   verifiedLinkSchema,
 } from "#shop/accounts/auth.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
+import { challengeOf } from "../http/challenge.ts";
 import { type AppContext, type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
@@ -33,7 +34,7 @@ function respondToLinkRequest(c: AppContext, purpose: LinkPurpose, outcome: Link
 const registrationBegunDocs = routeDocs(
   "Mail a registration link. Replaces any earlier link",
   doneSchema,
-  [400, 409, 429],
+  [400, 403, 409, 429],
 );
 const registrationCheckedDocs = routeDocs(
   "Check a registration link without using it. Sets the registration grant cookie",
@@ -55,7 +56,8 @@ export const registration = new Hono<AppEnv>()
     limitFlood("too_many_emails"),
     async (c) => {
       const { email } = c.req.valid("json");
-      const outcome = await beginRegistration(requestContext(c), { email, address: clientAddress(c) });
+      const challenge = challengeOf(c, "registration");
+      const outcome = await beginRegistration(requestContext(c), { email, address: clientAddress(c), challenge });
       return respondToLinkRequest(c, "register", outcome, "Te mandamos un email para que termines de registrarte");
     },
   )

@@ -5,7 +5,7 @@ import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "#shop/accou
 import { ID_PREFIXES, isId } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { consumeRateLimits, mailLimits, secondsToWait } from "../rate-limits.ts";
+import { consumeRateLimits, consumeRateLimitsAfter, type MailLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, type Statements, written } from "../request-context.ts";
 import { type AuthSecrets, hashToken, isToken, openingSecrets, sign, unsign } from "../secrets.ts";
 
@@ -25,17 +25,22 @@ export interface LinkResponse {
 
 const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
 
+/** `isNetwork`: whether the network's limit refuses. Then nothing is counted for the e-mail. */
+type TooManyMails = Refused<"too_many_emails"> & { isNetwork: boolean };
+
 /** Counts the rate limits of a mail, and returns the account of the e-mail. Neither result reveals whether there is one. */
 export async function lookUp(
   context: RequestContext,
-  purpose: LinkPurpose,
-  input: LinkRequest,
-): Promise<{ ok: true; known: Credentials | null } | Refused<"too_many_emails">> {
-  const limits = mailLimits(context, purpose, input);
-  const person = credentialsOfEmail(input.email);
-  const results = await written(context, [...consumeRateLimits(limits, context), person]);
-  const retryAfterSeconds = secondsToWait(limits, results, context);
-  if (retryAfterSeconds > 0) return refuse({ code: "too_many_emails", retryAfterSeconds });
+  { network, email: ofEmail }: MailLimits,
+  email: string,
+): Promise<{ ok: true; known: Credentials | null } | TooManyMails> {
+  const person = credentialsOfEmail(email);
+  const counts = [...consumeRateLimits(network, context), ...consumeRateLimitsAfter(network, ofEmail, context)];
+  const results = await written(context, [...counts, person]);
+  const networkWait = secondsToWait(network, results, context);
+  const retryAfterSeconds = networkWait || secondsToWait(ofEmail, results.slice(network.length), context);
+  if (retryAfterSeconds > 0)
+    return { ...refuse({ code: "too_many_emails", retryAfterSeconds }), isNetwork: networkWait > 0 };
   return { ok: true, known: lastRow(person, results) ?? null };
 }
 

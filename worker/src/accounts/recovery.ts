@@ -2,6 +2,7 @@ import { resetWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { mailLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
 import { passwordChangedMail } from "./own-account.ts";
@@ -16,7 +17,7 @@ export async function beginRecovery(
   context: RequestContext,
   input: LinkRequest,
 ): Promise<LinkResponse | Refused<"too_many_emails" | "user_not_verified">> {
-  const found = await lookUp(context, "recover", input);
+  const found = await lookUp(context, mailLimits(context, "recover", input), input.email);
   if (!found.ok) return found;
   const { known } = found;
   if (known?.active && !known.verified) return refuse({ code: "user_not_verified" });

@@ -4,16 +4,21 @@ import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
-import { type RequestContext, written } from "../request-context.ts";
+import { challengedMailLimits, mailLimits } from "../rate-limits.ts";
+import { type Challenge, type RequestContext, written } from "../request-context.ts";
 import { grantedLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
 import { queueHash } from "./password-queue.ts";
+
+interface RegistrationRequest extends LinkRequest {
+  challenge: Challenge;
+}
 
 /** Mails a registration link, not to a blocked user, and only for the first of two concurrent first requests for an e-mail. */
 export async function beginRegistration(
   context: RequestContext,
-  input: LinkRequest,
-): Promise<LinkResponse | Refused<"too_many_emails" | "email_registered">> {
-  const found = await lookUp(context, "register", input);
+  input: RegistrationRequest,
+): Promise<LinkResponse | Refused<"too_many_emails" | "email_registered" | "challenge_required">> {
+  const found = await lookUpRegistration(context, input);
   if (!found.ok) return found;
   if (found.known?.verified) return refuse({ code: "email_registered" });
   const { email } = input;
@@ -26,6 +31,15 @@ export async function beginRegistration(
     after: [insertRegistration(person)],
   });
   return { ok: true, mailed };
+}
+
+/** Beyond its limit a network must pass a challenge for each mail (docs/product-rules.md#challenges). */
+async function lookUpRegistration(context: RequestContext, input: RegistrationRequest) {
+  const found = await lookUp(context, mailLimits(context, "register", input), input.email);
+  if (found.ok || !found.isNetwork) return found;
+  const challenge = await input.challenge();
+  if (typeof challenge === "object") return challenge;
+  return challenge === "passed" ? lookUp(context, challengedMailLimits(context, input), input.email) : found;
 }
 
 /** The registration form, normalized. */

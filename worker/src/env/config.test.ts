@@ -78,11 +78,33 @@ test("local bindings get the defaults of a deployment", () => {
         sdkUrl: "http://127.0.0.1:8788/mercadopago/sdk.js",
         collectorId: "448876418",
       },
+      turnstile: null,
       assets: ASSETS,
       receipts: RECEIPTS,
       pictures: { bucket: PICTURES, encoder: IMAGES },
       quote: { url: "http://127.0.0.1:8788/dolar", hosts: ["127.0.0.1:8788"] },
     },
+  });
+});
+
+test("Turnstile is configured by its site key; a secret alone changes nothing, and a site key alone is refused", () => {
+  const keys = { TURNSTILE_SITE_KEY: "0x4site", TURNSTILE_SECRET_KEY: "0x4secret" };
+  expect(parseConfig({ ...DEPLOYED, ...keys })).toMatchObject({
+    config: {
+      turnstile: {
+        url: "https://challenges.cloudflare.com/turnstile/v0",
+        hosts: ["challenges.cloudflare.com"],
+        siteKey: "0x4site",
+        secretKey: "0x4secret",
+        hostname: "azahar.example",
+      },
+    },
+  });
+  const { TURNSTILE_SITE_KEY: _, ...secretAlone } = keys;
+  expect(parseConfig({ ...DEPLOYED, ...secretAlone })).toMatchObject({ ok: true, config: { turnstile: null } });
+  expect(parseConfig({ ...DEPLOYED, TURNSTILE_SITE_KEY: "0x4site" })).toEqual({
+    ok: false,
+    sentence: "The worker's configuration does not hold: TURNSTILE_SECRET_KEY is required with TURNSTILE_SITE_KEY.",
   });
 });
 

@@ -21,6 +21,9 @@ import {
   type RateLimiter,
   rateLimiterBinding,
   receiptsBinding,
+  type TurnstileConfig,
+  turnstileConfigOf,
+  turnstileVariables,
 } from "./service-config.ts";
 
 /** The static assets binding, as far as the worker uses it: fetches built pages by URL. */
@@ -55,7 +58,7 @@ const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
 );
 
 /** The URLs of outside services. */
-const SERVICES = ["DEPLOY_HOOK_URL", "MAIL_URL", "MP_API_URL", "MP_SDK_URL", "DOLAR_URL"] as const;
+const SERVICES = ["DEPLOY_HOOK_URL", "MAIL_URL", "MP_API_URL", "MP_SDK_URL", "DOLAR_URL", "TURNSTILE_URL"] as const;
 
 /** Whether each value has what only the local runner may have (docs/faults.md#s-66-local-switches-in-production). */
 function localSwitches(
@@ -92,6 +95,8 @@ const variables = z.object({
   MP_SDK_URL: httpUrl.default("https://sdk.mercadopago.com/js/v2"),
   ...paymentVariables,
   DOLAR_URL: httpUrl.default("https://dolarapi.com"),
+  TURNSTILE_URL: httpUrl.default("https://challenges.cloudflare.com/turnstile/v0"),
+  ...turnstileVariables,
 });
 
 /** The worker's variables (docs/configuration.md), as texts. Only a loopback PUBLIC_ORIGIN may have local switches. */
@@ -128,6 +133,8 @@ export interface Config extends AuthSecrets {
   hstsSubdomains: boolean;
   mail: MailConfig;
   payments: PaymentConfig;
+  /** Null without its keys: then nobody is challenged. */
+  turnstile: TurnstileConfig | null;
   assets: Assets;
   /** The private bucket of receipts. */
   receipts: Bucket;
@@ -161,6 +168,8 @@ function toConfig(
 ): ParsedConfig {
   const mailer = mailConfigOf(env, EMAIL);
   if (!mailer.ok) return faulty([mailer.fault]);
+  const challenges = turnstileConfigOf(env);
+  if (!challenges.ok) return faulty([challenges.fault]);
   const config: Config = {
     database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -179,6 +188,7 @@ function toConfig(
     hstsSubdomains: env.HSTS_SUBDOMAINS === "on",
     mail: mailer.mail,
     payments: paymentConfigOf(env),
+    turnstile: challenges.turnstile,
     assets: ASSETS,
     receipts: RECEIPTS,
     pictures: { bucket: PICTURES, encoder: IMAGES },

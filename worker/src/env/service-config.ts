@@ -114,6 +114,37 @@ export function paymentConfigOf(env: PaymentEnv): PaymentConfig {
   };
 }
 
+/** Cloudflare Turnstile, which tells people from robots (docs/outside-services.md#turnstile). */
+export interface TurnstileConfig {
+  /** Base URL of its script and its API, without a slash at the end. Only its host may be called. */
+  url: string;
+  hosts: string[];
+  siteKey: string;
+  secretKey: string;
+  /** The shop's host: a token of another site's widget does not count. */
+  hostname: string;
+}
+
+/** Turnstile's part of the worker's variables. `config.ts` checks `TURNSTILE_URL` with the other URLs. */
+export const turnstileVariables = { TURNSTILE_SITE_KEY: key.optional(), TURNSTILE_SECRET_KEY: key.optional() };
+
+type TurnstileEnv = z.output<z.ZodObject<typeof turnstileVariables>> & { TURNSTILE_URL: string; PUBLIC_ORIGIN: string };
+
+/**
+ * Returns Turnstile's configuration: null without a site key. A secret alone changes nothing, so that it can be stored
+ * before the deployment with the site key, and deleted after the one without it.
+ */
+export function turnstileConfigOf(
+  env: TurnstileEnv,
+): { ok: true; turnstile: TurnstileConfig | null } | { ok: false; fault: string } {
+  const { TURNSTILE_URL, TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = env;
+  if (!siteKey) return { ok: true, turnstile: null };
+  if (!secretKey) return { ok: false, fault: "TURNSTILE_SECRET_KEY is required with TURNSTILE_SITE_KEY" };
+  const url = TURNSTILE_URL.replace(/\/+$/, "");
+  const { hostname } = new URL(env.PUBLIC_ORIGIN);
+  return { ok: true, turnstile: { url, hosts: [new URL(url).host], siteKey, secretKey, hostname } };
+}
+
 /** An R2 binding, as far as the worker uses it. */
 interface FileBucket {
   put(

@@ -27,13 +27,14 @@ export function problem(c: Context<AppEnv>, { status, headers, ...facts }: Probl
  * the contract allows, such as the current order.
  */
 export function refused(c: Context<AppEnv>, refusal: Refusal, fields?: FieldMessages, more: object = {}) {
-  const { status, message, retryAfterSeconds, allowed, ...response } = responseOfRefusal(refusal);
+  const { status, message, retryAfterSeconds, allowed, challenge, ...response } = responseOfRefusal(refusal);
   const named = Object.entries(response.fields ?? fields ?? {}).map(([name, messages]) => [name, [...messages]]);
   const facts: ProblemFacts = {
     status: statusOf(status),
     code: refusal.code,
     message,
     ...(response.fields || fields ? { fields: Object.fromEntries(named) } : {}),
+    ...(challenge ? { challenge } : {}),
     headers: {
       ...(retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) }),
       ...(allowed ? { Allow: allowed.join(", ") } : {}),

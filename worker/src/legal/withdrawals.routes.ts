@@ -8,6 +8,7 @@ import {
   withdrawalsQuerySchema,
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
+import { challengeOf } from "../http/challenge.ts";
 import { type AppEnv, bodyHash, clientAddress, requestClaim, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { iso, refused, respondPrivately } from "../http/respond.ts";
@@ -24,7 +25,7 @@ const PAGE = 50;
 const inputDocs = routeDocs(
   "Request a withdrawal from a purchase, without an account. Returns a code; the response is the same whether or not the order exists",
   { 201: withdrawalResponseSchema },
-  [400, 409, 429],
+  [400, 403, 409, 429],
 );
 const listedDocs = adminDocs("List withdrawals, newest first", withdrawalsSchema, [400]);
 const answeredDocs = adminDocs(
@@ -43,6 +44,8 @@ export const withdrawals = new Hono<AppEnv>().post(
     const form = c.req.valid("json");
     const claim = requestClaim(c.req.header("Idempotency-Key"), form);
     if (claim === "malformed") return refused(c, { code: "malformed_id" });
+    const challenge = await challengeOf(c, "withdrawal")();
+    if (typeof challenge === "object") return refused(c, challenge.refusal);
     const key = { requestKey: claim?.key ?? null, bodyHash: claim?.bodyHash ?? bodyHash(form) };
     const outcome = await withdraw(requestContext(c), { form, address: clientAddress(c), ...key });
     if (!outcome.ok) return refused(c, outcome.refusal);

@@ -14,7 +14,7 @@ import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
 import { type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
 import { declineLimits } from "../rate-limits.ts";
-import type { RequestContext, Statements } from "../request-context.ts";
+import type { Challenge, RequestContext, Statements } from "../request-context.ts";
 
 /** The input of a card order. It always buys the stored cart. */
 export interface CardInput extends OrderInput {
@@ -27,6 +27,7 @@ export interface CardInput extends OrderInput {
   payer: { email: string; identification: Identification | null };
   meliSessionId: string | null;
   bodyHash: string;
+  challenge: Challenge;
 }
 
 /** The input of a card order's batch. */

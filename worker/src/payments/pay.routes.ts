@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
 import { type CardPaymentBody, cardOrderSchema, cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import { refuse } from "#shop/refusal.ts";
+import { challengeOf } from "../http/challenge.ts";
 import { type AppEnv, bodyHash, clientAddress, keepAlive, paymentContext, requestClaim } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { sessionIn, shopperSignedIn } from "../http/session.ts";
@@ -28,7 +29,8 @@ export const pay = new Hono<AppEnv>().post(
     const input = readCardRequest(c.req.valid("json"), c.req.header("Idempotency-Key"));
     if (!input.ok) return refused(c, input.refusal);
     const context = paymentContext(c);
-    const work = chargeCard(context, { ...input.input, userId: sessionIn(c).userId, address: clientAddress(c) });
+    const payer = { userId: sessionIn(c).userId, address: clientAddress(c), challenge: challengeOf(c, "payment") };
+    const work = chargeCard(context, { ...input.input, ...payer });
     keepAlive(c, work);
     const outcome = await work;
     if (!outcome.ok) return refused(c, outcome.refusal);

@@ -13,7 +13,7 @@ import { CARD_DECLINES, cardDeclineLimit, declineLimits, secondsToWaitBefore, us
 import type { PaymentContext, RequestContext, Statements } from "../request-context.ts";
 import { type CardBatch, type CardInput, type CardPlacing, cardOrderBatch } from "./card-order-batch.ts";
 
-type CardRefusals = PricingRefusals | "payment_open" | "too_many_declines";
+type CardRefusals = PricingRefusals | "payment_open" | "too_many_declines" | "challenge_required";
 export type PlaceCardRefusals = CardRefusals | "not_signed_in" | "idempotency_key_reused" | "busy";
 
 /** An order that is placed and not charged yet. */
@@ -71,9 +71,12 @@ async function place(
   placing: CardPlacing,
 ): Promise<CardPlaced | Refused<CardRefusals> | "changed"> {
   const { checkout, lines } = placing;
+  const hidesReason = hidesNextReason(context, input, checkout);
+  // Whoever tries a third card must not be a program that tries stolen ones.
+  const challenge = hidesReason ? await input.challenge() : "waived";
+  if (typeof challenge === "object") return challenge;
   const tooManyOfCard = await refusalOfCard(context, input.card.token, checkout);
   if (tooManyOfCard) return tooManyOfCard;
-  const hidesReason = hidesNextReason(context, input, checkout);
   const batch = cardOrderBatch(context, input, placing, hidesReason);
   const placed = await writeOrFind(context, batch);
   if (placed === "changed") return "changed";
@@ -113,7 +116,7 @@ async function writeOrFind({ db }: RequestContext, { statements, orderId, attemp
 
 // Limits of declined cards (docs/product-rules.md#declined-cards).
 
-/** The declines of a person whose reason they read. Later reasons would help to guess a card's data. */
+/** The declines of a person whose reason they read, and that need no challenge. Later reasons would help to guess a card's data. */
 const EXPLAINED_DECLINES = 2;
 
 interface Payer {

@@ -24,7 +24,10 @@ export async function builtPage(
   return response;
 }
 
-type PageElement = Pick<Element, "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove">;
+type PageElement = Pick<
+  Element,
+  "getAttribute" | "setAttribute" | "removeAttribute" | "setInnerContent" | "append" | "remove"
+>;
 
 /** The runtime's HTMLRewriter, as far as the worker uses it. */
 declare const HTMLRewriter: new () => {

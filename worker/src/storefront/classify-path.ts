@@ -5,9 +5,13 @@ import { isId } from "#shop/id.ts";
 
 const LISTING = /^\/perfumes(?:\/forSale|\/(?:gender|category|brand)\/[a-z0-9-]{1,100})?(?:\/pagina\/[1-9]\d{0,4})?$/;
 
+/** Pages whose forms may need a challenge (docs/product-rules.md#challenges). */
+const CHALLENGE_PAGES = ["/login", "/arrepentimiento"];
+
 /** What a path without a static file, or one that always reaches the worker (wrangler.toml), stands for, by its form alone. */
 export type UnmatchedPath =
   | { kind: "payment" }
+  | { kind: "challenge-page"; path: string }
   | { kind: "product-id"; id: string }
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
@@ -30,6 +34,7 @@ export function classifyPath(pathname: string): UnmatchedPath {
   const linked = linkedPicture(pathname);
   if (linked) return { kind: "link-picture", path: pathname, of: linked };
   if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
+  if (CHALLENGE_PAGES.includes(pathname)) return { kind: "challenge-page", path: pathname };
   const [first, second, ...rest] = pathname.split("/").slice(1);
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
   if (first === "perfumes")

@@ -10,8 +10,9 @@ import { fetchBuilt } from "../ports/built-site.ts";
 import { encodePicture } from "../ports/pictures-encoder.ts";
 import { fetchPicture, keepPicture } from "../ports/storage.ts";
 import { TOKEN_BYTES, tokenOf } from "../secrets.ts";
-import { builtPage, plainText } from "./built-page.ts";
+import { builtPage, editPage, plainText } from "./built-page.ts";
 import { classifyPath, type UnmatchedPath } from "./classify-path.ts";
+import { allowInPolicy, challengeSources, POLICY_META } from "./page-policy.ts";
 import { paymentPage } from "./payment-page.ts";
 
 const UNKNOWN_PRODUCT = "/producto-no-encontrado";
@@ -28,12 +29,24 @@ export async function serveNotFound(c: AppContext): Promise<Response> {
   if (miss.kind === "listing") return serveListing(c, miss.path);
   if (miss.kind === "uploaded") return servePicture(c, miss.path);
   if (miss.kind === "link-picture") return serveLinkPicture(c, miss);
+  if (miss.kind === "challenge-page") return serveChallengePage(c, miss.path);
   return miss.kind === "payment" ? servePaymentPage(c) : serveUnknown(c, miss);
 }
 
 function servePaymentPage(c: AppContext): Promise<Response> {
-  const { assets, payments } = c.get("config");
-  return paymentPage(assets, payments, tokenOf(c.get("random")(TOKEN_BYTES)));
+  return paymentPage(c.get("config"), tokenOf(c.get("random")(TOKEN_BYTES)));
+}
+
+/** Cache policy of static pages (site/public/_headers). */
+const STATIC_PAGE_CACHE = "public, max-age=60";
+
+/** The built page; while Turnstile is configured, its policy allows the widget. */
+async function serveChallengePage(c: AppContext, path: string): Promise<Response> {
+  const { assets, turnstile } = c.get("config");
+  const page = await builtPage(assets, path, 200, { "Cache-Control": STATIC_PAGE_CACHE });
+  if (!page.ok || !turnstile) return page;
+  const allow = (policy: string | null) => allowInPolicy(policy ?? "", challengeSources(turnstile));
+  return editPage(page, [[POLICY_META, (meta) => meta.setAttribute("content", allow(meta.getAttribute("content")))]]);
 }
 
 function serveUnknown(c: AppContext, { kind }: UnmatchedPath): Promise<Response> | Response {

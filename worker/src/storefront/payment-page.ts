@@ -1,14 +1,14 @@
 import { escapeHtml } from "../../../shop/text.ts";
-import type { Assets } from "../env/config.ts";
+import type { Config } from "../env/config.ts";
 import type { PaymentConfig } from "../env/service-config.ts";
 import { builtPage, editPage } from "./built-page.ts";
+import { allowInPolicy, challengeSources, POLICY_META } from "./page-policy.ts";
 
 /** The built page behind every payment page (site/src/pages/pago.astro). */
 const SHELL = "/pago";
 
 type PaymentKeys = Pick<PaymentConfig, "sdkUrl" | "apiUrl" | "publicKey">;
 
-const META = 'meta[http-equiv="content-security-policy"]';
 const META_POLICY = /<meta http-equiv="content-security-policy" content="([^"]*)"/;
 
 const HEADERS = {
@@ -23,20 +23,24 @@ const HEADERS = {
  * (docs/outside-services.md#static-assets, docs/outside-services.md#payment-page-policy). `nonce` must be new for each
  * response.
  */
-export async function paymentPage(assets: Assets, keys: PaymentKeys, nonce: string): Promise<Response> {
+export async function paymentPage(
+  { assets, payments: keys, turnstile }: Pick<Config, "assets" | "payments" | "turnstile">,
+  nonce: string,
+): Promise<Response> {
   const shell = await builtPage(assets, SHELL, 200, HEADERS);
   if (!shell.ok) return shell;
   const html = await shell.text();
   const [, meta = ""] = META_POLICY.exec(html) ?? [];
   const page = new Response(html, shell);
-  page.headers.set("Content-Security-Policy", paymentPolicy(meta.replaceAll("&#39;", "'"), keys, nonce));
+  const policy = paymentPolicy(meta.replaceAll("&#39;", "'"), keys, nonce);
+  page.headers.set("Content-Security-Policy", allowInPolicy(policy, challengeSources(turnstile)));
   return withSdk(page, keys, nonce);
 }
 
 function withSdk(page: Response, { sdkUrl, publicKey }: PaymentKeys, nonce: string): Response {
   const script = `<script data-part="sdk" async nonce="${nonce}" src="${escapeHtml(sdkUrl)}"></script>`;
   return editPage(page, [
-    [META, (element) => element.remove()],
+    [POLICY_META, (element) => element.remove()],
     ["head", (head) => head.append(script, { html: true })],
     ['[data-part="guarded"]', (part) => part.setAttribute("data-public-key", publicKey)],
   ]);
@@ -54,18 +58,12 @@ const WWW = "https://www.mercadopago.com";
  */
 export function paymentPolicy(meta: string, { sdkUrl, apiUrl }: Omit<PaymentKeys, "publicKey">, nonce: string): string {
   const [sdk, api] = [new URL(sdkUrl).origin, new URL(apiUrl).origin];
-  const policy = directivesOf(meta);
-  const open = (name: string, ...more: string[]) => policy.set(name, [...(policy.get(name) ?? []), ...more]);
-  open("script-src", `'nonce-${nonce}'`, sdk, STATIC, PICTURES, WWW);
-  open("connect-src", api, STATIC, FIELDS, PICTURES, "https://events.mercadopago.com", "https://api.mercadolibre.com");
-  open("frame-src", sdk, FIELDS, STATIC, "https://www.mercadolibre.com");
-  open("img-src", "data:", PICTURES);
-  open("frame-ancestors", "'none'");
-  policy.set("style-src", ["'self'", "'unsafe-inline'"]);
-  return [...policy].map(([name, sources]) => [name, ...new Set(sources)].join(" ")).join("; ");
-}
-
-function directivesOf(policy: string): Map<string, string[]> {
-  const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
-  return new Map(directives.filter(([name]) => name).map(([name = "", ...sources]) => [name, sources]));
+  const policy = allowInPolicy(meta, {
+    "script-src": [`'nonce-${nonce}'`, sdk, STATIC, PICTURES, WWW],
+    "connect-src": [api, STATIC, FIELDS, PICTURES, "https://events.mercadopago.com", "https://api.mercadolibre.com"],
+    "frame-src": [sdk, FIELDS, STATIC, "https://www.mercadolibre.com"],
+    "img-src": ["data:", PICTURES],
+    "frame-ancestors": ["'none'"],
+  });
+  return policy.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'");
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allowInPolicy, challengeSources } from "./page-policy.ts";
 import { paymentPolicy } from "./payment-page.ts";
 
 const META =
@@ -42,4 +43,13 @@ test("the hosts are those of the configured URLs, once each", () => {
   expect(directive("script-src", policy)).toContain("http://127.0.0.1:8788");
   expect(directive("connect-src", policy).filter((host) => host === "http://127.0.0.1:8788")).toHaveLength(1);
   expect(policy).not.toContain("sdk.mercadopago.com");
+});
+
+test("a challenge adds its script and its frame to a policy, and nothing without Turnstile", () => {
+  const url = "https://challenges.cloudflare.com/turnstile/v0";
+  const turnstile = { url, hosts: [], siteKey: "", secretKey: "", hostname: "" };
+  const policy = allowInPolicy(META, challengeSources(turnstile));
+  expect(directive("script-src", policy)).toEqual(["'self'", "'sha256-a'", "https://challenges.cloudflare.com"]);
+  expect(directive("frame-src", policy)).toEqual(["https://challenges.cloudflare.com"]);
+  expect(allowInPolicy(META, challengeSources(null))).toBe(META.replaceAll(";", "; "));
 });

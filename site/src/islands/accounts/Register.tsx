@@ -10,7 +10,7 @@ import { PASSWORD_RULE, PasswordField } from "#site/islands/kit/PasswordField.ts
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
-import { leaveToLogin, linkRefusedMessage, NOT_SENT } from "./link-form.ts";
+import { challengePath, leaveToLogin, linkRefusedMessage, NOT_SENT } from "./link-form.ts";
 
 /** Finishes a registration (docs/product-rules.md#registration). `id`: the user of the opened link; empty at build time. */
 export function Register({ id }: { id: string }) {
@@ -100,6 +100,7 @@ function AnotherLink({ email }: { email: string }) {
     once(async () => {
       setMessage("");
       const response = await requestRegistrationLink(email);
+      if (!response.ok && response.code === "challenge_required") return location.assign(challengePath(email));
       const sent = `Te mandamos otro enlace a ${email}. Usá ese: el anterior ya no sirve.`;
       setMessage(response.ok ? sent : linkRefusedMessage("register", response));
     });

@@ -14,8 +14,12 @@ export function leaveToLogin(message: string): "leaving" {
   return "leaving";
 }
 
+/** The page where a registration that requires a challenge goes on: only that one may show it. What follows `#` is not sent. */
+export const challengePath = (email: string) => `/login?registrarme#${new URLSearchParams({ email })}`;
+
 /** Returns the message when a link is not mailed. */
-export function linkRefusedMessage(flag: Flag, { status, message }: Failure): string {
+export function linkRefusedMessage(flag: Flag, { status, code, message }: Failure): string {
+  if (code === "challenge_required") return message;
   if (status === 429) return `Ha solicitado demasiados emails. Intente ${flag === "register" ? "más" : "mas"} tarde`;
   if (flag === "register" && status === 409) return "El email ya ha sido registrado";
   if (flag === "recover" && message === "User not verified") return "El email no ha sido verificado";

@@ -16,7 +16,7 @@ interface FormSetup<Fields, Body> {
   /** Returns "leaving" when the page is navigating away, so that the button stays busy. */
   onDone: (body: Body, fields: Fields) => unknown;
   /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */
-  onFailed: (failure: Failure) => string | null;
+  onFailed: (failure: Failure, fields: Fields) => string | null;
   /** What shows besides the message beside each field. */
   announce?: Announcement;
 }
@@ -64,7 +64,9 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
       const response = await setup.send(fields);
       isDone = response.ok;
       if (response.ok) return setup.onDone(response.body, fields);
-      return hasErrors(response.fields) ? showFieldErrors(response.fields) : showError(setup.onFailed(response));
+      return hasErrors(response.fields)
+        ? showFieldErrors(response.fields)
+        : showError(setup.onFailed(response, fields));
     });
     return isDone;
   };

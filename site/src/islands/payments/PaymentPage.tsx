@@ -1,6 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
+import { type ChallengeToPass, onChallengeRequired } from "#site/api/call.ts";
+import { showChallenge } from "#site/islands/kit/Challenge.tsx";
 import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { BuyerPage, CheckoutWaiting, Redirect } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
 import { StepFailed } from "#site/islands/orders/checkout/StepFrame.tsx";
@@ -16,11 +18,20 @@ import { PayStep } from "./PayStep.tsx";
 /** Starts the page in the browser. */
 export function startPayment(): void {
   startCheckout();
+  onChallengeRequired(challengePayer);
   // A used form cannot be submitted again: reload and read the payment's result.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload();
   });
   startGuarded(({ publicKey = "" }) => <PaymentPage publicKey={publicKey} />, { pathOf: paymentPath });
+}
+
+/** While the challenge is open nothing is being charged. */
+async function challengePayer(challenge: ChallengeToPass): Promise<string | null> {
+  $chargeState.set("no");
+  const token = await showChallenge(challenge);
+  $chargeState.set("paying");
+  return token;
 }
 
 const WAITING = <CheckoutWaiting step="payment" />;

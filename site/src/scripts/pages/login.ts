@@ -1,5 +1,7 @@
 import { createElement } from "react";
+import { onChallengeRequired } from "#site/api/call.ts";
 import { LoginForm } from "#site/islands/accounts/LoginForm.tsx";
+import { showChallenge } from "#site/islands/kit/Challenge.tsx";
 import { mount } from "#site/islands/kit/mount.tsx";
 import { nextPath } from "#site/stores/accounts/next.ts";
 import { $session, startSession } from "#site/stores/accounts/session.ts";
@@ -18,6 +20,7 @@ function start(): void {
     redirectAfterSignIn(user);
   });
   if (isRedirecting) return;
+  onChallengeRequired(showChallenge);
   showPendingChoice();
   const element = document.querySelector<HTMLElement>("[data-hold]");
   if (element) mount(element, createElement(LoginForm));

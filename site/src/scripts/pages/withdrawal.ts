@@ -1,10 +1,13 @@
 import { createElement } from "react";
+import { onChallengeRequired } from "#site/api/call.ts";
+import { showChallenge } from "#site/islands/kit/Challenge.tsx";
 import { mount } from "#site/islands/kit/mount.tsx";
 import { WithdrawalView } from "#site/islands/legal/WithdrawalView.tsx";
 import { $session } from "#site/stores/accounts/session.ts";
 
 /** The withdrawal page. Prefills what the session and the order link (`?pedido=`) provide. */
 function start(element: HTMLElement): void {
+  onChallengeRequired(showChallenge);
   mount(element, createElement(WithdrawalView));
   const { user } = $session.get();
   write(element, "orderNumber", new URLSearchParams(location.search).get("pedido"));

@@ -142,7 +142,7 @@ export function resumablePayment(nowMs: number): CardPayment | "too old" | null 
 
 async function send(userId: string, { key, payment }: PaymentAttempt): Promise<void> {
   $chargeState.set("paying");
-  const slow = setTimeout(() => $chargeState.set("slow"), SLOW_AFTER_MS);
+  const slow = setTimeout(() => $chargeState.get() === "paying" && $chargeState.set("slow"), SLOW_AFTER_MS);
   const response = await payByCard(payment, key);
   clearTimeout(slow);
   if (!response.ok && response.status === 401) return;

@@ -11,7 +11,7 @@ import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
 import { StockAlert, selectedSize } from "../../stock/StockAlert.tsx";
-import { linkRefusedMessage } from "../link-form.ts";
+import { challengePath, linkRefusedMessage } from "../link-form.ts";
 
 /** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
@@ -48,22 +48,33 @@ const EMAIL_MESSAGES: Readonly<Record<Flag, { title: string; text: string }>> = 
   },
 };
 
+/** Shown on the sign-in page to people whose registration on another page requires a challenge. */
+const TO_CHALLENGE = "Falta un control de seguridad: tocá Enviar y confirmá que no sos un robot.";
+
 /** The one-field dialog that starts a registration or a password recovery (docs/product-rules.md#mailed-link-dialog). */
 function EmailModal({ flag, onClosed }: { flag: Flag; onClosed: () => void }) {
   const { title, text } = EMAIL_MESSAGES[flag];
+  const email = flag === "register" ? (new URLSearchParams(location.hash.slice(1)).get("email") ?? "") : "";
   return (
     <Dialog title={title} dismissible onClosed={onClosed}>
       {(close) => (
         <>
-          <p>{text}</p>
-          <EmailForm flag={flag} close={close} />
+          <p>{email ? TO_CHALLENGE : text}</p>
+          <EmailForm flag={flag} email={email} close={close} />
         </>
       )}
     </Dialog>
   );
 }
 
-function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
+interface EmailFormProps {
+  flag: Flag;
+  /** Fills the field. */
+  email: string;
+  close: () => void;
+}
+
+function EmailForm({ flag, email: known, close }: EmailFormProps) {
   const send = flag === "register" ? requestRegistrationLink : requestRecoveryLink;
   const leaveWith = (toast: string, path: string) => {
     toastOnNextPage(toast);
@@ -78,7 +89,11 @@ function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
     send: ({ email }) => send(email),
     onDone: (_, { email }) =>
       leaveWith(`Email enviado con éxito a ${email}`, `/email-verification/${flag}/${encodeURIComponent(email)}`),
-    onFailed: (failure) => {
+    onFailed: (failure, { email }) => {
+      if (failure.code === "challenge_required" && location.pathname !== "/login") {
+        location.assign(challengePath(email));
+        return null;
+      }
       const message = linkRefusedMessage(flag, failure);
       if (!goesToLogin(flag, failure)) return message;
       leaveWith(message, signInPath());
@@ -88,7 +103,7 @@ function EmailForm({ flag, close }: { flag: Flag; close: () => void }) {
   });
   return (
     <Form form={form}>
-      <EmailField placeholder="Ingresá tu email" />
+      <EmailField placeholder="Ingresá tu email" defaultValue={known} />
       <FormMessage />
       <SubmitButton busy="Enviando…">Enviar</SubmitButton>
     </Form>

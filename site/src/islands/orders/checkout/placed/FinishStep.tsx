@@ -102,8 +102,8 @@ function PayAgain({ userId, order: { externalReference, payment } }: { userId: s
   );
 }
 
-/** Refusals after which the same cart can be paid by transfer only. */
-const PAID_BY_TRANSFER_CODES = ["too_many_declines", "card_too_many_open"];
+/** Refusals after which the same cart can be paid by transfer. */
+const PAID_BY_TRANSFER_CODES = ["too_many_declines", "card_too_many_open", "challenge_required"];
 
 /** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
 export function FailedPayment({ userId, code }: { userId: string; code: string }) {
