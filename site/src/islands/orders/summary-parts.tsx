@@ -8,7 +8,7 @@ interface SummaryRowProps {
   text: string;
   /** In centavos, or as text. */
   amount: ArsCentavos | string;
-  mark?: "is-off" | "is-total" | "is-quiet";
+  mark?: "is-off" | "is-total" | "is-charged" | "is-quiet";
 }
 
 /** A line of a summary of costs. */

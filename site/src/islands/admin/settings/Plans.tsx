@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formTexts } from "#shop/fields.ts";
-import { financingOf } from "#shop/pricing/full-price.ts";
-import { formatPercent } from "#shop/pricing/money.ts";
+import { formatPercent, WHOLE_BP } from "#shop/pricing/money.ts";
+import { planCftBp } from "#shop/pricing/promotions.ts";
 import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields.ts";
 import type { AdminSettings, ProviderPlanResponse } from "#shop/settings/settings-admin.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
@@ -128,9 +128,6 @@ function differenceLabel(percent: number): string {
   return `Mostrás ${decimalText(Math.abs(percent))} % de ${percent > 0 ? "más" : "menos"}.`;
 }
 
-/** The price from which the cost of a plan is computed, in centavos. It cancels out. */
-const CASH_CENTAVOS = 10_000_000;
-
 interface PlanFiguresProps {
   plan: Plan;
   providerPlans: readonly ProviderPlanResponse[];
@@ -140,7 +137,7 @@ interface PlanFiguresProps {
 /** A configured plan, and below it what the provider charges for the same number of payments. */
 function PlanFigures({ plan, providerPlans, onAdopt }: PlanFiguresProps) {
   const { numberOfInstallments: count, percentageInInstallments: factor } = plan;
-  const { cftBp } = financingOf(CASH_CENTAVOS, { count, amountCentavos: (CASH_CENTAVOS * factor) / count });
+  const cftBp = planCftBp({ numberOfInstallments: count, multiplierBp: Math.round(factor * WHOLE_BP) });
   const provider = providerPlans.find(({ numberOfInstallments }) => numberOfInstallments === count);
   const payments = paymentsLabel(count);
   return (
