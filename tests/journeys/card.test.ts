@@ -99,7 +99,9 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(page.url()).toBe(`${shopUrl}/cart/${user.id}?step=finish&order=${order._id}`);
   await page.getByText("Visa, en 3 cuotas").waitFor();
   const mails = async () => (await mailsTo(shop.localUrl, "tarjeta.envio@azahar.test")).map(({ text }) => text);
-  await expect.poll(async () => (await mails())[0]).toContain(`Total con intereses de la tarjeta, en 3 cuotas: ${total}`);
+  await expect
+    .poll(async () => (await mails())[0])
+    .toContain(`Total con intereses de la tarjeta, en 3 cuotas: ${total}`);
   expect((await mails())[0]).toContain(`Pagaste ${total} en 3 cuotas.`);
   await expect.poll(() => page.locator(".cart b").isVisible()).toBe(false);
   expect(await violations(page)).toEqual([]);
@@ -147,7 +149,12 @@ test("a pending payment says 48 hours and not to pay again, and becomes approved
   const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "CONT");
   await heading(page, "Pago pendiente").waitFor();
-  for (const words of [/48 horas/, /Si se aprueba, pagás \$\s[\d.,]+ en 3 cuotas\./, /Te avisamos por email/, /No vuelvas a pagar/])
+  for (const words of [
+    /48 horas/,
+    /Si se aprueba, pagás \$\s[\d.,]+ en 3 cuotas\./,
+    /Te avisamos por email/,
+    /No vuelvas a pagar/,
+  ])
     await page.getByText(words).waitFor();
   expect(await violations(page)).toEqual([]);
   const { _id, externalReference } = await onlyOrder(user);

@@ -86,7 +86,9 @@ function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLEle
 function ChargedRow({ offers }: { offers: readonly Installments[] }) {
   const first = preselectedIn(offers);
   if (!first || first.count === 1) return null;
-  return <SummaryRow text={`Total en ${installmentsLabel(first.count)}`} amount={first.totalCentavos} mark="is-charged" />;
+  return (
+    <SummaryRow text={`Total en ${installmentsLabel(first.count)}`} amount={first.totalCentavos} mark="is-charged" />
+  );
 }
 
 /** What is charged, below the form's button. The form does not report another choice before it is submitted. */
