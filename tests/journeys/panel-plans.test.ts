@@ -54,7 +54,7 @@ test.each([
 
     const part = page.getByRole("region", { name: "Cuotas" });
     const three = part.getByRole("listitem").filter({ hasText: "3 pagos" });
-    await three.getByText(/^3 pagos: 20,48 % más \(por 1,2048\)\. CFT 210,\d+ %$/).waitFor();
+    await three.getByText(/^3 pagos: 20,48 % más \(por 1,2048\)\. CFT 211,36 %$/).waitFor();
     await three
       .getByText(/^Mercado Pago cobra 10,5 % más \(por 1,105\)\. CFT 96,4 %\. Mostrás 9,03 % de más\. Leído el \d/)
       .waitFor();
