@@ -74,7 +74,6 @@ test.each([
     await three.getByText(/^3 pagos: 10,5 % más \(por 1,105\)\. CFT/).waitFor();
     expect(await adopt.count()).toBe(0);
     await page.getByRole("form", { name: "Agregar un plan de cuotas" }).waitFor();
-    await three.scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     expect(await violations(page)).toEqual([]);
 

@@ -148,7 +148,7 @@ function PlanFigures({ plan, providerPlans, onAdopt }: PlanFiguresProps) {
       {provider ? (
         <p className={provider.isDifferent ? "is-different" : undefined}>
           Mercado Pago cobra {surchargeLabel(provider.percentageInInstallments)}.
-          {provider.cft !== null && ` CFT ${decimalText(provider.cft)} %.`}
+          {provider.cft !== null && ` CFT ${decimalText(provider.cft)}\u00a0%.`}
           {provider.isDifferent && ` ${differenceLabel(provider.differencePercent ?? 0)}`}{" "}
           <small>
             Leído el <time dateTime={provider.readAt}>{shortInstant(provider.readAt)}</time>
