@@ -105,7 +105,9 @@ function contentOf(kind: OrderMailKind): SQL {
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
-  const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}`;
+  // Of the payment that took money, if one did.
+  const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
+  const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}, 'installments', ${installments}`;
   const { bankHolder, bankName, bankCbu, bankAlias } = settings;
   const ofBank = sql`'holder', ${bankField("holder", bankHolder)}, 'bank', ${bankField("bank", bankName)}, 'cbu', ${bankField("cbu", bankCbu)}, 'alias', ${bankField("alias", bankAlias)}`;
   return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;

@@ -4,6 +4,7 @@ import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import type { StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_MS } from "#shop/reports/statistics-days.ts";
+import type { InstallmentPlan } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { IS_ON_SALE } from "../catalogue/perfume-rows.ts";
 import { sizes } from "../catalogue/tables.ts";
@@ -12,6 +13,8 @@ import { openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts"
 import { outbox } from "../mail/tables.ts";
 import { orders, receipts } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
+import { type StoredProviderPlan, selectProviderPlans } from "../settings/provider-plans.ts";
+import { selectPlans } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { nameColumn } from "./audit-log.ts";
@@ -59,6 +62,8 @@ export interface OpenTasks {
   withdrawals: Listed<StoredWithdrawal>;
   rateCentavos: number;
   rateSetAtMs: number;
+  plans: InstallmentPlan[];
+  providerPlans: StoredProviderPlan[];
 }
 
 const total = sql<number>`count(*) over ()`.as("total");
@@ -70,13 +75,15 @@ const ORDER_COLUMNS = {
 };
 
 export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTasks> {
-  const [low, waiting, failed, receipts, settingsRows, withdrawals] = await read(db, [
+  const [low, waiting, failed, receipts, settingsRows, withdrawals, plans, providerPlans] = await read(db, [
     statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
     statement(reviews()),
     statement(failedMails(nowMs)),
     statement(unconfirmedTransfers(nowMs)),
     statement(sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings)),
     openWithdrawals(MAX_LISTED),
+    selectPlans,
+    selectProviderPlans,
   ]);
   return {
     lowStock: listed(low),
@@ -84,6 +91,8 @@ export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTa
     mails: listed(failed),
     receipts: listed(receipts),
     withdrawals: listed(withdrawals),
+    plans,
+    providerPlans,
     ...onlyRow(settingsRows),
   };
 }

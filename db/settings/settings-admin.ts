@@ -16,6 +16,7 @@ import { onlyRow, read } from "../read.ts";
 import { type Actor, type AuditRecord, auditEntryOf, queryOfAudit, writeAudit } from "../reports/audit-log.ts";
 import { auditLog } from "../reports/tables.ts";
 import { type RowsOf, rowExists, sqlite, statement } from "../statement.ts";
+import { type StoredProviderPlan, selectProviderPlans } from "./provider-plans.ts";
 import { legalTextsOf, selectLegalTexts, selectSettings, settingsOf } from "./settings.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
@@ -47,6 +48,8 @@ export function settingsColumns({
 /** All settings that administrators see, in one snapshot. */
 export interface SettingsView {
   sheet: SettingsSheet;
+  /** By number of installments. */
+  providerPlans: StoredProviderPlan[];
   /** Increases with every change. */
   updatedAtMs: number;
   /** 0 if it was never set. */
@@ -79,6 +82,7 @@ export const selectSettingsView = [
       .where(inArray(orders.statusGlimmer, SOLD_STATUSES)),
   ),
   statement(queryOfAudit(isRateChange).limit(1), auditEntryOf),
+  selectProviderPlans,
 ] as const;
 
 export async function readSettingsView(db: Database): Promise<SettingsView> {
@@ -86,9 +90,10 @@ export async function readSettingsView(db: Database): Promise<SettingsView> {
 }
 
 export function settingsViewOf(rows: RowsOf<typeof selectSettingsView>): SettingsView {
-  const [settingsRows, plans, showrooms, legal, sold, [rateChange]] = rows;
+  const [settingsRows, plans, showrooms, legal, sold, [rateChange], providerPlans] = rows;
   return {
     sheet: { ...settingsOf([settingsRows, plans, showrooms]), legal: legalTextsOf(legal) },
+    providerPlans,
     ...onlyRow(settingsRows).changes,
     rateSetBy: rateChange?.by ?? null,
     lastRateChange: rateChange?.key ?? null,

@@ -50,10 +50,13 @@ export const selectSettingsRow = statement(
 /** Unordered. */
 export const selectShowrooms = statement(queryOfShowrooms());
 
+/** By number of payments. */
+export const selectPlans = statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments)));
+
 /** `settingsOf` takes their rows. */
 export const selectSettings = [
   selectSettingsRow,
-  statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments))),
+  selectPlans,
   statement(queryOfShowrooms().orderBy(asc(showrooms.position), asc(showrooms.key))),
 ] as const;
 

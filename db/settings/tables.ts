@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
-import { MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
+import { MAX_CFT_BP } from "#shop/pricing/full-price.ts";
+import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { type BankAccount, LEGAL_TEXTS } from "#shop/settings/settings.ts";
 import { bounded, flagColumn, instants, notNegative } from "../columns.ts";
 
@@ -98,5 +99,23 @@ export const plans = sqliteTable(
     numberOfInstallments: integer("number_of_installments").primaryKey(),
     multiplierBp: integer("multiplier_bp").notNull(),
   },
-  (t) => [bounded(t.numberOfInstallments, 1, 99), bounded(t.multiplierBp, 1, 1_000_000)],
+  (t) => [bounded(t.numberOfInstallments, 1, 99), bounded(t.multiplierBp, 1, MAX_MULTIPLIER_BP)],
+);
+
+/** What the card provider charges, as last read, by number of installments (docs/product-rules.md#the-providers-plans). */
+export const providerPlans = sqliteTable(
+  "provider_plans",
+  {
+    numberOfInstallments: integer("number_of_installments").primaryKey(),
+    multiplierBp: integer("multiplier_bp").notNull(),
+    /** Null when the provider did not give it. */
+    cftBp: integer("cft_bp"),
+    readAtMs: integer("read_at_ms").notNull(),
+  },
+  (t) => [
+    bounded(t.numberOfInstallments, 1, 99),
+    bounded(t.multiplierBp, 1, MAX_MULTIPLIER_BP),
+    bounded(t.cftBp, 0, MAX_CFT_BP),
+    instants("provider_plans", t.readAtMs),
+  ],
 );

@@ -88,7 +88,7 @@ const TRIGGER = "*/5 * * * *";
  */
 export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
   let busy = false;
-  const fire = () => shop.fireCron(TRIGGER);
+  const fire = (schedule = TRIGGER) => shop.fireCron(schedule);
   const tick = async () => {
     if (busy) return;
     busy = true;

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
     faults: createFaults(),
     mailbox: await openMailbox(mailFile, Date.now()),
     rebuild: { request: () => `build-${requested.push("one")}`, list: () => requested },
-    fireCron: async () => "ok",
+    fireCron: async (schedule = "ok") => schedule,
   });
   server = standIns.server;
   await listen(server, 0, "LOCAL_PORT");
@@ -135,6 +135,8 @@ describe("the other services", () => {
 
   test("cron returns the outcome; unknown paths get 404; methods are checked", async () => {
     expect(await (await fetch(`${base}/cron`, { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
+    const nightly = await fetch(`${base}/cron?schedule=20+7+*+*+*`, { method: "POST" });
+    expect(await nightly.json()).toMatchObject({ outcome: "20 7 * * *" });
     expect((await fetch(`${base}/cron`)).status).toBe(405);
     const notThere = await fetch(`${base}/mercadopago/v1/payments`);
     expect([notThere.status, await notThere.text()]).toEqual([404, expect.stringContaining("was not started")]);

@@ -19,8 +19,8 @@ export interface StandInParts {
     /** Returns the builds so far, oldest first. */
     list(): unknown[];
   };
-  /** Fires the worker's scheduled event. Returns its outcome when it has finished. */
-  fireCron(): Promise<string>;
+  /** Fires the worker's scheduled event, by default that of every five minutes. Returns its outcome when it has finished. */
+  fireCron(schedule?: string): Promise<string>;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse, url: URL) => Promise<void>;
@@ -84,7 +84,7 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
     turnstile: (request, response, url) => turnstile.handle(parts.faults, request, response, url),
     rebuild: (request, response) => handleRebuild(parts, request, response),
     faults: async (request, response) => send(response, await handleFaults(parts.faults, request)),
-    cron: async (request, response) => send(response, await handleCron(parts, request)),
+    cron: async (request, response, url) => send(response, await handleCron(parts, request, url)),
   };
 }
 
@@ -119,9 +119,10 @@ async function handleFaults(faults: Faults, request: IncomingMessage): Promise<P
   return json(200, faults.state());
 }
 
-async function handleCron(parts: StandInParts, request: IncomingMessage): Promise<PlainResponse> {
+/** `POST /cron`; `?schedule=` names one of wrangler.toml, such as that of the night. */
+async function handleCron(parts: StandInParts, request: IncomingMessage, url: URL): Promise<PlainResponse> {
   if (request.method !== "POST") return sentence(405, "Method not allowed: only POST.");
   const startedMs = Date.now();
-  const outcome = await parts.fireCron();
+  const outcome = await parts.fireCron(url.searchParams.get("schedule") ?? undefined);
   return json(outcome === "ok" ? 200 : 500, { outcome, tookMs: Date.now() - startedMs });
 }

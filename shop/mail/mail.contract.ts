@@ -26,6 +26,7 @@ const orderMail = z.object({
   alias: text,
   byCard: z.boolean().exactOptional(),
   refundedCentavos: integer.exactOptional(),
+  installments: integer.exactOptional(),
   vatBp: integer.exactOptional(),
 });
 

@@ -98,6 +98,8 @@ export interface OrderMail {
   byCard?: boolean;
   /** Total refunded at that time, in centavos. */
   refundedCentavos?: number;
+  /** Number of card installments. Absent in older mails. */
+  installments?: number;
   /** VAT within the prices, in basis points; 0 where the shop does not show it. Absent in older mails. */
   vatBp?: number;
 }

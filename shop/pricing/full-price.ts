@@ -19,7 +19,10 @@ const MONTHS_PER_YEAR = 12;
  * At the monthly rate i the installments, the first after a month, are worth the cash price; the CFT is (1 + i)^12 - 1
  * (BCRA, "Tasas de interés en las operaciones de crédito"). Only products and quotients: every engine gets the same result.
  */
-export function financingOf(cashCentavos: ArsCentavos, { count, amountCentavos }: InstallmentPrice): Financing {
+export function financingOf(
+  cashCentavos: ArsCentavos,
+  { count, amountCentavos }: Pick<InstallmentPrice, "count" | "amountCentavos">,
+): Financing {
   const paidCentavos = count * amountCentavos;
   return { paidCentavos, cftBp: cashCentavos > 0 ? yearlyBp(monthlyRate(cashCentavos, count, amountCentavos)) : 0 };
 }

@@ -13,6 +13,8 @@ export type Bp = number;
 export const MAX_USD_CENTS = 1e7;
 export const MAX_RATE_CENTAVOS = 1e8;
 export const WHOLE_BP = 10_000;
+/** 100 times the price. */
+export const MAX_MULTIPLIER_BP: Bp = 1_000_000;
 /** The default installment price is the price / 0.83, that is x 100 / 83. */
 export const INSTALLMENT_DIVISOR = 83;
 

@@ -83,8 +83,12 @@ function planLabel({ numberOfInstallments: count, multiplierBp }: InstallmentPla
   const named = count === 1 ? "1 pago" : `${count} cuotas`;
   const moreBp = multiplierBp - WHOLE_BP;
   if (moreBp <= 0) return `${named} sin interés: pagás lo mismo que de contado. CFT 0 %.`;
+  const cft = formatPercent(planCftBp({ numberOfInstallments: count, multiplierBp }));
+  return `${named}: en total pagás ${formatPercent(moreBp)} más que de contado. CFT ${cft} efectivo anual.`;
+}
+
+/** The CFT of a plan (docs/product-rules.md#financial-cost). */
+export function planCftBp({ numberOfInstallments: count, multiplierBp }: InstallmentPlan): Bp {
   const totalCentavos = scale(CASH_CENTAVOS, multiplierBp, WHOLE_BP);
-  const amountCentavos = scale(totalCentavos, 1, count);
-  const { cftBp } = financingOf(CASH_CENTAVOS, { count, amountCentavos, totalCentavos });
-  return `${named}: en total pagás ${formatPercent(moreBp)} más que de contado. CFT ${formatPercent(cftBp)} efectivo anual.`;
+  return financingOf(CASH_CENTAVOS, { count, amountCentavos: scale(totalCentavos, 1, count) }).cftBp;
 }

@@ -5,7 +5,7 @@
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { count, type DecimalRule, decimal, FLAG, type TextRule, text } from "../field-kinds.ts";
 import { type Field, field } from "../fields.ts";
-import { MAX_RATE_CENTAVOS } from "../pricing/money.ts";
+import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "../pricing/money.ts";
 import { manyLines, SITE_PATH } from "../text.ts";
 import { extractLink, isCbu, isCuit, LEGAL_MAX, TEXTAREA_MAX, withoutSpaces } from "./settings-texts.ts";
 
@@ -135,7 +135,7 @@ export const PLAN_FIELDS = {
     hint: "1,5 es un 50 % más que el precio de contado",
     about: "Price multiplier: 1.5 means +50 %",
     minimum: 1,
-    maximum: 1_000_000,
+    maximum: MAX_MULTIPLIER_BP,
     message: "Tiene que ser un multiplicador de 0,0001 a 100, con hasta cuatro decimales",
   }),
 };

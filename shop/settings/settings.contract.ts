@@ -54,12 +54,27 @@ export const shippingTransferSchema = namedObject("ShippingTransferResponse", {
 /** An administrator; the name is empty once the account is deleted. */
 export const actorSchema = namedObject("Actor", { _id: z.string(), name: z.string() });
 
+/** A plan of the provider, as the daily job last read it. */
+export const providerPlanSchema = namedObject("ProviderPlan", {
+  ...responseShape(PLAN_FIELDS),
+  cft: z.number().nullable().describe("Total financial cost in percent a year; null if the provider did not give it"),
+  readAt: instant,
+  differencePercent: z
+    .number()
+    .nullable()
+    .describe("Configured total relative to what the provider charges; null if this number is not configured"),
+  isDifferent: z.boolean().describe("true if the totals differ by more than 1 %"),
+});
+
 /** Response of GET /admin/get-admin. */
 export const adminSettingsSchema = namedObject("AdminSettings", {
   ...responseShape(RATE_FIELDS),
   rateSetAt: instant.nullable().describe("When the exchange rate was last set; null if never"),
   rateSetBy: actorSchema.nullable().describe("Who last set the exchange rate; null if no administrator has set it yet"),
   priceInInstallments: z.array(z.strictObject(responseShape(PLAN_FIELDS))),
+  providerPlans: z
+    .array(providerPlanSchema)
+    .describe("What the card provider charges, by number of payments. Read-only"),
   salesAmount: pesos.describe("Sum of transactionAmount over all paid orders, minus what was refunded. Read-only"),
   ...responseShape(PRICING_FIELDS),
   ...responseShape(UNPAID_FIELDS),
@@ -104,6 +119,7 @@ export const putAdminSchema = strictForm({
     .datetime(NOT_INSTANT)
     .optional()
     .describe("The `updatedAt` that was read. 409 if the settings have changed since"),
+  providerPlans: ignored,
   salesAmount: ignored,
   rateSetAt: ignored,
   rateSetBy: ignored,
@@ -184,6 +200,7 @@ export const rateUndoSchema = strictForm({
   change: z.string(NOT_TEXT).regex(/^[1-9]\d{0,14}$/, "No es un cambio de la cotización"),
 }).meta({ id: "RateUndo" });
 
+export type ProviderPlanResponse = z.infer<typeof providerPlanSchema>;
 export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 export type RatePreviewResponse = z.infer<typeof ratePreviewSchema>;
 export type RateHistoryResponse = z.infer<typeof rateHistorySchema>;

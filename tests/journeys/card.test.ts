@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
+import { mailsTo } from "../mailed.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import {
@@ -67,6 +68,15 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(await page.getByLabel("Cuotas", { exact: true }).locator("option").count()).toBe(3);
   expect(await violations(page)).toEqual([]);
   const total = /Total (\$.[\d.,]+\d)/.exec(await ways.first().innerText())?.[1] ?? "";
+  const charged = page.locator(".charged-total p");
+  expect(await charged.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Total: \$\s[\d.,]+ en 3 cuotas de \$\s[\d.,]+$/),
+    expect.stringMatching(/^Si elegís 2 cuotas: \$\s[\d.,]+$/),
+    expect.stringMatching(/^Si elegís 1 cuota: \$\s[\d.,]+$/),
+  ]);
+  expect(await charged.first().innerText()).toContain(`Total: ${total} en`);
+  const inThree = page.locator(".summary dl > div").filter({ hasText: "Total en 3 cuotas" });
+  expect(await inThree.locator("dd").innerText()).toBe(total);
   await continueButton(page).click();
   expect(await payButton(page).innerText()).toBe(`Pagar ${total}`);
   expect(await page.getByRole("dialog").innerText()).toMatch(/3 cuotas de \$.*En total pagás \$.*CFT/);
@@ -88,6 +98,11 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect([order.statusGlimmer, order.shipping]).toEqual(["En Preparación", true]);
   expect(page.url()).toBe(`${shopUrl}/cart/${user.id}?step=finish&order=${order._id}`);
   await page.getByText("Visa, en 3 cuotas").waitFor();
+  const mails = async () => (await mailsTo(shop.localUrl, "tarjeta.envio@azahar.test")).map(({ text }) => text);
+  await expect
+    .poll(async () => (await mails())[0])
+    .toContain(`Total con intereses de la tarjeta, en 3 cuotas: ${total}`);
+  expect((await mails())[0]).toContain(`Pagaste ${total} en 3 cuotas.`);
   await expect.poll(() => page.locator(".cart b").isVisible()).toBe(false);
   expect(await violations(page)).toEqual([]);
   await page.reload();
@@ -134,7 +149,12 @@ test("a pending payment says 48 hours and not to pay again, and becomes approved
   const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "CONT");
   await heading(page, "Pago pendiente").waitFor();
-  for (const words of [/48 horas/, /Te avisamos por email/, /No vuelvas a pagar/])
+  for (const words of [
+    /48 horas/,
+    /Si se aprueba, pagás \$\s[\d.,]+ en 3 cuotas\./,
+    /Te avisamos por email/,
+    /No vuelvas a pagar/,
+  ])
     await page.getByText(words).waitFor();
   expect(await violations(page)).toEqual([]);
   const { _id, externalReference } = await onlyOrder(user);

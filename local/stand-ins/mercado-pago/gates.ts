@@ -3,7 +3,7 @@ import type { PlainResponse } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
 
 /** Calls of the shop's server that can be stopped at a gate or made to fail. */
-export const CALLS = ["charge", "token", "get", "search", "update", "refund", "refunds"] as const;
+export const CALLS = ["charge", "token", "get", "search", "update", "refund", "refunds", "installments"] as const;
 export type Call = (typeof CALLS)[number];
 
 /** Before a call is applied, or between that and its response. */

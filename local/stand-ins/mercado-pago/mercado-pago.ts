@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Faults } from "../../shop/faults.ts";
 import { bodyOf, type PlainResponse, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
 import { problem } from "./calls/call.ts";
-import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerPath } from "./calls/calls.ts";
+import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerCall } from "./calls/calls.ts";
 import { handleControl } from "./control.ts";
 import { type MercadoPagoOptions, openProvider, type Provider, scheduleNext } from "./provider.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
@@ -28,7 +28,8 @@ export async function createMercadoPago(options: MercadoPagoOptions): Promise<Me
     async handle(faults, request, response, url) {
       const path = url.pathname.slice(BASE.length);
       if (!path.startsWith("/v1/")) return send(response, await handleControl(provider, request, path, url));
-      if (!isServerPath(path)) return send(response, await browserResponse(provider, request, path, url));
+      if (!isServerCall(path, url.searchParams))
+        return send(response, await browserResponse(provider, request, path, url));
       const apply = () => serverResponse(provider, request, response, path, url);
       await respondThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { invalidSentence } from "../../process/stop.ts";
+import { CREDIT_PLANS, plansSchema } from "./cards/payment-methods.ts";
 
 /** Credentials that the shop and the stand-in share, in place of a Mercado Pago account's. */
 export const LOCAL_CREDENTIALS = {
@@ -31,6 +32,8 @@ const settings = z.strictObject({
   loose: z.boolean(),
   /** Initial status of a refund. */
   refundStatus: z.enum(["approved", "in_process", "rejected"]),
+  /** What credit cards are charged for installments. */
+  plans: plansSchema,
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -43,6 +46,7 @@ const DEFAULTS: Settings = {
   thinSearch: false,
   loose: false,
   refundStatus: "approved",
+  plans: CREDIT_PLANS,
 };
 
 /** Creates the settings of one stand-in, starting with `initial` over the defaults. */

@@ -8,6 +8,7 @@ import { describeError, log } from "../log.ts";
 import { BY_CRON, mailRunOf, sendMails } from "../mail/send-mails.ts";
 import { expireOrders } from "../orders/expire-orders.ts";
 import { forgetLeftReceipts } from "../orders/receipts.ts";
+import { readProviderPlans } from "../payments/read-provider-plans.ts";
 import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { resolveOpen } from "../payments/resolve-payments.ts";
 import { errorName } from "../ports/outgoing.ts";
@@ -40,6 +41,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
       ...(await forgetLeftReceipts(db, config.receipts)),
     }),
     "reconcile-payments": (run) => reconcilePayments(withProvider(run, run.config, run.dependencies.now)),
+    "read-provider-plans": (run) => readProviderPlans(withProvider(run, run.config, run.dependencies.now)),
     [AUDIT_JOB]: auditAll,
   },
   // On its own schedule, so that it sees how the other jobs ended.

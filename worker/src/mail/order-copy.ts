@@ -71,8 +71,10 @@ function expired(_: OrderMail, shop: MailShop): OrderMailCopy {
   };
 }
 
-function confirmed({ shipping, byCard = false }: OrderMail, shop: MailShop): OrderMailCopy {
-  const paid = byCard ? "Tu pago con tarjeta está aprobado." : "Tu pago está confirmado.";
+function confirmed(mail: OrderMail, shop: MailShop): OrderMailCopy {
+  const { shipping, byCard = false, installments = 1, totalCentavos } = mail;
+  const spread = installments > 1 ? ` Pagaste ${formatArs(totalCentavos)} en ${installments} cuotas.` : "";
+  const paid = byCard ? `Tu pago con tarjeta está aprobado.${spread}` : "Tu pago está confirmado.";
   return {
     subject: `Recibimos tu pago: preparamos tu pedido de ${shop.shopName}`,
     preview: paid,
@@ -111,7 +113,9 @@ function untilOf({ expiresAtMs }: OrderMail): string {
   return expiresAtMs === null ? "" : ` hasta el ${momentInArgentina(expiresAtMs)}`;
 }
 
-function linesOf({ lines, shipping, shippingCentavos, totalCentavos, vatBp = 0 }: OrderMail): [string, string][] {
+function linesOf(mail: OrderMail): [string, string][] {
+  const { lines, shipping, shippingCentavos, totalCentavos, installments = 1, vatBp = 0 } = mail;
+  const spread = installments > 1 ? `, en ${installments} cuotas` : "";
   const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
   const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
   return [
@@ -120,7 +124,7 @@ function linesOf({ lines, shipping, shippingCentavos, totalCentavos, vatBp = 0 }
     ["Total", formatArs(sum)],
     // The label that the law requires (Res. SIyC 4/2025).
     ...(vatBp > 0 ? [row("PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp)))] : []),
-    ...(totalCentavos > sum ? [row("Total con intereses de la tarjeta", formatArs(totalCentavos))] : []),
+    ...(totalCentavos > sum ? [row(`Total con intereses de la tarjeta${spread}`, formatArs(totalCentavos))] : []),
   ];
 }
 

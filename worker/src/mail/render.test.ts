@@ -161,6 +161,9 @@ test("card interest is below the total, and a refund names its amount", () => {
   const interest = { ...ORDER, kind: "order-confirmed" as const, byCard: true, totalCentavos: 15_000_000 };
   const plain = renderMail(interest, SHOP, AT).text.replaceAll("\u00a0", " ");
   expect(plain).toContain("Total: $ 137.800\nTotal con intereses de la tarjeta: $ 150.000");
+  const spread = renderMail({ ...interest, installments: 3 }, SHOP, AT).text.replaceAll("\u00a0", " ");
+  expect(spread).toContain("Total con intereses de la tarjeta, en 3 cuotas: $ 150.000");
+  expect(spread).toContain("Pagaste $ 150.000 en 3 cuotas.");
   // 137,800 pesos include 21 % tax.
   const taxed = renderMail({ ...ORDER, kind: "order-placed", vatBp: 2100 }, SHOP, AT).text;
   expect(taxed).toMatch(/PRECIO SIN IMPUESTOS NACIONALES: \$\s113\.884,3/);

@@ -1,6 +1,7 @@
 /** The card provider (docs/outside-services.md#mercado-pago). Money is in centavos; failures are returned, never thrown. */
 import type { Charge } from "#shop/payments/charge.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
+import type { InstallmentCost } from "#shop/pricing/provider-plans.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 
 export type ChargeOutcome =
@@ -49,6 +50,8 @@ export interface ProviderRefund {
 
 export type RefundsFound = { kind: "found"; refunds: ProviderRefund[] } | Unanswered;
 
+export type InstallmentsFound = { kind: "found"; costs: InstallmentCost[] } | Unanswered;
+
 export type CancelOutcome =
   | { kind: "cancelled"; payment: ProviderPayment }
   /** The payment's state forbids it; `get` returns the state. */
@@ -83,6 +86,8 @@ export interface PaymentGateway {
   refund(refund: Refund): Promise<RefundOutcome>;
   /** The refunds of one payment, also those made in the provider's panel. */
   refundsOf(paymentId: string): Promise<RefundsFound>;
+  /** What buyers are charged for `REFERENCE_CENTAVOS` in installments, by each bank. Never empty. */
+  installmentCosts(): Promise<InstallmentsFound>;
   /** Cancels a payment that is not approved yet. */
   cancel(id: string): Promise<CancelOutcome>;
 }

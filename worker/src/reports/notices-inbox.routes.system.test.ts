@@ -40,8 +40,17 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
   const response = await call(worker, "GET /api/admin/notices", { cookie: admin });
   expect([database.proxy.trips(), response.headers.get("Cache-Control")]).toEqual([2, "no-store"]);
   const { counts, rate, ...lists } = noticesSchema.parse(response.body);
-  expect(counts).toEqual({ total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 });
-  expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [] });
+  expect(counts).toEqual({
+    total: 0,
+    lowStock: 0,
+    reviews: 0,
+    mails: 0,
+    receipts: 0,
+    rate: 0,
+    installments: 0,
+    withdrawals: 0,
+  });
+  expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [], installments: [] });
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
 });
 

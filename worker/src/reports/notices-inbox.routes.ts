@@ -3,8 +3,11 @@ import { sendAgain } from "#db/mail/due-mails.ts";
 import { type OpenTasks, readOpenTasks } from "#db/reports/open-tasks.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { toWire } from "#shop/decimal.ts";
+import { wireValues } from "#shop/fields.ts";
+import { comparePlans } from "#shop/pricing/provider-plans.ts";
 import { rateWarnings } from "#shop/pricing/rate.ts";
 import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contract.ts";
+import { PLAN_FIELDS } from "#shop/settings/fields.ts";
 import type { AppEnv } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";
@@ -13,6 +16,7 @@ import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
+import { presentProviderPlan } from "../settings/settings-admin.presenter.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
 const listedDocs = adminDocs("List everything that waits for an administrator, with counts", noticesSchema);
@@ -40,12 +44,14 @@ export const noticesInbox = new Hono<AppEnv>()
 function presentNotices(notices: OpenTasks, quote: Quote, nowMs: number): NoticesResponse {
   const { lowStock, reviews, mails, receipts, withdrawals } = notices;
   const rate = presentRate(notices, quote, nowMs);
+  const installments = presentDifferences(notices);
   const counts = {
     lowStock: lowStock.total,
     reviews: reviews.total,
     mails: mails.total,
     receipts: receipts.total,
     rate: rate.warnings.length > 0 ? 1 : 0,
+    installments: installments.length > 0 ? 1 : 0,
     withdrawals: withdrawals.total,
   };
   return {
@@ -72,7 +78,17 @@ function presentNotices(notices: OpenTasks, quote: Quote, nowMs: number): Notice
     })),
     withdrawals: withdrawals.items.map(presentWithdrawal),
     rate,
+    installments,
   };
+}
+
+function presentDifferences({ plans, providerPlans }: OpenTasks): NoticesResponse["installments"] {
+  return comparePlans(providerPlans, plans).flatMap((comparison) => {
+    const { configured, isDifferent } = comparison;
+    if (!isDifferent || !configured) return [];
+    const { percentageInInstallments } = wireValues(PLAN_FIELDS, configured);
+    return [{ ...presentProviderPlan(comparison), configured: percentageInInstallments }];
+  });
 }
 
 function presentWaiting({

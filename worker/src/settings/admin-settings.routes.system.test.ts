@@ -70,6 +70,7 @@ test("all settings are read in one trip, not cacheable", async () => {
       { numberOfInstallments: 2, percentageInInstallments: 1.13 },
       { numberOfInstallments: 3, percentageInInstallments: 1.2048 },
     ],
+    providerPlans: [],
     salesAmount: 0,
     priceShipping: 5000,
     transferOff: 10,

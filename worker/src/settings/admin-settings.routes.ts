@@ -50,7 +50,15 @@ export const adminSettings = new Hono<AppEnv>()
     respondPrivately(c, presentAdminSettings(await readSettingsView(c.get("database")()), c.get("now")()), 200),
   )
   .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
-    const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, bankChange: ____, ...form } = c.req.valid("json");
+    const {
+      updatedAt,
+      providerPlans: _,
+      salesAmount: __,
+      rateSetAt: ___,
+      rateSetBy: ____,
+      bankChange: _____,
+      ...form
+    } = c.req.valid("json");
     if (isSensitive(form) && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const outcome = await changeSettings(requestContext(c), {
       form,

@@ -1,11 +1,18 @@
 import type { RateChange } from "#db/pricing/rate.ts";
 import type { Actor } from "#db/reports/audit-log.ts";
+import type { StoredProviderPlan } from "#db/settings/provider-plans.ts";
 import type { SettingsView } from "#db/settings/settings-admin.ts";
-import { toWire } from "#shop/decimal.ts";
+import { toWire, wireOrNull } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
+import { comparePlans, type PlanComparison } from "#shop/pricing/provider-plans.ts";
 import type { PriceChange, RatePreview } from "#shop/pricing/rate.ts";
-import { BANK_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings, RateHistoryResponse, RatePreviewResponse } from "#shop/settings/settings.contract.ts";
+import { BANK_FIELDS, PLAN_FIELDS } from "#shop/settings/fields.ts";
+import type {
+  AdminSettings,
+  ProviderPlanResponse,
+  RateHistoryResponse,
+  RatePreviewResponse,
+} from "#shop/settings/settings.contract.ts";
 import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { iso } from "../http/respond.ts";
 
@@ -22,8 +29,20 @@ export function presentAdminSettings(view: SettingsView, nowMs: number): AdminSe
     bankChange: isPending ? { former: wireValues(BANK_FIELDS, bankChange.former), at: iso(bankChange.atMs) } : null,
     rateSetAt: view.rateSetAtMs > 0 ? iso(view.rateSetAtMs) : null,
     rateSetBy: view.rateSetBy && presentActor(view.rateSetBy),
+    providerPlans: comparePlans(view.providerPlans, view.sheet.plans).map(presentProviderPlan),
     salesAmount: toWire(view.salesCentavos),
     updatedAt: iso(view.updatedAtMs),
+  };
+}
+
+export function presentProviderPlan(comparison: PlanComparison<StoredProviderPlan>): ProviderPlanResponse {
+  const { provider, differenceBp, isDifferent } = comparison;
+  return {
+    ...wireValues(PLAN_FIELDS, provider),
+    cft: wireOrNull(provider.cftBp),
+    readAt: iso(provider.readAtMs),
+    differencePercent: wireOrNull(differenceBp),
+    isDifferent,
   };
 }
 

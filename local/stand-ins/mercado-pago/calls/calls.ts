@@ -1,5 +1,10 @@
 import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
-import { IDENTIFICATION_TYPES, installmentsResponse, paymentMethods } from "../cards/payment-methods.ts";
+import {
+  IDENTIFICATION_TYPES,
+  installmentsOfMethod,
+  installmentsResponse,
+  paymentMethods,
+} from "../cards/payment-methods.ts";
 import { readCard, type StoredToken, tokenOnWire } from "../cards/token.ts";
 import type { Call } from "../gates.ts";
 import { readSearch, searchResponse } from "../payments/search.ts";
@@ -80,8 +85,11 @@ function getToken(provider: Provider, id: string): PlainResponse {
   return token ? json(200, tokenOnWire(token, provider.clock.nowMs())) : problem(404, 2006);
 }
 
-/** Whether the shop's server calls this path. The browser calls the others. */
-export function isServerPath(path: string): boolean {
+const INSTALLMENTS = "/v1/payment_methods/installments";
+
+/** Whether the shop's server makes this call. The browser makes the others, with the public key. */
+export function isServerCall(path: string, query: URLSearchParams): boolean {
+  if (path === INSTALLMENTS) return !query.has("public_key");
   return path === "/v1/payments" || path.startsWith("/v1/payments/") || path.startsWith("/v1/card_tokens/");
 }
 
@@ -112,6 +120,7 @@ function route({ method, path }: ApiCall): Route | undefined {
   const number = Number(id);
   const routes: Record<string, Route> = {
     "POST /v1/payments": { name: "charge", apply: charge },
+    [`GET ${INSTALLMENTS}`]: { name: "installments", apply: (p, { query }) => listInstallments(p, query) },
     "GET /v1/payments/search": { name: "search", apply: searchPayments },
     "GET /v1/payments/{id}": { name: "get", apply: (p) => getPayment(p, number) },
     "PUT /v1/payments/{id}": { name: "update", apply: (p, call) => cancelPayment(p, number, call) },
@@ -138,7 +147,7 @@ export async function handleBrowserCall(
   if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, jsonOf(body));
   if (method !== "GET") return problem(404);
   if (path === "/v1/payment_methods") return json(200, paymentMethods());
-  if (path === "/v1/payment_methods/installments") return installments(query);
+  if (path === INSTALLMENTS) return listInstallments(provider, query);
   return path === "/v1/identification_types" ? json(200, IDENTIFICATION_TYPES) : problem(404);
 }
 
@@ -151,9 +160,12 @@ async function makeToken(provider: Provider, body: unknown): Promise<PlainRespon
   return json(201, tokenOnWire(token, createdAtMs));
 }
 
-function installments(query: URLSearchParams): PlainResponse {
+/** By the first digits of a card, or by method. */
+function listInstallments({ settings }: Provider, query: URLSearchParams): PlainResponse {
   const amountCentavos = centavosOf(query.get("amount"));
-  const bin = query.get("bin") ?? "";
+  const [bin, methodId] = [query.get("bin") ?? "", query.get("payment_method_id")];
+  const { plans } = settings.now();
   if (!amountCentavos) return problem(400, 4037);
-  return bin.length < 6 ? problem(400, 1) : json(200, installmentsResponse(bin, amountCentavos));
+  if (bin.length >= 6) return json(200, installmentsResponse(bin, amountCentavos, plans));
+  return methodId ? json(200, installmentsOfMethod(methodId, amountCentavos, plans)) : problem(400, 1);
 }

@@ -76,7 +76,7 @@ function cardOf(provider: Provider, body: ChargeBody): Card | { ok: false; code:
   if (method.id !== token.methodId) return { ok: false, code: 3014 };
   const centavos = centavosOf(body.transaction_amount) ?? 0;
   if (centavos < MIN_CENTAVOS || centavos > MAX_CENTAVOS) return { ok: false, code: 4037 };
-  const isOffered = costOf(method, centavos, body.installments) !== null;
+  const isOffered = costOf(method, centavos, body.installments, provider.settings.now().plans) !== null;
   return { ok: true, token, method, outcome: isOffered ? outcomeOf(token.card.name) : INSTALLMENTS_NOT_OFFERED };
 }
 
@@ -90,19 +90,20 @@ async function makePayment(
   if (!card.ok) return { code: card.code };
   const { ledger, clock } = provider;
   const nowMs = clock.nowMs();
-  const payment = { ...request, ...paymentOf(card, body, nowMs), id: ledger.newId() };
+  const payment = { ...request, ...paymentOf(provider, card, body, nowMs), id: ledger.newId() };
   await Promise.all([ledger.saveToken({ ...card.token, usedAtMs: nowMs }), ledger.save(payment)]);
   scheduleNext(provider, payment);
   return payment;
 }
 
 function paymentOf(
+  { settings }: Provider,
   { method, outcome, token }: Card,
   body: ChargeBody,
   nowMs: number,
 ): Omit<StoredPayment, "id" | "key" | "bodyHash"> {
   const amountCentavos = centavosOf(body.transaction_amount) ?? 0;
-  const cost = costOf(method, amountCentavos, body.installments);
+  const cost = costOf(method, amountCentavos, body.installments, settings.now().plans);
   return {
     createdAtMs: nowMs,
     history: [{ atMs: nowMs, status: outcome.status, statusDetail: outcome.statusDetail }],

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  CREDIT_PLANS,
   costOf,
+  installmentsOfMethod,
   installmentsResponse,
   isIdentification,
   methodById,
@@ -123,6 +125,13 @@ describe("installments", () => {
   test("a debit card has one; an unknown card has none", () => {
     expect(ask("40027686")[0]?.payer_costs).toHaveLength(1);
     expect(ask("601100")).toEqual([]);
+  });
+
+  test("a method has an entry for each bank; an unknown one has none", () => {
+    const found = installmentsOfMethod("visa", 18_430_000, CREDIT_PLANS);
+    expect(found.map(({ issuer }) => issuer.id)).toEqual([310, 288]);
+    expect(found[0]).toEqual(ask("45099600")[0]);
+    expect(installmentsOfMethod("otra", 18_430_000, CREDIT_PLANS)).toEqual([]);
   });
 
   test("charges the same cost that was offered", () => {

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { toWire } from "#shop/decimal.ts";
-import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "#shop/pricing/money.ts";
+import { type ArsCentavos, scale, WHOLE_BP } from "#shop/pricing/money.ts";
 
 /** `GET /v1/payment_methods`, limited to what the SDK's stand-in reads (docs/outside-services.md#browser-lookups). */
 export function paymentMethods() {
@@ -13,10 +14,15 @@ export function paymentMethods() {
 }
 
 /** Returns the bank of a card by its first digits. They choose it, so two cards of one method can have different banks. */
-export function issuerOf(bin: string): { id: string; name: string } {
-  const isFirst = Number(bin.slice(0, 6)) % 2 === 0;
-  return isFirst ? { id: "310", name: "Banco Ejemplo" } : { id: "288", name: "Banco de la Plaza" };
+export function issuerOf(bin: string): Issuer {
+  return ISSUERS[Number(bin.slice(0, 6)) % 2 === 0 ? 0 : 1];
 }
+
+const ISSUERS = [
+  { id: "310", name: "Banco Ejemplo" },
+  { id: "288", name: "Banco de la Plaza" },
+] as const;
+type Issuer = (typeof ISSUERS)[number];
 
 const identificationType = (id: string, name: string, min_length: number, max_length: number) => ({
   id,
@@ -95,15 +101,19 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** An installment plan: the financing rate, and the two yearly figures that Argentine law requires. */
-interface Plan {
-  installments: number;
-  rateBp: Bp;
-  cft: string;
-  tea: string;
-}
+const planSchema = z.strictObject({
+  installments: z.int().min(1),
+  rateBp: z.int().min(0),
+  cft: z.string(),
+  tea: z.string(),
+});
+type Plan = z.infer<typeof planSchema>;
+
+/** The plans of credit cards, which a test can replace. */
+export const plansSchema = z.array(planSchema);
 
 const ONE: Plan = { installments: 1, rateBp: 0, cft: "0,00", tea: "0,00" };
-const CREDIT: readonly Plan[] = [
+export const CREDIT_PLANS: Plan[] = [
   ONE,
   { installments: 2, rateBp: 720, cft: "88,15", tea: "68,02" },
   { installments: 3, rateBp: 1050, cft: "96,40", tea: "74,10" },
@@ -113,12 +123,17 @@ const CREDIT: readonly Plan[] = [
 ];
 
 /** Returns the cost in installments, or null when the card method does not offer this number of them. */
-export function costOf(method: Method, amountCentavos: ArsCentavos, installments: number) {
-  const plan = plansOf(method).find((one) => one.installments === installments);
+export function costOf(
+  method: Method,
+  amountCentavos: ArsCentavos,
+  installments: number,
+  credit: readonly Plan[] = CREDIT_PLANS,
+) {
+  const plan = plansOf(method, credit).find((one) => one.installments === installments);
   return plan ? costBy(plan, amountCentavos) : null;
 }
 
-const plansOf = (method: Method) => (method.type === "credit_card" ? CREDIT : [ONE]);
+const plansOf = (method: Method, credit: readonly Plan[]) => (method.type === "credit_card" ? credit : [ONE]);
 
 function costBy(plan: Plan, amountCentavos: ArsCentavos) {
   const totalCentavos = scale(amountCentavos, WHOLE_BP + plan.rateBp, WHOLE_BP);
@@ -126,22 +141,32 @@ function costBy(plan: Plan, amountCentavos: ArsCentavos) {
 }
 
 /**
- * `GET /v1/payment_methods/installments` (docs/outside-services.md#browser-lookups): one entry for the card's bank; none for
- * an unknown card. `bin`: the card's first digits.
+ * `GET /v1/payment_methods/installments` (docs/outside-services.md#installment-options): one entry for the card's bank; none
+ * for an unknown card. `bin`: the card's first digits.
  */
-export function installmentsResponse(bin: string, amountCentavos: ArsCentavos) {
+export function installmentsResponse(
+  bin: string,
+  amountCentavos: ArsCentavos,
+  credit: readonly Plan[] = CREDIT_PLANS,
+): ReturnType<typeof offerOf>[] {
   const method = methodOf(bin);
-  if (!method) return [];
-  const { id, name } = issuerOf(bin);
-  return [
-    {
-      payment_method_id: method.id,
-      payment_type_id: method.type,
-      issuer: { id: Number(id), name },
-      processing_mode: "aggregator",
-      payer_costs: plansOf(method).map((plan) => payerCost(plan, amountCentavos)),
-    },
-  ];
+  return method ? [offerOf(method, issuerOf(bin), amountCentavos, credit)] : [];
+}
+
+/** The same for a method instead of a card: one entry for each bank, none for an unknown method. */
+export function installmentsOfMethod(methodId: string, amountCentavos: ArsCentavos, credit: readonly Plan[]) {
+  const method = methodById(methodId);
+  return method ? ISSUERS.map((issuer) => offerOf(method, issuer, amountCentavos, credit)) : [];
+}
+
+function offerOf(method: Method, { id, name }: Issuer, amountCentavos: ArsCentavos, credit: readonly Plan[]) {
+  return {
+    payment_method_id: method.id,
+    payment_type_id: method.type,
+    issuer: { id: Number(id), name },
+    processing_mode: "aggregator",
+    payer_costs: plansOf(method, credit).map((plan) => payerCost(plan, amountCentavos)),
+  };
 }
 
 function payerCost(plan: Plan, amountCentavos: ArsCentavos) {
@@ -152,6 +177,8 @@ function payerCost(plan: Plan, amountCentavos: ArsCentavos) {
   return {
     installments,
     installment_rate: rateBp / 100,
+    discount_rate: 0,
+    reimbursement_rate: null,
     labels: installments === 3 ? ["recommended_installment", figures] : [figures],
     recommended_message: `${installments} ${noun} de ${pesos(installmentCentavos)} (${pesos(totalCentavos)})`,
     installment_amount: toWire(installmentCentavos),

@@ -16,6 +16,7 @@ const labelsOf = (order: Parameters<typeof cardLabel>[0]) =>
 test("shows the card, the installments, and the total with interest", () => {
   expect(labelsOf(ORDER)).toEqual(["Visa, en 3 cuotas", "Con el costo financiero pagás $ 50.211,2."]);
   expect(labelsOf({ ...ORDER, totalPaidAmount: 45_440 })).toEqual(["Visa, en 3 cuotas"]);
+  expect(labelsOf({ ...ORDER, status: "in_process" })).toEqual(labelsOf(ORDER));
   expect(labelsOf({ ...ORDER, status: "rejected" })).toEqual(["Visa, en 3 cuotas"]);
 });
 

@@ -8,7 +8,7 @@ interface SummaryRowProps {
   text: string;
   /** In centavos, or as text. */
   amount: ArsCentavos | string;
-  mark?: "is-off" | "is-total" | "is-quiet";
+  mark?: "is-off" | "is-total" | "is-charged" | "is-quiet";
 }
 
 /** A line of a summary of costs. */
@@ -60,7 +60,8 @@ export function cardLabel({ payment, status, totalPaidAmount, transactionAmount 
   const { installments, paymentMethodId, refundedAmount } = payment;
   const method = METHODS[paymentMethodId] ?? paymentMethodId;
   const spread = installments > 0 && installmentsLabel(installments);
-  const hasInterest = status === "approved" && totalPaidAmount > transactionAmount;
+  const isCharged = status === "approved" || status === "in_process";
+  const hasInterest = isCharged && totalPaidAmount > transactionAmount;
   return [
     [method, spread].filter(Boolean).join(", en "),
     hasInterest ? `Con el costo financiero pagás ${formatArs(toMinorUnits(totalPaidAmount))}.` : "",

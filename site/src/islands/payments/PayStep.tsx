@@ -12,11 +12,11 @@ import {
   type BrickState,
   openBrick,
 } from "#site/stores/payments/payment-brick.ts";
-import type { Installments } from "#site/stores/payments/payment-installments.ts";
+import { type Installments, preselectedIn } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { DeliveryRecap, Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
-import { installmentsLabel } from "../orders/summary-parts.tsx";
+import { installmentsLabel, SummaryRow } from "../orders/summary-parts.tsx";
 import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 
 /** The card form, the cost of each number of installments, and the summary. */
@@ -46,7 +46,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
       method="card"
       {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(methodPath) } })}
       side={
-        <Summary checkout={checkout} method="card">
+        <Summary checkout={checkout} method="card" charged={<ChargedRow offers={offers} />}>
           <SummaryLines lines={lines} />
         </Summary>
       }
@@ -57,6 +57,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
       ) : (
         <CardForm state={state} ref={form} />
       )}
+      <ChargedTotal offers={offers} />
       {toConfirm && <ConfirmPayment {...toConfirm} />}
       <PaymentProgress state={paying} />
       <DeliveryRecap checkout={checkout} onChange={(step) => location.assign(`${cartPath(user._id)}?step=${step}`)} />
@@ -78,6 +79,35 @@ function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLEle
       {state === "loading" && <p className="card-form-waits">Cargando el formulario de Mercado Pago…</p>}
       <div id={BRICK_CONTAINER_ID} />
     </section>
+  );
+}
+
+/** What is charged in the installments that the form selects at first, as a row of the summary. */
+function ChargedRow({ offers }: { offers: readonly Installments[] }) {
+  const first = preselectedIn(offers);
+  if (!first || first.count === 1) return null;
+  return (
+    <SummaryRow text={`Total en ${installmentsLabel(first.count)}`} amount={first.totalCentavos} mark="is-charged" />
+  );
+}
+
+/** What is charged, below the form's button. The form does not report another choice before it is submitted. */
+function ChargedTotal({ offers }: { offers: readonly Installments[] }) {
+  const first = preselectedIn(offers);
+  if (!first) return null;
+  const others = offers.filter(({ count }) => count !== first.count).toSorted((one, other) => other.count - one.count);
+  return (
+    <div className="charged-total">
+      <p>
+        <b>Total: {formatArs(first.totalCentavos)}</b> en {installmentsLabel(first.count)} de{" "}
+        {formatArs(first.eachCentavos)}
+      </p>
+      {others.map(({ count, totalCentavos }) => (
+        <p key={count}>
+          Si elegís {installmentsLabel(count)}: {formatArs(totalCentavos)}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { installmentsIn } from "./payment-installments.ts";
+import { installmentsIn, preselectedIn } from "./payment-installments.ts";
 
 const COST = {
   installments: 3,
@@ -36,4 +36,10 @@ test("drops options over three installments and malformed ones", () => {
   const wrong = [{ ...COST, installments: 6 }, { ...COST, installments: 0 }, { ...COST, total_amount: "mucho" }, null];
   expect(installmentsIn(response(...wrong))).toEqual([]);
   for (const nothing of [null, {}, [], [{}], [{ payer_costs: "x" }]]) expect(installmentsIn(nothing)).toEqual([]);
+});
+
+test("the form selects three installments at first, else the fewest", () => {
+  const preselected = (...counts: number[]) =>
+    preselectedIn(installmentsIn(response(...counts.map((installments) => ({ ...COST, installments })))))?.count;
+  expect([preselected(1, 3, 2), preselected(2, 1), preselected(1), preselected()]).toEqual([3, 1, 1, undefined]);
 });

@@ -1,5 +1,6 @@
-/** The installment options of a card, from the provider's response (docs/outside-services.md#browser-lookups). */
+/** The installment options of a card, from the provider's response (docs/outside-services.md#installment-options). */
 import { fromWire } from "#shop/decimal.ts";
+import { feesIn } from "#shop/payments/installment-fees.ts";
 import type { ArsCentavos } from "#shop/pricing/money.ts";
 
 /** Maximum number of installments, and the number shown first (docs/product-rules.md#card-limits). */
@@ -15,8 +16,6 @@ export interface Installments {
   tea: string | null;
 }
 
-const FEES = /CFT_([\d.,]+)%\|TEA_([\d.,]+)%/;
-
 /**
  * Returns the options of a `getInstallments` response up to the limit, in its order; malformed ones are ignored. Uses those
  * of the card's issuing bank, or of the first bank when none matches.
@@ -28,11 +27,16 @@ export function installmentsIn(response: unknown, issuerId?: string): Installmen
   return Array.isArray(costs) ? costs.flatMap(installmentsOf) : [];
 }
 
+/** Returns the option that the card form selects at first: the limit, else the lowest number. Undefined without options. */
+export function preselectedIn(offers: readonly Installments[]): Installments | undefined {
+  const ascending = offers.toSorted((one, other) => one.count - other.count);
+  return ascending.find(({ count }) => count === INSTALLMENTS_MAX) ?? ascending[0];
+}
+
 function installmentsOf(cost: unknown): Installments[] {
   const { installments, installment_amount, total_amount, labels }: Record<string, unknown> = { ...Object(cost) };
   const count = Number(installments);
   const [each, total] = [fromWire(Number(installment_amount)), fromWire(Number(total_amount))];
   if (!Number.isInteger(count) || count < 1 || count > INSTALLMENTS_MAX || !each.ok || !total.ok) return [];
-  const [, cft = null, tea = null] = FEES.exec(Array.isArray(labels) ? labels.join(" ") : "") ?? [];
-  return [{ count, eachCentavos: each.value, totalCentavos: total.value, cft, tea }];
+  return [{ count, eachCentavos: each.value, totalCentavos: total.value, ...feesIn(labels) }];
 }

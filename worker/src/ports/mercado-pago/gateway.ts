@@ -13,6 +13,7 @@ import type {
   Unanswered,
 } from "../payment-gateway.ts";
 import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
+import { readInstallmentCosts } from "./read-installments.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
 import { amount, buyersFault, causeCode, digitsIn, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./responses.ts";
 
@@ -29,6 +30,7 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
     findBetween: (page) => searchBetween(calling, page),
     refund: (refund) => refundPayment(calling, refund),
     refundsOf: (paymentId) => readRefunds(calling, paymentId),
+    installmentCosts: () => readInstallmentCosts(calling),
     cancel: (id) => cancelPayment(calling, id),
   };
 }

@@ -9,7 +9,7 @@ export const amount = z
   .transform((pesos) => Math.round(Number(pesos) * 100))
   .refine(Number.isSafeInteger);
 const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
-const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
+export const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
 const instant = z.string().transform((text) => Date.parse(text));
 /** A code of the provider; an unreadable value becomes an empty string. */
 const codeOrEmpty = z

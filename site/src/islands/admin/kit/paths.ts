@@ -8,6 +8,7 @@ const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
 export const STATUS_PATH = "/admin-panel/estado";
 export const RATE_PATH = `${SHOP_PATH}#dolar`;
+export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
 
 /** A page of the panel, or a part of one. */
 export interface PanelLink {
@@ -28,7 +29,7 @@ export const PAGES: readonly PanelLink[] = [
   { title: "Ventas", path: `${SHOP_PATH}#ventas`, keywords: "estadisticas administrador", keys: "gv" },
   {
     title: "Ajustes de la tienda",
-    path: `${SHOP_PATH}#ajustes`,
+    path: SETTINGS_PATH,
     keywords: "configuracion cuotas envio administrador",
     keys: "gj",
   },

@@ -133,6 +133,7 @@ const JOBS: Readonly<Record<string, string>> = {
   "send-mails": "Mandar emails",
   "clear-what-is-over": "Limpiar lo que venció",
   "reconcile-payments": "Comparar pagos con Mercado Pago",
+  "read-provider-plans": "Leer las cuotas de Mercado Pago",
   "audit-stock-and-orders": "Revisar stock y pedidos",
   "watch-shop": "Vigilar la tienda",
 };

@@ -4,18 +4,19 @@ import { countOf, groupsOf, mailLabel } from "./notice-groups.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
 const NONE: NoticesResponse = {
-  counts: { total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, withdrawals: 0 },
+  counts: { total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, installments: 0, withdrawals: 0 },
   lowStock: [],
   reviews: [],
   mails: [],
   receipts: [],
   withdrawals: [],
+  installments: [],
   rate: { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] },
 };
 const order = { orderId: "ord_1", externalReference: "ord_1", buyer: "Ana Paz", amountArs: 1234.5, at };
 const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa", sizeId: "siz_1", ml: 100 };
 const ALL: NoticesResponse = {
-  counts: { total: 132, lowStock: 126, reviews: 1, mails: 1, receipts: 1, rate: 1, withdrawals: 2 },
+  counts: { total: 132, lowStock: 126, reviews: 1, mails: 1, receipts: 1, rate: 1, installments: 0, withdrawals: 2 },
   lowStock: [{ ...size, unit: "ml", stock: 1, sold30Days: 3 }],
   reviews: [{ ...order, buyer: "", review: "paid_without_stock", statusGlimmer: "Orden Vencida" }],
   mails: [
@@ -32,6 +33,7 @@ const ALL: NoticesResponse = {
   ],
   receipts: [{ ...order, expiresAt: at }],
   withdrawals: [],
+  installments: [],
   rate: { ...NONE.rate, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
 };
 
@@ -50,6 +52,26 @@ test("sorts urgent kinds first, each with its title and link", () => {
     ["lowStock", 126, "Asad 100 ml, Lattafa: queda 1", "/admin-panel?productName=Asad#per_1"],
     ["mails", 1, "Pedido enviado, a ana@azahar.test", "/admin-panel/users#?search=ana%40azahar.test"],
   ]);
+});
+
+test("plans that differ from the provider's are one notice, which cannot be dismissed", () => {
+  const plan = { numberOfInstallments: 3, percentageInInstallments: 1.105, cft: 96.4, readAt: at, isDifferent: true };
+  const other = { ...plan, numberOfInstallments: 2, percentageInInstallments: 1.072 };
+  const installments = [
+    { ...other, configured: 1.05, differencePercent: -2.05 },
+    { ...plan, configured: 1.2048, differencePercent: 9.03 },
+  ];
+  const response = { ...NONE, counts: { ...NONE.counts, total: 1, installments: 1 }, installments };
+  const [group] = groupsOf(response);
+  expect(group).toMatchObject({ kind: "installments", total: 1, canDismiss: false });
+  expect(group?.notices).toMatchObject([
+    {
+      facts:
+        "2 pagos: por 1,05, Mercado Pago cobra por 1,072 (-2,05 %) · 3 pagos: por 1,2048, Mercado Pago cobra por 1,105 (+9,03 %)",
+      link: { path: "/admin-panel/administrator#ajustes" },
+    },
+  ]);
+  expect(countOf(response, group?.notices.map(({ key }) => key) ?? [])).toBe(1);
 });
 
 test("does not count dismissed notices, except those that need a decision", () => {

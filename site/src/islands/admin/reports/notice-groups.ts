@@ -2,8 +2,8 @@
 import type { MailKind } from "#shop/mail/mail.ts";
 import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { countLabel, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
-import { adminOrderPath, productsPath, RATE_PATH, usersPath } from "../kit/paths.ts";
+import { countLabel, decimalText, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { adminOrderPath, productsPath, RATE_PATH, SETTINGS_PATH, usersPath } from "../kit/paths.ts";
 import { reviewAdvice, reviewLabel } from "../orders/admin-order-labels.ts";
 
 /** A pending item. */
@@ -32,11 +32,12 @@ export interface NoticeGroup {
 
 /** Returns the kinds that have notices, the most urgent first. */
 export function groupsOf(response: NoticesResponse): NoticeGroup[] {
-  const { counts, reviews, receipts, rate, lowStock, mails } = response;
+  const { counts, reviews, receipts, rate, installments, lowStock, mails } = response;
   const groups: Omit<NoticeGroup, "total">[] = [
     { kind: "reviews", title: "Para decidir", canDismiss: false, notices: reviews.map(reviewNotice) },
     { kind: "receipts", title: "Comprobantes para mirar", canDismiss: false, notices: receipts.map(receiptNotice) },
     { kind: "rate", title: "Cotización", canDismiss: true, notices: rateNotices(rate) },
+    { kind: "installments", title: "Cuotas", canDismiss: false, notices: installmentNotices(installments) },
     { kind: "lowStock", title: "Se están por agotar", canDismiss: true, notices: lowStock.map(stockNotice) },
     { kind: "mails", title: "Mails que no salieron", canDismiss: true, notices: mails.map(mailNotice) },
   ];
@@ -84,6 +85,23 @@ function rateNotices({ warnings, currency, blue, differencePercent }: NoticesRes
       facts: `La tienda usa ${pesosLabel(currency)}${market}${difference}`,
       advice: first.advice,
       link: { text: "Ver la cotización", path: RATE_PATH },
+    },
+  ];
+}
+
+function installmentNotices(differences: NoticesResponse["installments"]): Notice[] {
+  if (differences.length === 0) return [];
+  const facts = differences.map(({ numberOfInstallments, configured, percentageInInstallments, differencePercent }) => {
+    const figures = `por ${decimalText(configured)}, Mercado Pago cobra por ${decimalText(percentageInInstallments)}`;
+    return `${countLabel(numberOfInstallments, "pago", "pagos")}: ${figures} (${percentLabel(differencePercent ?? 0)})`;
+  });
+  return [
+    {
+      key: `installments/${facts.join("+")}`,
+      title: "Las cuotas que mostrás no suman lo mismo que cobra Mercado Pago.",
+      facts: facts.join(" · "),
+      advice: "Usá el plan de Mercado Pago, guardalo y aplicalo a todos los perfumes.",
+      link: { text: "Ver las cuotas", path: SETTINGS_PATH },
     },
   ];
 }

@@ -1,46 +1,63 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { formTexts } from "#shop/fields.ts";
+import { formatPercent, WHOLE_BP } from "#shop/pricing/money.ts";
+import { planCftBp } from "#shop/pricing/promotions.ts";
 import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings.contract.ts";
+import type { AdminSettings, ProviderPlanResponse } from "#shop/settings/settings.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
-import { countLabel, decimalText, parseAmount } from "../kit/formats.ts";
+import { countLabel, decimalText, parseAmount, shortInstant } from "../kit/formats.ts";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 
 type Plan = AdminSettings["priceInInstallments"][number];
 
-/** The installment plans (docs/product-rules.md#installment-plans): add, remove, apply to every perfume. */
+const UPDATED = "Actualizado";
+const REPLACED = "Guardado. Aplicalo a todos los perfumes: hasta entonces las páginas muestran las cuotas de antes.";
+
+/** The installment plans (docs/product-rules.md#installment-plans): add, adopt the provider's, remove, apply to every perfume. */
 export function Plans({ settings }: { settings: AdminSettings }) {
-  const { priceInInstallments: plans, updatedAt } = settings;
+  const { priceInInstallments: plans, providerPlans, updatedAt } = settings;
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
+  const [saved, setSaved] = useState(UPDATED);
   const save = async (all: Plan[]) => {
     const response = await changeSettings({ priceInInstallments: all, updatedAt });
-    if (response.ok) queries.setQueryData(["settings"], response.body.settings);
+    if (response.ok) {
+      queries.setQueryData(["settings"], response.body.settings);
+      void queries.invalidateQueries({ queryKey: ["notices"] });
+    }
     return response;
   };
   const form = useDraftForm({
     name: "cuotas",
-    start: { count: "", percentage: "" },
+    /** `replaced`: the number of payments whose plan the form replaces; empty when it adds one. */
+    start: { count: "", percentage: "", replaced: "" },
     base: null,
     isEmptied: true,
-    rule: ({ count, percentage }) => {
+    rule: ({ count, percentage, replaced }) => {
       const [payments, factor] = [parseAmount(count) ?? 0, parseAmount(percentage) ?? 0];
       if (payments <= 0 || factor <= 0) return { count: [PLAN_INCOMPLETE] };
-      return plans.some(({ numberOfInstallments }) => numberOfInstallments === payments)
-        ? { count: [PLAN_EXISTS] }
-        : {};
+      const isTaken = plans.some(({ numberOfInstallments }) => numberOfInstallments === payments);
+      return isTaken && `${payments}` !== replaced ? { count: [PLAN_EXISTS] } : {};
     },
-    send: ({ count, percentage }) =>
-      save([
-        ...plans,
-        { numberOfInstallments: parseAmount(count) ?? 0, percentageInInstallments: parseAmount(percentage) ?? 0 },
-      ]),
+    send: ({ count, percentage }) => {
+      const [payments, factor] = [parseAmount(count) ?? 0, parseAmount(percentage) ?? 0];
+      const others = plans.filter(({ numberOfInstallments }) => numberOfInstallments !== payments);
+      return save([...others, { numberOfInstallments: payments, percentageInInstallments: factor }]);
+    },
+    onDone: (_, { replaced }) => setSaved(replaced ? REPLACED : UPDATED),
   });
+  const adopt = ({ numberOfInstallments, percentageInInstallments }: ProviderPlanResponse) => {
+    const count = `${numberOfInstallments}`;
+    form.change({ count, percentage: decimalText(percentageInInstallments), replaced: count });
+    form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
+  };
+  const { replaced } = form.values;
   return (
     <section className="settings-part" aria-labelledby="parte-cuotas">
       <h2 id="parte-cuotas">Cuotas</h2>
@@ -48,10 +65,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
         <ul className="plans">
           {plans.map((plan) => (
             <li key={plan.numberOfInstallments}>
-              <span>
-                {countLabel(plan.numberOfInstallments, "pago", "pagos")}, por{" "}
-                {decimalText(plan.percentageInInstallments)}
-              </span>
+              <PlanFigures plan={plan} providerPlans={providerPlans} onAdopt={adopt} />
               <TextButton
                 busy={busy}
                 onClick={() =>
@@ -66,7 +80,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
               <TextButton
                 className="text-button is-danger"
                 busy={busy}
-                onClick={() => run(() => save(plans.filter((each) => each !== plan)), "Actualizado")}
+                onClick={() => run(() => save(plans.filter((each) => each !== plan)), UPDATED)}
               >
                 Quitar<span className="sr-only"> el plan de {plan.numberOfInstallments} pagos</span>
               </TextButton>
@@ -74,7 +88,18 @@ export function Plans({ settings }: { settings: AdminSettings }) {
           ))}
         </ul>
         <ActionMessage outcome={outcome} />
-        <DraftForm form={form} label="Agregar un plan de cuotas" submit="Agregar plan" saved="Actualizado">
+        <DraftForm
+          form={form}
+          label={replaced ? `Cambiar el plan de ${paymentsLabel(Number(replaced))}` : "Agregar un plan de cuotas"}
+          submit={replaced ? "Guardar plan" : "Agregar plan"}
+          saved={saved}
+        >
+          {replaced && (
+            <p className="hint">
+              Este es el plan de Mercado Pago para {paymentsLabel(Number(replaced))}. Reemplaza al tuyo cuando lo
+              guardás.
+            </p>
+          )}
           <TypedField
             name="count"
             {...formTexts(PLAN_FIELDS.numberOfInstallments)}
@@ -85,5 +110,58 @@ export function Plans({ settings }: { settings: AdminSettings }) {
         </DraftForm>
       </div>
     </section>
+  );
+}
+
+function paymentsLabel(count: number): string {
+  return countLabel(count, "pago", "pagos");
+}
+
+/** "20,48 % más (por 1,2048)". */
+function surchargeLabel(factor: number): string {
+  const percent = Math.round((factor - 1) * 10_000) / 100;
+  const text = percent === 0 ? "sin recargo" : `${decimalText(Math.abs(percent))} % ${percent > 0 ? "más" : "menos"}`;
+  return `${text} (por ${decimalText(factor)})`;
+}
+
+function differenceLabel(percent: number): string {
+  return `Mostrás ${decimalText(Math.abs(percent))} % de ${percent > 0 ? "más" : "menos"}.`;
+}
+
+interface PlanFiguresProps {
+  plan: Plan;
+  providerPlans: readonly ProviderPlanResponse[];
+  onAdopt: (plan: ProviderPlanResponse) => void;
+}
+
+/** A configured plan, and below it what the provider charges for the same number of payments. */
+function PlanFigures({ plan, providerPlans, onAdopt }: PlanFiguresProps) {
+  const { numberOfInstallments: count, percentageInInstallments: factor } = plan;
+  const cftBp = planCftBp({ numberOfInstallments: count, multiplierBp: Math.round(factor * WHOLE_BP) });
+  const provider = providerPlans.find(({ numberOfInstallments }) => numberOfInstallments === count);
+  const payments = paymentsLabel(count);
+  return (
+    <div className="plan-figures">
+      <p>
+        <b>{payments}</b>: {surchargeLabel(factor)}. CFT {formatPercent(cftBp)}
+      </p>
+      {provider ? (
+        <p className={provider.isDifferent ? "is-different" : undefined}>
+          Mercado Pago cobra {surchargeLabel(provider.percentageInInstallments)}.
+          {provider.cft !== null && ` CFT ${decimalText(provider.cft)}\u00a0%.`}
+          {provider.isDifferent && ` ${differenceLabel(provider.differencePercent ?? 0)}`}{" "}
+          <small>
+            Leído el <time dateTime={provider.readAt}>{shortInstant(provider.readAt)}</time>
+          </small>
+        </p>
+      ) : (
+        <p>Todavía no leímos qué cobra Mercado Pago en {payments}.</p>
+      )}
+      {provider && provider.percentageInInstallments !== factor && (
+        <TextButton onClick={() => onAdopt(provider)}>
+          Usar el plan de Mercado Pago<span className="sr-only"> para {payments}</span>
+        </TextButton>
+      )}
+    </div>
   );
 }

@@ -13,12 +13,15 @@ import type { CheckoutData } from "./use-checkout.ts";
 interface SummaryProps {
   checkout: CheckoutData;
   method?: MethodName;
+  /** A row below the total: what is charged with interest. */
+  charged?: ReactNode;
   /** The products, where the page does not list them itself. */
   children?: ReactNode;
 }
 
 /** The cart's totals by either payment method. */
-export function Summary({ checkout: { totals, choices, terms }, method = "transfer", children }: SummaryProps) {
+export function Summary({ checkout, method = "transfer", charged, children }: SummaryProps) {
+  const { totals, choices, terms } = checkout;
   const { transferOffCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const others = METHOD_NAMES.filter((name) => name !== method);
@@ -40,6 +43,7 @@ export function Summary({ checkout: { totals, choices, terms }, method = "transf
           amount={shippingLabel(shippingCentavos, choices.delivery)}
         />
         <SummaryRow text={text} amount={centavos} mark="is-total" />
+        {charged}
         {others.map((name) => (
           <SummaryRow
             key={name}

@@ -26,6 +26,15 @@ test("an approved payment shows the total paid and the installments", () => {
   expect(labelOf(184_300, 1)).toBe("Pagaste $ 184.300.");
 });
 
+test("a pending payment shows what will be charged", () => {
+  const pending = { ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" } as const;
+  const payment = { message: "", installments: 3, isRefunded: false };
+  const text = outcomeOf({ ...pending, totalPaidAmount: 203_651.5, payment })
+    .text.join(" ")
+    .replaceAll("\u00a0", " ");
+  expect(text).toContain("Si se aprueba, pagás $ 203.651,5 en 3 cuotas.");
+});
+
 test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {
   const { kind, text } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
   expect(kind).toBe("pending");

@@ -5,10 +5,9 @@ import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 export type OutcomeKind = "approved" | "pending" | "refused";
 
-const PENDING = [
-  "Mercado Pago está validando tu pago. Puede demorar hasta 48 horas.",
-  "Te avisamos por email apenas se confirme. No vuelvas a pagar: los productos están reservados para vos.",
-];
+const PENDING = "Mercado Pago está validando tu pago. Puede demorar hasta 48 horas.";
+const PENDING_NEXT =
+  "Te avisamos por email apenas se confirme. No vuelvas a pagar: los productos están reservados para vos.";
 
 /** Returns the result of an order's payment. Anything neither approved nor in process counts as refused. */
 export function outcomeOf(
@@ -20,21 +19,26 @@ export function outcomeOf(
     return {
       kind: "approved",
       title: "Pago aprobado",
-      text: [paidAmountLabel(order), paidLabel(order), statusLabel(order).next],
+      text: [`Pagaste ${chargedLabel(order)}.`, paidLabel(order), statusLabel(order).next],
     };
-  if (order.status === "in_process") return { kind: "pending", title: "Pago pendiente", text: PENDING };
+  if (order.status === "in_process")
+    return {
+      kind: "pending",
+      title: "Pago pendiente",
+      text: [PENDING, `Si se aprueba, pagás ${chargedLabel(order)}.`, PENDING_NEXT],
+    };
   return { kind: "refused", title: "No pudimos cobrar tu pago", text: [order.payment?.message ?? REFUSED] };
 }
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
 
 /** Returns the total charged to the card, including the financial cost. */
-function paidAmountLabel({
+function chargedLabel({
   totalPaidAmount,
   payment,
 }: Pick<Order, "totalPaidAmount"> & { payment: { installments: number } | null }): string {
   const { installments = 1 } = payment ?? {};
-  return `Pagaste ${formatArs(toMinorUnits(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}.`;
+  return `${formatArs(toMinorUnits(totalPaidAmount))}${installments > 1 ? ` en ${installments} cuotas` : ""}`;
 }
 
 function paidLabel(order: RefundableOrder & Pick<Order, "shipping">): string {
