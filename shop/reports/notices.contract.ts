@@ -48,7 +48,8 @@ export const noticesSchema = namedObject("Notices", {
     .array(waiting.extend({ expiresAt: instant.nullable() }))
     .describe("Transfer orders with a receipt to review. `at` is the time of the newest receipt"),
   withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
-  rate: z.strictObject({
+  rate: z
+    .strictObject({
     currency: pesos,
     setAt: instant.nullable(),
     blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
@@ -57,8 +58,10 @@ export const noticesSchema = namedObject("Notices", {
       .number()
       .nullable()
       .describe("Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote"),
-    warnings: z.array(z.enum(RATE_WARNINGS)),
-  }),
+      warnings: z.array(z.enum(RATE_WARNINGS)),
+    })
+    .nullable()
+    .describe("null for administrators who may not read the prices"),
 });
 
 export type NoticesResponse = z.infer<typeof noticesSchema>;

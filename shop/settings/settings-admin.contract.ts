@@ -39,7 +39,11 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   rateSetAt: instant.nullable().describe("When the exchange rate was last set; null if never"),
   rateSetBy: actorSchema.nullable().describe("Who last set the exchange rate; null if no administrator has set it yet"),
   priceInInstallments: z.array(z.strictObject(responseShape(PLAN_FIELDS))),
-  salesAmount: pesos.describe("Sum of transactionAmount over all paid orders, minus what was refunded. Read-only"),
+  salesAmount: pesos
+    .nullable()
+    .describe(
+      "Sum of transactionAmount over all paid orders, minus what was refunded. Read-only; null for those who may not see sales",
+    ),
   ...responseShape(PRICING_FIELDS),
   ...responseShape(UNPAID_FIELDS),
   ...responseShape(SECURITY_FIELDS),

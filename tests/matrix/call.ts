@@ -1,10 +1,26 @@
 /** An endpoint in the matrix of routes and roles: who may call it, and a good request. */
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { MailedLink } from "../../worker/fixtures/links.ts";
 import { statusesOf } from "../bad-input/api.ts";
 import type { Person } from "./people.ts";
 
-/** `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. */
-export type Who = "public" | "signedIn" | "anyShopper" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
+/**
+ * `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. An
+ * array: the administrators of these roles; `ownerOr` adds the person themselves.
+ */
+export type Who =
+  | "public"
+  | "signedIn"
+  | "anyShopper"
+  | "owner"
+  | "shopper"
+  | readonly AdminRole[]
+  | { ownerOr: readonly AdminRole[] };
+
+/** Whether only administrators may call it. */
+export function isForAdmins({ who }: Pick<Call, "who">): boolean {
+  return Array.isArray(who);
+}
 
 /** The data a request is about: a user and their objects. Some are created only for endpoints that need them. */
 export interface TestData extends Person {

@@ -1,3 +1,4 @@
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.ts";
 import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
 import type { ShopWorld } from "../../worker/fixtures/world.ts";
@@ -8,23 +9,43 @@ import { createPerson, type Person } from "./people.ts";
 
 const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 
-/** The callers. `blocked` and `expired` send the cookie of an ended session. */
-export const CALLERS = ["guest", "owner", "other", "blocked", "admin", "expired"] as const;
+/** The administrators among the callers, by their role. */
+const ADMINS = { admin: "owner", catalogue: "catalogue", orders: "orders", reader: "reader" } as const;
+const isAdmin = (caller: Caller): caller is keyof typeof ADMINS => caller in ADMINS;
+
+/** The callers. `owner` is the person in the path. `blocked` and `expired` send the cookie of an ended session. */
+export const CALLERS = [
+  "guest",
+  "owner",
+  "other",
+  "blocked",
+  "expired",
+  "admin",
+  "catalogue",
+  "orders",
+  "reader",
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
-const PERMITTED: Readonly<Record<Exclude<Who, "public">, readonly Caller[]>> = {
-  signedIn: ["owner", "other", "admin"],
-  anyShopper: ["owner", "other"],
-  owner: ["owner"],
-  shopper: ["owner"],
-  ownerOrAdmin: ["owner", "admin"],
-  admin: ["admin"],
-};
+/** Returns the role of a caller who administers; null for the others. */
+export function adminRoleOf(caller: Caller): AdminRole | null {
+  return isAdmin(caller) ? ADMINS[caller] : null;
+}
+
+function isPermitted(who: Who, caller: Caller): boolean {
+  const role = adminRoleOf(caller);
+  if (who === "public") return true;
+  if (who === "signedIn") return role !== null || caller === "owner" || caller === "other";
+  if (who === "anyShopper") return caller === "owner" || caller === "other";
+  if (who === "owner" || who === "shopper") return caller === "owner";
+  if ("ownerOr" in who) return caller === "owner" || (role !== null && who.ownerOr.includes(role));
+  return role !== null && who.includes(role);
+}
 
 /** Returns the status a caller must get, from who may call the endpoint. */
 export function expectedStatus({ who, status, guest }: Call, caller: Caller): number {
-  if (who === "public" || PERMITTED[who].includes(caller)) return status;
-  return ["owner", "other", "admin"].includes(caller) ? 403 : (guest ?? 401);
+  if (isPermitted(who, caller)) return status;
+  return isPermitted("signedIn", caller) ? 403 : (guest ?? 401);
 }
 
 export interface Shop {
@@ -103,7 +124,7 @@ export async function createCaller(
 ): Promise<Person | null> {
   if (caller === "guest") return null;
   if (caller === "owner") return things;
-  if (caller === "other" || caller === "admin") return createPerson(world, caller === "admin" ? "admin" : "user");
+  if (caller === "other" || isAdmin(caller)) return createPerson(world, adminRoleOf(caller));
   // Public endpoints need a user who can still act, so another user's session ends.
   const ended = who === "public" ? await createPerson(world) : things;
   if (caller === "blocked") await world.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);

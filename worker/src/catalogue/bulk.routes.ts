@@ -32,7 +32,7 @@ const plannedDocs = adminDocs("Set the installment plan of every size", installm
 
 /** Bulk changes for administrators, below /perfumes. */
 export const bulk = new Hono<AppEnv>()
-  .post("/bulk", manyDocs, administrator, validateByPath("json", bulkSchema), async (c) => {
+  .post("/bulk", manyDocs, administrator("write", "catalogue"), validateByPath("json", bulkSchema), async (c) => {
     const body = c.req.valid("json");
     const [read, input] = [readBulkChange(body.change), panelRequest(c, body)];
     if (!read.ok) return refused(c, read.refusal);
@@ -47,7 +47,7 @@ export const bulk = new Hono<AppEnv>()
     if (undo) announceChange(c, `bulk_${read.change.kind}`, { perfumes: changed.length, undo });
     return respondPrivately(c, presentBulk(outcome, dryRun), 200);
   })
-  .post("/bulk/:id/undo", undoneDocs, administrator, async (c) => {
+  .post("/bulk/:id/undo", undoneDocs, administrator("write", "catalogue"), async (c) => {
     const id = c.req.param("id");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);
@@ -60,7 +60,7 @@ export const bulk = new Hono<AppEnv>()
   .patch(
     "/update-installments",
     plannedDocs,
-    administrator,
+    administrator("write", "catalogue"),
     validateByPath("json", updateInstallmentsSchema),
     async (c) => {
       const body = c.req.valid("json");

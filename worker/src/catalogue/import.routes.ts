@@ -37,7 +37,7 @@ const importedDocs = adminDocs(
 
 /** Catalogue import and export for administrators, below /perfumes. */
 export const importExport = new Hono<AppEnv>()
-  .get("/export", exportedDocs, administrator, validate("query", exportQuerySchema), async (c) => {
+  .get("/export", exportedDocs, administrator("read", "catalogue"), validate("query", exportQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
     if (!found.ok) return refused(c, found.refusal);
     const file = writeCsv(productRows(await readProducts(longRequestContext(c).db, found.ids)));
@@ -48,7 +48,7 @@ export const importExport = new Hono<AppEnv>()
       "Cache-Control": "no-store",
     });
   })
-  .post("/import", importedDocs, administrator, validate("query", importQuerySchema), async (c) => {
+  .post("/import", importedDocs, administrator("write", "catalogue"), validate("query", importQuerySchema), async (c) => {
     if (!CSV_ACCEPTED.test(c.req.header("Content-Type") ?? CSV_TYPE)) return refused(c, { code: "wrong_type" });
     return withUpload(c, { maxBytes: IMPORT_MAX_BYTES, accepts: () => true }, async (receive) => {
       const received = await receive();
