@@ -70,7 +70,8 @@ function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
   const changes: (FieldChange | false)[] = [
     role !== undefined && {
       event: "role_changed",
-      isOther: role === "admin" ? (or(ne(users.role, role), isOtherKind) ?? ne(users.role, role)) : ne(users.role, role),
+      isOther:
+        role === "admin" ? (or(ne(users.role, role), isOtherKind) ?? ne(users.role, role)) : ne(users.role, role),
       from: accessAsJson(users.role, users.adminRole),
       to: accessAsJson(sql`${role}`, nextAdminRole(adminRole)),
     },

@@ -161,7 +161,11 @@ function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStateme
 
 function queueAlarm({ what, toleranceMs }: Malfunction, nowMs: number): InStatement {
   const lasts = sql`${watches.kind} = ${what} and ${watches.sinceMs} <= ${nowMs - toleranceMs}`;
-  return queueMailsOf(alarmMail(what), sql`${watches}, ${users} where ${activeAdministrators("status")} and ${lasts}`, nowMs);
+  return queueMailsOf(
+    alarmMail(what),
+    sql`${watches}, ${users} where ${activeAdministrators("status")} and ${lasts}`,
+    nowMs,
+  );
 }
 
 function alarmMail(what: AlarmKind) {

@@ -59,7 +59,9 @@ describe("admin:create", () => {
     expect(await seesThePanel(cookie)).toBe(401);
     expect(await seesThePanel(await signInAs(worker, "ana@azahar.test"))).toBe(200);
     const { rows } = await world.db.client.execute("SELECT what, to_value FROM audit_log");
-    expect(rows.map((row) => ({ ...row }))).toEqual([{ what: "role_changed", to_value: '{"role":"admin","adminRole":"owner"}' }]);
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { what: "role_changed", to_value: '{"role":"admin","adminRole":"owner"}' },
+    ]);
   });
 
   test("says in one line what to run before the database is migrated", async () => {

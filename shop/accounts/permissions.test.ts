@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ACTIONS, ADMIN_ROLES, AREAS, may, rolesThatMay } from "./permissions.ts";
+import { ACTIONS, type ADMIN_ROLES, AREAS, may, rolesThatMay } from "./permissions.ts";
 
 const permitted = (role: (typeof ADMIN_ROLES)[number] | null, action: (typeof ACTIONS)[number]) =>
   AREAS.filter((area) => may(role, action, area));

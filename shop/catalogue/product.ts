@@ -80,7 +80,9 @@ export function isStockChange({ field }: FieldChange): boolean {
   return STOCK_FIELDS.includes(field);
 }
 
-const STOCK_FIELDS: readonly string[] = Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(({ name }) => name);
+const STOCK_FIELDS: readonly string[] = Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(
+  ({ name }) => name,
+);
 
 function ownFields(product: Product): WireFields {
   const { productName, brand, description, ...others } = wireValues(PERFUME_FIELDS, product);

@@ -50,14 +50,16 @@ export const noticesSchema = namedObject("Notices", {
   withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
   rate: z
     .strictObject({
-    currency: pesos,
-    setAt: instant.nullable(),
-    blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
-    quotedAt: instant.nullable(),
-    differencePercent: z
-      .number()
-      .nullable()
-      .describe("Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote"),
+      currency: pesos,
+      setAt: instant.nullable(),
+      blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
+      quotedAt: instant.nullable(),
+      differencePercent: z
+        .number()
+        .nullable()
+        .describe(
+          "Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote",
+        ),
       warnings: z.array(z.enum(RATE_WARNINGS)),
     })
     .nullable()

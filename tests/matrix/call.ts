@@ -26,7 +26,8 @@ export function isForAdmins({ who }: Pick<Call, "who">): boolean {
 export interface TestData extends Person {
   orderId: string;
   withdrawalId: string;
-  /** A registration link for an unregistered e-mail, or a recovery link of this user. */
+  invitationId: string;
+  /** A registration link or an invitation for an unregistered e-mail, or a recovery link of this user. */
   link: MailedLink & { email: string };
   /** The cookie set by opening the registration link. */
   grant: string;
@@ -43,7 +44,7 @@ export interface Call {
   /** The status for guests instead of 401. */
   guest?: 404;
   /** Data that must be created first, by other requests. */
-  requires?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
+  requires?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal" | "invitation";
   /** The object under the user's id in the path, which is its last parameter. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */

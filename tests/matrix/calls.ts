@@ -14,6 +14,7 @@ const LINKS = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET }
 const DECANT = { mlOption: 10, quantity: 1 };
 
 const mailedParams = ({ link }: TestData) => ({ id: link.userId, token: link.token });
+const invitationKey = ({ link }: TestData) => ({ "X-Invitation-Key": link.token });
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
 const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
@@ -100,6 +101,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },
   }),
   ...callsOf(["owner"], {
+    "GET /api/admin/invitations": {},
+    "POST /api/admin/invitations": { body: ({ id }) => ({ email: `colega-${id}@azahar.test`, adminRole: "orders" }) },
+    "DELETE /api/admin/invitations/:id": {
+      params: ({ invitationId }) => ({ id: invitationId }),
+      requires: "invitation",
+    },
     "POST /api/admin/mails/:mailId/again": { params: () => ({ mailId: "mai_none" }), status: 409 },
     "GET /api/users": { query: "?limit=5" },
     "POST /api/users/search": { query: "?limit=5", body: () => ({ search: "a" }) },
@@ -137,6 +144,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
       }),
       cookie: ({ grant }) => grant,
       requires: "grant",
+    },
+    "GET /api/invitation": { headers: invitationKey, requires: "invitation", mayShowEmail: true },
+    "PUT /api/invitation": {
+      headers: invitationKey,
+      body: () => ({ firstName: "Lía", lastName: "Ríos", password: PASSWORD, confirmPassword: PASSWORD }),
+      requires: "invitation",
     },
     "POST /api/users/recover-password": { body: ({ email }) => ({ email }) },
     "GET /api/users/recover-password-verify/:id/:token": { params: mailedParams, requires: "recoverLink" },
@@ -200,13 +213,19 @@ export const CALLS: Readonly<Record<string, Call>> = {
     },
     "PUT /api/orders/:userId/:orderId/receipt": { body: () => pdf(1), requires: "order", object: "orderId" },
   }),
-  ...callsOf({ ownerOr: ["owner"] }, {
-    "GET /api/users/:id": { guest: 404 },
-    "GET /api/users/addaddress/:userId": {},
-  }),
-  ...callsOf({ ownerOr: ["owner", "orders", "reader"] }, {
-    "GET /api/orders/:userId": { requires: "order" },
-    "GET /api/orders/:userId/:orderId": { requires: "order", object: "orderId" },
-    "GET /api/orders/:userId/:orderId/receipt": { requires: "receipt", object: "orderId" },
-  }),
+  ...callsOf(
+    { ownerOr: ["owner"] },
+    {
+      "GET /api/users/:id": { guest: 404 },
+      "GET /api/users/addaddress/:userId": {},
+    },
+  ),
+  ...callsOf(
+    { ownerOr: ["owner", "orders", "reader"] },
+    {
+      "GET /api/orders/:userId": { requires: "order" },
+      "GET /api/orders/:userId/:orderId": { requires: "order", object: "orderId" },
+      "GET /api/orders/:userId/:orderId/receipt": { requires: "receipt", object: "orderId" },
+    },
+  ),
 };

@@ -17,7 +17,9 @@ test.each([
 test("a user's own e-mail is allowed, and administrators may see the ledger", () => {
   const text = '{"email":"ana@azahar.test","stock":1}';
   expect(leaksIn(text, reader)).toEqual([]);
-  expect(leaksIn('{"email":"bea@azahar.test","sold":1}', { ...reader, administers: true, seesPeople: true })).toEqual([]);
+  expect(leaksIn('{"email":"bea@azahar.test","sold":1}', { ...reader, administers: true, seesPeople: true })).toEqual(
+    [],
+  );
   expect(leaksIn('{"email":"bea@azahar.test","sold":1}', { ...reader, administers: true })).toEqual([
     "the e-mail bea@azahar.test",
   ]);

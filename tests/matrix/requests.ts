@@ -1,6 +1,6 @@
 import type { AdminRole } from "#shop/accounts/permissions.ts";
 import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.ts";
-import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
+import { anyAddress, keyIn, mailedLink, mailsTo, openLink } from "../../worker/fixtures/links.ts";
 import type { ShopWorld } from "../../worker/fixtures/world.ts";
 import type { WorkerUnderTest } from "../harness.ts";
 import type { Call, TestData, Who } from "./call.ts";
@@ -63,7 +63,8 @@ export function callOf(route: string): Call {
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
   const person = await createPerson(shop.world);
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
-  const bare = { ...person, orderId, withdrawalId: "wdr_none", link: NO_LINK, grant: "" };
+  const bare = { ...person, orderId, withdrawalId: "wdr_none", invitationId: "inv_none", link: NO_LINK, grant: "" };
+  if (needs === "invitation") return { ...bare, ...(await invite(shop, person)) };
   if (needs === "receipt") await sendReceipt(shop, bare);
   const withdrawalId = needs === "withdrawal" ? await withdraw(shop, bare) : bare.withdrawalId;
   return { ...bare, withdrawalId, ...(await createLink(shop, person, needs)) };
@@ -77,8 +78,20 @@ async function createLink({ world, worker }: Shop, { id, email: own }: Person, n
   return { link, grant: needs === "grant" ? cookieOf(await openLink(worker, purpose, link), "grant") : "" };
 }
 
+async function invite({ world, worker }: Shop, { id }: Person) {
+  const { cookie } = await createPerson(world, "owner");
+  const email = `invitada-${id}@azahar.test`;
+  const body = { email, adminRole: "orders" };
+  const response = await call(worker, "POST /api/admin/invitations", { address: anyAddress(), cookie, body });
+  const [mail] = await mailsTo(world, email);
+  const href = String(mail?.content.get("link"));
+  if (response.status !== 201) throw new Error(`nobody was invited: ${response.text}`);
+  const { _id: invitationId } = Object(response.body["invitation"]);
+  return { invitationId: String(invitationId), link: { href, userId: "usr_none", token: keyIn(href), email } };
+}
+
 async function placeOrder(shop: Shop, person: Person): Promise<string> {
-  const things = { ...person, orderId: "", withdrawalId: "", link: NO_LINK, grant: "" };
+  const things = { ...person, orderId: "", withdrawalId: "", invitationId: "", link: NO_LINK, grant: "" };
   const response = await callRoute(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
   const order: { _id?: unknown } = Object(response.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${response.text}`);

@@ -62,7 +62,7 @@ export function codeLimits(context: RequestContext, userId: string): Throttle[] 
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
 export function mailLimits(
   context: RequestContext,
-  kind: "register" | "recover",
+  kind: "register" | "recover" | "invite",
   { email, address }: Subjects,
 ): Throttle[] {
   return counted(context, HOUR_MS, [

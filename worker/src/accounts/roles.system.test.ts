@@ -43,8 +43,7 @@ test("`orders` changes units and where they are, and nothing else of a perfume",
 });
 
 test("`catalogue` changes the rate and the plans, and no other setting; it sees no sales", async () => {
-  const shown = async (role: AdminRole) =>
-    adminSettingsSchema.parse((await as(role, "GET /api/admin/get-admin")).body);
+  const shown = async (role: AdminRole) => adminSettingsSchema.parse((await as(role, "GET /api/admin/get-admin")).body);
   const before = await shown("owner");
   expect([before.salesAmount, (await shown("reader")).salesAmount]).toEqual([0, 0]);
   expect((await shown("catalogue")).salesAmount).toBeNull();
@@ -59,7 +58,9 @@ test("`catalogue` changes the rate and the plans, and no other setting; it sees 
 test("each role reads its own notices only", async () => {
   const wanted = [{ perfumeId: idOf("yara-lancome"), type: "milliliter" as const, ml: 50, quantity: 1 }];
   const order = await sell(desk.world, { atMs: Date.now(), wanted, status: "Recibido" });
-  await desk.world.sql(`UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`);
+  await desk.world.sql(
+    `UPDATE orders SET review = 'paid_without_stock', version = version + 1 WHERE id = '${order.id}'`,
+  );
   await desk.world.sql("UPDATE outbox SET state = 'failed'");
   const mails = Number((await desk.rows("SELECT count(*) AS n FROM outbox"))[0]?.["n"]);
   const counts = async (role: AdminRole) => {

@@ -118,8 +118,7 @@ async function writeEdit(
   if (!planned.ok) return planned;
   const changes = changesBetween(before, planned.product);
   if (isStockOnly && !changes.every(isStockChange)) return refuse({ code: "forbidden" });
-  if (changes.length === 0 && planned.movements.length === 0)
-    return { ok: true, product: before, terms };
+  if (changes.length === 0 && planned.movements.length === 0) return { ok: true, product: before, terms };
   return save(context, panelRequest, {
     what: "perfume_changed",
     perfumeId: id,

@@ -51,16 +51,28 @@ const ofId = validate("param", productPathSchema);
 
 /** The catalogue for administrators, below /perfumes. */
 export const products = new Hono<AppEnv>()
-  .get("/admin/dashboard", listedDocs, administrator("read", "catalogue"), validate("query", productsQuerySchema), async (c) => {
-    const found = await findProducts(c, c.req.valid("query"));
-    if (!found.ok) return refused(c, found.refusal);
-    const page = await readProducts(c.get("database")(), found.ids);
-    return respondPrivately(c, presentDashboard(page, found.total, found.terms), 200);
-  })
-  .get("/admin/ids", numberedDocs, administrator("read", "catalogue"), validate("query", productsQuerySchema), async (c) => {
-    const found = await findProducts(c, c.req.valid("query"));
-    return found.ok ? respondPrivately(c, { ids: found.ids }, 200) : refused(c, found.refusal);
-  })
+  .get(
+    "/admin/dashboard",
+    listedDocs,
+    administrator("read", "catalogue"),
+    validate("query", productsQuerySchema),
+    async (c) => {
+      const found = await findProducts(c, c.req.valid("query"));
+      if (!found.ok) return refused(c, found.refusal);
+      const page = await readProducts(c.get("database")(), found.ids);
+      return respondPrivately(c, presentDashboard(page, found.total, found.terms), 200);
+    },
+  )
+  .get(
+    "/admin/ids",
+    numberedDocs,
+    administrator("read", "catalogue"),
+    validate("query", productsQuerySchema),
+    async (c) => {
+      const found = await findProducts(c, c.req.valid("query"));
+      return found.ok ? respondPrivately(c, { ids: found.ids }, 200) : refused(c, found.refusal);
+    },
+  )
   .get("/admin/:id", shownDocs, administrator("read", "catalogue"), ofId, async (c) => {
     const found = await findProduct(c.get("database")(), c.req.valid("param").id);
     if (!found) return refused(c, { code: "perfume_not_found" });
@@ -68,29 +80,42 @@ export const products = new Hono<AppEnv>()
     const response = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
     return respondPrivately(c, response, 200);
   })
-  .post("/create-perfume", createdDocs, administrator("write", "catalogue"), validateByPath("json", createPerfumeSchema), async (c) => {
-    const input = productRequest(c, c.req.valid("json"));
-    if (!input.ok) return refused(c, input.refusal);
-    const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
-    if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
-    const { product, terms } = outcome;
-    announceChange(c, "perfume_created", { perfumeId: product.id });
-    return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
-  })
-  .put("/:id", changedDocs, administrator("write", "stock"), ofId, validateByPath("json", changePerfumeSchema), async (c) => {
-    const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
-    const input = productRequest(c, body);
-    if (!input.ok) return refused(c, input.refusal);
-    const isStockOnly = !permits(c, "write", "catalogue");
-    const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt), isStockOnly };
-    const outcome = await changePerfume(requestContext(c), input.panelRequest, edit);
-    if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? presentStale(outcome) : {};
-      return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
-    }
-    announceChange(c, "perfume_changed", { perfumeId: id });
-    return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
-  })
+  .post(
+    "/create-perfume",
+    createdDocs,
+    administrator("write", "catalogue"),
+    validateByPath("json", createPerfumeSchema),
+    async (c) => {
+      const input = productRequest(c, c.req.valid("json"));
+      if (!input.ok) return refused(c, input.refusal);
+      const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
+      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      const { product, terms } = outcome;
+      announceChange(c, "perfume_created", { perfumeId: product.id });
+      return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
+    },
+  )
+  .put(
+    "/:id",
+    changedDocs,
+    administrator("write", "stock"),
+    ofId,
+    validateByPath("json", changePerfumeSchema),
+    async (c) => {
+      const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
+      const input = productRequest(c, body);
+      if (!input.ok) return refused(c, input.refusal);
+      const isStockOnly = !permits(c, "write", "catalogue");
+      const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt), isStockOnly };
+      const outcome = await changePerfume(requestContext(c), input.panelRequest, edit);
+      if (!outcome.ok) {
+        const fresh = "fresh" in outcome ? presentStale(outcome) : {};
+        return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
+      }
+      announceChange(c, "perfume_changed", { perfumeId: id });
+      return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
+    },
+  )
   .delete("/:id", removedDocs, administrator("write", "catalogue"), ofId, async (c) => {
     const { id } = c.req.valid("param");
     const input = panelRequest(c, {});

@@ -16,7 +16,10 @@ import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
-const listedDocs = adminDocs("List everything that waits for an administrator, with counts. Only what their role may read", noticesSchema);
+const listedDocs = adminDocs(
+  "List everything that waits for an administrator, with counts. Only what their role may read",
+  noticesSchema,
+);
 const sentAgainDocs = adminDocs("Send a mail again that was given up", doneSchema, [409]);
 
 /** The administrators' inbox, below /admin. */

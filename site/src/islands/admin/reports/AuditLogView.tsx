@@ -83,6 +83,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   order: "Pedidos",
   picture: "Imágenes",
   withdrawal: "Arrepentimientos",
+  invitation: "Invitaciones",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 
