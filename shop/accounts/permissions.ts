@@ -58,15 +58,15 @@ export const ADMIN_ROLE_TEXTS: Readonly<Record<AdminRole, { name: string; about:
   },
   catalogue: {
     name: "Catálogo",
-    about: "ver y cambiar perfumes, precios, stock, la cotización y las cuotas. No ve pedidos, clientes ni ventas",
+    about: "ver y cambiar perfumes, precios, stock, la cotización y las cuotas, sin ver pedidos, clientes ni ventas",
   },
   orders: {
     name: "Pedidos",
     about:
-      "ver y cambiar pedidos, mirar comprobantes, devolver dinero y cargar stock. No cambia precios, y no ve los ajustes ni la lista de clientes",
+      "ver y cambiar pedidos, mirar comprobantes, devolver dinero y cargar stock, sin cambiar precios ni ver los ajustes o la lista de clientes",
   },
   reader: {
     name: "Solo lectura",
-    about: "ver el catálogo, los pedidos, las ventas y los ajustes, sin cambiar nada. No ve la lista de clientes",
+    about: "ver el catálogo, los pedidos, las ventas y los ajustes, sin cambiar nada ni ver la lista de clientes",
   },
 };

@@ -44,7 +44,7 @@ function OpenInvitations({ invitations }: { invitations: readonly InvitationResp
   const revoke = (id: string) =>
     run(() => revokeInvitation(id).finally(() => void queries.invalidateQueries({ queryKey: KEY })), "Cancelada");
   return (
-    <section className="notice invitations" aria-labelledby="invitaciones">
+    <section className="invitations" aria-labelledby="invitaciones">
       <h2 id="invitaciones">Invitaciones sin aceptar</h2>
       <ul>
         {invitations.map(({ _id, email, adminRole, expiresAt }) => (
@@ -85,6 +85,10 @@ function InviteDialog({ onClosed }: { onClosed: () => void }) {
   const { values, change } = form;
   return (
     <Sheet title="Invitar a administrar" isSmall onClosed={onClosed}>
+      <p>
+        Le llega un email con un enlace que vale 7 días. No hace falta que tenga cuenta. Cuando acepte, les avisamos a
+        quienes administran.
+      </p>
       <DraftForm
         form={form}
         submit="Mandar la invitación"
@@ -92,10 +96,6 @@ function InviteDialog({ onClosed }: { onClosed: () => void }) {
         saved=""
         actions={<CloseButton>Volver</CloseButton>}
       >
-        <p>
-          Le llega un email con un enlace que vale 7 días. No hace falta que tenga cuenta. Cuando acepte, les avisamos a
-          quienes administran.
-        </p>
         <TypedField name="email" label="Email" value={values.email} onType={(email) => change({ email })} />
         <ChoiceField
           name="adminRole"

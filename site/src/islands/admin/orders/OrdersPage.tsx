@@ -13,7 +13,7 @@ import { Button, TableHead } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { ActionBar, List, SearchField } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
-import { ForWriters } from "../kit/permissions.tsx";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { type Selection, type UrlFilters, useList } from "../kit/use-list.ts";
 import { itemsLabel, reviewLabel } from "./admin-order-labels.ts";
 
@@ -148,10 +148,11 @@ function OrdersTable({ orders, selection: { ids, pick } }: OrdersTableProps) {
 function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: (isIn: boolean) => void }) {
   const { _id, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } = order;
   const name = `${user.firstName} ${user.lastName}`;
+  const canPick = useMay()("write", "orders");
   return (
     <tr>
       <td className="is-pick">
-        {statusGlimmer === "Confirmar Transferencia" && (
+        {canPick && statusGlimmer === "Confirmar Transferencia" && (
           <input
             type="checkbox"
             checked={isPicked}

@@ -94,7 +94,8 @@ export function Plans({ settings }: { settings: AdminSettings }) {
                   )
                 }
               >
-                Aplicar a todos los perfumes<span className="sr-only">, {planLabel(plan)}</span>
+                Aplicar a todos los perfumes
+                <span className="sr-only"> el plan de {plan.numberOfInstallments} pagos</span>
               </TextButton>
               <TextButton
                 className="text-button is-danger"
