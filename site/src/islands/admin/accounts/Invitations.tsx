@@ -49,7 +49,7 @@ function OpenInvitations({ invitations }: { invitations: readonly InvitationResp
       <ul>
         {invitations.map(({ _id, email, adminRole, expiresAt }) => (
           <li key={_id}>
-            {email}{" "}
+            <span>{email}</span>
             <small>
               {ADMIN_ROLE_TEXTS[adminRole].name}, vence el {dateLabel(expiresAt)}
             </small>
