@@ -112,6 +112,8 @@ export interface Credentials {
   firstName: string;
   email: string;
   role: Role;
+  /** Null for shoppers. */
+  adminRole: AdminRole | null;
   active: boolean;
   verified: boolean;
   /** Null until the registration is finished. */
@@ -125,6 +127,7 @@ const columns = {
   firstName: users.firstName,
   email: users.email,
   role: users.role,
+  adminRole: adminRoleOf(),
   active: users.active,
   verified: users.verified,
   passwordHash: users.passwordHash,

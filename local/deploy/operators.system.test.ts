@@ -62,6 +62,9 @@ describe("admin:create", () => {
     expect(rows.map((row) => ({ ...row }))).toEqual([
       { what: "role_changed", to_value: '{"role":"admin","adminRole":"owner"}' },
     ]);
+    expect(await make("ana@azahar.test")).toEqual({ kind: "already" });
+    await world.sql("UPDATE users SET admin_role = 'reader' WHERE email = 'ana@azahar.test'");
+    expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
   });
 
   test("says in one line what to run before the database is migrated", async () => {
