@@ -52,7 +52,10 @@ test("`catalogue` changes the rate and the plans, and no other setting; it sees 
     expect(problemOf(await put(body))).toEqual([403, "forbidden"]);
   expect(await shown("owner")).toEqual(before);
   const changed = await put({ currency: 1456, priceInInstallments: before.priceInInstallments });
-  expect([changed.status, Object(changed.body["settings"]).salesAmount]).toEqual([200, null]);
+  const [last] = await desk.rows("SELECT max(key) AS 'key' FROM audit_log WHERE what = 'rate_changed'");
+  const undone = await as("catalogue", "POST /api/admin/rate-undo", { change: String(last?.["key"]) });
+  for (const { status, body } of [changed, undone])
+    expect([status, Object(body["settings"]).salesAmount]).toEqual([200, null]);
 });
 
 test("each role reads its own notices only", async () => {

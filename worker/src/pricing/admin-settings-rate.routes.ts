@@ -68,10 +68,10 @@ export const adminSettingsRate = new Hono<AppEnv>()
     const { userId: by } = sessionIn(c);
     const outcome = await undoRate(requestContext(c), Number(c.req.valid("json").change), by);
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh, c.get("now")()) } : {};
+      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(c, outcome.fresh) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     log("rate_undone", { requestId: c.get("requestId"), by });
     rebuildSoon(c);
-    return respondPrivately(c, { settings: presentAdminSettings(outcome.view, c.get("now")()) }, 200);
+    return respondPrivately(c, { settings: presentAdminSettings(c, outcome.view) }, 200);
   });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { readSettings, readTerms } from "#db/settings/settings.ts";
-import { readSettingsView, type SettingsView } from "#db/settings/settings-admin.ts";
+import { readSettingsView } from "#db/settings/settings-admin.ts";
 import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
@@ -13,7 +13,6 @@ import {
 } from "#shop/settings/settings.contract.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import {
-  type AdminSettings,
   adminSettingsSchema,
   dollarSchema,
   putAdminSchema,
@@ -51,7 +50,7 @@ const quotedDocs = adminDocs(
 /** The shop's settings for administrators, below /admin. */
 export const adminSettings = new Hono<AppEnv>()
   .get("/get-admin", shownDocs, administrator("read", "settings"), async (c) =>
-    respondPrivately(c, presentSettings(c, await readSettingsView(c.get("database")())), 200),
+    respondPrivately(c, presentAdminSettings(c, await readSettingsView(c.get("database")())), 200),
   )
   .put("/put-admin", changedDocs, administrator("write", "prices"), validate("json", putAdminSchema), async (c) => {
     const { updatedAt, salesAmount: _, rateSetAt: __, rateSetBy: ___, bankChange: ____, ...form } = c.req.valid("json");
@@ -65,25 +64,19 @@ export const adminSettings = new Hono<AppEnv>()
       bankChangeHours: c.get("config").bankChangeHours,
     });
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { settings: presentSettings(c, outcome.fresh) } : {};
+      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(c, outcome.fresh) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     log("settings_changed", { requestId: c.get("requestId"), by: sessionIn(c).userId });
     rebuildSoon(c);
     deliverMails(c);
-    return respondPrivately(c, { settings: presentSettings(c, outcome.view) }, 200);
+    return respondPrivately(c, { settings: presentAdminSettings(c, outcome.view) }, 200);
   })
   .get("/dollar", quotedDocs, administrator("read", "prices"), async (c) => {
     const quote = await readQuote(c.get("config").quote, c.get("now")());
     if (!quote.ok) log("quote_failed", { requestId: c.get("requestId"), reason: quote.reason });
     return respondPrivately(c, { blue: quote.ok ? toWire(quote.centavos) : -1 }, 200);
   });
-
-/** Without the sum of the sales for those who may not read them. */
-function presentSettings(c: AppContext, view: SettingsView): AdminSettings {
-  const settings = presentAdminSettings(view, c.get("now")());
-  return permits(c, "read", "reports") ? settings : { ...settings, salesAmount: null };
-}
 
 /** The settings that are prices: the exchange rate and the installment plans. */
 const PRICES: readonly string[] = ["priceInInstallments", ...Object.values(RATE_FIELDS).map(({ name }) => name)];
