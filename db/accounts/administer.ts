@@ -28,7 +28,7 @@ export type AccessEvent = Extract<AuditAction, "role_changed" | "access_changed"
 /** One changed field: its audit event, whether the stored value differs, the old and the new value. */
 interface FieldChange {
   event: AccessEvent;
-  isOther: SQL;
+  isOther: SQL | undefined;
   from: SQL;
   to: SQL;
 }
@@ -52,7 +52,7 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
   };
 }
 
-/** Condition: this change gives or takes the permission to administer, or blocks or unblocks an administrator. */
+/** Condition: this change gives, changes or takes the permission to administer, or blocks or unblocks an administrator. */
 export function concernsAdministrators(change: AccessChange): SQL {
   const isOther = or(...fieldsOf(change).map((field) => field.isOther));
   const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
@@ -61,7 +61,8 @@ export function concernsAdministrators(change: AccessChange): SQL {
 
 /** The stored role of a shopper means nothing: a new administrator never gets it. */
 function nextAdminRole(adminRole: AdminRole | undefined): SQL {
-  return sql`${adminRole ?? sql`case when ${users.role} = 'admin' then ${users.adminRole} else ${DEFAULT_ADMIN_ROLE} end`}`;
+  if (adminRole) return sql`${adminRole}`;
+  return sql`case when ${users.role} = 'admin' then ${users.adminRole} else ${DEFAULT_ADMIN_ROLE} end`;
 }
 
 function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
@@ -70,8 +71,7 @@ function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
   const changes: (FieldChange | false)[] = [
     role !== undefined && {
       event: "role_changed",
-      isOther:
-        role === "admin" ? (or(ne(users.role, role), isOtherKind) ?? ne(users.role, role)) : ne(users.role, role),
+      isOther: or(ne(users.role, role), isOtherKind),
       from: accessAsJson(users.role, users.adminRole),
       to: accessAsJson(sql`${role}`, nextAdminRole(adminRole)),
     },
