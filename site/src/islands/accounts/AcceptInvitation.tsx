@@ -84,7 +84,7 @@ function AcceptForm({ linkKey, opened }: { linkKey: string; opened: OpenedInvita
   const { name, about } = ADMIN_ROLE_TEXTS[adminRole];
   return (
     <Form form={form}>
-      <p className="lead">
+      <p>
         {by} te invitó con el permiso <b>{name}</b>: vas a poder {about}.
       </p>
       {hasAccount && (
