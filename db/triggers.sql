@@ -234,16 +234,17 @@ BEGIN
   SELECT RAISE(ABORT, 'size_held');
 END;
 
-CREATE TRIGGER one_admin_left BEFORE UPDATE OF role, active ON users
-WHEN OLD.role = 'admin' AND OLD.active = 1 AND (NEW.role <> 'admin' OR NEW.active = 0)
-  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND active = 1 AND id <> OLD.id)
+CREATE TRIGGER one_owner_left BEFORE UPDATE OF role, admin_role, active ON users
+WHEN OLD.role = 'admin' AND OLD.admin_role = 'owner' AND OLD.active = 1
+  AND (NEW.role <> 'admin' OR NEW.admin_role <> 'owner' OR NEW.active = 0)
+  AND NOT EXISTS (SELECT 1 FROM users WHERE role = 'admin' AND admin_role = 'owner' AND active = 1 AND id <> OLD.id)
 BEGIN
   SELECT RAISE(ABORT, 'last_admin');
 END;
 
 -- Blocking, deleting the account or changing the role ends all sessions (docs/faults.md#i-31-sessions-end-with-access).
-CREATE TRIGGER sessions_end_with_access AFTER UPDATE OF role, active, left_at_ms ON users
-WHEN NEW.role <> OLD.role OR NEW.active < OLD.active OR NEW.left_at_ms IS NOT OLD.left_at_ms
+CREATE TRIGGER sessions_end_with_access AFTER UPDATE OF role, admin_role, active, left_at_ms ON users
+WHEN NEW.role <> OLD.role OR (NEW.role = 'admin' AND NEW.admin_role <> OLD.admin_role) OR NEW.active < OLD.active OR NEW.left_at_ms IS NOT OLD.left_at_ms
 BEGIN
   DELETE FROM sessions WHERE user_id = NEW.id;
 END;

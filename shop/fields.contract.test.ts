@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { sentAddressSchema } from "./accounts/address.contract.ts";
 import { emailFormSchema, loginSchema, newPasswordSchema, registrationSchema } from "./accounts/auth.contract.ts";
+import { acceptInvitationSchema, inviteSchema } from "./accounts/invitation.contract.ts";
 import { adminUserChangeSchema, changeUserSchema, deleteAccountSchema } from "./accounts/user.contract.ts";
 import { forAll, forMany } from "./for-all.fixture.ts";
 import {
@@ -37,6 +38,12 @@ const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
   ["new password", newPasswordSchema, NEW_PASSWORD],
   ["change of a person", changeUserSchema, CHANGE],
   ["administration of a person", adminUserChangeSchema, { status: false, role: "admin" }],
+  ["an invitation", inviteSchema, { email, adminRole: "orders" }],
+  [
+    "accepting an invitation",
+    acceptInvitationSchema,
+    { password, firstName: "Lía", lastName: "Ríos", confirmPassword: password },
+  ],
   ["leave", deleteAccountSchema, { password }],
   ["address", sentAddressSchema, ADDRESS],
 ];

@@ -19,6 +19,7 @@ export const ID_PREFIXES = {
   receipt: "rec",
   withdrawal: "wdr",
   stockNotice: "stn",
+  invitation: "inv",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

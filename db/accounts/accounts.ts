@@ -11,7 +11,7 @@ import type { Database } from "../client.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { prepare, type RowsOf, rowsAsJson, sqlite } from "../statement.ts";
-import { addresses, users, wishlist } from "./tables.ts";
+import { addresses, adminRoleOf, users, wishlist } from "./tables.ts";
 
 /** A person, with the perfumes and terms needed to price their cart. */
 export interface AccountView {
@@ -30,6 +30,7 @@ const PERSON = {
   dni: users.dni,
   dateOfBirth: users.dateOfBirth,
   role: users.role,
+  adminRole: adminRoleOf(),
   verified: users.verified,
   active: users.active,
   createdAtMs: users.createdAtMs,

@@ -1,8 +1,9 @@
 /** Administrators' changes to people. The audit log row is written in the same batch. */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
+import { type AdminRole, DEFAULT_ADMIN_ROLE } from "#shop/accounts/permissions.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { auditLog } from "../reports/tables.ts";
 import { rowExists, sqlite, statement } from "../statement.ts";
@@ -13,6 +14,8 @@ import { users } from "./tables.ts";
 export interface AccessChange {
   userId: string;
   role?: Role | undefined;
+  /** With `role: "admin"`: what they may do. Undefined keeps the role of an administrator; a new one becomes an owner. */
+  adminRole?: AdminRole | undefined;
   /** False blocks the account. */
   active?: boolean | undefined;
   /** The administrator's id. */
@@ -25,9 +28,9 @@ export type AccessEvent = Extract<AuditAction, "role_changed" | "access_changed"
 /** One changed field: its audit event, whether the stored value differs, the old and the new value. */
 interface FieldChange {
   event: AccessEvent;
-  isOther: SQL;
+  isOther: SQL | undefined;
   from: SQL;
-  to: object;
+  to: SQL;
 }
 
 /**
@@ -36,12 +39,12 @@ interface FieldChange {
  * never change, and a person who has not finished registering cannot become an administrator.
  */
 export function changeAccess(change: AccessChange): { events: AccessEvent[]; statements: InStatement[] } {
-  const { role, active, nowMs } = change;
+  const { role, adminRole, active, nowMs } = change;
   const fields = fieldsOf(change);
   const isOther = or(...fields.map((field) => field.isOther));
   const changing = sqlite
     .update(users)
-    .set({ role, active, updatedAtMs: nowMs })
+    .set({ role, adminRole: role === "admin" ? nextAdminRole(adminRole) : undefined, active, updatedAtMs: nowMs })
     .where(and(canHaveRole(change), isOther));
   return {
     events: fields.map(({ event }) => event),
@@ -49,30 +52,42 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
   };
 }
 
-/** Condition: this change gives or takes the permission to administer, or blocks or unblocks an administrator. */
+/** Condition: this change gives, changes or takes the permission to administer, or blocks or unblocks an administrator. */
 export function concernsAdministrators(change: AccessChange): SQL {
   const isOther = or(...fieldsOf(change).map((field) => field.isOther));
   const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
   return rowExists(users, and(canHaveRole(change), isOther, ofAdministrator));
 }
 
-function fieldsOf({ role, active }: AccessChange): FieldChange[] {
+/** The stored role of a shopper means nothing: a new administrator never gets it. */
+function nextAdminRole(adminRole: AdminRole | undefined): SQL {
+  if (adminRole) return sql`${adminRole}`;
+  return sql`case when ${users.role} = 'admin' then ${users.adminRole} else ${DEFAULT_ADMIN_ROLE} end`;
+}
+
+function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
+  const isOtherKind = adminRole === undefined ? undefined : ne(users.adminRole, adminRole);
   const isActive = sql`json(case ${users.active} when 1 then 'true' else 'false' end)`;
   const changes: (FieldChange | false)[] = [
     role !== undefined && {
       event: "role_changed",
-      isOther: ne(users.role, role),
-      from: sql`json_object('role', ${users.role})`,
-      to: { role },
+      isOther: or(ne(users.role, role), isOtherKind),
+      from: accessAsJson(users.role, users.adminRole),
+      to: accessAsJson(sql`${role}`, nextAdminRole(adminRole)),
     },
     active !== undefined && {
       event: "access_changed",
       isOther: ne(users.active, active),
       from: sql`json_object('status', ${isActive})`,
-      to: { status: active },
+      to: sql`json_object('status', json(${active ? "true" : "false"}))`,
     },
   ];
   return changes.filter((change) => change !== false);
+}
+
+/** The role for the log; a shopper's without what they might administer. */
+function accessAsJson(role: SQLWrapper, adminRole: SQLWrapper): SQL {
+  return sql`case when ${role} = 'admin' then json_object('role', ${role}, 'adminRole', ${adminRole}) else json_object('role', ${role}) end`;
 }
 
 /**
@@ -94,7 +109,7 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
       nounId: users.id,
       what: sql`${event}`.as("what"),
       from: from.as("from_value"),
-      to: sql`${JSON.stringify(to)}`.as("to_value"),
+      to: to.as("to_value"),
     })
     .from(users)
     .where(and(canHaveRole(change), isOther));
@@ -109,7 +124,7 @@ export function inviteAdministrator(link: NewLink): InStatement[] {
   const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.deletedAtMs));
   const making = sqlite
     .update(users)
-    .set({ role: "admin", updatedAtMs: link.nowMs })
+    .set({ role: "admin", adminRole: DEFAULT_ADMIN_ROLE, updatedAtMs: link.nowMs })
     .where(and(eq(users.id, link.userId), unfinished));
   return [statement(making), replaceLink(link)];
 }

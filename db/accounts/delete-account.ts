@@ -25,7 +25,7 @@ import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
 import { prepare, rowExists, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
-import { addresses, oneTimeTokens, recoveryCodes, secondFactors, users, wishlist } from "./tables.ts";
+import { addresses, invitations, oneTimeTokens, recoveryCodes, secondFactors, users, wishlist } from "./tables.ts";
 
 const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
@@ -62,6 +62,7 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   return [
     anonymizePerson(deletion),
     ...OWN_TABLES.map((table) => statement(sqlite.delete(table).where(and(eq(table.userId, userId), isGone)))),
+    statement(sqlite.delete(invitations).where(and(eq(invitations.email, mail.recipient), isGone))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
     anonymizeOrders(deletion, isGone),
     ...removeRecipient(mail.recipient, isGone),

@@ -1,6 +1,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { readRow, readRows } from "../read.ts";
@@ -8,13 +9,15 @@ import { prepare, type Query, rowExists, rowIf, sqlite, statement } from "../sta
 import { write } from "../write.ts";
 import { isBelowRateLimit, type Throttle } from "./rate-limits.ts";
 import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
-import { sessions, users } from "./tables.ts";
+import { adminRoleOf, sessions, users } from "./tables.ts";
 
 /** A valid session with its person and role. */
 export interface LiveSession {
   id: string;
   userId: string;
   role: Role;
+  /** Null for shoppers. */
+  adminRole: AdminRole | null;
   createdAtMs: number;
   lastSeenAtMs: number;
   /** When the person last repeated their password; null: not since the sign-in. */
@@ -47,6 +50,7 @@ const selectLive = prepare(
       id: sessions.id,
       userId: sessions.userId,
       role: users.role,
+      adminRole: adminRoleOf(),
       createdAtMs: sessions.createdAtMs,
       lastSeenAtMs: sessions.lastSeenAtMs,
       confirmedAtMs: sessions.confirmedAtMs,
@@ -108,6 +112,8 @@ export interface Credentials {
   firstName: string;
   email: string;
   role: Role;
+  /** Null for shoppers. */
+  adminRole: AdminRole | null;
   active: boolean;
   verified: boolean;
   /** Null until the registration is finished. */
@@ -121,6 +127,7 @@ const columns = {
   firstName: users.firstName,
   email: users.email,
   role: users.role,
+  adminRole: adminRoleOf(),
   active: users.active,
   verified: users.verified,
   passwordHash: users.passwordHash,

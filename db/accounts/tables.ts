@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#shop/accounts/account.ts";
+import { ADMIN_ROLES, type AdminRole } from "#shop/accounts/permissions.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import { createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs } from "../columns.ts";
 
@@ -24,6 +25,8 @@ export const users = sqliteTable(
     /** `YYYY-MM-DD`. */
     dateOfBirth: text("date_of_birth"),
     role: text("role", { enum: ROLES }).notNull().default("user"),
+    /** What an administrator may do. It means nothing while `role` is `user` (`adminRoleOf`). */
+    adminRole: text("admin_role", { enum: ADMIN_ROLES }).notNull().default("owner"),
     verified: flagColumn("verified").default(false),
     /** False for a blocked account (`status` in the API). */
     active: flagColumn("active").default(true),
@@ -46,6 +49,11 @@ export const users = sqliteTable(
     instants("users", t.lastSignInAtMs, t.createdAtMs, t.updatedAtMs, t.deletedAtMs),
   ],
 );
+
+/** The person's role as administrator; null for shoppers. */
+export function adminRoleOf(): SQL.Aliased<AdminRole | null> {
+  return sql<AdminRole | null>`case when ${users.role} = 'admin' then ${users.adminRole} end`.as("own_admin_role");
+}
 
 /** A person's delivery addresses, in display order (docs/product-rules.md#addresses). Orders keep a copy. */
 export const addresses = sqliteTable(
@@ -98,6 +106,28 @@ export const oneTimeTokens = sqliteTable(
     uniqueIndex("one_time_tokens_purpose").on(t.userId, t.purpose),
     instants("one_time_tokens", t.createdAtMs, t.expiresAtMs, t.usedAtMs),
   ],
+);
+
+/**
+ * Open invitations to administer the shop (docs/product-rules.md#invitations). One row per e-mail, so that a new
+ * invitation replaces the old one. An accepted or revoked invitation is deleted; the activity log has both.
+ */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    id: id(),
+    /** Trimmed and in lower case. */
+    email: text("email").notNull().unique(),
+    adminRole: text("admin_role", { enum: ADMIN_ROLES }).notNull(),
+    /** The hash of the mailed link's secret. */
+    tokenHash: text("token_hash").notNull().unique(),
+    invitedBy: text("invited_by")
+      .notNull()
+      .references(() => users.id),
+    createdAtMs: createdAtMs(),
+    expiresAtMs: integer("expires_at_ms").notNull(),
+  },
+  (t) => [instants("invitations", t.createdAtMs, t.expiresAtMs)],
 );
 
 /**

@@ -2,6 +2,7 @@
 
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Area, rolesThatMay } from "#shop/accounts/permissions.ts";
 import type { MailContent, OrderMailKind, PaymentAlert } from "#shop/mail/mail.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
@@ -119,15 +120,26 @@ function bankField(name: keyof BankAccount, ofShop: SQLWrapper): SQL {
 }
 
 /**
- * Queues one mail to every active administrator. `occasion` identifies the event among its kind (the order's version or
+ * Queues one mail to every active administrator who may read orders. `occasion` identifies the event among its kind (the order's version or
  * the refund's id), so that it is mailed once.
  */
 export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number): InStatement {
-  return queueForAdministrators(alert, `${alert.kind}/${alert.paymentId}/${occasion}`, nowMs);
+  return queueForAdministrators(alert, `${alert.kind}/${alert.paymentId}/${occasion}`, nowMs, { area: "orders" });
 }
 
-/** Queues one mail to every active administrator, only if `condition` holds at that point of the batch. Known keys are skipped. */
-export function queueForAdministrators(content: MailContent, key: string, nowMs: number, condition?: SQL): InStatement {
+/** Limits a mail to administrators: to those who may read an area, and to when a condition holds at that point of the batch. */
+interface Addressees {
+  area?: Area;
+  condition?: SQL;
+}
+
+/** Queues one mail to every active administrator, or to some. Known keys are skipped. */
+export function queueForAdministrators(
+  content: MailContent,
+  key: string,
+  nowMs: number,
+  { area, condition }: Addressees = {},
+): InStatement {
   const columns = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
@@ -137,6 +149,12 @@ export function queueForAdministrators(content: MailContent, key: string, nowMs:
     recipient: sql`${users.email}`,
     content: sql`${JSON.stringify(content)}`,
   };
-  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs), condition);
+  const administrators = and(activeAdministrators(area), condition);
   return queueMailsOf(columns, sql`${users} where ${administrators}`, nowMs);
+}
+
+/** Condition on `users`: an administrator who is not blocked, and who may read this area if one is given. */
+export function activeAdministrators(area?: Area): SQL | undefined {
+  const isAble = area && inArray(users.adminRole, rolesThatMay("read", area));
+  return and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs), isAble);
 }

@@ -42,6 +42,7 @@ const NOTHING = {
   panelWrites: 0,
   stockNotices: 0,
   registrations: 0,
+  invitations: 0,
 };
 const session = (id: string, expires: number) => {
   return { id, token_hash: id, user_id: "ana", created_at_ms: 0, last_seen_at_ms: 0, expires_at_ms: expires };
@@ -49,6 +50,10 @@ const session = (id: string, expires: number) => {
 const token = (id: string, expires: number, used: number | null) => {
   const times = { created_at_ms: 0, expires_at_ms: expires, used_at_ms: used };
   return { id, user_id: id, purpose: "register", token_hash: id, ...times };
+};
+const invitation = (id: string, expires: number) => {
+  const row = { id, email: `${id}@example.com`, admin_role: "reader", token_hash: id, invited_by: "ana" };
+  return { ...row, created_at_ms: 0, expires_at_ms: expires };
 };
 const mail = (id: string, state: string, created: number, sent: number | null) => {
   const times = { next_try_at_ms: 0, sent_at_ms: sent, created_at_ms: created };
@@ -62,6 +67,8 @@ test("removes what has expired and the content of old mails, and nothing else", 
   await insert("one_time_tokens", token("old", NOON - 7 * DAY - 1, null));
   await insert("one_time_tokens", token("used", NOON + DAY, NOON - 7 * DAY - 1));
   await insert("one_time_tokens", token("new", NOON - 7 * DAY, null));
+  await insert("invitations", invitation("forgotten", NOON - 7 * DAY - 1));
+  await insert("invitations", invitation("lately", NOON - 7 * DAY));
   await insert("throttles", { kind: "k", subject: "ended", count: 3, window_ends_at_ms: NOON - 1 });
   await insert("throttles", { kind: "k", subject: "runs", count: 3, window_ends_at_ms: NOON });
   await insert("outbox", mail("old-sent", "sent", NOON - 32 * DAY, NOON - 30 * DAY - 1));
@@ -69,10 +76,12 @@ test("removes what has expired and the content of old mails, and nothing else", 
   await insert("outbox", mail("old-pending", "pending", NOON - 31 * DAY, null));
   await insert("outbox", mail("new-sent", "sent", NOON - 32 * DAY, NOON - 30 * DAY));
 
-  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, sessions: 1, tokens: 2, throttles: 1, mails: 2 });
+  const cleared = { sessions: 1, tokens: 2, throttles: 1, mails: 2, invitations: 1 };
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, ...cleared });
   expect(await clearExpired(db, NOON)).toEqual(NOTHING);
   expect(await column("SELECT id FROM sessions")).toEqual(["lives"]);
   expect(await column("SELECT id FROM one_time_tokens")).toEqual(["new"]);
+  expect(await column("SELECT id FROM invitations")).toEqual(["lately"]);
   expect(await column("SELECT subject FROM throttles")).toEqual(["runs"]);
   expect(await column("SELECT id || recipient || content || state FROM outbox ORDER BY id")).toEqual([
     'new-sentana@example.com{"a":1}sent',

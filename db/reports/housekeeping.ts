@@ -1,7 +1,7 @@
 /** Nightly cleanup, in slices: each batch blocks other writes. */
 import { and, eq, isNull, lt, ne, not, notExists, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { oneTimeTokens, sessions, throttles, users } from "../accounts/tables.ts";
+import { invitations, oneTimeTokens, sessions, throttles, users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { outbox } from "../mail/tables.ts";
@@ -41,6 +41,7 @@ const KINDS = [
   "panelWrites",
   "stockNotices",
   "registrations",
+  "invitations",
 ] as const;
 
 /** Number of rows cleared of each kind. */
@@ -50,7 +51,7 @@ export type Cleared = Record<(typeof KINDS)[number], number>;
 export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
   const cleared: Cleared = {
     ...{ sessions: 0, tokens: 0, throttles: 0, mails: 0 },
-    ...{ notices: 0, panelWrites: 0, stockNotices: 0, registrations: 0 },
+    ...{ notices: 0, panelWrites: 0, stockNotices: 0, registrations: 0, invitations: 0 },
   };
   for (let slices = 0; slices < SLICES; slices++) {
     const results = await writeOrThrow(db, sliceOf(nowMs, slice), "what is over was not cleared");
@@ -81,6 +82,7 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
     remove(stockNotices, stockNotices.id, isStockAlertExpired(nowMs)),
     remove(users, users.id, isUnfinishedRegistration(nowMs)),
+    remove(invitations, invitations.id, lt(invitations.expiresAtMs, nowMs - TOKEN_RETENTION_MS)),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AlarmKind, Malfunction, Queue, ShopFacts, Watch } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { queueMailsOf } from "../mail/outbox.ts";
+import { activeAdministrators, queueMailsOf } from "../mail/outbox.ts";
 import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox, paymentAttempts, refunds } from "../payments/tables.ts";
@@ -160,9 +160,12 @@ function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStateme
 }
 
 function queueAlarm({ what, toleranceMs }: Malfunction, nowMs: number): InStatement {
-  const administrators = and(eq(users.role, "admin"), eq(users.active, true), isNull(users.deletedAtMs));
   const lasts = sql`${watches.kind} = ${what} and ${watches.sinceMs} <= ${nowMs - toleranceMs}`;
-  return queueMailsOf(alarmMail(what), sql`${watches}, ${users} where ${administrators} and ${lasts}`, nowMs);
+  return queueMailsOf(
+    alarmMail(what),
+    sql`${watches}, ${users} where ${activeAdministrators("status")} and ${lasts}`,
+    nowMs,
+  );
 }
 
 function alarmMail(what: AlarmKind) {

@@ -124,7 +124,7 @@ export function storeSettings({ before, after, auditActions, mail, nowMs }: Stor
     ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
     ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
     ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),
-    ...(mail ? [queueForAdministrators(mail, `${mail.kind}/${before.updatedAtMs}`, nowMs, isSame)] : []),
+    ...(mail ? [queueForAdministrators(mail, `${mail.kind}/${before.updatedAtMs}`, nowMs, { condition: isSame })] : []),
     storeRow(before, after, nowMs),
   ];
 }

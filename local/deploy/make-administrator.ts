@@ -8,6 +8,7 @@ import { lastRow } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import { REGISTER_LINK_MS } from "#shop/accounts/account.ts";
 import { emailMessages, normalizeEmail } from "#shop/accounts/email.ts";
+import { DEFAULT_ADMIN_ROLE } from "#shop/accounts/permissions.ts";
 import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { fold } from "#shop/text.ts";
 import { removalStatements } from "#worker/accounts/second-factor.ts";
@@ -22,7 +23,7 @@ export type MadeAdministrator =
   | { kind: "refused"; why: string };
 
 /**
- * Makes the person with this e-mail an administrator. No password passes through here: a new person gets a registration link
+ * Makes the person with this e-mail an owner, also if they administer with a smaller role. No password passes through here: a new person gets a registration link
  * that works once within a day; an existing account keeps its password, is signed out everywhere, and the audit log names it
  * as the author. Refuses a database without the current schema, an invalid e-mail and a blocked person.
  */
@@ -57,9 +58,9 @@ export async function resetSecondFactor(
 
 const refused = (why: string) => ({ kind: "refused" as const, why });
 
-async function promote(db: Database, { userId, role }: Credentials, nowMs: number): Promise<MadeAdministrator> {
-  if (role === "admin") return { kind: "already" };
-  await send(db, changeAccess({ userId, role: "admin", by: userId, nowMs }).statements);
+async function promote(db: Database, { userId, adminRole }: Credentials, nowMs: number): Promise<MadeAdministrator> {
+  if (adminRole === DEFAULT_ADMIN_ROLE) return { kind: "already" };
+  await send(db, changeAccess({ userId, role: "admin", adminRole: DEFAULT_ADMIN_ROLE, by: userId, nowMs }).statements);
   return { kind: "promoted" };
 }
 

@@ -59,7 +59,12 @@ describe("admin:create", () => {
     expect(await seesThePanel(cookie)).toBe(401);
     expect(await seesThePanel(await signInAs(worker, "ana@azahar.test"))).toBe(200);
     const { rows } = await database.db.client.execute("SELECT what, to_value FROM audit_log");
-    expect(rows.map((row) => ({ ...row }))).toEqual([{ what: "role_changed", to_value: '{"role":"admin"}' }]);
+    expect(rows.map((row) => ({ ...row }))).toEqual([
+      { what: "role_changed", to_value: '{"role":"admin","adminRole":"owner"}' },
+    ]);
+    expect(await make("ana@azahar.test")).toEqual({ kind: "already" });
+    await database.sql("UPDATE users SET admin_role = 'reader' WHERE email = 'ana@azahar.test'");
+    expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
   });
 
   test("says in one line what to run before the database is migrated", async () => {

@@ -1,5 +1,6 @@
 import type { CartLine } from "../cart/cart-line.ts";
 import type { Address } from "./address.ts";
+import type { AdminRole } from "./permissions.ts";
 
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -15,6 +16,8 @@ export interface Account {
   /** `YYYY-MM-DD`. */
   dateOfBirth: string | null;
   role: Role;
+  /** Null for shoppers. */
+  adminRole: AdminRole | null;
   verified: boolean;
   /** False when an administrator has blocked the account (`status` on the wire). */
   active: boolean;
@@ -34,7 +37,8 @@ export type AccountMail =
   | { kind: "password-changed"; firstName: string; recoverLink: string }
   | { kind: "account-deleted"; firstName: string }
   | { kind: "sign-in-guesses"; firstName: string; recoverLink: string }
-  | { kind: "second-factor"; firstName: string; what: SecondFactorEvent };
+  | { kind: "second-factor"; firstName: string; what: SecondFactorEvent }
+  | { kind: "admin-invited"; link: string; by: string; adminRole: AdminRole };
 
 export const SECOND_FACTOR_EVENTS = ["second_factor_set_up", "second_factor_removed", "recovery_code_used"] as const;
 /** What happened to a person's second factor: an action of the activity log, and a mail. */
@@ -43,6 +47,8 @@ export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 /** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
 export const REGISTER_LINK_MS = 24 * 3_600_000;
 export const RECOVER_LINK_MS = 15 * 60_000;
+/** docs/product-rules.md#invitations */
+export const INVITATION_MS = 7 * 24 * 3_600_000;
 
 /** Lifetimes of sessions, counted from the last use. docs/product-rules.md#sessions */
 const USER_SESSION_MS = 30 * 24 * 3_600_000;

@@ -12,6 +12,7 @@ import {
   signedInSchema,
   verifiedLinkSchema,
 } from "./auth.contract.ts";
+import { inviteSchema } from "./invitation.contract.ts";
 import { newPasswordMessages } from "./password.ts";
 import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 
@@ -42,6 +43,15 @@ describe("login body", () => {
   ])("with %s is refused", (_, body, fields) => {
     expect(messagesOf(loginSchema, body)).toEqual(fields);
   });
+});
+
+test("an invitation lowers the e-mail's case and names a role", () => {
+  const invitation = { email: "lucia@gmail.com", adminRole: "reader" };
+  expect(inviteSchema.parse({ email: " LUCIA@gmail.com", adminRole: "reader" })).toEqual(invitation);
+  expect(messagesOf(inviteSchema, { email: "x", adminRole: "root" })).toEqual({
+    adminRole: ["Elegí qué va a poder hacer"],
+  });
+  expect(messagesOf(inviteSchema, { email: "x", adminRole: "owner" })).toEqual({ email: EMAIL });
 });
 
 test("the e-mail form lowers the e-mail's case", () => {

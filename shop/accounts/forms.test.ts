@@ -7,6 +7,7 @@ import {
   emailFormMessages,
   givenPasswordFormMessages,
   identityMessages,
+  invitedMessages,
   loginMessages,
   newPasswordFormMessages,
   type RegistrationForm,
@@ -157,4 +158,15 @@ describe("identity form", () => {
       });
     }
   });
+});
+
+test("an accepted invitation needs names and a new password, typed twice", () => {
+  const form = { firstName: "Lía", lastName: "Ríos", password: "Azahar2026", confirmPassword: "Azahar2026" };
+  expect(invitedMessages(form)).toEqual({});
+  expect(Object.keys(invitedMessages({ firstName: "", lastName: "R", password: "x", confirmPassword: "y" }))).toEqual([
+    "firstName",
+    "lastName",
+    "password",
+    "confirmPassword",
+  ]);
 });

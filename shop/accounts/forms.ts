@@ -30,6 +30,14 @@ export interface ChangePasswordForm extends NewPasswordForm {
   currentPassword: string;
 }
 
+/** Of an invitation to administer the shop. For an existing account only its password counts. */
+export interface InvitedForm {
+  firstName: string;
+  lastName: string;
+  password: string;
+  confirmPassword: string;
+}
+
 /** Identity fields of the profile. Undefined fields stay unchanged. */
 export interface IdentityForm {
   phone?: string | undefined;
@@ -63,6 +71,16 @@ export function registrationMessages(form: RegistrationForm, today: string): Fie
     password: newPasswordMessages(form.password),
     // With a full stop here, without one in the other forms: the pages show both texts as they are.
     confirmPassword: form.confirmPassword === form.password ? [] : [`${DO_NOT_MATCH}.`],
+  });
+}
+
+/** An invitation accepted by a person without an account. */
+export function invitedMessages({ firstName, lastName, password, confirmPassword }: InvitedForm): FieldMessages {
+  return invalidFields({
+    firstName: firstNameMessages(firstName),
+    lastName: lastNameMessages(lastName),
+    password: newPasswordMessages(password),
+    confirmPassword: confirmPassword === password ? [] : [DO_NOT_MATCH],
   });
 }
 

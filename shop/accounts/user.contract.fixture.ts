@@ -9,6 +9,7 @@ export const LUCIA_RESPONSE: User = {
   dni: "",
   dateOfBirth: "1990-05-17",
   role: "user",
+  adminRole: null,
   verified: true,
   status: true,
   address: [

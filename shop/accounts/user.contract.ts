@@ -10,6 +10,7 @@ import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
 import { changePasswordMessages, givenPasswordFormMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
+import { ADMIN_ROLES } from "./permissions.ts";
 import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
 
 /** A user, as seen by themselves. Contains no hash and no token. */
@@ -22,6 +23,7 @@ export const userSchema = namedObject("User", {
   dni: z.string().describe("National identity number: seven or eight digits, or empty"),
   dateOfBirth: z.iso.date().nullable(),
   role: z.enum(ROLES),
+  adminRole: z.enum(ADMIN_ROLES).nullable().describe("What an administrator may do; null for shoppers"),
   verified: z.boolean(),
   status: z.boolean().describe("false if an administrator blocked the account"),
   address: z.array(addressSchema),
@@ -96,6 +98,10 @@ export const changeUserSchema = strictForm({
 export const adminUserChangeSchema = strictForm({
   status: z.boolean("Tiene que ser verdadero o falso").optional(),
   role: z.enum(ROLES, "Tiene que ser user o admin").optional(),
+  adminRole: z
+    .enum(ADMIN_ROLES, `Tiene que ser ${ADMIN_ROLES.join(", ")}`)
+    .optional()
+    .describe("What the administrator may do; implies role admin. A new administrator without it is an owner"),
 }).meta({ id: "ChangeUserByAdmin" });
 
 /** Body of DELETE /users/{id}. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ASAD, SIZE, SMALL, withSize } from "./product.fixture.ts";
-import { asPerfume, changesBetween, changesOf, diffOf, fieldValue, type Product } from "./product.ts";
+import { asPerfume, changesBetween, changesOf, diffOf, fieldValue, isStockChange, type Product } from "./product.ts";
 import { planChange, planNewProduct } from "./product-change.ts";
 import { formOf, readProduct, type SentProduct } from "./product-form.ts";
 
@@ -180,4 +180,10 @@ test("shoppers see a promotion only while its flag is on", () => {
     priceUsdCents: 4_000,
     installmentUsdCents: null,
   });
+});
+
+test("units and their places are stock; prices, names and sizes are not", () => {
+  const isStock = (field: string) => isStockChange({ field, size: "siz_1", ml: 100, from: 0, to: 1 });
+  expect(["stock", "revenue", "snF", "ros"].map(isStock)).toEqual([true, true, true, true]);
+  expect(["price", "ml", "place", "productName", "forSale"].map(isStock)).toEqual(Array(5).fill(false));
 });

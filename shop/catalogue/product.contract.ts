@@ -139,10 +139,27 @@ export const changePerfumeSchema = strictForm({
 /** Body of PATCH /perfumes/update-installments. */
 export const updateInstallmentsSchema = strictForm({
   installments: strictForm(sentShape(PLAN_FIELDS)),
+  dryRun: z.boolean().optional().describe("true: reports what would change without applying anything"),
 }).meta({ id: "UpdateInstallments" });
+
+/** Perfumes that the response shows as examples. */
+export const INSTALLMENT_EXAMPLES = 3;
 
 export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedResponse", {
   updated: z.int().min(0).describe("Number of perfumes whose installments changed"),
+  sizes: z.int().min(0).describe("Number of their sizes"),
+  unchanged: z.int().min(0).describe("Number of perfumes that had this plan"),
+  examples: z
+    .array(
+      z.strictObject({
+        _id: z.string(),
+        productName: z.string(),
+        brand: z.string(),
+        changes: z.array(fieldChangeSchema),
+      }),
+    )
+    .max(INSTALLMENT_EXAMPLES)
+    .describe("The first changed perfumes, with old and new values"),
   undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
 });
 

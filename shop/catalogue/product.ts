@@ -75,6 +75,15 @@ export function fieldValue(product: Product, size: string | null, field: string)
   return (size === null ? ownFields(product) : fieldsOfSize(product, size))?.[field];
 }
 
+/** Whether a change is one of units or of where they are, and not of what is sold or for how much. */
+export function isStockChange({ field }: FieldChange): boolean {
+  return STOCK_FIELDS.includes(field);
+}
+
+const STOCK_FIELDS: readonly string[] = Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(
+  ({ name }) => name,
+);
+
 function ownFields(product: Product): WireFields {
   const { productName, brand, description, ...others } = wireValues(PERFUME_FIELDS, product);
   const images = product.pictures.map(({ path }) => path).join(" ");

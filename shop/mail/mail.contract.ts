@@ -1,6 +1,7 @@
 /** The contents of mails as JSON in the outbox. Unknown fields are ignored. */
 import { z } from "zod";
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
+import { ADMIN_ROLES } from "../accounts/permissions.ts";
 import { CATEGORIES } from "../catalogue/categories.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
 import { ACCESS_NEWS, type MailContent, type MailKind, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
@@ -57,7 +58,14 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("account-deleted"), firstName: text }),
   z.object({ kind: z.literal("sign-in-guesses"), firstName: text, recoverLink: text }),
-  z.object({ kind: z.literal("access-changed"), what: z.enum(ACCESS_NEWS), person: text, by: text }),
+  z.object({
+    kind: z.literal("access-changed"),
+    what: z.enum(ACCESS_NEWS),
+    person: text,
+    by: text,
+    adminRole: z.enum(ADMIN_ROLES).exactOptional(),
+  }),
+  z.object({ kind: z.literal("admin-invited"), link: text, by: text, adminRole: z.enum(ADMIN_ROLES) }),
   z.object({ kind: z.literal("second-factor"), firstName: text, what: z.enum(SECOND_FACTOR_EVENTS) }),
   z.object({
     kind: z.enum(["bank-changed", "bank-change-undone"]),

@@ -67,6 +67,8 @@ const MAILS: MailContent[] = [
   { kind: "sign-in-guesses", firstName: "Ana", recoverLink: LINK },
   ...SECOND_FACTOR_EVENTS.map((what) => ({ kind: "second-factor" as const, firstName: "Ana", what })),
   ...ACCESS_NEWS.map((what) => ({ kind: "access-changed" as const, what, person: "Ana", by: "Ada" })),
+  { kind: "access-changed", what: "granted", person: "Ana", by: "Ada", adminRole: "orders" },
+  { kind: "admin-invited", link: "https://azahar.test/invitacion#k=x", by: "Ada", adminRole: "reader" },
   { kind: "bank-changed", by: "Ada", from: "Banco", to: "Otro", effectiveAtMs: 1 },
   { kind: "bank-change-undone", by: "Ada", from: "Banco", to: "Otro", effectiveAtMs: null },
   ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind })),

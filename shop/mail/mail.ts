@@ -1,5 +1,6 @@
 /** Contents of the shop's mails, and how long each is worth sending. */
-import { type AccountMail, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts/account.ts";
+import { type AccountMail, INVITATION_MS, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts/account.ts";
+import type { AdminRole } from "../accounts/permissions.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
@@ -18,7 +19,11 @@ export type MailContent =
 export type MailKind = MailContent["kind"];
 
 /** Lifetime of links, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
-const LINK_MS: Partial<Record<MailKind, number>> = { register: REGISTER_LINK_MS, recover: RECOVER_LINK_MS };
+const LINK_MS: Partial<Record<MailKind, number>> = {
+  register: REGISTER_LINK_MS,
+  recover: RECOVER_LINK_MS,
+  "admin-invited": INVITATION_MS,
+};
 
 /** Why a mail must not be sent any more, or null: its link has expired, or a newer mail replaced it (`isSuperseded`). */
 export function discardReason(
@@ -31,7 +36,7 @@ export function discardReason(
   return isSuperseded ? "superseded" : null;
 }
 
-/** To the administrators: somebody got or lost the permission to administer, or an administrator was blocked or unblocked. */
+/** To the administrators: somebody got or lost the permission to administer or got another role, or was blocked or unblocked. */
 export interface AccessMail {
   kind: "access-changed";
   what: AccessNews;
@@ -39,8 +44,10 @@ export interface AccessMail {
   person: string;
   /** The name of the administrator who did it. */
   by: string;
+  /** The role that was given. Absent in mails written before roles existed. */
+  adminRole?: AdminRole;
 }
-export const ACCESS_NEWS = ["granted", "withdrawn", "blocked", "unblocked"] as const;
+export const ACCESS_NEWS = ["granted", "withdrawn", "role-changed", "blocked", "unblocked"] as const;
 export type AccessNews = (typeof ACCESS_NEWS)[number];
 
 /** To the administrators: somebody changed the shop's bank account, or cancelled a pending change. */

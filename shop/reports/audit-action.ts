@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = [
   "refund_asked",
   "role_changed",
   "access_changed",
+  "admin_invited",
+  "invitation_revoked",
+  "invitation_accepted",
   ...SECOND_FACTOR_EVENTS,
   "rate_changed",
   "rate_undone",
@@ -29,5 +32,5 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Nouns of the entities that actions change. */
-export const AUDIT_NOUNS = ["perfume", "settings", "user", "order", "picture", "withdrawal"] as const;
+export const AUDIT_NOUNS = ["perfume", "settings", "user", "order", "picture", "withdrawal", "invitation"] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

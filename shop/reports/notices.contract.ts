@@ -53,17 +53,22 @@ export const noticesSchema = namedObject("Notices", {
   installments: z
     .array(providerPlanSchema.extend({ configured: z.number().describe("Price multiplier of the configured plan") }))
     .describe("Plans whose total differs by more than 1 % from what the provider charges; counted as one notice"),
-  rate: z.strictObject({
-    currency: pesos,
-    setAt: instant.nullable(),
-    blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
-    quotedAt: instant.nullable(),
-    differencePercent: z
-      .number()
-      .nullable()
-      .describe("Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote"),
-    warnings: z.array(z.enum(RATE_WARNINGS)),
-  }),
+  rate: z
+    .strictObject({
+      currency: pesos,
+      setAt: instant.nullable(),
+      blue: z.number().describe("Sell price of the blue dollar, in pesos; -1 if the quote is unavailable"),
+      quotedAt: instant.nullable(),
+      differencePercent: z
+        .number()
+        .nullable()
+        .describe(
+          "Quote relative to the shop's rate, in percent; negative if the quote is lower, null without a quote",
+        ),
+      warnings: z.array(z.enum(RATE_WARNINGS)),
+    })
+    .nullable()
+    .describe("null for administrators who may not read the prices"),
 });
 
 export type NoticesResponse = z.infer<typeof noticesSchema>;

@@ -75,7 +75,11 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   providerPlans: z
     .array(providerPlanSchema)
     .describe("What the card provider charges, by number of payments. Read-only"),
-  salesAmount: pesos.describe("Sum of transactionAmount over all paid orders, minus what was refunded. Read-only"),
+  salesAmount: pesos
+    .nullable()
+    .describe(
+      "Sum of transactionAmount over all paid orders, minus what was refunded. Read-only; null for those who may not see sales",
+    ),
   ...responseShape(PRICING_FIELDS),
   ...responseShape(UNPAID_FIELDS),
   ...responseShape(SECURITY_FIELDS),

@@ -12,7 +12,7 @@ import { HOME } from "../../worker/fixtures/own-account.ts";
 import { openAdminShop } from "../../worker/fixtures/shop.ts";
 import { idOf } from "../../worker/fixtures/shop-database.ts";
 import { TEST_ORIGIN } from "../harness.ts";
-import type { Call, TestData } from "../matrix/call.ts";
+import { type Call, isForAdmins, type TestData } from "../matrix/call.ts";
 import { callOf, createTestData, methodOf, type Shop } from "../matrix/requests.ts";
 import { takesFile } from "./api.ts";
 import type { WireRequest } from "./wire.ts";
@@ -121,7 +121,7 @@ function headersOf(
   { admin }: ShopWithSessions,
   isJson: boolean,
 ): Record<string, string> {
-  const caller = entry.who === "admin" ? admin : entry.who === "public" ? undefined : things.cookie;
+  const caller = isForAdmins(entry) ? admin : entry.who === "public" ? undefined : things.cookie;
   const cookies = [caller, entry.cookie?.(things)].filter((cookie) => cookie !== undefined);
   return {
     Origin: TEST_ORIGIN,

@@ -1,6 +1,8 @@
 /** Sends the bad requests of one endpoint, and checks each response and its effects. */
 import { dump } from "../../worker/fixtures/links.ts";
+import { isForAdmins } from "../matrix/call.ts";
 import { CALLS } from "../matrix/calls.ts";
+import { callOf } from "../matrix/requests.ts";
 import { statusesOf } from "./api.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
@@ -116,5 +118,5 @@ export const ROUTES: readonly string[] = Object.keys(CALLS).sort(
 );
 
 function changesWholeShop(route: string): boolean {
-  return CALLS[route]?.who === "admin" && !/:(userId|orderId)|withdrawals/.test(route);
+  return isForAdmins(callOf(route)) && !/:(userId|orderId)|withdrawals/.test(route);
 }

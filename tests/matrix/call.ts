@@ -1,16 +1,33 @@
 /** An endpoint in the matrix of routes and roles: who may call it, and a good request. */
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { MailedLink } from "../../worker/fixtures/links.ts";
 import { statusesOf } from "../bad-input/api.ts";
 import type { Person } from "./people.ts";
 
-/** `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. */
-export type Who = "public" | "signedIn" | "anyShopper" | "owner" | "shopper" | "ownerOrAdmin" | "admin";
+/**
+ * `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. An
+ * array: the administrators of these roles; `ownerOr` adds the person themselves.
+ */
+export type Who =
+  | "public"
+  | "signedIn"
+  | "anyShopper"
+  | "owner"
+  | "shopper"
+  | readonly AdminRole[]
+  | { ownerOr: readonly AdminRole[] };
+
+/** Whether only administrators may call it. */
+export function isForAdmins({ who }: Pick<Call, "who">): boolean {
+  return Array.isArray(who);
+}
 
 /** The data a request is about: a user and their objects. Some are created only for endpoints that need them. */
 export interface TestData extends Person {
   orderId: string;
   withdrawalId: string;
-  /** A registration link for an unregistered e-mail, or a recovery link of this user. */
+  invitationId: string;
+  /** A registration link or an invitation for an unregistered e-mail, or a recovery link of this user. */
   link: MailedLink & { email: string };
   /** The cookie set by opening the registration link. */
   grant: string;
@@ -27,7 +44,7 @@ export interface Call {
   /** The status for guests instead of 401. */
   guest?: 404;
   /** Data that must be created first, by other requests. */
-  requires?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal";
+  requires?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal" | "invitation";
   /** The object under the user's id in the path, which is its last parameter. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */

@@ -1,4 +1,4 @@
-/** Every endpoint: who may call it, and a good request. All other statuses follow from docs/product-rules.md#roles. */
+/** Every endpoint: who may call it, and a good request. Written by hand, and not from `shop/accounts/permissions.ts`, which it tests. All other statuses follow from docs/product-rules.md#roles. */
 import { seedId } from "#db/seed/insert.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { mailLinksOf } from "#worker/mail/phrases.ts";
@@ -14,46 +14,29 @@ const LINKS = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET }
 const DECANT = { mlOption: 10, quantity: 1 };
 
 const mailedParams = ({ link }: TestData) => ({ id: link.userId, token: link.token });
+const invitationKey = ({ link }: TestData) => ({ "X-Invitation-Key": link.token });
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
+
+const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
 
 /** By caller, then by method and path as in the app's route table. */
 export const CALLS: Readonly<Record<string, Call>> = {
   // The product form comes before the bulk changes, which would make its `updatedAt` stale.
-  ...callsOf("admin", {
-    "GET /api/admin/get-admin": {},
-    "PUT /api/admin/put-admin": { body: () => ({ vat: 10.5 }) },
+  ...callsOf(EVERY_ADMIN, {
     "POST /api/auth/confirm": { body: () => ({ password: PASSWORD }) },
     "GET /api/admin/second-factor": {},
     "POST /api/admin/second-factor": {},
     "PUT /api/admin/second-factor": { body: () => ({ code: "000000" }), status: 400 },
     "DELETE /api/admin/second-factor": {},
-    // The quote service does not answer here.
-    "GET /api/admin/dollar": {},
-    "GET /api/admin/rate-preview": { query: "?rate=1500" },
-    "GET /api/admin/rate-history": {},
-    // The rate was never changed.
-    "POST /api/admin/rate-undo": { body: () => ({ change: "999999" }), status: 404 },
-    "GET /api/admin/audit": { query: "?noun=user&limit=5" },
-    "GET /api/admin/statistics": { query: "?groupBy=week" },
     "GET /api/admin/notices": {},
-    "GET /api/admin/withdrawals": { query: "?state=open&limit=5" },
-    "PUT /api/admin/withdrawals/:id": {
-      params: ({ withdrawalId }) => ({ id: withdrawalId }),
-      body: () => ({ outcome: "Te devolvimos el dinero." }),
-      requires: "withdrawal",
-    },
-    "GET /api/admin/status": {},
-    // The rebuild hook does not answer here.
-    "POST /api/admin/publish": {},
-    "POST /api/admin/mails/:mailId/again": { params: () => ({ mailId: "mai_none" }), status: 409 },
-    "PUT /api/admin/images": { body: () => smallPng() },
     "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
     "GET /api/perfumes/admin/ids": { query: "?category=arab" },
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },
     "GET /api/perfumes/export": {},
-    "POST /api/perfumes/create-perfume": {
-      body: () => ({ productName: "De la tabla", brand: "Nadie", milliliters: [{ ml: 10, price: 1 }] }),
-    },
+    "GET /api/admin/stock-notices": {},
+  }),
+  // Units only; a change of anything else is forbidden to "orders" (products-change.system.test.ts).
+  ...callsOf(["owner", "catalogue", "orders"], {
     "PUT /api/perfumes/:id": {
       params: () => ({ id: idOf("proximo") }),
       body: () => ({
@@ -63,6 +46,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
         updatedAt: "2026-11-20T15:00:00.000Z",
         milliliters: [{ _id: seedId("siz", "proximo 100"), ml: 100, price: 31 }],
       }),
+    },
+  }),
+  ...callsOf(["owner", "catalogue"], {
+    "PUT /api/admin/images": { body: () => smallPng() },
+    "POST /api/perfumes/create-perfume": {
+      body: ({ id }) => ({ productName: `De la tabla ${id}`, brand: "Nadie", milliliters: [{ ml: 10, price: 1 }] }),
     },
     "DELETE /api/perfumes/:id": { params: () => ({ id: idOf("carmex-cereza") }) },
     "POST /api/perfumes/bulk": {
@@ -75,18 +64,54 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/perfumes/import": {
       body: () => new TextEncoder().encode("nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n"),
     },
-    "GET /api/admin/stock-notices": {},
+    // The rate and the plans only (admin-settings.routes.system.test.ts).
+    "PUT /api/admin/put-admin": { body: () => ({ currency: 1455 }) },
+    // The rate was never changed.
+    "POST /api/admin/rate-undo": { body: () => ({ change: "999999" }), status: 404 },
+    // The rebuild hook does not answer here.
+    "POST /api/admin/publish": {},
+  }),
+  ...callsOf(["owner", "catalogue", "reader"], {
+    "GET /api/admin/get-admin": {},
+    // The quote service does not answer here.
+    "GET /api/admin/dollar": {},
+    "GET /api/admin/rate-preview": { query: "?rate=1500" },
+    "GET /api/admin/rate-history": {},
+    "GET /api/admin/status": {},
+  }),
+  ...callsOf(["owner", "reader"], {
+    "GET /api/admin/audit": { query: "?noun=user&limit=5" },
+    "GET /api/admin/statistics": { query: "?groupBy=week" },
+  }),
+  ...callsOf(["owner", "orders", "reader"], {
+    "GET /api/admin/withdrawals": { query: "?state=open&limit=5" },
+    "GET /api/orders": { query: "?limit=5", requires: "order" },
+    "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
+    "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
+  }),
+  ...callsOf(["owner", "orders"], {
+    "PUT /api/admin/withdrawals/:id": {
+      params: ({ withdrawalId }) => ({ id: withdrawalId }),
+      body: () => ({ outcome: "Te devolvimos el dinero." }),
+      requires: "withdrawal",
+    },
+    // A transfer order has no card payment to refund.
+    "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
+    "POST /api/orders/release/:userId": {},
+    "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },
+  }),
+  ...callsOf(["owner"], {
+    "GET /api/admin/invitations": {},
+    "POST /api/admin/invitations": { body: ({ id }) => ({ email: `colega-${id}@azahar.test`, adminRole: "orders" }) },
+    "DELETE /api/admin/invitations/:id": {
+      params: ({ invitationId }) => ({ id: invitationId }),
+      requires: "invitation",
+    },
+    "POST /api/admin/mails/:mailId/again": { params: () => ({ mailId: "mai_none" }), status: 409 },
     "GET /api/users": { query: "?limit=5" },
     "POST /api/users/search": { query: "?limit=5", body: () => ({ search: "a" }) },
     "GET /api/admin/user-admin/:userId": {},
     "PATCH /api/admin/user-admin/:userId": { body: () => ({ status: false }) },
-    // A transfer order has no card payment to refund.
-    "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
-    "GET /api/orders": { query: "?limit=5", requires: "order" },
-    "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
-    "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
-    "POST /api/orders/release/:userId": {},
-    "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },
   }),
   ...callsOf("public", {
     "POST /api/stock-notices": { body: ({ email }) => ({ perfume: "agotado", ml: 100, email }) },
@@ -119,6 +144,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
       }),
       cookie: ({ grant }) => grant,
       requires: "grant",
+    },
+    "GET /api/invitation": { headers: invitationKey, requires: "invitation", mayShowEmail: true },
+    "PUT /api/invitation": {
+      headers: invitationKey,
+      body: () => ({ firstName: "Lía", lastName: "Ríos", password: PASSWORD, confirmPassword: PASSWORD }),
+      requires: "invitation",
     },
     "POST /api/users/recover-password": { body: ({ email }) => ({ email }) },
     "GET /api/users/recover-password-verify/:id/:token": { params: mailedParams, requires: "recoverLink" },
@@ -182,11 +213,19 @@ export const CALLS: Readonly<Record<string, Call>> = {
     },
     "PUT /api/orders/:userId/:orderId/receipt": { body: () => pdf(1), requires: "order", object: "orderId" },
   }),
-  ...callsOf("ownerOrAdmin", {
-    "GET /api/users/:id": { guest: 404 },
-    "GET /api/users/addaddress/:userId": {},
-    "GET /api/orders/:userId": { requires: "order" },
-    "GET /api/orders/:userId/:orderId": { requires: "order", object: "orderId" },
-    "GET /api/orders/:userId/:orderId/receipt": { requires: "receipt", object: "orderId" },
-  }),
+  ...callsOf(
+    { ownerOr: ["owner"] },
+    {
+      "GET /api/users/:id": { guest: 404 },
+      "GET /api/users/addaddress/:userId": {},
+    },
+  ),
+  ...callsOf(
+    { ownerOr: ["owner", "orders", "reader"] },
+    {
+      "GET /api/orders/:userId": { requires: "order" },
+      "GET /api/orders/:userId/:orderId": { requires: "order", object: "orderId" },
+      "GET /api/orders/:userId/:orderId/receipt": { requires: "receipt", object: "orderId" },
+    },
+  ),
 };

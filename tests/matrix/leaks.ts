@@ -18,7 +18,10 @@ const EMAIL = /[^\s"@<>]+@[\w-]+\.[\w.-]+/g;
 
 /** What a caller may see. */
 export interface Reader {
+  /** The stock ledger and net amounts. */
   administers: boolean;
+  /** The e-mails of others. */
+  seesPeople: boolean;
   /** The caller's e-mail, and those the caller knows as holder of a link or a password. */
   emails: readonly string[];
   /** Texts that nobody may see: tokens, passwords and hashes of this shop. */
@@ -26,10 +29,10 @@ export interface Reader {
 }
 
 /** Returns what a response leaks, as readable texts; empty when nothing. */
-export function leaksIn(text: string, { administers, emails, secrets }: Reader): string[] {
+export function leaksIn(text: string, { administers, seesPeople, emails, secrets }: Reader): string[] {
   const keys = keysIn(parsed(text));
   const ledger = administers ? [] : keys.filter((key) => LEDGER.has(key));
-  const strangers = administers
+  const strangers = seesPeople
     ? []
     : [...text.matchAll(EMAIL)].map(([email]) => email).filter((e) => !emails.includes(e));
   return [

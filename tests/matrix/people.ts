@@ -4,6 +4,7 @@ import { addresses, users } from "#db/accounts/tables.ts";
 import { cartLines } from "#db/cart/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import { ID_PREFIXES, ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 import { PASSWORD } from "../../worker/fixtures/caller.ts";
@@ -34,7 +35,7 @@ export const newId = (prefix: IdPrefix) =>
 let createdCount = 0;
 
 /** Creates a user by SQL, without the worker. */
-export async function createPerson({ db }: ShopDatabase, role: "user" | "admin" = "user"): Promise<Person> {
+export async function createPerson({ db }: ShopDatabase, adminRole: AdminRole | null = null): Promise<Person> {
   const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const person = {
     id: newId(ID_PREFIXES.user),
@@ -45,12 +46,13 @@ export async function createPerson({ db }: ShopDatabase, role: "user" | "admin" 
     addressId: newId(ID_PREFIXES.address),
     lineId: newId(ID_PREFIXES.cartLine),
   };
-  const written = await write(db, rowsOf(person, role, Date.now()));
+  const written = await write(db, rowsOf(person, adminRole, Date.now()));
   if (!written.ok) throw new Error(`no person was made: ${written.refusal.code}`);
   return person;
 }
 
-function rowsOf(person: Person, role: "user" | "admin", nowMs: number): InStatement[] {
+function rowsOf(person: Person, adminRole: AdminRole | null, nowMs: number): InStatement[] {
+  const role = adminRole ? { role: "admin" as const, adminRole } : {};
   const { id: userId, email, token, sessionId: id, addressId, lineId } = person;
   const names = { firstName: "Pía", lastName: "Quiroga", searchText: `pia quiroga ${email}` };
   const timestamps = { createdAtMs: nowMs, updatedAtMs: nowMs };
@@ -60,7 +62,7 @@ function rowsOf(person: Person, role: "user" | "admin", nowMs: number): InStatem
     statement(
       sqlite
         .insert(users)
-        .values({ id: userId, email, passwordHash: HASH, role, verified: true, ...names, ...timestamps }),
+        .values({ id: userId, email, passwordHash: HASH, ...role, verified: true, ...names, ...timestamps }),
     ),
     openSessionOf(session, HASH),
     statement(sqlite.insert(addresses).values({ id: addressId, userId, position: 0, ...address })),

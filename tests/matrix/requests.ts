@@ -1,5 +1,6 @@
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import { type CallResponse, call, cookieOf } from "../../worker/fixtures/caller.ts";
-import { anyAddress, mailedLink, openLink } from "../../worker/fixtures/links.ts";
+import { anyAddress, keyIn, mailedLink, mailsTo, openLink } from "../../worker/fixtures/links.ts";
 import type { ShopDatabase } from "../../worker/fixtures/shop-database.ts";
 import type { WorkerUnderTest } from "../harness.ts";
 import type { Call, TestData, Who } from "./call.ts";
@@ -8,23 +9,43 @@ import { createPerson, type Person } from "./people.ts";
 
 const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 
-/** The callers. `blocked` and `expired` send the cookie of an ended session. */
-export const CALLERS = ["guest", "owner", "other", "blocked", "admin", "expired"] as const;
+/** The administrators among the callers, by their role. */
+const ADMINS = { admin: "owner", catalogue: "catalogue", orders: "orders", reader: "reader" } as const;
+const isAdmin = (caller: Caller): caller is keyof typeof ADMINS => caller in ADMINS;
+
+/** The callers. `owner` is the person in the path. `blocked` and `expired` send the cookie of an ended session. */
+export const CALLERS = [
+  "guest",
+  "owner",
+  "other",
+  "blocked",
+  "expired",
+  "admin",
+  "catalogue",
+  "orders",
+  "reader",
+] as const;
 export type Caller = (typeof CALLERS)[number];
 
-const PERMITTED: Readonly<Record<Exclude<Who, "public">, readonly Caller[]>> = {
-  signedIn: ["owner", "other", "admin"],
-  anyShopper: ["owner", "other"],
-  owner: ["owner"],
-  shopper: ["owner"],
-  ownerOrAdmin: ["owner", "admin"],
-  admin: ["admin"],
-};
+/** Returns the role of a caller who administers; null for the others. */
+export function adminRoleOf(caller: Caller): AdminRole | null {
+  return isAdmin(caller) ? ADMINS[caller] : null;
+}
+
+function isPermitted(who: Who, caller: Caller): boolean {
+  const role = adminRoleOf(caller);
+  if (who === "public") return true;
+  if (who === "signedIn") return role !== null || caller === "owner" || caller === "other";
+  if (who === "anyShopper") return caller === "owner" || caller === "other";
+  if (who === "owner" || who === "shopper") return caller === "owner";
+  if ("ownerOr" in who) return caller === "owner" || (role !== null && who.ownerOr.includes(role));
+  return role !== null && who.includes(role);
+}
 
 /** Returns the status a caller must get, from who may call the endpoint. */
 export function expectedStatus({ who, status, guest }: Call, caller: Caller): number {
-  if (who === "public" || PERMITTED[who].includes(caller)) return status;
-  return ["owner", "other", "admin"].includes(caller) ? 403 : (guest ?? 401);
+  if (isPermitted(who, caller)) return status;
+  return isPermitted("signedIn", caller) ? 403 : (guest ?? 401);
 }
 
 export interface Shop {
@@ -42,7 +63,8 @@ export function callOf(route: string): Call {
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
   const person = await createPerson(shop.database);
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
-  const bare = { ...person, orderId, withdrawalId: "wdr_none", link: NO_LINK, grant: "" };
+  const bare = { ...person, orderId, withdrawalId: "wdr_none", invitationId: "inv_none", link: NO_LINK, grant: "" };
+  if (needs === "invitation") return { ...bare, ...(await invite(shop, person)) };
   if (needs === "receipt") await sendReceipt(shop, bare);
   const withdrawalId = needs === "withdrawal" ? await withdraw(shop, bare) : bare.withdrawalId;
   return { ...bare, withdrawalId, ...(await createLink(shop, person, needs)) };
@@ -56,8 +78,20 @@ async function createLink({ database, worker }: Shop, { id, email: own }: Person
   return { link, grant: needs === "grant" ? cookieOf(await openLink(worker, purpose, link), "grant") : "" };
 }
 
+async function invite({ database, worker }: Shop, { id }: Person) {
+  const { cookie } = await createPerson(database, "owner");
+  const email = `invitada-${id}@azahar.test`;
+  const body = { email, adminRole: "orders" };
+  const response = await call(worker, "POST /api/admin/invitations", { address: anyAddress(), cookie, body });
+  const [mail] = await mailsTo(database, email);
+  const href = String(mail?.content.get("link"));
+  if (response.status !== 201) throw new Error(`nobody was invited: ${response.text}`);
+  const { _id: invitationId } = Object(response.body["invitation"]);
+  return { invitationId: String(invitationId), link: { href, userId: "usr_none", token: keyIn(href), email } };
+}
+
 async function placeOrder(shop: Shop, person: Person): Promise<string> {
-  const things = { ...person, orderId: "", withdrawalId: "", link: NO_LINK, grant: "" };
+  const things = { ...person, orderId: "", withdrawalId: "", invitationId: "", link: NO_LINK, grant: "" };
   const response = await callRoute(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
   const order: { _id?: unknown } = Object(response.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${response.text}`);
@@ -103,7 +137,7 @@ export async function createCaller(
 ): Promise<Person | null> {
   if (caller === "guest") return null;
   if (caller === "owner") return things;
-  if (caller === "other" || caller === "admin") return createPerson(database, caller === "admin" ? "admin" : "user");
+  if (caller === "other" || isAdmin(caller)) return createPerson(database, adminRoleOf(caller));
   // Public endpoints need a user who can still act, so another user's session ends.
   const ended = who === "public" ? await createPerson(database) : things;
   if (caller === "blocked") await database.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { auth } from "./accounts/auth.routes.ts";
+import { adminInvitations, invitation } from "./accounts/invitations.routes.ts";
 import { recovery, registering, registration } from "./accounts/links.routes.ts";
 import { ownData, wishlist } from "./accounts/own-data.routes.ts";
 import { secondFactor } from "./accounts/second-factor.routes.ts";
@@ -61,6 +62,8 @@ const routes = new Hono<AppEnv>()
   .route("/pay", webhooks)
   .route("/admin", admin)
   .route("/admin", adminUsers)
+  .route("/admin", adminInvitations)
+  .route("/invitation", invitation)
   .route("/admin", secondFactor)
   .route("/admin", adminSettings)
   .route("/admin", adminSettingsRate)

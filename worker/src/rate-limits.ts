@@ -65,7 +65,7 @@ export type MailLimits = Readonly<Record<"network" | "email", Throttle[]>>;
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
 export function mailLimits(
   context: RequestContext,
-  kind: "register" | "recover",
+  kind: "register" | "recover" | "invite",
   { email, address }: Subjects,
 ): MailLimits {
   return {

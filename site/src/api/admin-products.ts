@@ -31,9 +31,9 @@ export const changeProduct = (id: string, json: z.input<typeof changePerfumeSche
 /** Removes a perfume from the shop. Orders keep it. */
 export const removeProduct = (id: string) => call("DELETE", "/perfumes/:id", { param: { id } });
 
-/** Sets an installment plan on every perfume. Returns how many changed. */
-export const updateInstallments = (installments: z.input<typeof updateInstallmentsSchema>["installments"]) =>
-  call("PATCH", "/perfumes/update-installments", { json: { installments } });
+/** Sets an installment plan on every perfume. Returns how many changed; a dry run, how many would. */
+export const updateInstallments = (json: z.input<typeof updateInstallmentsSchema>) =>
+  call("PATCH", "/perfumes/update-installments", { json });
 
 /** Reads the ids of all perfumes that match a query of the list. */
 export const listProductIds = (query: URLSearchParams) => call("GET", "/perfumes/admin/ids", { query });

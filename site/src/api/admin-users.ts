@@ -1,5 +1,6 @@
 /** Administrators' requests about people. */
 import type { z } from "zod";
+import type { inviteSchema } from "#shop/accounts/invitation.contract.ts";
 import type { adminUserChangeSchema } from "#shop/accounts/user.contract.ts";
 import { call } from "./call.ts";
 
@@ -20,3 +21,12 @@ export const removeSecondFactor = () => call("DELETE", "/admin/second-factor", {
 /** Blocks or unblocks a person, or changes their role. Their sessions end. 409 for the last administrator. */
 export const administerUser = (userId: string, change: z.input<typeof adminUserChangeSchema>) =>
   call("PATCH", "/admin/user-admin/:userId", { param: { userId }, json: change });
+
+/** Reads the open invitations to administer the shop. */
+export const listInvitations = () => call("GET", "/admin/invitations", {});
+
+/** Mails an invitation. 409 for an administrator or a blocked account, 429 after too many. */
+export const inviteAdministrator = (json: z.input<typeof inviteSchema>) => call("POST", "/admin/invitations", { json });
+
+/** 404 for an invitation that was accepted, revoked or replaced. */
+export const revokeInvitation = (id: string) => call("DELETE", "/admin/invitations/:id", { param: { id } });

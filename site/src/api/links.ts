@@ -1,5 +1,7 @@
 /** Requests about mailed links: sending one, opening it, and setting a password with it. */
+import type { z } from "zod";
 import type { NewPasswordForm } from "#shop/accounts/forms.ts";
+import type { acceptInvitationSchema } from "#shop/accounts/invitation.contract.ts";
 import { call } from "./call.ts";
 
 /** The purpose of a mailed link. */
@@ -26,3 +28,10 @@ export const readRegistration = (id: string) => call("GET", "/users/:id", { para
 /** Sets a new password with a recovery link (201). 404 if the link is not valid. */
 export const setNewPassword = (id: string, token: string, json: NewPasswordForm) =>
   call("PUT", "/users/recover-password/:id/:token", { param: { id, token }, json });
+
+/** Reads the invitation of a mailed link. 400 or 410 if it cannot be accepted any more, 403 if the account is blocked. */
+export const readInvitation = (key: string) => call("GET", "/invitation", { header: { "x-invitation-key": key } });
+
+/** Accepts an invitation (201): with names and a new password, or with the password of the account. */
+export const acceptInvitation = (key: string, json: z.input<typeof acceptInvitationSchema>) =>
+  call("PUT", "/invitation", { header: { "x-invitation-key": key }, json });

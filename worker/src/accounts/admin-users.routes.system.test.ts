@@ -61,8 +61,8 @@ test("a user becomes an administrator, and a shopper again", async () => {
   const both = await administer(shopperId, { role: "user", status: false });
   expect(adminUserResponseSchema.parse(both.body).user).toMatchObject({ role: "user", status: false });
   expect((await audited(shopperId)).slice(2)).toEqual([
-    [adminId, "user", "role_changed", '{"role":"user"}', '{"role":"admin"}'],
-    [adminId, "user", "role_changed", '{"role":"admin"}', '{"role":"user"}'],
+    [adminId, "user", "role_changed", '{"role":"user"}', '{"role":"admin","adminRole":"owner"}'],
+    [adminId, "user", "role_changed", '{"role":"admin","adminRole":"owner"}', '{"role":"user"}'],
     [adminId, "user", "access_changed", '{"status":true}', '{"status":false}'],
   ]);
   await administer(shopperId, { status: true });

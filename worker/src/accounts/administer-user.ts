@@ -5,6 +5,7 @@ import { queueForAdministrators } from "#db/mail/outbox.ts";
 import { rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
 import type { Role } from "#shop/accounts/account.ts";
+import { type AdminRole, DEFAULT_ADMIN_ROLE } from "#shop/accounts/permissions.ts";
 import type { AccessMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -13,6 +14,8 @@ import type { RequestContext } from "../request-context.ts";
 export interface Administration {
   userId: string;
   role: Role | undefined;
+  /** What an administrator may do; implies the role `admin`. */
+  adminRole: AdminRole | undefined;
   active: boolean | undefined;
   /** The administrator's id. */
   by: string;
@@ -26,6 +29,7 @@ export interface Administered {
 }
 
 const NO_CHANGE = { _: ["Decí qué querés cambiar: status o role"] };
+const FOR_ADMINISTRATORS = { adminRole: ["Es sólo para quien administra"] };
 
 /**
  * Blocks or unblocks a person, or changes their role, and ends their sessions. Refuses an empty change, and
@@ -35,13 +39,17 @@ export async function administerUser(
   context: RequestContext,
   input: Administration,
 ): Promise<Administered | Refused<"invalid_fields" | "not_found" | "last_admin" | "user_not_verified">> {
-  const { userId, role, active } = input;
+  const { userId, adminRole, active } = input;
+  if (adminRole && input.role === "user") return refuse({ code: "invalid_fields", fields: FOR_ADMINISTRATORS });
+  const role = adminRole ? "admin" : input.role;
   if (role === undefined && active === undefined) return refuse({ code: "invalid_fields", fields: NO_CHANGE });
   const { nowMs } = context;
-  const change = { ...input, nowMs };
+  const change = { ...input, role, nowMs };
   const { events, statements } = changeAccess(change);
-  const news = await accessMail(context, input);
-  const mail = queueForAdministrators(news, `access-changed/${userId}/${nowMs}`, nowMs, concernsAdministrators(change));
+  const news = await accessMail(context, change);
+  const mail = queueForAdministrators(news, `access-changed/${userId}/${nowMs}`, nowMs, {
+    condition: concernsAdministrators(change),
+  });
   const view = personStatements(userId);
   // After the entries of the log, and before the change, which the mail's condition must not see.
   const outcome = await write(context.db, [...statements.slice(0, -1), mail, ...statements.slice(-1), ...view]);
@@ -58,15 +66,18 @@ export async function administerUser(
 }
 
 /** The mail to all administrators. */
-async function accessMail({ db }: RequestContext, { userId, role, active, by }: Administration): Promise<AccessMail> {
+async function accessMail({ db }: RequestContext, change: Administration): Promise<AccessMail> {
+  const { userId, role, active, by } = change;
   const [person, actor] = await Promise.all([readAccountView(db, userId), readAccountView(db, by)]);
-  const permission = role === "admin" ? "granted" : "withdrawn";
+  const former = person?.account.adminRole ?? null;
+  const permission = role === "user" ? "withdrawn" : former ? "role-changed" : "granted";
   const access = active ? "unblocked" : "blocked";
   return {
     kind: "access-changed",
     what: role === undefined ? access : permission,
     person: `${nameOf(person)} (${person?.account.email ?? ""})`,
     by: nameOf(actor),
+    ...(role === "admin" && { adminRole: change.adminRole ?? DEFAULT_ADMIN_ROLE }),
   };
 }
 

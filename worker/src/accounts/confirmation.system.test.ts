@@ -23,6 +23,11 @@ const PROTECTED = {
       cookie: shop.admin,
       body: { status: false },
     }),
+  "who administers, by an invitation": () =>
+    call(shop.worker, "POST /api/admin/invitations", {
+      cookie: shop.admin,
+      body: { email: "nueva@azahar.test", adminRole: "reader" },
+    }),
   "a person's open orders": async () =>
     call(shop.worker, `POST /api/orders/release/${await shop.idOfUser(SHOPPER)}`, { cookie: shop.admin }),
   "a refund": () => call(shop.worker, "POST /api/orders/ord_x/refund", { cookie: shop.admin, body: {} }),

@@ -19,6 +19,7 @@ export function presentUser({ account, terms, perfumes }: AccountView): User {
     dni: account.dni,
     dateOfBirth: account.dateOfBirth,
     role: account.role,
+    adminRole: account.adminRole,
     verified: account.verified,
     status: account.active,
     address: account.addresses.map(presentAddress),

@@ -60,18 +60,18 @@ const deletedDocs = routeDocs("Delete one's own account. Requires the password",
 
 /** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
-  .get("/", listedDocs, administrator, validate("query", usersQuerySchema), (c) =>
+  .get("/", listedDocs, administrator("read", "people"), validate("query", usersQuerySchema), (c) =>
     respondWithPeople(c, c.req.valid("query")),
   )
   .post(
     "/search",
     searchedDocs,
-    administrator,
+    administrator("read", "people"),
     validate("query", usersQuerySchema),
     validate("json", searchBodySchema),
     (c) => respondWithPeople(c, { ...c.req.valid("query"), ...c.req.valid("json") }),
   )
-  .get("/addaddress/:userId", addressesDocs, ownerOrAdministrator("userId"), (c) =>
+  .get("/addaddress/:userId", addressesDocs, ownerOrAdministrator("userId", "people"), (c) =>
     respondWithUser(c, c.req.param("userId")),
   )
   .patch("/:id", changedDocs, owner("id"), validate("json", changeUserSchema), async (c) => {
@@ -123,20 +123,20 @@ const administeredDocs = adminDocs(
 
 /** Routes of one person for administrators, below /admin. */
 export const adminUsers = new Hono<AppEnv>()
-  .get("/user-admin/:userId", shownDocs, administrator, async (c) => {
+  .get("/user-admin/:userId", shownDocs, administrator("read", "people"), async (c) => {
     const person = await readPerson(c.get("database")(), c.req.param("userId"));
     return person ? respondPrivately(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
   })
   .patch(
     "/user-admin/:userId",
     administeredDocs,
-    administrator,
+    administrator("write", "people"),
     recentlyConfirmed,
     validate("json", adminUserChangeSchema),
     async (c) => {
-      const { status: active, role } = c.req.valid("json");
+      const { status: active, role, adminRole } = c.req.valid("json");
       const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
-      const outcome = await administerUser(requestContext(c), { userId, role, active, by });
+      const outcome = await administerUser(requestContext(c), { userId, role, adminRole, active, by });
       if (!outcome.ok) return refused(c, outcome.refusal);
       for (const event of outcome.events) log(event, { requestId: c.get("requestId"), userId, by });
       deliverMails(c);
@@ -154,7 +154,7 @@ const foundDocs = routeDocs(
 export const person = new Hono<AppEnv>().get("/:id", foundDocs, async (c) => {
   const id = c.req.param("id");
   const session = await sessionOf(c);
-  if (session && mayRead(session, id)) return respondWithUser(c, id);
+  if (session && mayRead(session, id, "people")) return respondWithUser(c, id);
   // A signed-in person may open another person's registration link too, for example at home for somebody else.
   const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId === id) return respondPrivately(c, { user: { _id: id, email: link.email } }, 200);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bulkResponseSchema, bulkUndoneSchema } from "#shop/catalogue/bulk/bulk.contract.ts";
-import { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
+import { INSTALLMENT_EXAMPLES, installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
 import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
@@ -126,11 +126,17 @@ describe("an installment plan", () => {
   test("is written to every size, and undone", async () => {
     const before = await catalogue();
     const path = "PATCH /api/perfumes/update-installments";
-    const response = await panel.send(path, {
-      installments: { numberOfInstallments: 6, percentageInInstallments: 1.5 },
-    });
-    const { updated, undo: id } = installmentsUpdatedSchema.parse(response.body);
-    expect([response.status, updated]).toEqual([200, 5]);
+    const installments = { numberOfInstallments: 6, percentageInInstallments: 1.5 };
+    const previewed = installmentsUpdatedSchema.parse((await panel.send(path, { installments, dryRun: true })).body);
+    expect(await catalogue()).toEqual(before);
+    const response = await panel.send(path, { installments });
+    const { undo: id, ...applied } = installmentsUpdatedSchema.parse(response.body);
+    expect([response.status, applied.updated, applied.examples.length]).toEqual([200, 5, INSTALLMENT_EXAMPLES]);
+    expect(previewed).toEqual({ ...applied, undo: null });
+    expect(applied.sizes).toBe(before.reduce((sum, { milliliters }) => sum + milliliters.length, 0));
+    expect(applied.examples[0]?.changes).toContainEqual(
+      expect.objectContaining({ field: "numberOfInstallments", to: 6 }),
+    );
     const after = await catalogue();
     for (const size of after.flatMap(({ milliliters }) => milliliters)) {
       expect(size.numberOfInstallments).toBe(6);

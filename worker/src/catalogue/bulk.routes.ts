@@ -6,7 +6,11 @@ import {
   bulkUndoneSchema,
 } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { readBulkChange, readPlan } from "#shop/catalogue/bulk/bulk-form.ts";
-import { installmentsUpdatedSchema, updateInstallmentsSchema } from "#shop/catalogue/product.contract.ts";
+import {
+  INSTALLMENT_EXAMPLES,
+  installmentsUpdatedSchema,
+  updateInstallmentsSchema,
+} from "#shop/catalogue/product.contract.ts";
 import { toWire } from "#shop/decimal.ts";
 import type { PesoChange } from "#shop/pricing/price-changes.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
@@ -28,11 +32,15 @@ const undoneDocs = adminDocs(
   bulkUndoneSchema,
   [400, 404, 409],
 );
-const plannedDocs = adminDocs("Set the installment plan of every size", installmentsUpdatedSchema, [400, 409]);
+const plannedDocs = adminDocs(
+  "Set the installment plan of every size, or preview it with a dry run",
+  installmentsUpdatedSchema,
+  [400, 409],
+);
 
 /** Bulk changes for administrators, below /perfumes. */
 export const bulk = new Hono<AppEnv>()
-  .post("/bulk", manyDocs, administrator, validateByPath("json", bulkSchema), async (c) => {
+  .post("/bulk", manyDocs, administrator("write", "catalogue"), validateByPath("json", bulkSchema), async (c) => {
     const body = c.req.valid("json");
     const [read, input] = [readBulkChange(body.change), panelRequest(c, body)];
     if (!read.ok) return refused(c, read.refusal);
@@ -47,7 +55,7 @@ export const bulk = new Hono<AppEnv>()
     if (undo) announceChange(c, `bulk_${read.change.kind}`, { perfumes: changed.length, undo });
     return respondPrivately(c, presentBulk(outcome, dryRun), 200);
   })
-  .post("/bulk/:id/undo", undoneDocs, administrator, async (c) => {
+  .post("/bulk/:id/undo", undoneDocs, administrator("write", "catalogue"), async (c) => {
     const id = c.req.param("id");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);
@@ -60,32 +68,38 @@ export const bulk = new Hono<AppEnv>()
   .patch(
     "/update-installments",
     plannedDocs,
-    administrator,
+    administrator("write", "catalogue"),
     validateByPath("json", updateInstallmentsSchema),
     async (c) => {
       const body = c.req.valid("json");
       const [read, input] = [readPlan(body.installments), panelRequest(c, body)];
       if (!read.ok) return refused(c, read.refusal);
       if (!input.ok) return refused(c, input.refusal);
+      const { dryRun = false } = body;
       const change = { kind: "installments" as const, plan: read.plan };
-      const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids: null, change, dryRun: false });
+      const outcome = await bulkChange(longRequestContext(c), input.panelRequest, { ids: null, change, dryRun });
       if (!outcome.ok) return refused(c, outcome.refusal);
-      const { undo, changed } = outcome;
+      const { undo, changed, unchanged } = outcome;
       if (undo) announceChange(c, "installments_updated", { perfumes: changed.length, undo });
-      return respondPrivately(c, { updated: changed.length, undo }, 200);
+      const sizes = changed.flatMap(({ id, changes }) => [
+        ...new Set(changes.map(({ size }) => `${id} ${size}`)),
+      ]).length;
+      const examples = changed.slice(0, INSTALLMENT_EXAMPLES).map(presentChanged);
+      return respondPrivately(c, { updated: changed.length, sizes, unchanged, undo, examples }, 200);
     },
   );
 
 /** Response of a bulk change or its preview. */
 function presentBulk({ changed, unchanged, problems, undo }: BulkSuccess, dryRun: boolean): BulkResponse {
-  const perfumes = changed.map(({ id, productName, brand, changes, prices }) => ({
-    _id: id,
-    productName,
-    brand,
-    changes: presentChanges(changes),
-    ...(prices && { prices: prices.map(presentPrice) }),
+  const perfumes = changed.map((perfume) => ({
+    ...presentChanged(perfume),
+    ...(perfume.prices && { prices: perfume.prices.map(presentPrice) }),
   }));
   return { dryRun, changed: changed.length, unchanged, undo, perfumes, problems: presentProblems(problems) };
+}
+
+function presentChanged({ id: _id, productName, brand, changes }: BulkSuccess["changed"][number]) {
+  return { _id, productName, brand, changes: presentChanges(changes) };
 }
 
 function presentPrice({ size, fromCentavos, toCentavos }: PesoChange) {

@@ -11,7 +11,7 @@ import { archiveProduct, productStatements } from "#db/catalogue/products-write.
 import type { Database } from "#db/client.ts";
 import { onlyRow, read, rowsOf } from "#db/read.ts";
 import { selectTerms } from "#db/settings/settings.ts";
-import { changesBetween, type Product } from "#shop/catalogue/product.ts";
+import { changesBetween, isStockChange, type Product } from "#shop/catalogue/product.ts";
 import { type CounterBelowZero, type HeldProduct, planChange, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
@@ -68,6 +68,8 @@ export interface PerfumeEdit {
   id: string;
   entry: ProductEntry;
   updatedAtMs: number;
+  /** Refuses `forbidden` for a change of anything but units and where they are. */
+  isStockOnly: boolean;
 }
 
 /** The current perfume, and the changes by others since the form was loaded. */
@@ -82,7 +84,7 @@ export type PerfumeChanged =
   | StalePerfume
   | CounterBelowZero
   | HeldProduct
-  | Refused<"perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
+  | Refused<"forbidden" | "perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
 
 /** Saves the product form: fields, sizes, pictures, and stock through the ledger. */
 export function changePerfume(
@@ -99,7 +101,7 @@ export function changePerfume(
 async function writeEdit(
   context: RequestContext,
   panelRequest: PanelRequest,
-  { id, entry, updatedAtMs }: PerfumeEdit,
+  { id, entry, updatedAtMs, isStockOnly }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof CONFLICT> {
   const [[before], made, pictures, termsRows] = await read(context.db, [
     selectProduct(id),
@@ -114,8 +116,9 @@ async function writeEdit(
   const making = { newSizeId, pictures: picturesByPath(pictures), nowMs: context.nowMs };
   const planned = planChange(before, entry, making);
   if (!planned.ok) return planned;
-  if (changesBetween(before, planned.product).length === 0 && planned.movements.length === 0)
-    return { ok: true, product: before, terms };
+  const changes = changesBetween(before, planned.product);
+  if (isStockOnly && !changes.every(isStockChange)) return refuse({ code: "forbidden" });
+  if (changes.length === 0 && planned.movements.length === 0) return { ok: true, product: before, terms };
   return save(context, panelRequest, {
     what: "perfume_changed",
     perfumeId: id,

@@ -24,7 +24,7 @@ const storedDocs = adminDocs(
 export const images = new Hono<AppEnv>().put(
   "/images",
   storedDocs,
-  administrator,
+  administrator("write", "catalogue"),
   validate("query", imagesQuerySchema),
   (c) =>
     withUpload(c, { maxBytes: UPLOAD_MAX_BYTES, accepts: startsLikeReceipt }, async (receive) => {

@@ -37,7 +37,7 @@ const importedDocs = adminDocs(
 
 /** Catalogue import and export for administrators, below /perfumes. */
 export const importExport = new Hono<AppEnv>()
-  .get("/export", exportedDocs, administrator, validate("query", exportQuerySchema), async (c) => {
+  .get("/export", exportedDocs, administrator("read", "catalogue"), validate("query", exportQuerySchema), async (c) => {
     const found = await findProducts(c, c.req.valid("query"));
     if (!found.ok) return refused(c, found.refusal);
     const file = writeCsv(productRows(await readProducts(longRequestContext(c).db, found.ids)));
@@ -48,26 +48,32 @@ export const importExport = new Hono<AppEnv>()
       "Cache-Control": "no-store",
     });
   })
-  .post("/import", importedDocs, administrator, validate("query", importQuerySchema), async (c) => {
-    if (!CSV_ACCEPTED.test(c.req.header("Content-Type") ?? CSV_TYPE)) return refused(c, { code: "wrong_type" });
-    return withUpload(c, { maxBytes: IMPORT_MAX_BYTES, accepts: () => true }, async (receive) => {
-      const received = await receive();
-      if (!received.ok) return refused(c, received.refusal);
-      const file = textOf(received.bytes);
-      const { dryRun = false, seen = null } = c.req.valid("query");
-      const input = panelRequest(c, { dryRun, file });
-      if (!input.ok) return refused(c, input.refusal);
-      const outcome = await importProducts(longRequestContext(c), input.panelRequest, { file, seen, dryRun });
-      if (!outcome.ok)
-        return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
-      const { report } = outcome;
-      if (!dryRun && report.perfumes.length > 0) {
-        log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });
-        rebuildSoon(c);
-      }
-      return respondPrivately(c, presentImport(report, dryRun), 200);
-    });
-  });
+  .post(
+    "/import",
+    importedDocs,
+    administrator("write", "catalogue"),
+    validate("query", importQuerySchema),
+    async (c) => {
+      if (!CSV_ACCEPTED.test(c.req.header("Content-Type") ?? CSV_TYPE)) return refused(c, { code: "wrong_type" });
+      return withUpload(c, { maxBytes: IMPORT_MAX_BYTES, accepts: () => true }, async (receive) => {
+        const received = await receive();
+        if (!received.ok) return refused(c, received.refusal);
+        const file = textOf(received.bytes);
+        const { dryRun = false, seen = null } = c.req.valid("query");
+        const input = panelRequest(c, { dryRun, file });
+        if (!input.ok) return refused(c, input.refusal);
+        const outcome = await importProducts(longRequestContext(c), input.panelRequest, { file, seen, dryRun });
+        if (!outcome.ok)
+          return refused(c, outcome.refusal, undefined, "errors" in outcome ? { errors: outcome.errors } : {});
+        const { report } = outcome;
+        if (!dryRun && report.perfumes.length > 0) {
+          log("perfumes_imported", { requestId: c.get("requestId"), perfumes: report.perfumes.length });
+          rebuildSoon(c);
+        }
+        return respondPrivately(c, presentImport(report, dryRun), 200);
+      });
+    },
+  );
 
 /** Decodes UTF-8, else Windows-1252: Excel in Argentina saves that by default, and it is practically never valid UTF-8. */
 function textOf(bytes: Uint8Array): string {

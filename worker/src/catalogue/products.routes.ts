@@ -14,7 +14,7 @@ import {
 import { toWire } from "#shop/decimal.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator } from "../http/session.ts";
+import { administrator, permits } from "../http/session.ts";
 import { adminDocs, validate, validateByPath } from "../http/validate.ts";
 import { changePerfume, createPerfume, removePerfume } from "./change-perfume.ts";
 import { announceChange, findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
@@ -37,7 +37,7 @@ const createdDocs = adminDocs(
   [400, 404, 409],
 );
 const changedDocs = adminDocs(
-  "Replace a perfume with the product form. 409 with the changes if it was edited since",
+  "Replace a perfume with the product form; whoever may only change stock must send the rest unchanged. 409 with the changes if it was edited since",
   updatedPerfumeSchema,
   [400, 404, 409],
 );
@@ -51,46 +51,72 @@ const ofId = validate("param", productPathSchema);
 
 /** The catalogue for administrators, below /perfumes. */
 export const products = new Hono<AppEnv>()
-  .get("/admin/dashboard", listedDocs, administrator, validate("query", productsQuerySchema), async (c) => {
-    const found = await findProducts(c, c.req.valid("query"));
-    if (!found.ok) return refused(c, found.refusal);
-    const page = await readProducts(c.get("database")(), found.ids);
-    return respondPrivately(c, presentDashboard(page, found.total, found.terms), 200);
-  })
-  .get("/admin/ids", numberedDocs, administrator, validate("query", productsQuerySchema), async (c) => {
-    const found = await findProducts(c, c.req.valid("query"));
-    return found.ok ? respondPrivately(c, { ids: found.ids }, 200) : refused(c, found.refusal);
-  })
-  .get("/admin/:id", shownDocs, administrator, ofId, async (c) => {
+  .get(
+    "/admin/dashboard",
+    listedDocs,
+    administrator("read", "catalogue"),
+    validate("query", productsQuerySchema),
+    async (c) => {
+      const found = await findProducts(c, c.req.valid("query"));
+      if (!found.ok) return refused(c, found.refusal);
+      const page = await readProducts(c.get("database")(), found.ids);
+      return respondPrivately(c, presentDashboard(page, found.total, found.terms), 200);
+    },
+  )
+  .get(
+    "/admin/ids",
+    numberedDocs,
+    administrator("read", "catalogue"),
+    validate("query", productsQuerySchema),
+    async (c) => {
+      const found = await findProducts(c, c.req.valid("query"));
+      return found.ok ? respondPrivately(c, { ids: found.ids }, 200) : refused(c, found.refusal);
+    },
+  )
+  .get("/admin/:id", shownDocs, administrator("read", "catalogue"), ofId, async (c) => {
     const found = await findProduct(c.get("database")(), c.req.valid("param").id);
     if (!found) return refused(c, { code: "perfume_not_found" });
     const { product, terms } = found;
     const response = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
     return respondPrivately(c, response, 200);
   })
-  .post("/create-perfume", createdDocs, administrator, validateByPath("json", createPerfumeSchema), async (c) => {
-    const input = productRequest(c, c.req.valid("json"));
-    if (!input.ok) return refused(c, input.refusal);
-    const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
-    if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
-    const { product, terms } = outcome;
-    announceChange(c, "perfume_created", { perfumeId: product.id });
-    return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
-  })
-  .put("/:id", changedDocs, administrator, ofId, validateByPath("json", changePerfumeSchema), async (c) => {
-    const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
-    const input = productRequest(c, body);
-    if (!input.ok) return refused(c, input.refusal);
-    const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt) };
-    const outcome = await changePerfume(requestContext(c), input.panelRequest, edit);
-    if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? presentStale(outcome) : {};
-      return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
-    }
-    announceChange(c, "perfume_changed", { perfumeId: id });
-    return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
-  })
-  .delete("/:id", removedDocs, administrator, ofId, async (c) => {
+  .post(
+    "/create-perfume",
+    createdDocs,
+    administrator("write", "catalogue"),
+    validateByPath("json", createPerfumeSchema),
+    async (c) => {
+      const input = productRequest(c, c.req.valid("json"));
+      if (!input.ok) return refused(c, input.refusal);
+      const outcome = await createPerfume(requestContext(c), input.panelRequest, input.entry);
+      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      const { product, terms } = outcome;
+      announceChange(c, "perfume_created", { perfumeId: product.id });
+      return respondPrivately(c, { newPerfume: presentProduct(product, terms) }, 201);
+    },
+  )
+  .put(
+    "/:id",
+    changedDocs,
+    administrator("write", "stock"),
+    ofId,
+    validateByPath("json", changePerfumeSchema),
+    async (c) => {
+      const [{ id }, body] = [c.req.valid("param"), c.req.valid("json")];
+      const input = productRequest(c, body);
+      if (!input.ok) return refused(c, input.refusal);
+      const isStockOnly = !permits(c, "write", "catalogue");
+      const edit = { id, entry: input.entry, updatedAtMs: Date.parse(body.updatedAt), isStockOnly };
+      const outcome = await changePerfume(requestContext(c), input.panelRequest, edit);
+      if (!outcome.ok) {
+        const fresh = "fresh" in outcome ? presentStale(outcome) : {};
+        return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined, fresh);
+      }
+      announceChange(c, "perfume_changed", { perfumeId: id });
+      return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
+    },
+  )
+  .delete("/:id", removedDocs, administrator("write", "catalogue"), ofId, async (c) => {
     const { id } = c.req.valid("param");
     const input = panelRequest(c, {});
     if (!input.ok) return refused(c, input.refusal);

@@ -2,6 +2,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { extendSession, findSession, type LiveSession } from "#db/accounts/sessions.ts";
 import { isConfirmed, sessionEndMs } from "#shop/accounts/account.ts";
+import { type Action, type Area, may } from "#shop/accounts/permissions.ts";
 import { log } from "../log.ts";
 import { type AuthSecrets, hashToken, isToken, openingSecrets, sign, unsign } from "../secrets.ts";
 import { type AppContext, type AppEnv, requestContext } from "./context.ts";
@@ -36,10 +37,20 @@ export function sessionIn(c: AppContext): LiveSession {
 export const signedIn = guard(() => true);
 
 /**
- * Requires an administrator (docs/faults.md#s-21-administrator-routes); 403 for others, and 403 `second_factor_missing` for
- * one who must set up a second factor first.
+ * Requires an administrator whose role may read or write this area (docs/product-rules.md#administrators-roles); 403 for
+ * others, and 403 `second_factor_missing` for one who must set up a second factor first.
  */
-export const administrator = guard((session) => session.role === "admin", { needsSecondFactor: true });
+export function administrator(action: Action, area: Area) {
+  return guard(({ adminRole }) => may(adminRole, action, area), { needsSecondFactor: true });
+}
+
+/** Requires an administrator of any role. The route limits what it answers or changes with `permits`. */
+export const anyAdministrator = guard((session) => session.role === "admin", { needsSecondFactor: true });
+
+/** Whether the administrator of this request may read or write this area. */
+export function permits(c: AppContext, action: Action, area: Area): boolean {
+  return may(sessionIn(c).adminRole, action, area);
+}
 
 /** Requires an administrator, also without a required second factor: for the routes that set it up. */
 export const administratorSettingUp = guard((session) => session.role === "admin");
@@ -67,14 +78,14 @@ export function shopper(param: string) {
 /** Requires a shopper; 403 for administrators, who have no cart. */
 export const shopperSignedIn = guard((session) => session.role === "user");
 
-/** Requires the person whose id is in the path, or an administrator. */
-export function ownerOrAdministrator(param: string) {
-  return guard((session, c) => mayRead(session, c.req.param(param)));
+/** Requires the person whose id is in the path, or an administrator who may read this area. */
+export function ownerOrAdministrator(param: string, area: Area) {
+  return guard((session, c) => mayRead(session, c.req.param(param), area));
 }
 
-/** Whether this session may read the data of person `id`: their own, or as an administrator. */
-export function mayRead({ role, userId }: LiveSession, id: string | undefined): boolean {
-  return role === "admin" || id === userId;
+/** Whether this session may read the data of person `id`: their own, or as an administrator who may read this area. */
+export function mayRead({ adminRole, userId }: LiveSession, id: string | undefined, area: Area): boolean {
+  return id === userId || may(adminRole, "read", area);
 }
 
 function guard(

@@ -76,7 +76,9 @@ async function store(context: RequestContext, input: WithdrawalInput, order: Ord
   const outcome = await write(context.db, [
     insertWithdrawal({ id, code, requestKey, bodyHash, orderId, ...form, createdAtMs: nowMs }),
     queueMail(newMail(context, `withdrawal-received/${id}`, form.email, receivedMail(code, order, nowMs))),
-    queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs),
+    queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs, {
+      area: "orders",
+    }),
   ]);
   if (outcome.ok) return code;
   if (outcome.refusal.code === "unique") return null;

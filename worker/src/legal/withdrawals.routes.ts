@@ -58,16 +58,28 @@ export const withdrawals = new Hono<AppEnv>().post(
 
 /** Withdrawals for administrators, below /admin. */
 export const adminWithdrawals = new Hono<AppEnv>()
-  .get("/withdrawals", listedDocs, administrator, validate("query", withdrawalsQuerySchema), async (c) => {
-    const { state, limit = PAGE, page = 1 } = c.req.valid("query");
-    const found = await readWithdrawals(c.get("database")(), { state, limit, page });
-    return respondPrivately(c, { withdrawals: found.withdrawals.map(presentWithdrawal), total: found.total }, 200);
-  })
-  .put("/withdrawals/:id", answeredDocs, administrator, validate("json", closeWithdrawalSchema), async (c) => {
-    const [id, by] = [c.req.param("id"), sessionIn(c).userId];
-    const outcome = await answerWithdrawal(requestContext(c), { id, by, outcome: c.req.valid("json").outcome });
-    if (!outcome.ok) return refused(c, outcome.refusal);
-    log("withdrawal_closed", { requestId: c.get("requestId"), withdrawalId: id, by });
-    deliverMails(c);
-    return respondPrivately(c, { withdrawal: presentWithdrawal(outcome.withdrawal) }, 200);
-  });
+  .get(
+    "/withdrawals",
+    listedDocs,
+    administrator("read", "orders"),
+    validate("query", withdrawalsQuerySchema),
+    async (c) => {
+      const { state, limit = PAGE, page = 1 } = c.req.valid("query");
+      const found = await readWithdrawals(c.get("database")(), { state, limit, page });
+      return respondPrivately(c, { withdrawals: found.withdrawals.map(presentWithdrawal), total: found.total }, 200);
+    },
+  )
+  .put(
+    "/withdrawals/:id",
+    answeredDocs,
+    administrator("write", "orders"),
+    validate("json", closeWithdrawalSchema),
+    async (c) => {
+      const [id, by] = [c.req.param("id"), sessionIn(c).userId];
+      const outcome = await answerWithdrawal(requestContext(c), { id, by, outcome: c.req.valid("json").outcome });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      log("withdrawal_closed", { requestId: c.get("requestId"), withdrawalId: id, by });
+      deliverMails(c);
+      return respondPrivately(c, { withdrawal: presentWithdrawal(outcome.withdrawal) }, 200);
+    },
+  );

@@ -1,5 +1,6 @@
 /** The texts of the mails about a person's account. */
 import type { AccountMail, SecondFactorEvent } from "#shop/accounts/account.ts";
+import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
 /** Returns the texts of an account mail; `writtenAtMs`: when its event happened. */
@@ -9,6 +10,7 @@ export function accountCopy(content: AccountMail, shop: MailShop, writtenAtMs: n
   if (kind === "recover") return recoverCopy(content, shop);
   if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
   if (kind === "second-factor") return secondFactorCopy(content, shop, writtenAtMs);
+  if (kind === "admin-invited") return invitedCopy(content, shop);
   return kind === "account-deleted" ? deletedCopy(content, shop) : guessesCopy(content, shop);
 }
 
@@ -97,6 +99,26 @@ function guessesCopy({ firstName, recoverLink }: ContentOf<"sign-in-guesses">, s
       `Y si algo no te cierra, ${writeUs(shop)}.`,
     ],
     why: `Te llegó este email porque tenés una cuenta en ${hostOf(shop)}. Te avisamos de esto como mucho una vez por día.`,
+  };
+}
+
+function invitedCopy({ link, by, adminRole }: ContentOf<"admin-invited">, shop: MailShop): MailCopy {
+  const { name, about } = ADMIN_ROLE_TEXTS[adminRole];
+  return {
+    subject: `${by} te invita a administrar ${shop.shopName}`,
+    preview: "Aceptá la invitación con el botón. El enlace vale 7 días.",
+    heading: `Te invitaron a administrar ${shop.shopName}`,
+    before: [
+      `${by} te invita a administrar la tienda con el permiso «${name}»: vas a poder ${about}.`,
+      "Tocá el botón y elegí tu contraseña. Si ya tenés una cuenta con este email, te pedimos la que ya usás.",
+    ],
+    button: { label: "Aceptar la invitación", href: link },
+    after: [
+      "El enlace vale 7 días y se usa una sola vez. No se lo reenvíes a nadie.",
+      "Una cuenta que administra la tienda no puede comprar en ella: si querés comprar, usá otra con otro email.",
+      "¿No conocés a esta persona? No hagas nada, y la invitación se vence sola.",
+    ],
+    why: `Te llegó este email porque alguien que administra ${hostOf(shop)} escribió tu dirección para invitarte.`,
   };
 }
 

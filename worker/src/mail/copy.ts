@@ -1,4 +1,5 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
+import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
 import type { AccessMail, AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
@@ -30,14 +31,16 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
   });
 }
 
+/** The verb comes before the person. */
 const ACCESS: Readonly<Record<AccessNews, { heading: string; verb: string }>> = {
   granted: { heading: "Hay una persona más que administra la tienda", verb: "le dio permiso de administrar a" },
+  "role-changed": { heading: "Cambió el permiso de una persona que administra", verb: "cambió el permiso de" },
   withdrawn: { heading: "Una persona dejó de administrar la tienda", verb: "le quitó el permiso de administrar a" },
   blocked: { heading: "Bloquearon a una persona que administra", verb: "bloqueó la cuenta de" },
   unblocked: { heading: "Desbloquearon a una persona que administra", verb: "desbloqueó la cuenta de" },
 };
 
-function accessCopy({ what, person, by }: AccessMail, shop: MailShop, writtenAtMs: number): MailCopy {
+function accessCopy({ what, person, by, adminRole }: AccessMail, shop: MailShop, writtenAtMs: number): MailCopy {
   const { heading, verb } = ACCESS[what];
   const alert = {
     heading,
@@ -45,7 +48,10 @@ function accessCopy({ what, person, by }: AccessMail, shop: MailShop, writtenAtM
     next: "Si no lo esperabas, deshacelo desde Usuarios, cambiá tu contraseña y avisale al resto.",
   };
   return administratorsCopy(alert, shop, {
-    facts: [["Cuándo", `${momentInArgentina(writtenAtMs)} (hora de Argentina)`]],
+    facts: [
+      ["Cuándo", `${momentInArgentina(writtenAtMs)} (hora de Argentina)`],
+      ...(adminRole ? [["Permiso", ADMIN_ROLE_TEXTS[adminRole].name] as const] : []),
+    ],
     button: { label: "Ver los usuarios", href: `${shop.origin}/admin-panel/users` },
     after: ["Este aviso les llega a todas las personas que administran la tienda."],
   });

@@ -90,7 +90,7 @@ export const orders = new Hono<AppEnv>()
     const transfer = presentTransfer(order, null, context.nowMs);
     return respondPrivately(c, { newOrder: presentOrder(order, context.nowMs), transfer }, 200);
   })
-  .post("/release/:userId", releasedDocs, administrator, recentlyConfirmed, async (c) => {
+  .post("/release/:userId", releasedDocs, administrator("write", "orders"), recentlyConfirmed, async (c) => {
     const [userId, by] = [c.req.param("userId"), sessionIn(c).userId];
     if (!(await readPerson(c.get("database")(), userId))) return refused(c, { code: "not_found" });
     const { transferHoldHours: holdHours } = c.get("config");
@@ -99,28 +99,28 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     return respondPrivately(c, outcome, 200);
   })
-  .get("/", listedDocs, administrator, validate("query", ordersQuerySchema), (c) =>
+  .get("/", listedDocs, administrator("read", "orders"), validate("query", ordersQuerySchema), (c) =>
     respondWithOrders(c, c.req.valid("query")),
   )
   .post(
     "/search",
     searchedDocs,
-    administrator,
+    administrator("read", "orders"),
     validate("query", ordersQuerySchema),
     validate("json", searchBodySchema),
     (c) => respondWithOrders(c, { ...c.req.valid("query"), ...c.req.valid("json") }),
   )
-  .get("/admin/:adminId/:orderId", forAdminDocs, administrator, async (c) => {
+  .get("/admin/:adminId/:orderId", forAdminDocs, administrator("read", "orders"), async (c) => {
     const order = await findOrder(c.get("database")(), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
     return respondPrivately(c, { order: presentAdminOrder(order, c.get("now")()) }, 200);
   })
-  .get("/:userId", ownDocs, ownerOrAdministrator("userId"), async (c) => {
+  .get("/:userId", ownDocs, ownerOrAdministrator("userId", "orders"), async (c) => {
     const found = await readOwnOrders(c.get("database")(), c.req.param("userId"));
     const nowMs = c.get("now")();
     return respondPrivately(c, { orders: found.map((order) => presentOrder(order, nowMs)) }, 200);
   })
-  .get("/:userId/:orderId", ownOneDocs, ownerOrAdministrator("userId"), async (c) => {
+  .get("/:userId/:orderId", ownOneDocs, ownerOrAdministrator("userId", "orders"), async (c) => {
     const [db, nowMs] = [c.get("database")(), c.get("now")()];
     const order = await findOwnOrder(db, c.req.param("userId"), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
@@ -128,7 +128,7 @@ export const orders = new Hono<AppEnv>()
     const transfer = presentTransfer(order, shopBank, nowMs);
     return respondPrivately(c, { order: presentOrder(order, nowMs), transfer }, 200);
   })
-  .put("/:orderId", changedDocs, administrator, validate("json", changeOrderSchema), async (c) => {
+  .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
     const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
     const context = paymentContext(c);
     const { userId: by } = sessionIn(c);

@@ -44,7 +44,7 @@ export const receipts = new Hono<AppEnv>()
       return respondPrivately(c, { order: presentOrder(outcome.order, context.nowMs) }, 200);
     }),
   )
-  .get("/:userId/:orderId/receipt", shownDocs, ownerOrAdministrator("userId"), async (c) => {
+  .get("/:userId/:orderId/receipt", shownDocs, ownerOrAdministrator("userId", "orders"), async (c) => {
     const order = await findOwnOrder(c.get("database")(), c.req.param("userId"), c.req.param("orderId"));
     const newest = order?.receipts[0];
     return order && newest ? serveFile(c, order.id, newest) : refused(c, { code: "not_found" });

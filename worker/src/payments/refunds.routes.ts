@@ -19,7 +19,7 @@ const refundedDocs = adminDocs(
 export const refunds = new Hono<AppEnv>().post(
   "/:orderId/refund",
   refundedDocs,
-  administrator,
+  administrator("write", "orders"),
   recentlyConfirmed,
   validate("json", refundSchema),
   async (c) => {

@@ -38,28 +38,40 @@ const NO_RATE = { rate: ["rate es un número mayor que 0 y hasta 1000000, con do
 
 /** The dollar rate, for administrators, below /admin. A new rate is set with the other settings. */
 export const adminSettingsRate = new Hono<AppEnv>()
-  .get("/rate-preview", previewedDocs, administrator, validate("query", ratePreviewQuerySchema), async (c) => {
-    const rate = fromWire(c.req.valid("query").rate);
-    if (!rate.ok || rate.value < 1 || rate.value > MAX_RATE_CENTAVOS)
-      return refused(c, { code: "unknown_filter", fields: NO_RATE });
-    const { terms, updatedAtMs, perfumes } = await readPriceInputs(c.get("database")());
-    const [fromCentavos, toCentavos] = [terms.rateCentavos, rate.value];
-    const preview = previewRate(perfumes, terms, { ...terms, rateCentavos: toCentavos });
-    return respondPrivately(c, presentRatePreview(preview, { fromCentavos, toCentavos, updatedAtMs }), 200);
-  })
-  .get("/rate-history", listedDocs, administrator, validate("query", rateHistoryQuerySchema), async (c) => {
-    const { limit = HISTORY_LIMIT, page = 1 } = c.req.valid("query");
-    const { changes, total, newest } = await readRateHistory(c.get("database")(), { limit, page });
-    return respondPrivately(c, { changes: changes.map((change) => presentRateChange(change, newest)), total }, 200);
-  })
-  .post("/rate-undo", undoneDocs, administrator, validate("json", rateUndoSchema), async (c) => {
+  .get(
+    "/rate-preview",
+    previewedDocs,
+    administrator("read", "prices"),
+    validate("query", ratePreviewQuerySchema),
+    async (c) => {
+      const rate = fromWire(c.req.valid("query").rate);
+      if (!rate.ok || rate.value < 1 || rate.value > MAX_RATE_CENTAVOS)
+        return refused(c, { code: "unknown_filter", fields: NO_RATE });
+      const { terms, updatedAtMs, perfumes } = await readPriceInputs(c.get("database")());
+      const [fromCentavos, toCentavos] = [terms.rateCentavos, rate.value];
+      const preview = previewRate(perfumes, terms, { ...terms, rateCentavos: toCentavos });
+      return respondPrivately(c, presentRatePreview(preview, { fromCentavos, toCentavos, updatedAtMs }), 200);
+    },
+  )
+  .get(
+    "/rate-history",
+    listedDocs,
+    administrator("read", "prices"),
+    validate("query", rateHistoryQuerySchema),
+    async (c) => {
+      const { limit = HISTORY_LIMIT, page = 1 } = c.req.valid("query");
+      const { changes, total, newest } = await readRateHistory(c.get("database")(), { limit, page });
+      return respondPrivately(c, { changes: changes.map((change) => presentRateChange(change, newest)), total }, 200);
+    },
+  )
+  .post("/rate-undo", undoneDocs, administrator("write", "prices"), validate("json", rateUndoSchema), async (c) => {
     const { userId: by } = sessionIn(c);
     const outcome = await undoRate(requestContext(c), Number(c.req.valid("json").change), by);
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh, c.get("now")()) } : {};
+      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(c, outcome.fresh) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     log("rate_undone", { requestId: c.get("requestId"), by });
     rebuildSoon(c);
-    return respondPrivately(c, { settings: presentAdminSettings(outcome.view, c.get("now")()) }, 200);
+    return respondPrivately(c, { settings: presentAdminSettings(c, outcome.view) }, 200);
   });

@@ -18,7 +18,7 @@ const LIMIT = 50;
 export const adminAudit = new Hono<AppEnv>().get(
   "/audit",
   listedDocs,
-  administrator,
+  administrator("read", "reports"),
   validate("query", auditQuerySchema),
   async (c) => {
     const {

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { sendAgain } from "#db/mail/due-mails.ts";
 import { type OpenTasks, readOpenTasks } from "#db/reports/open-tasks.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import { comparePlans } from "#shop/pricing/provider-plans.ts";
@@ -10,7 +11,7 @@ import { type NoticesResponse, noticesSchema } from "#shop/reports/notices.contr
 import { PLAN_FIELDS } from "#shop/settings/fields.ts";
 import type { AppEnv } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
+import { administrator, anyAdministrator, permits, sessionIn } from "../http/session.ts";
 import { adminDocs } from "../http/validate.ts";
 import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
@@ -19,20 +20,25 @@ import { type Quote, recentQuote } from "../ports/quote.ts";
 import { presentProviderPlan } from "../settings/settings-admin.presenter.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
-const listedDocs = adminDocs("List everything that waits for an administrator, with counts", noticesSchema);
+const listedDocs = adminDocs(
+  "List everything that waits for an administrator, with counts. Only what their role may read",
+  noticesSchema,
+);
 const sentAgainDocs = adminDocs("Send a mail again that was given up", doneSchema, [409]);
 
 /** The administrators' inbox, below /admin. */
 export const noticesInbox = new Hono<AppEnv>()
-  .get("/notices", listedDocs, administrator, async (c) => {
+  .get("/notices", listedDocs, anyAdministrator, async (c) => {
     const nowMs = c.get("now")();
     const [notices, quote] = await Promise.all([
       readOpenTasks(c.get("database")(), nowMs),
       recentQuote(c.get("config").quote, nowMs),
     ]);
-    return respondPrivately(c, presentNotices(notices, quote, nowMs), 200);
+    const mayRead = (area: Area) => permits(c, "read", area);
+    const rate = mayRead("prices") ? presentRate(notices, quote, nowMs) : null;
+    return respondPrivately(c, presentNotices(readableTasks(notices, mayRead), rate), 200);
   })
-  .post("/mails/:mailId/again", sentAgainDocs, administrator, async (c) => {
+  .post("/mails/:mailId/again", sentAgainDocs, administrator("write", "people"), async (c) => {
     const mailId = c.req.param("mailId");
     if (!(await sendAgain(c.get("database")(), mailId, c.get("now")()))) return refused(c, { code: "mail_gone" });
     log("mail_sent_again", { requestId: c.get("requestId"), mail: mailId, by: sessionIn(c).userId });
@@ -40,17 +46,29 @@ export const noticesInbox = new Hono<AppEnv>()
     return respondPrivately(c, { message: "Lo estamos mandando de nuevo" }, 200);
   });
 
+const NONE = { items: [], total: 0 };
+
+/** Returns the tasks without those of areas that the administrator may not read. A failed mail shows its recipient. */
+function readableTasks(tasks: OpenTasks, mayRead: (area: Area) => boolean): OpenTasks {
+  return {
+    ...tasks,
+    ...(!mayRead("stock") && { lowStock: NONE }),
+    ...(!mayRead("orders") && { reviews: NONE, receipts: NONE, withdrawals: NONE }),
+    ...(!mayRead("people") && { mails: NONE }),
+    ...(!mayRead("prices") && { plans: [], providerPlans: [] }),
+  };
+}
+
 /** Response of GET /admin/notices. */
-function presentNotices(notices: OpenTasks, quote: Quote, nowMs: number): NoticesResponse {
+function presentNotices(notices: OpenTasks, rate: NoticesResponse["rate"]): NoticesResponse {
   const { lowStock, reviews, mails, receipts, withdrawals } = notices;
-  const rate = presentRate(notices, quote, nowMs);
   const installments = presentDifferences(notices);
   const counts = {
     lowStock: lowStock.total,
     reviews: reviews.total,
     mails: mails.total,
     receipts: receipts.total,
-    rate: rate.warnings.length > 0 ? 1 : 0,
+    rate: rate && rate.warnings.length > 0 ? 1 : 0,
     installments: installments.length > 0 ? 1 : 0,
     withdrawals: withdrawals.total,
   };

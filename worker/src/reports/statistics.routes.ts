@@ -28,7 +28,7 @@ const shownDocs = adminDocs(
 export const statistics = new Hono<AppEnv>().get(
   "/statistics",
   shownDocs,
-  administrator,
+  administrator("read", "reports"),
   validate("query", statisticsQuerySchema),
   async (c) => {
     const { from, to, groupBy = "day", format = "json", table = "periods" } = c.req.valid("query");

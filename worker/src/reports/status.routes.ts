@@ -27,7 +27,7 @@ const publishedDocs = adminDocs(
 
 /** Shop status for administrators, below /admin. */
 export const status = new Hono<AppEnv>()
-  .get("/status", shownDocs, administrator, async (c) => {
+  .get("/status", shownDocs, administrator("read", "status"), async (c) => {
     const nowMs = c.get("now")();
     const [found, build] = await Promise.all([
       readShopStatus(c.get("database")(), nowMs),
@@ -35,7 +35,7 @@ export const status = new Hono<AppEnv>()
     ]);
     return respondPrivately(c, presentStatus(found, build, nowMs), 200);
   })
-  .post("/publish", publishedDocs, administrator, async (c) => {
+  .post("/publish", publishedDocs, administrator("write", "status"), async (c) => {
     const { assets, rebuildHook: hook, rebuildSeconds } = c.get("config");
     const input = { db: c.get("database")(), assets, hook, rebuildSeconds, nowMs: c.get("now")(), urgent: true };
     const outcome = await requestRebuild(input);

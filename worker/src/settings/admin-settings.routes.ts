@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import { readSettings, readTerms } from "#db/settings/settings.ts";
 import { readSettingsView } from "#db/settings/settings-admin.ts";
+import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
-import { PRICING_FIELDS, SECURITY_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
+import { PRICING_FIELDS, RATE_FIELDS, SECURITY_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
 import {
   adminSettingsSchema,
   dollarSchema,
@@ -20,7 +21,7 @@ import { showroomOnWire } from "#shop/settings/settings-sheet.ts";
 import type { Config } from "../env/config.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { refused, respondPrivately, respondWithTag } from "../http/respond.ts";
-import { administrator, confirmedRecently, sessionIn } from "../http/session.ts";
+import { administrator, confirmedRecently, forbid, permits, sessionIn } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -46,10 +47,10 @@ const quotedDocs = adminDocs(
 
 /** The shop's settings for administrators, below /admin. */
 export const adminSettings = new Hono<AppEnv>()
-  .get("/get-admin", shownDocs, administrator, async (c) =>
-    respondPrivately(c, presentAdminSettings(await readSettingsView(c.get("database")()), c.get("now")()), 200),
+  .get("/get-admin", shownDocs, administrator("read", "settings"), async (c) =>
+    respondPrivately(c, presentAdminSettings(c, await readSettingsView(c.get("database")())), 200),
   )
-  .put("/put-admin", changedDocs, administrator, validate("json", putAdminSchema), async (c) => {
+  .put("/put-admin", changedDocs, administrator("write", "prices"), validate("json", putAdminSchema), async (c) => {
     const {
       updatedAt,
       providerPlans: _,
@@ -59,6 +60,7 @@ export const adminSettings = new Hono<AppEnv>()
       bankChange: _____,
       ...form
     } = c.req.valid("json");
+    if (!partsOf(form).every((part) => permits(c, "write", part))) return forbid(c);
     if (isSensitive(form) && !confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const outcome = await changeSettings(requestContext(c), {
       form,
@@ -68,19 +70,28 @@ export const adminSettings = new Hono<AppEnv>()
       bankChangeHours: c.get("config").bankChangeHours,
     });
     if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(outcome.fresh, c.get("now")()) } : {};
+      const fresh = "fresh" in outcome ? { settings: presentAdminSettings(c, outcome.fresh) } : {};
       return refused(c, outcome.refusal, undefined, fresh);
     }
     log("settings_changed", { requestId: c.get("requestId"), by: sessionIn(c).userId });
     rebuildSoon(c);
     deliverMails(c);
-    return respondPrivately(c, { settings: presentAdminSettings(outcome.view, c.get("now")()) }, 200);
+    return respondPrivately(c, { settings: presentAdminSettings(c, outcome.view) }, 200);
   })
-  .get("/dollar", quotedDocs, administrator, async (c) => {
+  .get("/dollar", quotedDocs, administrator("read", "prices"), async (c) => {
     const quote = await readQuote(c.get("config").quote, c.get("now")());
     if (!quote.ok) log("quote_failed", { requestId: c.get("requestId"), reason: quote.reason });
     return respondPrivately(c, { blue: quote.ok ? toWire(quote.centavos) : -1 }, 200);
   });
+
+/** The settings that are prices: the exchange rate and the installment plans. */
+const PRICES: readonly string[] = ["priceInInstallments", ...Object.values(RATE_FIELDS).map(({ name }) => name)];
+
+/** Returns the areas whose permission a change of these settings requires. */
+function partsOf(form: object): Area[] {
+  const changed = Object.entries(form).filter(([, value]) => value !== undefined);
+  return changed.map(([name]) => (PRICES.includes(name) ? "prices" : "settings"));
+}
 
 /** The parts that a stolen session must not change: where and what people pay, what may stay unpaid, and how administrators sign in. */
 const SENSITIVE: readonly string[] = [

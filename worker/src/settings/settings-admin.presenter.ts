@@ -14,15 +14,18 @@ import type {
   RatePreviewResponse,
 } from "#shop/settings/settings.contract.ts";
 import { sheetOnWire } from "#shop/settings/settings-sheet.ts";
+import type { AppContext } from "../http/context.ts";
 import { iso } from "../http/respond.ts";
+import { permits } from "../http/session.ts";
 
 export function presentActor({ id, name }: Actor) {
   return { _id: id, name };
 }
 
-/** Response of GET /admin/get-admin. */
-export function presentAdminSettings(view: SettingsView, nowMs: number): AdminSettings {
+/** Response of GET /admin/get-admin, without the sum of the sales for administrators who may not read it. */
+export function presentAdminSettings(c: AppContext, view: SettingsView): AdminSettings {
   const { bankChange } = view.sheet;
+  const nowMs = c.get("now")();
   const isPending = bankChange && nowMs < bankChange.atMs;
   return {
     ...sheetOnWire(view.sheet),
@@ -30,7 +33,7 @@ export function presentAdminSettings(view: SettingsView, nowMs: number): AdminSe
     rateSetAt: view.rateSetAtMs > 0 ? iso(view.rateSetAtMs) : null,
     rateSetBy: view.rateSetBy && presentActor(view.rateSetBy),
     providerPlans: comparePlans(view.providerPlans, view.sheet.plans).map(presentProviderPlan),
-    salesAmount: toWire(view.salesCentavos),
+    salesAmount: permits(c, "read", "reports") ? toWire(view.salesCentavos) : null,
     updatedAt: iso(view.updatedAtMs),
   };
 }

@@ -37,6 +37,9 @@ export const stockNotices = new Hono<AppEnv>()
   });
 
 /** Stock alerts for administrators, below /admin. */
-export const adminStockNotices = new Hono<AppEnv>().get("/stock-notices", countedDocs, administrator, async (c) =>
-  respondPrivately(c, { waiting: await countWaiting(c.get("database")()) }, 200),
+export const adminStockNotices = new Hono<AppEnv>().get(
+  "/stock-notices",
+  countedDocs,
+  administrator("read", "stock"),
+  async (c) => respondPrivately(c, { waiting: await countWaiting(c.get("database")()) }, 200),
 );

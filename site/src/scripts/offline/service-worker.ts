@@ -38,7 +38,7 @@ const SEARCH = ["/search.json", "/search-notes.json"];
 
 /** Personal or short-lived: never cached. */
 const NEVER_CACHED =
-  /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
+  /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|invitacion|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
 const PICTURE = /^\/(pictures|banner)\//;
 const IMMUTABLE = /^\/(_astro|pictures|banner)\//;
 

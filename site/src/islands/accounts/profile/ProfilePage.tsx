@@ -48,6 +48,7 @@ export const NOBODY: User = {
   dni: "",
   dateOfBirth: null,
   role: "user",
+  adminRole: null,
   verified: true,
   status: true,
   address: [],

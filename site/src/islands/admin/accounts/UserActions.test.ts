@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { releasedMessage, releaseQuestion } from "./UserActions.tsx";
+import { releasedMessage, releaseQuestion, roleConfirmation } from "./UserActions.tsx";
 
 type Orders = Parameters<typeof releaseQuestion>[0][number];
 const order = (...products: { type: "milliliter" | "smallDecant"; quantity: number }[]): Orders =>
@@ -17,4 +17,17 @@ test("the message counts the released orders and units, and the orders that rema
   expect(releasedMessage(1, 1, 0)).toBe("Listo: 1 pedido cancelado y 1 unidad de vuelta a la venta.");
   expect(releasedMessage(2, 5, 1)).toMatch(/^Listo: 2 pedidos cancelados y 5 unidades .* Quedó 1 pedido sin liberar/);
   expect(releasedMessage(0, 0, 2)).toMatch(/Quedaron 2 pedidos sin liberar, porque cambiaron recién/);
+});
+
+test("asks before a role is given, changed or taken, with what it allows", () => {
+  const email = "ana@azahar.test";
+  const given = roleConfirmation({ role: "user", email }, "orders");
+  expect([given.label, given.text]).toEqual([
+    "Dar permiso de administrar",
+    expect.stringMatching(
+      /^ana@azahar\.test va a poder ver y cambiar pedidos.*deja de poder comprar.*Podés quitárselo/,
+    ),
+  ]);
+  expect(roleConfirmation({ role: "admin", email }, "reader").title).toBe("¿Cambiar su permiso a Solo lectura?");
+  expect(roleConfirmation({ role: "admin", email }, null).label).toBe("Quitar permiso de administrar");
 });

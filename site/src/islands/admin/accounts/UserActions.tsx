@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ADMIN_ROLE_TEXTS, type AdminRole } from "#shop/accounts/permissions.ts";
 import type { AdminUser } from "#shop/accounts/user.contract.ts";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { releaseOrders } from "#site/api/admin-orders.ts";
 import { readOrders } from "#site/api/orders.ts";
-import { Dialog } from "#site/islands/kit/Dialog.tsx";
+import { type Confirmation, ConfirmDialog } from "../kit/Confirm.tsx";
 import { ActionMessage, unwrap, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { countLabel } from "../kit/formats.ts";
@@ -55,68 +56,6 @@ export function ReleaseOrders({ userId }: { userId: string }) {
   );
 }
 
-interface Confirmation {
-  /** Label of the button. */
-  label: string;
-  title: string;
-  /** What the action changes, and how to undo it. */
-  text: string;
-}
-
-/** A button whose action is confirmed in a dialog. */
-export function ConfirmButton({ label, title, text, onConfirm }: Confirmation & { onConfirm: () => void }) {
-  const [isConfirming, setConfirming] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setConfirming(true)}>{label}</Button>
-      {isConfirming && (
-        <ConfirmDialog
-          title={title}
-          text={text}
-          submit={`Sí, ${label.toLowerCase()}`}
-          onConfirm={(close) => {
-            close();
-            onConfirm();
-          }}
-          onClosed={() => setConfirming(false)}
-        />
-      )}
-    </>
-  );
-}
-
-interface ConfirmDialogProps extends Pick<Confirmation, "title" | "text"> {
-  /** Label of the button that confirms. */
-  submit: string;
-  isDanger?: boolean;
-  busy?: boolean;
-  onConfirm: (close: () => void) => void;
-  onClosed: () => void;
-}
-
-function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, submit, isDanger = false, busy = false, onConfirm, onClosed } = props;
-  return (
-    <Dialog title={title} busy={busy} onClosed={onClosed}>
-      {(close) => (
-        <>
-          <p>{text}</p>
-          <div className="form-ends">
-            <Button onClick={close}>Volver</Button>
-            <Button
-              className={isDanger ? "pill is-danger" : "pill is-filled"}
-              busy={busy}
-              onClick={() => onConfirm(close)}
-            >
-              {submit}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
-  );
-}
-
 const MAILED = "Les avisamos por email a quienes administran.";
 
 /** Returns the confirmation before a user is blocked or unblocked. */
@@ -135,18 +74,28 @@ export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | 
   };
 }
 
-/** Returns the confirmation before a user gets or loses the permission to administer. */
-export function roleConfirmation({ role, email }: Pick<AdminUser, "role" | "email">): Confirmation {
-  if (role === "admin")
+/** Returns what to ask before a user gets this role; null: before they lose the permission to administer. */
+export function roleConfirmation(
+  { role, email }: Pick<AdminUser, "role" | "email">,
+  adminRole: AdminRole | null,
+): Confirmation {
+  if (adminRole === null)
     return {
       label: "Quitar permiso de administrar",
       title: "¿Quitarle el permiso de administrar?",
       text: `Se cierran sus sesiones y deja de ver el panel. Su cuenta queda para comprar. ${MAILED} Podés volver a dárselo cuando quieras.`,
     };
+  const { name, about } = ADMIN_ROLE_TEXTS[adminRole];
+  if (role === "admin")
+    return {
+      label: "Cambiar el permiso",
+      title: `¿Cambiar su permiso a ${name}?`,
+      text: `${email} va a poder ${about}. Se cierran sus sesiones. ${MAILED} Podés volver a cambiarlo cuando quieras.`,
+    };
   return {
     label: "Dar permiso de administrar",
     title: "¿Darle permiso de administrar?",
-    text: `${email} va a poder ver y cambiar todo: precios, stock, pedidos, datos de clientes, la cuenta para transferencias y quién administra. Con esta cuenta deja de poder comprar. ${MAILED} Podés quitárselo cuando quieras.`,
+    text: `${email} va a poder ${about}. Se cierran sus sesiones, y con esta cuenta deja de poder comprar. ${MAILED} Podés quitárselo cuando quieras.`,
   };
 }
 

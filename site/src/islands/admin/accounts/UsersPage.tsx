@@ -1,15 +1,20 @@
+import { useState } from "react";
+import { ADMIN_ROLE_TEXTS, type AdminRole } from "#shop/accounts/permissions.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { administerUser, listUsers } from "#site/api/admin-users.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { ConfirmButton } from "../kit/Confirm.tsx";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { Button, TableHead, TextButton } from "../kit/elements.tsx";
+import { Choice } from "../kit/fields.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { List, SearchField } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
-import { accessConfirmation, ConfirmButton, ReleaseOrders, roleConfirmation, useOrdersOf } from "./UserActions.tsx";
+import { Invitations, ROLE_OPTIONS, RoleHint } from "./Invitations.tsx";
+import { accessConfirmation, ReleaseOrders, roleConfirmation, useOrdersOf } from "./UserActions.tsx";
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
@@ -28,6 +33,7 @@ export function UsersPage({ user }: { user: User }) {
       one="persona"
       more="personas"
       none="No hay usuarios con esa búsqueda"
+      actions={<Invitations />}
       tools={
         <SearchField
           label="Buscar por nombre o email"
@@ -80,10 +86,10 @@ function nameOf({ firstName, lastName, email }: AdminUser): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
 
-function accountLabel({ status, verified, role }: AdminUser): string {
+function accountLabel({ status, verified, adminRole }: AdminUser): string {
   if (!status) return "Bloqueada";
   if (!verified) return "Sin terminar";
-  return role === "admin" ? "Administra" : "Activa";
+  return adminRole ? `Administra: ${ADMIN_ROLE_TEXTS[adminRole].name}` : "Activa";
 }
 
 interface UserDialogProps {
@@ -115,19 +121,34 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
           ) : (
             <div className="form-ends">
               <ConfirmButton {...accessConfirmation(user)} onConfirm={() => change({ status: !user.status })} />
-              {user.verified && (
-                <ConfirmButton
-                  {...roleConfirmation(user)}
-                  onConfirm={() => change({ role: user.role === "admin" ? "user" : "admin" })}
-                />
-              )}
             </div>
           )}
+          {!isOneself && user.verified && <RoleActions key={user.adminRole} user={user} onChange={change} />}
           <ActionMessage outcome={outcome} />
           <TextButton onClick={close}>Cerrar</TextButton>
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Gives the permission to administer, changes what it includes, or takes it back. */
+function RoleActions(props: { user: AdminUser; onChange: (change: Parameters<typeof administerUser>[1]) => void }) {
+  const { user, onChange } = props;
+  const [chosen, setChosen] = useState<AdminRole>(user.adminRole ?? "orders");
+  return (
+    <>
+      <Choice label="Permiso para administrar" value={chosen} options={ROLE_OPTIONS} onChoose={setChosen} />
+      <RoleHint role={chosen} />
+      <div className="form-ends">
+        {chosen !== user.adminRole && (
+          <ConfirmButton {...roleConfirmation(user, chosen)} onConfirm={() => onChange({ adminRole: chosen })} />
+        )}
+        {user.role === "admin" && (
+          <ConfirmButton {...roleConfirmation(user, null)} onConfirm={() => onChange({ role: "user" })} />
+        )}
+      </div>
+    </>
   );
 }
 

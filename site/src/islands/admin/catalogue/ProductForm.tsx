@@ -9,6 +9,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, NewTabLink } from "../kit/elements.tsx";
+import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
@@ -33,6 +34,7 @@ interface ProductFormProps {
 /** The form of a perfume (docs/product-rules.md#product-form-limits). */
 export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }: ProductFormProps) {
   const [isUploading, setUploading] = useState(false);
+  const may = useMay();
   const form = useDraftForm({
     name: "perfume",
     item: perfume?._id ?? "new",
@@ -62,10 +64,11 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
   return (
     <DraftForm
       form={form}
-      submit={perfume ? "Guardar cambios" : "Crear perfume"}
+      submit={!may("write", "stock") ? null : perfume ? "Guardar cambios" : "Crear perfume"}
       conflict={isConflict ? <EditConflict before={base} now={perfume} onSaveOver={saveOver} /> : null}
       actions={
-        perfume && (
+        perfume &&
+        may("write", "catalogue") && (
           <ProductActions
             perfume={perfume}
             onCopy={discardThen(() => onCopy(draft))}
@@ -74,15 +77,19 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
         )
       }
     >
-      <NameFields draft={draft} onChange={change} />
-      <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
+      <PermittedFields area="catalogue">
+        <NameFields draft={draft} onChange={change} />
+        <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
+      </PermittedFields>
       <SizesFields
         sizes={draft.sizes}
         unit={draft.category === "balsamo" ? "gr" : "ml"}
         rate={rate}
         onChange={(sizes) => change({ sizes })}
       />
-      <DecantFields draft={draft} rate={rate} onChange={change} />
+      <PermittedFields area="catalogue">
+        <DecantFields draft={draft} rate={rate} onChange={change} />
+      </PermittedFields>
     </DraftForm>
   );
 }

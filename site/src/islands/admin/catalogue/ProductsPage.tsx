@@ -6,6 +6,7 @@ import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { List, SearchField } from "../kit/List.tsx";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { BulkActions, BulkNotice, useBulkDone } from "./bulk/BulkActions.tsx";
@@ -24,6 +25,7 @@ export function ProductsPage() {
   });
   const { data, filters, setFilters, selection, reload } = list;
   const bulk = useBulkDone();
+  const may = useMay();
   const [open, setOpen] = useOpened("per");
   const [copied, setCopied] = useState<ProductDraft>();
   const show = (id: string | null, copy?: ProductDraft) => {
@@ -54,17 +56,19 @@ export function ProductsPage() {
       after={
         data && (
           <>
-            <BulkActions
-              selection={selection}
-              filters={filters}
-              total={data.total}
-              pageIds={data.perfumes.map(({ _id }) => _id)}
-              onDone={(done) => {
-                bulk.show(done);
-                reload();
-              }}
-            />
-            {open !== null && (
+            <ForWriters area="catalogue">
+              <BulkActions
+                selection={selection}
+                filters={filters}
+                total={data.total}
+                pageIds={data.perfumes.map(({ _id }) => _id)}
+                onDone={(done) => {
+                  bulk.show(done);
+                  reload();
+                }}
+              />
+            </ForWriters>
+            {open !== null && (open !== "new" || may("write", "catalogue")) && (
               <ProductPanel
                 key={open}
                 id={open === "new" ? null : open}
@@ -99,12 +103,14 @@ function ListActions({ filters, onAdd }: { filters: ProductsFilters; onAdd: () =
       <a className="pill" href={productsCsvUrl(new URLSearchParams(filters))} download>
         Exportar CSV
       </a>
-      <a className="pill" href="/admin-panel/import">
-        Importar CSV
-      </a>
-      <Button className="pill is-filled" onClick={onAdd}>
-        Agregar perfume
-      </Button>
+      <ForWriters area="catalogue">
+        <a className="pill" href="/admin-panel/import">
+          Importar CSV
+        </a>
+        <Button className="pill is-filled" onClick={onAdd}>
+          Agregar perfume
+        </Button>
+      </ForWriters>
     </>
   );
 }

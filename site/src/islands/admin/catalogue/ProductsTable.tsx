@@ -10,6 +10,7 @@ import { unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
+import { useMay } from "../kit/permissions.tsx";
 import type { Selection, UrlFilters } from "../kit/use-list.ts";
 
 export const PRODUCT_FILTERS = [
@@ -55,7 +56,8 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
   const isDown = order === "desc";
   const sort = (by: string) => onFilter({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   const sorted = isDown ? "descending" : "ascending";
-  const pickPage = <PickPage ids={perfumes.map(({ _id }) => _id)} selection={selection} />;
+  const canPick = useMay()("write", "catalogue");
+  const pickPage = canPick && <PickPage ids={perfumes.map(({ _id }) => _id)} selection={selection} />;
   return (
     <>
       {/* For the cards, which have no column headings. */}
@@ -74,7 +76,7 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
       <table className="desk-table products-table" aria-label="Perfumes">
         <thead>
           <tr>
-            <th scope="col" className="is-pick">
+            <th scope="col" className="is-pick" hidden={!canPick}>
               {pickPage}
             </th>
             <th scope="col">
@@ -94,6 +96,7 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
             <Row
               key={perfume._id}
               perfume={perfume}
+              canPick={canPick}
               isPicked={selection.ids.has(perfume._id)}
               onPick={(isIn) => selection.pick([perfume._id], isIn)}
               onOpen={() => onOpen(perfume._id)}
@@ -107,17 +110,18 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
 
 interface RowProps {
   perfume: AdminPerfume;
+  canPick: boolean;
   isPicked: boolean;
   onPick: (isIn: boolean) => void;
   onOpen: () => void;
 }
 
-function Row({ perfume, isPicked, onPick, onOpen }: RowProps) {
+function Row({ perfume, canPick, isPicked, onPick, onOpen }: RowProps) {
   const { productName, brand, image, milliliters, stock, bigDecant, smallDecant, status, soon } = perfume;
   const decants = [...(bigDecant ? ["10"] : []), ...(smallDecant ? ["5"] : [])];
   return (
     <tr className={status ? undefined : "is-off"}>
-      <td className="is-pick">
+      <td className="is-pick" hidden={!canPick}>
         <label className="pick">
           <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
           <span className="sr-only">

@@ -5,6 +5,7 @@ import { LOCATION_LABELS, LOCATIONS, type Location, locationCheck } from "#shop/
 import { Switch, TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { parseAmount } from "../kit/formats.ts";
+import { Fields, ForWriters } from "../kit/permissions.tsx";
 import { DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 
@@ -33,7 +34,9 @@ export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
           onRemove={canRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
-      <TextButton onClick={() => onChange([...sizes, added()])}>Agregar otro tamaño</TextButton>
+      <ForWriters area="catalogue">
+        <TextButton onClick={() => onChange([...sizes, added()])}>Agregar otro tamaño</TextButton>
+      </ForWriters>
     </div>
   );
 }
@@ -71,18 +74,26 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
   return (
     <fieldset className="size">
       <legend>{size.ml === "" ? `Tamaño ${index + 1}` : `${size.ml} ${unit}`}</legend>
-      <div className="form-grid">{Object.values(PRICE_FIELDS).map((one) => numberField(one))}</div>
-      <Switch
-        label={FOR_SALE.formLabel ?? FOR_SALE.label}
-        checked={size.forSale}
-        onChange={(forSale) => onChange({ forSale })}
-      />
-      <div className="form-grid">{Object.values(PROMOTION_NUMBERS).map((one) => numberField(one, !size.forSale))}</div>
-      <StockFields size={size} index={index} onChange={onChange} />
+      <Fields area="catalogue">
+        <div className="form-grid">{Object.values(PRICE_FIELDS).map((one) => numberField(one))}</div>
+        <Switch
+          label={FOR_SALE.formLabel ?? FOR_SALE.label}
+          checked={size.forSale}
+          onChange={(forSale) => onChange({ forSale })}
+        />
+        <div className="form-grid">
+          {Object.values(PROMOTION_NUMBERS).map((one) => numberField(one, !size.forSale))}
+        </div>
+      </Fields>
+      <Fields area="stock">
+        <StockFields size={size} index={index} onChange={onChange} />
+      </Fields>
       {onRemove && (
-        <TextButton className="text-button is-danger" onClick={onRemove}>
-          Quitar este tamaño
-        </TextButton>
+        <ForWriters area="catalogue">
+          <TextButton className="text-button is-danger" onClick={onRemove}>
+            Quitar este tamaño
+          </TextButton>
+        </ForWriters>
       )}
     </fieldset>
   );

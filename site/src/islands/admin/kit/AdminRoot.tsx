@@ -1,11 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ComponentType } from "react";
+import { type ComponentType, useEffect } from "react";
+import { type AdminRole, AREAS, type Area, may } from "#shop/accounts/permissions.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
 import { SecondFactorGate, SecondFactorNotice } from "../accounts/SecondFactor.tsx";
 import { NoticesCount } from "../reports/NoticesCount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
+import { AdminRoleContext, NoPermission } from "./permissions.tsx";
 
 /** Cached reads younger than this are reused. */
 const FRESH_MS = 5_000;
@@ -19,25 +21,37 @@ const queries = new QueryClient({
 export type PanelPage = ComponentType<{ user: User }>;
 
 /**
- * Root of each panel page: administrators only, with a shared query cache, the count of notices and the keyboard shortcuts.
+ * Root of each panel page: administrators who may read its area only, with a shared query cache, the count of notices and the keyboard shortcuts.
  * Astro renders it without its page, which is mounted once the session is known.
  */
-export function AdminRoot({ page: Page }: { page?: PanelPage }) {
+export function AdminRoot({ page: Page, area }: { page?: PanelPage; area?: Area | undefined }) {
   return (
     <QueryClientProvider client={queries}>
       <Guarded waiting={<p role="status">Cargando…</p>}>
         {(user) => (
-          <>
+          <AdminRoleContext value={user.adminRole}>
+            <PermittedMenu role={user.adminRole} />
             <ConfirmIdentity />
             <SecondFactorGate>
               <SecondFactorNotice />
-              {Page && <Page user={user} />}
+              {area && !may(user.adminRole, "read", area) ? <NoPermission /> : Page && <Page user={user} />}
               <NoticesCount />
               <PanelKeys />
             </SecondFactorGate>
-          </>
+          </AdminRoleContext>
         )}
       </Guarded>
     </QueryClientProvider>
   );
+}
+
+/** Hides the entries of the menu, which Astro rendered, that the administrator may not open. */
+function PermittedMenu({ role }: { role: AdminRole | null }) {
+  useEffect(() => {
+    for (const entry of document.querySelectorAll<HTMLElement>("[data-area]")) {
+      const area = AREAS.find((each) => each === entry.dataset["area"]);
+      entry.hidden = area !== undefined && !may(role, "read", area);
+    }
+  }, [role]);
+  return null;
 }

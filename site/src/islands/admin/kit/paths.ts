@@ -1,4 +1,5 @@
 /** Paths of the panel's pages, and the fragment of a list's URL. */
+import type { Action, Area } from "#shop/accounts/permissions.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 
 export const PRODUCTS_PATH = "/admin-panel";
@@ -18,23 +19,48 @@ export interface PanelLink {
   keywords?: string;
   /** Its shortcut, one key after the other. */
   keys?: string;
+  /** The permission that it requires; every administrator may open it without one. */
+  needs?: readonly [Action, Area];
 }
 
 export const PAGES: readonly PanelLink[] = [
-  { title: "Perfumes", path: PRODUCTS_PATH, keywords: "catalogo productos stock", keys: "gp" },
-  { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go" },
+  {
+    title: "Perfumes",
+    path: PRODUCTS_PATH,
+    keywords: "catalogo productos stock",
+    keys: "gp",
+    needs: ["read", "catalogue"],
+  },
+  { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go", needs: ["read", "orders"] },
   { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
-  { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu" },
-  { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd" },
-  { title: "Ventas", path: `${SHOP_PATH}#ventas`, keywords: "estadisticas administrador", keys: "gv" },
+  { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu", needs: ["read", "people"] },
+  { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd", needs: ["read", "prices"] },
+  {
+    title: "Ventas",
+    path: `${SHOP_PATH}#ventas`,
+    keywords: "estadisticas administrador",
+    keys: "gv",
+    needs: ["read", "reports"],
+  },
   {
     title: "Ajustes de la tienda",
     path: SETTINGS_PATH,
     keywords: "configuracion cuotas envio administrador",
     keys: "gj",
   },
-  { title: "Cambios", path: `${SHOP_PATH}#cambios`, keywords: "historial auditoria administrador", keys: "gc" },
-  { title: "Estado de la tienda", path: STATUS_PATH, keywords: "publicar paginas errores cron administrador" },
+  {
+    title: "Cambios",
+    path: `${SHOP_PATH}#cambios`,
+    keywords: "historial auditoria administrador",
+    keys: "gc",
+    needs: ["read", "reports"],
+  },
+  {
+    title: "Estado de la tienda",
+    path: STATUS_PATH,
+    keywords: "publicar paginas errores cron administrador",
+    needs: ["read", "status"],
+  },
 ];
 
 /** Opens the form for a new perfume. */

@@ -12,6 +12,7 @@ import { TypedArea } from "../kit/fields.tsx";
 import { shortInstant } from "../kit/formats.ts";
 import { List } from "../kit/List.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { useList } from "../kit/use-list.ts";
@@ -88,6 +89,7 @@ interface WithdrawalItemProps {
 
 function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
   const { code, name, email, phone, orderId, message, outcome } = withdrawal;
+  const mayReadPeople = useMay()("read", "people");
   return (
     <li className="withdrawal">
       <div>
@@ -116,14 +118,18 @@ function WithdrawalItem({ withdrawal, nowMs, onAnswer }: WithdrawalItemProps) {
         )}
       </div>
       <div className="notice-acts">
-        <a className="pill" href={orderId === null ? usersPath(email) : adminOrderPath(orderId)}>
-          {orderId === null ? "Buscar la cuenta" : "Ver el pedido"}
-          <span className="sr-only">, {code}</span>
-        </a>
+        {(orderId !== null || mayReadPeople) && (
+          <a className="pill" href={orderId === null ? usersPath(email) : adminOrderPath(orderId)}>
+            {orderId === null ? "Buscar la cuenta" : "Ver el pedido"}
+            <span className="sr-only">, {code}</span>
+          </a>
+        )}
         {onAnswer && (
-          <Button className="pill is-filled" onClick={onAnswer}>
-            Responder<span className="sr-only"> {code}</span>
-          </Button>
+          <ForWriters area="orders">
+            <Button className="pill is-filled" onClick={onAnswer}>
+              Responder<span className="sr-only"> {code}</span>
+            </Button>
+          </ForWriters>
         )}
       </div>
     </li>

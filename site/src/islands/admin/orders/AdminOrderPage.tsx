@@ -14,6 +14,7 @@ import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button, Fact, NewTabLink } from "../kit/elements.tsx";
 import { pesosLabel } from "../kit/formats.ts";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { buyerChat, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { Refunds } from "./Refunds.tsx";
@@ -65,7 +66,9 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           </section>
           <section className="desk-does" aria-labelledby="estado">
             <h2 id="estado">Estado y envío</h2>
-            <MoveOrder order={order} applyChange={applyChange} />
+            <ForWriters area="orders">
+              <MoveOrder order={order} applyChange={applyChange} />
+            </ForWriters>
             {receipt && (
               <p>
                 <NewTabLink href={receiptUrl(user._id, order._id)}>Ver el comprobante</NewTabLink>{" "}
@@ -125,11 +128,12 @@ function linkTo(href: string, text: string) {
 /** More entries than an order ever has. */
 const MAX_ENTRIES = 100;
 
-/** The history of an order. The audit log supplies the administrators' names. */
+/** The history of an order. The audit log supplies the administrators' names, for those who may read it. */
 function OrderHistory({ order }: { order: AdminOrder }) {
   const { data } = useQuery({
     queryKey: ["audit-of", order._id, order.version],
     queryFn: () => unwrap(readAudit({ noun: "order", id: order._id }, MAX_ENTRIES)),
+    enabled: useMay()("read", "reports"),
   });
   const names = new Map(data?.entries.flatMap(({ by }) => (by.name ? [[by._id, by.name] as const] : [])));
   return <HistoryList entries={historyOf(order, names)} />;

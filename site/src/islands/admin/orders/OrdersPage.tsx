@@ -13,6 +13,7 @@ import { Button, TableHead } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { ActionBar, List, SearchField } from "../kit/List.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { type Selection, type UrlFilters, useList } from "../kit/use-list.ts";
 import { itemsLabel, reviewLabel } from "./admin-order-labels.ts";
 
@@ -34,17 +35,19 @@ export function OrdersPage() {
       none="No hay órdenes con este filtro"
       tools={data && <OrdersTools filters={filters} counts={data.counts} onFilter={list.setFilters} />}
       after={
-        <ConfirmMany
-          // Omits orders whose status changed after they were selected.
-          orders={(data?.orders ?? []).filter(
-            ({ _id, statusGlimmer }) => selection.ids.has(_id) && statusGlimmer === "Confirmar Transferencia",
-          )}
-          onDone={() => {
-            selection.clear();
-            list.reload();
-            void queries.invalidateQueries({ queryKey: ["notices"] });
-          }}
-        />
+        <ForWriters area="orders">
+          <ConfirmMany
+            // Omits orders whose status changed after they were selected.
+            orders={(data?.orders ?? []).filter(
+              ({ _id, statusGlimmer }) => selection.ids.has(_id) && statusGlimmer === "Confirmar Transferencia",
+            )}
+            onDone={() => {
+              selection.clear();
+              list.reload();
+              void queries.invalidateQueries({ queryKey: ["notices"] });
+            }}
+          />
+        </ForWriters>
       }
     >
       {data && <OrdersTable orders={data.orders} selection={selection} />}
@@ -145,10 +148,11 @@ function OrdersTable({ orders, selection: { ids, pick } }: OrdersTableProps) {
 function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: (isIn: boolean) => void }) {
   const { _id, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } = order;
   const name = `${user.firstName} ${user.lastName}`;
+  const canPick = useMay()("write", "orders");
   return (
     <tr>
       <td className="is-pick">
-        {statusGlimmer === "Confirmar Transferencia" && (
+        {canPick && statusGlimmer === "Confirmar Transferencia" && (
           <input
             type="checkbox"
             checked={isPicked}

@@ -11,6 +11,7 @@ import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Switch } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { ForWriters } from "../kit/permissions.tsx";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "./MoveOrder.tsx";
@@ -33,7 +34,9 @@ export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange
           ))}
         </ul>
       )}
-      {left > 0 && <Button onClick={() => setOpen(true)}>Devolver dinero</Button>}
+      <ForWriters area="orders">
+        {left > 0 && <Button onClick={() => setOpen(true)}>Devolver dinero</Button>}
+      </ForWriters>
       {isOpen && (
         <RefundDialog
           order={order}

@@ -9,6 +9,7 @@ import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, Fact, SmallTable, TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { useSettings } from "../settings/SettingsView.tsx";
 
@@ -57,32 +58,34 @@ export function RateView() {
           {rateSetBy && `, por ${rateSetBy.name}`}
         </Fact>
       </dl>
-      <DraftForm form={form} label="Cotización nueva" submit="Ver qué cambia" sending="Calculando…" saved="">
-        <TypedField
-          name="rate"
-          label="Nueva cotización, en pesos por dólar"
-          value={form.values.rate}
-          onType={(rate) => {
-            form.change({ rate });
-            setPreview(null);
-          }}
-        />
-      </DraftForm>
-      <div className={preview ? "rate-preview" : undefined}>
-        <div role="status">{preview && <Summary preview={preview} />}</div>
-        {preview && (
-          <>
-            <div className="rate-tables">
-              <Changes title="Los que más cambian" changes={preview.largest} />
-              <Changes title="Una muestra" changes={preview.sample} />
-            </div>
-            <Button className="pill is-filled" busy={busy} onClick={() => run(() => apply(preview), reload)}>
-              Aplicar {pesosLabel(preview.to)}
-            </Button>
-          </>
-        )}
-        <ActionMessage outcome={outcome} />
-      </div>
+      <ForWriters area="prices">
+        <DraftForm form={form} label="Cotización nueva" submit="Ver qué cambia" sending="Calculando…" saved="">
+          <TypedField
+            name="rate"
+            label="Nueva cotización, en pesos por dólar"
+            value={form.values.rate}
+            onType={(rate) => {
+              form.change({ rate });
+              setPreview(null);
+            }}
+          />
+        </DraftForm>
+        <div className={preview ? "rate-preview" : undefined}>
+          <div role="status">{preview && <Summary preview={preview} />}</div>
+          {preview && (
+            <>
+              <div className="rate-tables">
+                <Changes title="Los que más cambian" changes={preview.largest} />
+                <Changes title="Una muestra" changes={preview.sample} />
+              </div>
+              <Button className="pill is-filled" busy={busy} onClick={() => run(() => apply(preview), reload)}>
+                Aplicar {pesosLabel(preview.to)}
+              </Button>
+            </>
+          )}
+          <ActionMessage outcome={outcome} />
+        </div>
+      </ForWriters>
       <RateHistory onUndone={reload} />
     </section>
   );
@@ -98,6 +101,7 @@ function blueLabel(blue: number | undefined): string {
 /** Past rates. The newest change can be undone. */
 function RateHistory({ onUndone }: { onUndone: () => string }) {
   const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
+  const mayUndo = useMay()("write", "prices");
   const { busy, outcome, run } = useAction();
   if (!data || data.changes.length === 0) return null;
   const undo = (change: string) => run(() => undoRate(change).finally(() => void refetch()), onUndone);
@@ -115,7 +119,7 @@ function RateHistory({ onUndone }: { onUndone: () => string }) {
               {shortInstant(at)}, {by.name}
               {isUndo && ", deshecho"}
             </small>
-            {canUndo && (
+            {canUndo && mayUndo && (
               <TextButton busy={busy} onClick={() => undo(_id)}>
                 Deshacer
               </TextButton>

@@ -9,6 +9,7 @@ import { Choice } from "../kit/fields.tsx";
 import { shortInstant } from "../kit/formats.ts";
 import { List } from "../kit/List.tsx";
 import { adminOrderPath, NOTICES_PATH, productsPath, usersPath } from "../kit/paths.ts";
+import { type May, useMay } from "../kit/permissions.tsx";
 import { type UrlFilters, useList } from "../kit/use-list.ts";
 import { actionLabel, changeLines } from "./audit-labels.ts";
 
@@ -83,6 +84,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   order: "Pedidos",
   picture: "Imágenes",
   withdrawal: "Arrepentimientos",
+  invitation: "Invitaciones",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 
@@ -125,7 +127,7 @@ const LINES_SHOWN = 6;
 
 /** The affected object, linked to its page in the panel. */
 function AffectedObject({ entry }: { entry: Entry }) {
-  const path = panelPath(entry);
+  const path = panelPath(entry, useMay());
   if (entry.label === "") return null;
   return <small>{path ? <a href={path}>{entry.label}</a> : entry.label}</small>;
 }
@@ -151,10 +153,10 @@ function Lines({ lines }: { lines: readonly string[] }) {
   return lines.map((text) => <small key={text}>{text}</small>);
 }
 
-/** Returns the panel's page of the affected object, or null when it has none. */
-function panelPath({ noun, nounId, label }: Entry): string | null {
+/** Returns the panel's page of the affected object, or null when it has none that the administrator may open. */
+function panelPath({ noun, nounId, label }: Entry, may: May): string | null {
   if (noun === "order") return adminOrderPath(nounId);
-  if (noun === "user") return usersPath(label, nounId);
+  if (noun === "user") return may("read", "people") ? usersPath(label, nounId) : null;
   if (noun === "withdrawal") return NOTICES_PATH;
   // In "Asad de Lattafa" the last " de " separates the brand, because a name may contain one.
   return noun === "perfume" ? productsPath(label.split(" de ").slice(0, -1).join(" de "), nounId) : null;

@@ -3,6 +3,7 @@ import { resendMail } from "#site/api/admin-reports.ts";
 import { $seenNotices, dismissNotice } from "#site/stores/reports/seen-notices.ts";
 import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
+import { useMay } from "../kit/permissions.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { useNotices } from "./NoticesCount.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notice-groups.ts";
@@ -15,6 +16,7 @@ export function NoticesPage() {
   const query = useNotices();
   const { data, isFetching, dataUpdatedAt } = query;
   const seen = useStore($seenNotices);
+  const mayReadOrders = useMay()("read", "orders");
   if (!data) return <QueryState query={query} />;
   const { total } = data.counts;
   return (
@@ -27,7 +29,7 @@ export function NoticesPage() {
       {groupsOf(data).map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />
       ))}
-      <AnsweredWithdrawals />
+      {mayReadOrders && <AnsweredWithdrawals />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { publish, readStatus } from "#site/api/admin-reports.ts";
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button, Fact, SmallTable } from "../kit/elements.tsx";
 import { shortInstant } from "../kit/formats.ts";
+import { ForWriters } from "../kit/permissions.tsx";
 
 /** An open page refetches at this interval. */
 const REFETCH_MS = 30_000;
@@ -69,9 +70,11 @@ function Publishing({ pages, onPublished }: { pages: StatusResponse["pages"]; on
         <Fact label="Último pedido">{instantOrDash(pages.requestedAt)}</Fact>
       </dl>
       <ActionMessage outcome={outcome} />
-      <Button busy={busy} onClick={requestBuild}>
-        {busy ? "Publicando…" : "Publicar ahora"}
-      </Button>
+      <ForWriters area="status">
+        <Button busy={busy} onClick={requestBuild}>
+          {busy ? "Publicando…" : "Publicar ahora"}
+        </Button>
+      </ForWriters>
     </section>
   );
 }

@@ -106,6 +106,13 @@ describe("changes of other objects", () => {
   test.each([
     ["settings", { currency: 1455 }, { currency: 1500.5 }, "Pesos por dólar: $ 1.455 → $ 1.500,5"],
     ["user", { role: "user" }, { role: "admin" }, "Permiso: compra → administra"],
+    [
+      "user",
+      { role: "admin", adminRole: "owner" },
+      { role: "admin", adminRole: "reader" },
+      "Qué administra: Control total → Solo lectura",
+    ],
+    ["invitation", null, { adminRole: "orders" }, "Qué administra: Pedidos"],
     ["user", { status: true }, { status: false }, "Cuenta: habilitada → bloqueada"],
     ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
     ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],

@@ -1,4 +1,5 @@
 /** Texts of the audit log: actions and changed fields. */
+import { ADMIN_ROLE_TEXTS, ADMIN_ROLES } from "#shop/accounts/permissions.ts";
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
 import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
@@ -34,6 +35,9 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   refund_asked: "Pidió devolver dinero",
   role_changed: "Cambió el permiso de una cuenta",
   access_changed: "Bloqueó o desbloqueó una cuenta",
+  admin_invited: "Invitó a administrar",
+  invitation_revoked: "Canceló una invitación a administrar",
+  invitation_accepted: "Aceptó una invitación a administrar",
   second_factor_set_up: "Activó el segundo paso de una cuenta",
   second_factor_removed: "Quitó el segundo paso de una cuenta",
   recovery_code_used: "Entró con un código de recuperación",
@@ -136,6 +140,11 @@ const listOf =
       ? value.map((one) => format(new Map(Object.entries(Object(one))))).join("; ")
       : "ninguno";
 
+const adminRoleLabel = labelFrom({
+  undefined: "nada",
+  ...Object.fromEntries(ADMIN_ROLES.map((role) => [role, ADMIN_ROLE_TEXTS[role].name])),
+});
+
 const MULTIPLIER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 4 });
 const formatInstallmentPlan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
@@ -165,6 +174,9 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order numShipping": ["Seguimiento", text],
   "order amount": ["Monto", pesos],
   "user role": ["Permiso", labelFrom({ admin: "administra", user: "compra" })],
+  "user adminRole": ["Qué administra", adminRoleLabel],
+  "invitation email": ["Email", text],
+  "invitation adminRole": ["Qué administra", adminRoleLabel],
   "user status": ["Cuenta", labelFrom({ true: "habilitada", false: "bloqueada" })],
   "withdrawal outcome": ["Respuesta", text],
   "picture use": [

@@ -3,6 +3,7 @@ import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { countOf, groupsOf, mailLabel } from "./notice-groups.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
+const RATE = { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] };
 const NONE: NoticesResponse = {
   counts: { total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, installments: 0, withdrawals: 0 },
   lowStock: [],
@@ -11,7 +12,7 @@ const NONE: NoticesResponse = {
   receipts: [],
   withdrawals: [],
   installments: [],
-  rate: { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] },
+  rate: RATE,
 };
 const order = { orderId: "ord_1", externalReference: "ord_1", buyer: "Ana Paz", amountArs: 1234.5, at };
 const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa", sizeId: "siz_1", ml: 100 };
@@ -34,7 +35,7 @@ const ALL: NoticesResponse = {
   receipts: [{ ...order, expiresAt: at }],
   withdrawals: [],
   installments: [],
-  rate: { ...NONE.rate, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
+  rate: { ...RATE, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
 };
 
 test("sorts urgent kinds first, each with its title and link", () => {

@@ -72,7 +72,9 @@ function receiptNotice({ orderId, buyer, amountArs, at, expiresAt }: NoticesResp
   };
 }
 
-function rateNotices({ warnings, currency, blue, differencePercent }: NoticesResponse["rate"]): Notice[] {
+function rateNotices(rate: NoticesResponse["rate"]): Notice[] {
+  if (!rate) return [];
+  const { warnings, currency, blue, differencePercent } = rate;
   const market = blue > 0 ? ` · blue ${pesosLabel(blue)}` : "";
   const difference = differencePercent === null ? "" : ` (${percentLabel(differencePercent)})`;
   const labels = warnings.map((warning) => WARNINGS[warning]);
@@ -147,6 +149,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   recover: "Recuperar la contraseña",
   "password-changed": "Contraseña cambiada",
   "account-deleted": "Cuenta eliminada",
+  "admin-invited": "Invitación a administrar",
   "second-factor": "Segundo paso de una cuenta",
   "sign-in-guesses": "Intentos de entrar a una cuenta",
   "order-placed": "Pedido hecho",

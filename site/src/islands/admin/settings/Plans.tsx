@@ -1,5 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
+import type { installmentsUpdatedSchema } from "#shop/catalogue/product.contract.ts";
 import { formTexts } from "#shop/fields.ts";
 import { formatPercent, WHOLE_BP } from "#shop/pricing/money.ts";
 import { planCftBp } from "#shop/pricing/promotions.ts";
@@ -7,6 +9,11 @@ import { PLAN_EXISTS, PLAN_FIELDS, PLAN_INCOMPLETE } from "#shop/settings/fields
 import type { AdminSettings, ProviderPlanResponse } from "#shop/settings/settings.contract.ts";
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
+import { BulkNotice, storedBulk } from "../catalogue/bulk/BulkActions.tsx";
+import { ChangesTable } from "../catalogue/bulk/ChangesTable.tsx";
+import type { BulkDone } from "../catalogue/bulk/use-bulk.ts";
+import { perfumesLabel } from "../catalogue/field-labels.ts";
+import { ConfirmDialog } from "../kit/Confirm.tsx";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { TextButton } from "../kit/elements.tsx";
@@ -19,12 +26,34 @@ type Plan = AdminSettings["priceInInstallments"][number];
 const UPDATED = "Actualizado";
 const REPLACED = "Guardado. Aplicalo a todos los perfumes: hasta entonces las páginas muestran las cuotas de antes.";
 
+type Updated = z.infer<typeof installmentsUpdatedSchema>;
+
+/** A plan, and what applying it would change. */
+interface Preview {
+  plan: Plan;
+  response: Updated;
+}
+
+/** Returns what applying a plan to all perfumes changes, and how to undo it. */
+export function previewText({ updated, sizes, unchanged }: Pick<Updated, "updated" | "sizes" | "unchanged">): string {
+  const same = unchanged > 0 ? ` ${perfumesLabel(unchanged)} ya lo tienen y quedan como están.` : "";
+  return `Cambian las cuotas de ${perfumesLabel(updated)}, ${countLabel(sizes, "tamaño", "tamaños")} en total.${same} El precio de contado no cambia. Después podés deshacerlo.`;
+}
+
 /** The installment plans (docs/product-rules.md#installment-plans): add, adopt the provider's, remove, apply to every perfume. */
 export function Plans({ settings }: { settings: AdminSettings }) {
   const { priceInInstallments: plans, providerPlans, updatedAt } = settings;
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
   const [saved, setSaved] = useState(UPDATED);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [done, setDone] = useState<BulkDone | null>(null);
+  const applied = ({ updated, undo }: Updated): undefined => {
+    const change = { undo, text: `Se aplicó el plan a ${perfumesLabel(updated)}.` };
+    // Perfumes offers to undo it, too.
+    if (undo) storedBulk().set(change);
+    setDone(change);
+  };
   const save = async (all: Plan[]) => {
     const response = await changeSettings({ priceInInstallments: all, updatedAt });
     if (response.ok) {
@@ -70,12 +99,16 @@ export function Plans({ settings }: { settings: AdminSettings }) {
                 busy={busy}
                 onClick={() =>
                   run(
-                    () => updateInstallments(plan),
-                    ({ updated }) => `Actualizado: ${updated} perfumes`,
+                    () => updateInstallments({ installments: plan, dryRun: true }),
+                    (response) => {
+                      if (response.updated > 0) setPreview({ plan, response });
+                      return response.updated > 0 ? undefined : "Todos los perfumes ya tienen este plan.";
+                    },
                   )
                 }
               >
                 Aplicar a todos los perfumes
+                <span className="sr-only"> el plan de {plan.numberOfInstallments} pagos</span>
               </TextButton>
               <TextButton
                 className="text-button is-danger"
@@ -88,6 +121,24 @@ export function Plans({ settings }: { settings: AdminSettings }) {
           ))}
         </ul>
         <ActionMessage outcome={outcome} />
+        {done && (
+          <BulkNotice key={done.undo} done={done} isFresh onUndone={() => undefined} onClosed={() => setDone(null)} />
+        )}
+        {preview && (
+          <ConfirmDialog
+            title={`¿Aplicar ${planLabel(preview.plan)} a todos los perfumes?`}
+            text={previewText(preview.response)}
+            submit={busy ? "Aplicando…" : `Aplicar a ${perfumesLabel(preview.response.updated)}`}
+            busy={busy}
+            onConfirm={(close) => run(() => updateInstallments({ installments: preview.plan }).finally(close), applied)}
+            onClosed={() => setPreview(null)}
+          >
+            <ChangesTable
+              caption="Por ejemplo"
+              perfumes={preview.response.examples.map(({ _id, ...perfume }) => ({ key: _id, ...perfume }))}
+            />
+          </ConfirmDialog>
+        )}
         <DraftForm
           form={form}
           label={replaced ? `Cambiar el plan de ${paymentsLabel(Number(replaced))}` : "Agregar un plan de cuotas"}
@@ -112,6 +163,9 @@ export function Plans({ settings }: { settings: AdminSettings }) {
     </section>
   );
 }
+
+const planLabel = ({ numberOfInstallments, percentageInInstallments }: Plan) =>
+  `${paymentsLabel(numberOfInstallments)}, por ${decimalText(percentageInInstallments)}`;
 
 function paymentsLabel(count: number): string {
   return countLabel(count, "pago", "pagos");

@@ -11,30 +11,47 @@ import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { TypedArea, TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
+import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { Showrooms } from "./Showrooms.tsx";
 
-/** All settings, one form per part. */
+/** The administrator's own second factor, and the settings for those who may read them. */
 export function SettingsView() {
+  const may = useMay();
+  return (
+    <div className="settings">
+      <SecondFactorPart />
+      {may("read", "settings") && <ShopSettings />}
+    </div>
+  );
+}
+
+/** All settings, one form per part. */
+function ShopSettings() {
   const query = useSettings();
   const settings = query.data;
   if (!settings) return <QueryState query={query} />;
   return (
-    <div className="settings">
-      <BankChangeNotice settings={settings} />
-      <SecondFactorPart />
-      <SecondFactorRequired settings={settings} />
-      {PARTS.map((part) => (
-        <PartForm key={part.key} part={part} settings={settings} />
-      ))}
-      <BannerForm settings={settings} />
-      <Plans settings={settings} />
-      <Showrooms settings={settings} />
-      <LegalForm settings={settings} />
-    </div>
+    <>
+      <PermittedFields area="settings">
+        <BankChangeNotice settings={settings} />
+        <SecondFactorRequired settings={settings} />
+        {PARTS.map((part) => (
+          <PartForm key={part.key} part={part} settings={settings} />
+        ))}
+        <BannerForm settings={settings} />
+      </PermittedFields>
+      <PermittedFields area="prices">
+        <Plans settings={settings} />
+      </PermittedFields>
+      <PermittedFields area="settings">
+        <Showrooms settings={settings} />
+        <LegalForm settings={settings} />
+      </PermittedFields>
+    </>
   );
 }
 

@@ -1,20 +1,25 @@
 import { useEffect, useState } from "react";
 import { STATUS_PATH } from "../kit/paths.ts";
+import { NoPermission, useMay } from "../kit/permissions.tsx";
 import { RateView } from "../pricing/RateView.tsx";
 import { AuditLogView } from "../reports/AuditLogView.tsx";
 import { SalesView } from "../reports/SalesView.tsx";
 import { SettingsView } from "./SettingsView.tsx";
 
 const PARTS = [
-  { key: "dolar", text: "Dólar", View: RateView },
-  { key: "ventas", text: "Ventas", View: SalesView },
-  { key: "ajustes", text: "Ajustes", View: SettingsView },
-  { key: "cambios", text: "Cambios", View: AuditLogView },
+  { key: "dolar", text: "Dólar", area: "prices", View: RateView },
+  { key: "ventas", text: "Ventas", area: "reports", View: SalesView },
+  { key: "ajustes", text: "Ajustes", area: null, View: SettingsView },
+  { key: "cambios", text: "Cambios", area: "reports", View: AuditLogView },
 ] as const;
 
-/** The tabs of the settings page; the URL hash selects one. */
+/** The tabs of the settings page that the administrator may see; the URL hash selects one. */
 export function ShopPage() {
-  const [selected, setSelected] = useState(partInUrl);
+  const may = useMay();
+  const isPermitted = ({ area }: (typeof PARTS)[number]) => area === null || may("read", area);
+  const shown = PARTS.filter(isPermitted);
+  const [inUrl, setSelected] = useState(partInUrl);
+  const selected = inUrl ?? shown[0] ?? PARTS[0];
   useEffect(() => {
     const follow = () => setSelected(partInUrl());
     addEventListener("hashchange", follow);
@@ -29,7 +34,7 @@ export function ShopPage() {
       <fieldset className="desk-filter">
         <legend className="sr-only">Parte</legend>
         <ul>
-          {PARTS.map((part) => (
+          {shown.map((part) => (
             <li key={part.key}>
               <label>
                 <input type="radio" name="parte" checked={part === selected} onChange={() => go(part)} />
@@ -39,16 +44,18 @@ export function ShopPage() {
           ))}
         </ul>
       </fieldset>
-      <p>
-        <a className="link" href={STATUS_PATH}>
-          Estado de la tienda
-        </a>
-      </p>
-      <selected.View />
+      {may("read", "status") && (
+        <p>
+          <a className="link" href={STATUS_PATH}>
+            Estado de la tienda
+          </a>
+        </p>
+      )}
+      {isPermitted(selected) ? <selected.View /> : <NoPermission />}
     </div>
   );
 }
 
 function partInUrl() {
-  return PARTS.find(({ key }) => `#${key}` === location.hash) ?? PARTS[0];
+  return PARTS.find(({ key }) => `#${key}` === location.hash) ?? null;
 }

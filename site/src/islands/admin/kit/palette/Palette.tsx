@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { logOut } from "#site/stores/accounts/log-out.ts";
 import { countLabel } from "../formats.ts";
+import { useMay } from "../permissions.tsx";
 import { type Entry, type EntryGroup, matchingCommands, useSearchResults } from "./palette-entries.ts";
 
 const LIST = "paleta-lista";
@@ -15,7 +16,7 @@ export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onSho
   const text = typed.trim();
   const { groups: results, isSearching, error } = useSearchResults(text);
   const actions = { showShortcuts: onShortcuts, logOut: () => void logOut() };
-  const groups = [...matchingCommands(text, actions), ...results].filter(({ entries }) => entries.length > 0);
+  const groups = [...matchingCommands(text, actions, useMay()), ...results].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const { active, onKeyDown } = useActive(entries, choose);
   useEffect(() => dialog.current?.showModal(), []);

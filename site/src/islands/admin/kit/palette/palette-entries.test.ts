@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { type AdminRole, may } from "#shop/accounts/permissions.ts";
 import { bestFirst, matchingCommands } from "./palette-entries.ts";
 
 const actions = { showShortcuts: () => undefined, logOut: () => undefined };
-const titles = (text: string) =>
-  matchingCommands(text, actions).flatMap(({ entries }) => entries.map(({ title }) => title));
+const titles = (text: string, role: AdminRole = "owner") =>
+  matchingCommands(text, actions, (action, area) => may(role, action, area)).flatMap(({ entries }) =>
+    entries.map(({ title }) => title),
+  );
 
 test("an empty search lists the pages and the actions", () => {
   expect(titles("")).toEqual([
@@ -21,6 +24,13 @@ test("an empty search lists the pages and the actions", () => {
     "Atajos del teclado",
     "Cerrar sesión",
   ]);
+});
+
+test("lists only what the administrator's role includes", () => {
+  const rest = ["Ver la tienda", "Atajos del teclado", "Cerrar sesión"];
+  expect(titles("", "orders")).toEqual(["Perfumes", "Pedidos", "Avisos", "Ajustes de la tienda", ...rest]);
+  expect(titles("importar", "catalogue")).toEqual(["Importar perfumes de un archivo"]);
+  expect([titles("importar", "reader"), titles("pedidos enviado", "catalogue")]).toEqual([[], []]);
 });
 
 test.each([

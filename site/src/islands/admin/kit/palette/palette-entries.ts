@@ -19,6 +19,7 @@ import {
   productsPath,
   usersPath,
 } from "../paths.ts";
+import { type May, useMay } from "../permissions.tsx";
 
 /** An entry of the palette. */
 export interface Entry {
@@ -38,10 +39,19 @@ export interface EntryGroup {
 }
 
 const LISTS: readonly PanelLink[] = [
-  ...ORDER_STATUSES.map((status) => ({ title: `Pedidos: ${status}`, path: ordersPath(status) })),
+  ...ORDER_STATUSES.map((status) => ({
+    title: `Pedidos: ${status}`,
+    path: ordersPath(status),
+    needs: ["read", "orders"] as const,
+  })),
   { title: "Perfumes sin stock", path: `${PRODUCTS_PATH}?stock=none`, keywords: "agotados" },
   { title: "Perfumes para localizar", path: `${PRODUCTS_PATH}?unlocated=true`, keywords: "falta locacion" },
-  { title: "Importar perfumes de un archivo", path: `${PRODUCTS_PATH}/import`, keywords: "csv planilla excel" },
+  {
+    title: "Importar perfumes de un archivo",
+    path: `${PRODUCTS_PATH}/import`,
+    keywords: "csv planilla excel",
+    needs: ["write", "catalogue"],
+  },
   { title: "Perfumes en promoción", path: `${PRODUCTS_PATH}?forSale=true`, keywords: "descuento oferta" },
 ];
 
@@ -52,12 +62,12 @@ interface PaletteActions {
 }
 
 /** Returns pages, lists and actions that match all search terms, ignoring accents and case; without a search, the pages. */
-export function matchingCommands(text: string, actions: PaletteActions): EntryGroup[] {
-  const pages = text === "" ? PAGES : [...PAGES, ...LISTS];
+export function matchingCommands(text: string, actions: PaletteActions, may: May): EntryGroup[] {
+  const pages = (text === "" ? PAGES : [...PAGES, ...LISTS]).filter(({ needs }) => !needs || may(...needs));
   const found = (title: string, keywords = "") => matches(text, title, keywords);
   return [
     { title: "Ir a", entries: pages.filter(({ title, keywords }) => found(title, keywords)).map(pageEntry) },
-    { title: "Hacer", entries: actionEntries(actions).filter(({ title }) => found(title)) },
+    { title: "Hacer", entries: actionEntries(actions, may).filter(({ title }) => found(title)) },
   ];
 }
 
@@ -65,9 +75,11 @@ function pageEntry({ title, path, keys }: PanelLink): Entry {
   return { id: `page-${path}`, title, facts: "", ...(keys && { keys: [...keys].join(" ") }), target: path };
 }
 
-function actionEntries({ showShortcuts, logOut }: PaletteActions): Entry[] {
+function actionEntries({ showShortcuts, logOut }: PaletteActions, may: May): Entry[] {
   return [
-    { id: "action-new", title: "Agregar un perfume", facts: "", target: NEW_PRODUCT_PATH },
+    ...(may("write", "catalogue")
+      ? [{ id: "action-new", title: "Agregar un perfume", facts: "", target: NEW_PRODUCT_PATH }]
+      : []),
     { id: "action-shop", title: "Ver la tienda", facts: "", target: "/" },
     { id: "action-keys", title: "Atajos del teclado", facts: "", keys: "?", target: showShortcuts },
     { id: "action-out", title: "Cerrar sesión", facts: "", target: logOut },
@@ -86,11 +98,12 @@ const FRESH_MS = 30_000;
 
 /** Queries perfumes, orders and users. The previous results stay until the next ones arrive. */
 export function useSearchResults(text: string) {
+  const may = useMay();
   const debounced = useDebounced(text);
   const isLongEnough = debounced.length >= SHORTEST;
   const { data, isFetching, error } = useQuery({
     queryKey: ["palette", debounced],
-    queryFn: () => find(debounced),
+    queryFn: () => find(debounced, may),
     enabled: isLongEnough,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
@@ -112,12 +125,15 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-async function find(search: string): Promise<EntryGroup[]> {
+/** For those who may not read them. */
+const NOTHING = { orders: [], users: [] };
+
+async function find(search: string, may: May): Promise<EntryGroup[]> {
   const page = { search, page: 1, limit: RESULTS_PER_KIND };
   const [products, orders, people] = await Promise.all([
     unwrap(listProducts(new URLSearchParams({ productName: search, page: "1", limit: `${RANKED_PERFUMES}` }))),
-    unwrap(listOrders({ ...page, status: "" })),
-    unwrap(listUsers(page)),
+    may("read", "orders") ? unwrap(listOrders({ ...page, status: "" })) : NOTHING,
+    may("read", "people") ? unwrap(listUsers(page)) : NOTHING,
   ]);
   return [
     {

@@ -1,0 +1,151 @@
+/** Invitations to administer the shop. docs/product-rules.md#invitations */
+
+import type { InStatement } from "@libsql/client/web";
+import { and, desc, eq, gt, isNull, not, type SQL } from "drizzle-orm";
+import type { AdminRole } from "#shop/accounts/permissions.ts";
+import type { Database } from "../client.ts";
+import { type NewMail, queueForAdministrators, queueMailIf } from "../mail/outbox.ts";
+import { readRow, readRows } from "../read.ts";
+import { nameColumn, writeAudit } from "../reports/audit-log.ts";
+import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
+import { invitations, users } from "./tables.ts";
+
+/** An invitation that was neither accepted nor revoked. It may have expired. */
+export interface Invitation {
+  id: string;
+  email: string;
+  adminRole: AdminRole;
+  createdAtMs: number;
+  expiresAtMs: number;
+}
+
+export interface NewInvitation extends Invitation {
+  /** The hash of the secret. Only the mail carries the secret. */
+  tokenHash: string;
+  /** The owner's id. */
+  invitedBy: string;
+}
+
+const { id, email, adminRole, createdAtMs, expiresAtMs } = invitations;
+const COLUMNS = { id, email, adminRole, createdAtMs, expiresAtMs };
+
+const isOfAdministrator = (address: string) => rowExists(users, and(eq(users.email, address), eq(users.role, "admin")));
+
+/**
+ * Stores an invitation in place of the former one of its e-mail, with the log and the mail. The first statement changes no
+ * row if the e-mail is an administrator's.
+ */
+export function issueInvitation(invitation: NewInvitation, mail: NewMail): InStatement[] {
+  const storing = sqlite
+    .insert(invitations)
+    .select(rowIf(invitations, invitation, not(isOfAdministrator(invitation.email))))
+    .onConflictDoUpdate({ target: invitations.email, set: invitation });
+  const isStored = rowExists(invitations, eq(invitations.id, invitation.id));
+  const { invitedBy: by, createdAtMs: nowMs } = invitation;
+  const to = { email: invitation.email, adminRole: invitation.adminRole };
+  const record = {
+    noun: "invitation",
+    nounId: invitation.id,
+    what: "admin_invited",
+    from: null,
+    to,
+    by,
+    nowMs,
+  } as const;
+  return [statement(storing), writeAudit(record, isStored), queueMailIf(mail, isStored)];
+}
+
+/** Reads the invitations that can still be accepted, newest first. One round trip. */
+export function readInvitations(db: Database, nowMs: number): Promise<Invitation[]> {
+  const open = sqlite.select(COLUMNS).from(invitations).where(gt(invitations.expiresAtMs, nowMs));
+  return readRows(db, statement(open.orderBy(desc(invitations.createdAtMs))));
+}
+
+/** Deletes an invitation. The last statement changes no row if it was accepted, revoked or replaced. */
+export function revokeInvitation(invitationId: string, by: string, nowMs: number): InStatement[] {
+  const isIt = eq(invitations.id, invitationId);
+  const record = {
+    noun: "invitation",
+    nounId: invitationId,
+    what: "invitation_revoked",
+    from: null,
+    to: null,
+  } as const;
+  return [
+    writeAudit({ ...record, by, nowMs }, rowExists(invitations, isIt)),
+    statement(sqlite.delete(invitations).where(isIt)),
+  ];
+}
+
+/** Condition on `users`: who invited may still invite, so that blocking an owner also ends the invitations they sent. */
+const IS_INVITER = and(
+  eq(users.id, invitations.invitedBy),
+  eq(users.role, "admin"),
+  eq(users.adminRole, "owner"),
+  eq(users.active, true),
+);
+
+/** Reads the invitation of a mailed link, with the name of who sent it. Null if it cannot be accepted any more. One round trip. */
+export function findInvitation(db: Database, tokenHash: string): Promise<(Invitation & { by: string }) | null> {
+  const finding = sqlite
+    .select({ ...COLUMNS, by: nameColumn("by_name") })
+    .from(invitations)
+    .innerJoin(users, IS_INVITER)
+    .where(eq(invitations.tokenHash, tokenHash));
+  return readRow(db, statement(finding));
+}
+
+/** What an accepted invitation makes of an account. */
+export interface Acceptance {
+  invitation: Invitation & { by: string };
+  tokenHash: string;
+  userId: string;
+  /** Of an account that exists: the hash that was compared and matched. */
+  compared: string | null;
+  /** Of a person who gets an account: their names and the hash of their password. */
+  person: { firstName: string; lastName: string; passwordHash: string; searchText: string } | null;
+  /** Name and e-mail, for the mail to administrators. */
+  named: string;
+  nowMs: number;
+}
+
+/**
+ * Makes the invited person an administrator, with log and mail, and ends the invitation. The second last statement changes
+ * no row if the invitation was accepted, revoked or replaced, or if the account changed meanwhile. Triggers end the
+ * person's sessions.
+ */
+export function acceptInvitation(acceptance: Acceptance): InStatement[] {
+  const { invitation, userId, person, named, nowMs } = acceptance;
+  const { adminRole: role } = invitation;
+  const isAcceptable = canAccept(acceptance);
+  const record = { noun: "user", nounId: userId, what: "invitation_accepted", from: null, by: userId, nowMs } as const;
+  const news = { kind: "access-changed", what: "granted", person: named, by: invitation.by, adminRole: role } as const;
+  const condition = rowExists(users, isAcceptable);
+  const becoming = sqlite
+    .update(users)
+    .set({ ...person, verified: true, role: "admin", adminRole: role, updatedAtMs: nowMs })
+    .where(isAcceptable);
+  const ending = sqlite
+    .delete(invitations)
+    .where(and(eq(invitations.id, invitation.id), isOfAdministrator(invitation.email)));
+  return [
+    writeAudit({ ...record, to: { role: "admin", adminRole: role } }, condition),
+    queueForAdministrators(news, `access-changed/${invitation.id}`, nowMs, { condition }),
+    statement(becoming),
+    statement(ending),
+  ];
+}
+
+/** Condition on `users`. */
+function canAccept({ invitation, tokenHash, userId, compared, nowMs }: Acceptance): SQL | undefined {
+  const isOpen = and(
+    eq(invitations.id, invitation.id),
+    eq(invitations.tokenHash, tokenHash),
+    gt(invitations.expiresAtMs, nowMs),
+  );
+  const isUnchanged =
+    compared === null ? eq(users.verified, false) : and(eq(users.verified, true), eq(users.passwordHash, compared));
+  const isFree = and(eq(users.role, "user"), eq(users.active, true), isNull(users.deletedAtMs));
+  const isInvited = and(eq(users.id, userId), eq(users.email, invitation.email));
+  return and(isInvited, isFree, isUnchanged, rowExists(invitations, isOpen));
+}
