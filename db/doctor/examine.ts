@@ -46,7 +46,10 @@ async function examineSchema(db: Database) {
 }
 
 async function examineAdministrator(db: Database) {
-  const count = await countOf(db, "users WHERE role = 'admin' AND admin_role = 'owner' AND active AND verified AND left_at_ms IS NULL");
+  const count = await countOf(
+    db,
+    "users WHERE role = 'admin' AND admin_role = 'owner' AND active AND verified AND left_at_ms IS NULL",
+  );
   const problem = count > 0 ? null : "the shop has no active administrator: run `npm run admin:create -- <e-mail>`";
   return findingOf("administrator", problem, `${count} active`);
 }
