@@ -113,6 +113,8 @@ export const MESSAGES = new Set([
   "Tiene que ser una lista de direcciones",
   "Tiene que ser verdadero o falso",
   "Tiene que ser user o admin",
+  "Elegí qué va a poder hacer",
+  "Tiene que ser un texto",
   "Texto inválido",
   "Hay un campo que no se admite",
   "Los datos no tienen la forma esperada",

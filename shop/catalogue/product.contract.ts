@@ -143,7 +143,7 @@ export const updateInstallmentsSchema = strictForm({
 }).meta({ id: "UpdateInstallments" });
 
 /** Perfumes that the response shows as examples. */
-export const INSTALLMENT_EXAMPLES = 3;
+export const INSTALLMENT_EXAMPLES = 1;
 
 export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedResponse", {
   updated: z.int().min(0).describe("Number of perfumes whose installments changed"),

@@ -11,7 +11,7 @@ const APP = "worker/src/app.ts";
 const SESSION = 'from "../http/session.ts";';
 const MATRIX = "tests/matrix/matrix.system.test.ts";
 
-const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator)\("\w+"\)|administrator|shopperSignedIn`;
+const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator|administrator)\("\w+"(?:, "\w+")?\)|anyAdministrator|shopperSignedIn`;
 /** Matches a route up to its guard. Between them are descriptions and validators, as names or calls. */
 const ROUTE = new RegExp(
   String.raw`\.(get|post|put|patch|delete)\(\s*"([^"]*)",(?:\s*\w+(?:\(\w*\))?,)*?\s*(${GUARD})(?=,)`,
@@ -119,7 +119,7 @@ const QUERIES: Mutant[] = [
     name: "owner of who is read",
     why: "any signed-in user can read any user",
     file: "worker/src/accounts/users.routes.ts",
-    edits: [["if (session && mayRead(session, id)) return", "if (session && mayRead) return"]],
+    edits: [['if (session && mayRead(session, id, "people")) return', "if (session && mayRead) return"]],
     killedBy: system(MATRIX, "GET /api/users/:id > called by"),
   },
 ];

@@ -76,7 +76,9 @@ describe("the headers of every kind of page", () => {
 
   /** Pages with a secret in their URL send no referrer. The payment page may open the bank's pop-up window. */
   function expectedOf(path: string): object {
-    const isSecret = /^\/(register|recover-password|validate-link|email-verification|pedido|aviso)/.test(path);
+    const isSecret = /^\/(register|recover-password|validate-link|email-verification|invitacion|pedido|aviso)/.test(
+      path,
+    );
     return {
       ...SECURITY_HEADERS,
       ...(isSecret ? { "Referrer-Policy": "no-referrer" } : {}),
