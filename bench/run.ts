@@ -7,6 +7,7 @@ import { type Figure, isKept, rowOf } from "./figure.ts";
 import { measureLive } from "./live.ts";
 import { measureLoad } from "./load.ts";
 import { measureLoadBars } from "./load-bars/bars.ts";
+import { measureIsolates } from "./load-bars/isolates.ts";
 import { measureBytes, measurePictures } from "./pages/bytes.ts";
 import { measureLighthouse } from "./pages/lighthouse.ts";
 import { measureNavigation } from "./pages/navigation.ts";
@@ -32,6 +33,7 @@ const PARTS = new Map<string, (environment: BenchEnvironment) => Promise<Figure[
   ["load", measureLoad],
   ["robustness", measureRobustness],
   ["ratios", measureLoadBars],
+  ["isolates", measureIsolates],
 ]);
 
 const selected = process.argv.slice(2);

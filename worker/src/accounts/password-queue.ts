@@ -14,14 +14,13 @@ const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The isolate hashes one password at a time and then rests: a hash blocks it for 95 ms
- * (docs/outside-services.md#password-hashing), and hashes without a rest would block all other visitors
- * (docs/faults.md#l10-sign-in-flood).
+ * The isolate hashes one password at a time, in parts between which others run (`db/accounts/scrypt.ts`), and then
+ * rests, so that a flood of guesses leaves it time (docs/faults.md#l10-sign-in-flood).
  */
 const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
-/** From the start of one hash to the next: twice its duration. The clock of a deployed worker stands still while it computes. */
+/** Minimum time from the start of one hash to the next. */
 const HASH_EVERY_MS = 200;
-/** Minimum rest after a hash, for machines where one takes longer. */
+/** Minimum rest after a hash. */
 const MIN_REST_MS = 50;
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
@@ -59,7 +58,7 @@ export interface PasswordSlot {
    * Runs `hash` when this slot may run; the slot is then used up. Call it after the rate limits allow the attempt.
    * Refuses `busy` when that takes too long, and then writes `refunds`.
    */
-  hash<Value>(hash: () => Value, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
+  hash<Value>(hash: () => Promise<Value>, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
 }
 
 /**
@@ -72,7 +71,7 @@ export async function withPasswordSlot<Done>(
   work: (slot: PasswordSlot) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
   // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
-  if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
+  if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: await hash() }) });
   const queue = clientQueueOf(client);
   const slot = queue.slots.reserve();
   if (!slot) {
@@ -84,7 +83,7 @@ export async function withPasswordSlot<Done>(
     return await work({
       hash: async (hash, refunds = []) => {
         const deadlineMs = performance.now() + MAX_WAIT_MS;
-        const hashOnce = () => hashes.run(deadlineMs, async () => hashNow(queue, hash), busy);
+        const hashOnce = () => hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
         // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
         return refunded(context, await queue.slots.run(deadlineMs, hashOnce, busy, slot), refunds);
       },
@@ -98,7 +97,7 @@ export async function withPasswordSlot<Done>(
 export async function queueHash<Value>(
   context: RequestContext,
   client: string,
-  hash: () => Value,
+  hash: () => Promise<Value>,
   refunds: readonly Statement[] = [],
 ): Promise<Hashed<Value>> {
   const hashed = await withPasswordSlot(context, client, (slot) => slot.hash(hash));
@@ -132,12 +131,12 @@ function slowDown({ slots, fullMs, hashedMs }: ClientQueue): void {
   slots.pauseUntil(Math.min(fullMs + SLOW_MS, hashedMs + SLOW_HASH_EVERY_MS));
 }
 
-function hashNow<Value>(queue: ClientQueue, hash: () => Value): Hashed<Value> {
+async function hashNow<Value>(queue: ClientQueue, hash: () => Promise<Value>): Promise<Hashed<Value>> {
   const beganMs = performance.now();
   queue.hashedMs = beganMs;
   slowDown(queue);
   try {
-    return { ok: true, hashed: hash() };
+    return { ok: true, hashed: await hash() };
   } finally {
     hashes.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
   }
@@ -166,9 +165,9 @@ export function checkPassword(context: RequestContext, userId: string, password:
     const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
     const credentials = lastRow(person, results);
     const compared = credentials?.passwordHash ?? null;
-    const queued = await slot.hash(() => verifyPassword(password, compared).ok, refundedLimits);
+    const queued = await slot.hash(() => verifyPassword(password, compared), refundedLimits);
     if (!queued.ok) return queued;
-    if (!queued.hashed || !credentials || compared === null) return refuse({ code: "invalid_password" });
+    if (!queued.hashed.ok || !credentials || compared === null) return refuse({ code: "invalid_password" });
     return { ok: true, credentials, compared, refundedLimits };
   });
 }

@@ -104,7 +104,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
     if (refundedLimits.length > 0) await written(context, refundedLimits);
     return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
   }
-  const rehashed = stale ? hashPassword(input.password) : null;
+  const rehashed = stale ? await hashPassword(input.password) : null;
   return open(context, input, credentials, rehashed, refundedLimits);
 }
 

@@ -6,7 +6,7 @@ import { BINDINGS, NO_DATABASE } from "../../fixtures/app.ts";
 import { createApp } from "../app.ts";
 import { isDatabaseGone } from "./request-middleware.ts";
 
-const [AT_ONCE, MOST, NETWORKS] = [64, 256, 4];
+const [AT_ONCE, MOST, NETWORKS] = [16, 256, 4];
 const ONE_READ = "/api/admin/transfer-off";
 
 /** A database server that holds every request until it is released, and then fails. */

@@ -56,13 +56,13 @@ function equip(c: AppContext, world: AppDependencies): Response | undefined {
 }
 
 /**
- * API calls of one isolate: the database server refuses more than 100 to 200 streams
- * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once. Webhooks have slots of their
- * own, so that a flood of calls delays no payment.
+ * API calls of one isolate. Few run at once, so that a call waits here, before any work, and not for the database
+ * (`limitCalls` in semaphore.ts). Requests above `capacity` fail at once. Webhooks have slots of their own, so that a
+ * flood of calls delays no payment.
  */
 const [CALLS, WEBHOOKS] = [
-  { concurrency: 64, capacity: 256 },
-  { concurrency: 32, capacity: 256 },
+  { concurrency: 16, capacity: 256 },
+  { concurrency: 8, capacity: 256 },
 ];
 /** Slots of one network, a quarter of them all. */
 const MAX_SLOTS_PER_NETWORK = 64;
@@ -83,10 +83,16 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
     if (!path.startsWith("/api/") || path === "/api/health") return work();
     const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
     const deadlineMs = performance.now() + MAX_WAIT_MS;
-    if (isWebhook(c)) return webhooks.run(deadlineMs, work, refuse("busy"));
+    // A request that its client cancels ends nevertheless, and so frees its slots, here and at the database.
+    const finished = async () => {
+      const working = work();
+      keepAlive(c, working);
+      await working;
+    };
+    if (isWebhook(c)) return webhooks.run(deadlineMs, finished, refuse("busy"));
     const client = clientAddress(c);
     if (c.get("config").limits && calls.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return refuse("too_many_requests")();
-    return calls.run(deadlineMs, work, refuse("busy"), calls.reserve(client));
+    return calls.run(deadlineMs, finished, refuse("busy"), calls.reserve(client));
   };
 }
 
