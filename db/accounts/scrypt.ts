@@ -1,6 +1,6 @@
 /**
- * scrypt (RFC 7914) that pauses after every part of its work. Node's own computes in one piece and blocks the isolate,
- * and so every other request, for 95 ms (docs/outside-services.md#password-hashing).
+ * scrypt (RFC 7914) that pauses after every part of its work. The runtime's own computes in one piece and blocks the
+ * isolate, and so every other request, for 95 ms (docs/outside-services.md#password-hashing).
  */
 import { pbkdf2Sync } from "node:crypto";
 

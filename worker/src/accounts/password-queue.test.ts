@@ -13,28 +13,28 @@ const CONTEXT: RequestContext = {
   limits: true,
 };
 
-let { queueHash, withPasswordSlot }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
+let { queueHash, withPasswordTurn }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ queueHash, withPasswordSlot } = await import("./password-queue.ts"));
+  ({ queueHash, withPasswordTurn } = await import("./password-queue.ts"));
   return () => vi.useRealTimers();
 });
 
-test("hashes in order of arrival with a rest in between, and refuses the seventeenth", async () => {
+test("hashes in order of arrival with a rest in between, and refuses the thirty-third", async () => {
   const began = performance.now();
   const atMs: number[] = [];
-  const requests = Array.from({ length: 17 }, (_, index) =>
+  const requests = Array.from({ length: 33 }, (_, index) =>
     queueHash(CONTEXT, `192.0.2.${index}`, async () => {
       atMs.push(performance.now() - began);
       return index;
     }),
   );
-  expect(await requests[16]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
+  expect(await requests[32]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
   await vi.advanceTimersByTimeAsync(20_000);
   const outcomes = await Promise.all(requests);
-  expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.hashed] : []))).toEqual([...Array(16).keys()]);
+  expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.hashed] : []))).toEqual([...Array(32).keys()]);
   const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(200);
   expect(Math.max(...rests)).toBeLessThan(600);
@@ -44,16 +44,17 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
   const began = performance.now();
   const [atMs, admitted]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>
-    withPasswordSlot(CONTEXT, "192.0.2.66", (slot) => {
+    withPasswordTurn(CONTEXT, "192.0.2.66", async (hash) => {
       admitted.push(index);
-      return slot.hash(async () => atMs.push(performance.now() - began));
+      await hash(async () => atMs.push(performance.now() - began));
+      return { ok: true };
     }),
   );
   const other = queueHash(CONTEXT, "203.0.113.9", async () => performance.now() - began);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await other).toEqual({ ok: true, hashed: expect.toSatisfy((ms: number) => ms < 1_000) });
   await vi.advanceTimersByTimeAsync(8_900);
-  expect(admitted).toEqual([...Array(32).keys()]);
+  expect(admitted).toEqual([0, 1, 2, 3]);
   const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
   expect(rests).toHaveLength(3);
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(3_000);

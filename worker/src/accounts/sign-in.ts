@@ -31,7 +31,7 @@ import {
 } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
-import { checkPassword, type PasswordSlot, withPasswordSlot } from "./password-queue.ts";
+import { checkPassword, type Hash, withPasswordTurn } from "./password-queue.ts";
 import { spendCode } from "./second-factor.ts";
 
 /** A sign-in request. */
@@ -69,10 +69,10 @@ const USER_AGENT_MAX = 400;
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
-  return withPasswordSlot(context, client, (slot) => signInAt(slot, context, input));
+  return withPasswordTurn(context, client, (hash) => signInWith(hash, context, input));
 }
 
-async function signInAt(slot: PasswordSlot, context: RequestContext, input: SignIn) {
+async function signInWith(hash: Hash, context: RequestContext, input: SignIn) {
   const limits = signInLimits(context, input);
   const accountLimits = accountSignInLimits(context, input);
   const alertLimits = guessAlertLimits(context, input);
@@ -89,12 +89,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
   const counted = [...limits, ...accountLimits, ...alertLimits];
   const refundedLimits = counted.map((limit) => refundRateLimit(limit, context.nowMs));
   const credentials = lastRow(person, results);
-  const queued = await slot.hash(
-    () => verifyPassword(input.password, credentials?.passwordHash ?? null),
-    refundedLimits,
-  );
-  if (!queued.ok) return queued;
-  const { ok, stale } = queued.hashed;
+  const { ok, stale } = await hash(() => verifyPassword(input.password, credentials?.passwordHash ?? null));
   if (!ok || !credentials) {
     await alertOwner(context, input, alertLimits, credentials);
     return refuse({ code: "wrong_credentials" });
