@@ -54,11 +54,8 @@ export async function changeProfile(
   if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
   const checked = await checkPassword(context, userId, password.current);
   if (!checked.ok) return checked;
-  const queued = await queueHash(context, userId, () => hashPassword(password.next));
-  if (!queued.ok) {
-    if (checked.refundedLimits.length > 0) await written(context, checked.refundedLimits);
-    return queued;
-  }
+  const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.refundedLimits);
+  if (!queued.ok) return queued;
   const newPassword = { ...checked, hash: queued.hashed };
   return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
 }

@@ -13,28 +13,28 @@ const CONTEXT: RequestContext = {
   limits: true,
 };
 
-let { queueHash, withPasswordTurn }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
+let { queueHash, withPasswordSlot }: typeof import("./password-queue.ts") = await import("./password-queue.ts");
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  ({ queueHash, withPasswordTurn } = await import("./password-queue.ts"));
+  ({ queueHash, withPasswordSlot } = await import("./password-queue.ts"));
   return () => vi.useRealTimers();
 });
 
-test("hashes in order of arrival with a rest in between, and refuses the thirty-third", async () => {
+test("hashes in order of arrival with a rest in between, and refuses the seventeenth", async () => {
   const began = performance.now();
   const atMs: number[] = [];
-  const requests = Array.from({ length: 33 }, (_, index) =>
+  const requests = Array.from({ length: 17 }, (_, index) =>
     queueHash(CONTEXT, `192.0.2.${index}`, async () => {
       atMs.push(performance.now() - began);
       return index;
     }),
   );
-  expect(await requests[32]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
+  expect(await requests[16]).toEqual({ ok: false, refusal: { code: "busy", retryAfterSeconds: 5 } });
   await vi.advanceTimersByTimeAsync(20_000);
   const outcomes = await Promise.all(requests);
-  expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.hashed] : []))).toEqual([...Array(32).keys()]);
+  expect(outcomes.flatMap((outcome) => (outcome.ok ? [outcome.hashed] : []))).toEqual([...Array(16).keys()]);
   const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(200);
   expect(Math.max(...rests)).toBeLessThan(600);
@@ -44,17 +44,16 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
   const began = performance.now();
   const [atMs, admitted]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>
-    withPasswordTurn(CONTEXT, "192.0.2.66", async (hash) => {
+    withPasswordSlot(CONTEXT, "192.0.2.66", (slot) => {
       admitted.push(index);
-      await hash(async () => atMs.push(performance.now() - began));
-      return { ok: true };
+      return slot.hash(async () => atMs.push(performance.now() - began));
     }),
   );
   const other = queueHash(CONTEXT, "203.0.113.9", async () => performance.now() - began);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await other).toEqual({ ok: true, hashed: expect.toSatisfy((ms: number) => ms < 1_000) });
   await vi.advanceTimersByTimeAsync(8_900);
-  expect(admitted).toEqual([0, 1, 2, 3]);
+  expect(admitted).toEqual([...Array(32).keys()]);
   const rests = atMs.slice(1).map((ms, index) => ms - (atMs[index] ?? 0));
   expect(rests).toHaveLength(3);
   expect(Math.min(...rests)).toBeGreaterThanOrEqual(3_000);
@@ -87,4 +86,22 @@ test("without limits nothing waits", async () => {
   expect(await Promise.all([1, 2, 3].map((one) => queueHash(free, "192.0.2.7", async () => one)))).toEqual(
     [1, 2, 3].map((hashed) => ({ ok: true, hashed })),
   );
+});
+
+test("however many attempts arrive, one at a time is counted in the database", async () => {
+  let most = 0;
+  let open = 0;
+  const batch = async () => {
+    most = Math.max(most, ++open);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    open--;
+    return [];
+  };
+  const context = { ...CONTEXT, db: { client: Object.assign(Object.create(null), { batch }) } };
+  const attempts = Array.from({ length: 20 }, (_, index) =>
+    withPasswordSlot(context, `192.0.2.${index}`, (slot) => slot.count(["SELECT 1"])),
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await Promise.all(attempts)).every(({ ok }) => ok)).toBe(true);
+  expect(most).toBe(1);
 });

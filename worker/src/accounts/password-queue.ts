@@ -2,26 +2,30 @@ import { verifyPassword } from "#db/accounts/password.ts";
 import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
 import { lastRow } from "#db/read.ts";
+import type { Statement } from "#db/statement.ts";
+import type { StatementResult } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { Semaphore } from "../semaphore.ts";
 
-/** Longest wait. A healthy isolate works off a full queue in half of it. */
+/** Longest wait. A healthy isolate works off a full queue in a fifth of it, and a slowed-down client queue in two thirds. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The isolate works on one password at a time, from the count of the rate limits to the result: however many guesses
- * arrive, they have one request at the database. It hashes in parts between which others run (`db/accounts/scrypt.ts`),
- * and then rests (docs/faults.md#l10-sign-in-flood).
+ * The isolate hashes one password at a time, in parts between which others run (`db/accounts/scrypt.ts`), and then
+ * rests, so that a flood of guesses leaves it time (docs/faults.md#l10-sign-in-flood).
  */
-const turns = new Semaphore({ concurrency: 1, capacity: 32, pollMs: POLL_MS });
-/** Minimum time from the start of one hash to the next turn. */
+const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
+/** Minimum time from the start of one hash to the next. */
 const HASH_EVERY_MS = 200;
 /** Minimum rest after a hash. */
 const MIN_REST_MS = 50;
+
+/** However many guesses arrive, an isolate has one request at the database to count them. */
+const counts = new Semaphore({ concurrency: 1, capacity: 64 });
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
 interface ClientQueue {
@@ -32,11 +36,17 @@ interface ClientQueue {
   hashedMs: number;
 }
 
-/** An office behind one address meets the sign-in limits before `busy`. */
-const CLIENT_LIMITS = { concurrency: 1, capacity: 32, pollMs: POLL_MS };
+const CLIENT_LIMITS = {
+  concurrency: 1,
+  // An office behind one address meets the sign-in limits before `busy`.
+  capacity: 32,
+  // The rate limits are counted first, and that write may take this long (docs/faults.md#f29-database-busy).
+  reservedMs: 15_000,
+  pollMs: POLL_MS,
+};
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
-/** Minimum time between two hashes of a slowed-down queue (docs/faults.md#l10-sign-in-flood). */
+/** Minimum time between two hashes of a slowed-down queue: a thirtieth of the isolate (docs/faults.md#l10-sign-in-flood). */
 const SLOW_HASH_EVERY_MS = 3_000;
 /** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
@@ -44,21 +54,31 @@ const [KEPT_MS, MANY] = [60_000, 1_000];
 const NEVER = Number.NEGATIVE_INFINITY;
 const clientQueues = new Map<string, ClientQueue>();
 
-/** Runs a hash, and lets the queues rest afterwards. */
-export type Hash = <Value>(compute: () => Promise<Value>) => Promise<Value>;
+type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
+
+/** A slot in a client's queue. */
+export interface PasswordSlot {
+  /** Sends the batch that counts this attempt when the isolate's others have been counted. Refuses `busy` when that takes too long. */
+  count(statements: Statement[]): Promise<{ ok: true; results: StatementResult[] } | Refused<"busy">>;
+  /**
+   * Runs `hash` when this slot may run; the slot is then used up. Call it after the rate limits allow the attempt.
+   * Refuses `busy` when that takes too long, and then writes `refunds`.
+   */
+  hash<Value>(hash: () => Promise<Value>, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
+}
 
 /**
- * Runs `work` when it is its turn. Refuses `busy`, before anything is counted and without a database trip, when a queue
- * is full or the wait is too long. `client` is the network or person; each has its own few slots. `work` hashes with
- * the function that it gets.
+ * Runs `work` with a slot that is reserved first, so that a flood of guesses is refused with `busy` without a database
+ * trip. `client` is the network or person; each has its own few slots.
  */
-export async function withPasswordTurn<Done>(
+export async function withPasswordSlot<Done>(
   context: RequestContext,
   client: string,
-  work: (hash: Hash) => Promise<Done>,
+  work: (slot: PasswordSlot) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
   // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
-  if (!context.limits) return work((compute) => compute());
+  const count = async (statements: Statement[]) => ({ ok: true as const, results: await written(context, statements) });
+  if (!context.limits) return work({ count, hash: async (hash) => ({ ok: true, hashed: await hash() }) });
   const queue = clientQueueOf(client);
   const slot = queue.slots.reserve();
   if (!slot) {
@@ -66,15 +86,40 @@ export async function withPasswordTurn<Done>(
     slowDown(queue);
     return busy();
   }
-  const deadlineMs = performance.now() + MAX_WAIT_MS;
-  const takeTurn = () => turns.run<Done | Refused<"busy">>(deadlineMs, () => work(hashIn(queue)), busy);
-  // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
-  return queue.slots.run<Done | Refused<"busy">>(deadlineMs, takeTurn, busy, slot);
+  try {
+    return await work({
+      count: (statements) =>
+        counts.run<Awaited<ReturnType<PasswordSlot["count"]>>>(
+          performance.now() + MAX_WAIT_MS,
+          () => count(statements),
+          busy,
+        ),
+      hash: async (hash, refunds = []) => {
+        const deadlineMs = performance.now() + MAX_WAIT_MS;
+        const hashOnce = () => hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
+        // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
+        return refunded(context, await queue.slots.run(deadlineMs, hashOnce, busy, slot), refunds);
+      },
+    });
+  } finally {
+    queue.slots.release(slot);
+  }
 }
 
-/** Hashes when it is its turn. Refuses `busy` as `withPasswordTurn` does. */
-export function queueHash<Value>(context: RequestContext, client: string, compute: () => Promise<Value>) {
-  return withPasswordTurn(context, client, async (hash) => ({ ok: true as const, hashed: await hash(compute) }));
+/** Reserves a slot and hashes when it may run. Refuses `busy` as `withPasswordSlot` and `hash` do. */
+export async function queueHash<Value>(
+  context: RequestContext,
+  client: string,
+  hash: () => Promise<Value>,
+  refunds: readonly Statement[] = [],
+): Promise<Hashed<Value>> {
+  const hashed = await withPasswordSlot(context, client, (slot) => slot.hash(hash));
+  return refunded(context, hashed, refunds);
+}
+
+async function refunded<Value>(context: RequestContext, hashed: Hashed<Value>, refunds: readonly Statement[]) {
+  if (!hashed.ok && refunds.length > 0) await written(context, [...refunds]);
+  return hashed;
 }
 
 async function busy(): Promise<Refused<"busy">> {
@@ -99,17 +144,15 @@ function slowDown({ slots, fullMs, hashedMs }: ClientQueue): void {
   slots.pauseUntil(Math.min(fullMs + SLOW_MS, hashedMs + SLOW_HASH_EVERY_MS));
 }
 
-function hashIn(queue: ClientQueue): Hash {
-  return async (compute) => {
-    const beganMs = performance.now();
-    queue.hashedMs = beganMs;
-    slowDown(queue);
-    try {
-      return await compute();
-    } finally {
-      turns.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
-    }
-  };
+async function hashNow<Value>(queue: ClientQueue, hash: () => Promise<Value>): Promise<Hashed<Value>> {
+  const beganMs = performance.now();
+  queue.hashedMs = beganMs;
+  slowDown(queue);
+  try {
+    return { ok: true, hashed: await hash() };
+  } finally {
+    hashes.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
+  }
 }
 
 /** The result of a correct password. */
@@ -126,17 +169,20 @@ type Checked = CheckedPassword | Refused<"too_many_logins" | "busy" | "invalid_p
 
 /** Checks the password of a signed-in person again. Refuses `too_many_logins` and `busy` before comparing. */
 export function checkPassword(context: RequestContext, userId: string, password: string): Promise<Checked> {
-  return withPasswordTurn(context, userId, async (hash): Promise<Checked> => {
+  return withPasswordSlot(context, userId, async (slot): Promise<Checked> => {
     const limits = passwordLimits(context, userId);
     const person = credentialsOfUser(userId);
-    const results = await written(context, [...consumeRateLimits(limits, context), person]);
+    const counted = await slot.count([...consumeRateLimits(limits, context), person]);
+    if (!counted.ok) return counted;
+    const { results } = counted;
     const retryAfterSeconds = secondsToWait(limits, results, context);
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
     const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
     const credentials = lastRow(person, results);
     const compared = credentials?.passwordHash ?? null;
-    const { ok } = await hash(() => verifyPassword(password, compared));
-    if (!ok || !credentials || compared === null) return refuse({ code: "invalid_password" });
+    const queued = await slot.hash(() => verifyPassword(password, compared), refundedLimits);
+    if (!queued.ok) return queued;
+    if (!queued.hashed.ok || !credentials || compared === null) return refuse({ code: "invalid_password" });
     return { ok: true, credentials, compared, refundedLimits };
   });
 }

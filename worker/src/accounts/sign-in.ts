@@ -31,7 +31,7 @@ import {
 } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
-import { checkPassword, type Hash, withPasswordTurn } from "./password-queue.ts";
+import { checkPassword, type PasswordSlot, withPasswordSlot } from "./password-queue.ts";
 import { spendCode } from "./second-factor.ts";
 
 /** A sign-in request. */
@@ -69,27 +69,35 @@ const USER_AGENT_MAX = 400;
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
-  return withPasswordTurn(context, client, (hash) => signInWith(hash, context, input));
+  return withPasswordSlot(context, client, (slot) => signInAt(slot, context, input));
 }
 
-async function signInWith(hash: Hash, context: RequestContext, input: SignIn) {
+async function signInAt(slot: PasswordSlot, context: RequestContext, input: SignIn) {
   const limits = signInLimits(context, input);
   const accountLimits = accountSignInLimits(context, input);
   const alertLimits = guessAlertLimits(context, input);
   const person = credentialsOfEmail(input.email);
-  const results = await written(context, [
+  const counted = await slot.count([
     ...consumeRateLimits(limits, context),
     ...consumeRateLimitsAfter(limits, [...accountLimits, ...alertLimits], context),
     person,
   ]);
+  if (!counted.ok) return counted;
+  const { results } = counted;
   // The account's limit was not counted, and has no row, when one of the others refused.
   const retryAfterSeconds =
     secondsToWait(limits, results, context) || secondsToWait(accountLimits, results.slice(limits.length), context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const counted = [...limits, ...accountLimits, ...alertLimits];
-  const refundedLimits = counted.map((limit) => refundRateLimit(limit, context.nowMs));
+  const refundedLimits = [...limits, ...accountLimits, ...alertLimits].map((limit) =>
+    refundRateLimit(limit, context.nowMs),
+  );
   const credentials = lastRow(person, results);
-  const { ok, stale } = await hash(() => verifyPassword(input.password, credentials?.passwordHash ?? null));
+  const queued = await slot.hash(
+    () => verifyPassword(input.password, credentials?.passwordHash ?? null),
+    refundedLimits,
+  );
+  if (!queued.ok) return queued;
+  const { ok, stale } = queued.hashed;
   if (!ok || !credentials) {
     await alertOwner(context, input, alertLimits, credentials);
     return refuse({ code: "wrong_credentials" });
