@@ -86,7 +86,7 @@ async function measurePresses(shop: PlainShop): Promise<Figure[]> {
   ];
 }
 
-const BURST = 400;
+const BURST = 200;
 
 /** Many orders at once: each is placed, or refused with `Retry-After`. */
 async function measureBurst(shop: PlainShop): Promise<Figure[]> {
