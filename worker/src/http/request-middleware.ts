@@ -60,10 +60,10 @@ function equip(c: AppContext, world: AppDependencies): Response | undefined {
  * (`limitCalls` in semaphore.ts). Requests above `capacity` fail at once. Webhooks have slots of their own, so that a
  * flood of calls delays no payment.
  */
-const [CALLS, WEBHOOKS] = [
-  { concurrency: 16, capacity: 256 },
-  { concurrency: 8, capacity: 256 },
-];
+const CALLS = { concurrency: 16, capacity: 256 };
+const WEBHOOKS = { concurrency: 8, capacity: 256 };
+/** They wait in the queues of passwords (accounts/password-queue.ts), and must not keep other calls waiting meanwhile. */
+const SIGN_INS = { concurrency: 64, capacity: 256 };
 /** Slots of one network, a quarter of them all. */
 const MAX_SLOTS_PER_NETWORK = 64;
 
@@ -76,7 +76,7 @@ const RETRY_AFTER_SECONDS = 2;
  * (docs/faults.md#l5-overload), and 429 to a network that has too many.
  */
 function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
-  const [calls, webhooks] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS)];
+  const [calls, webhooks, signIns] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS), new Semaphore(SIGN_INS)];
   return async (c, work) => {
     const { path } = c.req;
     // Pages and the health check bypass the concurrency limit.
@@ -91,8 +91,9 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
     };
     if (isWebhook(c)) return webhooks.run(deadlineMs, finished, refuse("busy"));
     const client = clientAddress(c);
-    if (c.get("config").limits && calls.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return refuse("too_many_requests")();
-    return calls.run(deadlineMs, finished, refuse("busy"), calls.reserve(client));
+    const slots = path === "/api/auth/login" ? signIns : calls;
+    if (c.get("config").limits && slots.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return refuse("too_many_requests")();
+    return slots.run(deadlineMs, finished, refuse("busy"), slots.reserve(client));
   };
 }
 
