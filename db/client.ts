@@ -19,7 +19,7 @@ export interface DatabaseAddress {
   limitCalls?: LimitCalls | undefined;
 }
 
-export type LimitCalls = (send: () => Promise<Response>) => Promise<Response>;
+type LimitCalls = (send: () => Promise<Response>) => Promise<Response>;
 
 const TIMEOUT_MS = 5_000;
 

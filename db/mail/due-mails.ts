@@ -123,7 +123,7 @@ function contentIn(json: string): MailContent | null {
 }
 
 /** Minimum time between two calls to the provider, of all senders together (docs/outside-services.md#resend). */
-export const CALL_EVERY_MS = 500;
+const CALL_EVERY_MS = 500;
 /** A sender claims nothing while the next free time is further away, so that a claim outlasts its wait. */
 const MAX_WAIT_MS = 5_000;
 /** The counter whose window ends when the provider may be called next. */
