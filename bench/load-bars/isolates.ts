@@ -48,7 +48,7 @@ export async function measureIsolates(): Promise<Figure[]> {
         ...figures,
         gate("writes", "most writes in flight at the database", writes, "writes", { max: MAX_WRITES }),
         gate("streams", "most requests open at the database", streams, "streams", { max: MAX_STREAMS }),
-        exactly("audit", "violations found by the audit at the end", await violations(shop), []),
+        exactly("audit", "violations found by the audit at the end", await violations(shop).catch(String), []),
       ];
     });
   } finally {
