@@ -6,6 +6,7 @@ import { measureBuilds } from "./builds.ts";
 import { type Figure, isKept, rowOf } from "./figure.ts";
 import { measureLive } from "./live.ts";
 import { measureLoad } from "./load.ts";
+import { measureIsolates } from "./load-thresholds/isolates.ts";
 import { measureLoadThresholds } from "./load-thresholds/thresholds.ts";
 import { measureBytes, measurePictures } from "./pages/bytes.ts";
 import { measureLighthouse } from "./pages/lighthouse.ts";
@@ -32,6 +33,7 @@ const PARTS = new Map<string, (environment: BenchEnvironment) => Promise<Figure[
   ["load", measureLoad],
   ["robustness", measureRobustness],
   ["ratios", measureLoadThresholds],
+  ["isolates", measureIsolates],
 ]);
 
 const selected = process.argv.slice(2);

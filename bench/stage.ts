@@ -10,7 +10,8 @@ import { type RunningShop, startShop } from "../tests/shop.ts";
 import { startSqld } from "../tests/sqld.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../worker/fixtures/shop-database.ts";
-import { startWorkerd } from "./workerd.ts";
+import { startFront, startRateLimiter } from "./front.ts";
+import { startWorkerd, type Workerd } from "./workerd.ts";
 
 /** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
 export interface BenchEnvironment {
@@ -42,6 +43,8 @@ export function openBenchEnvironment(): BenchEnvironment {
 /** The worker as deployed in plain workerd, a real database server, the card provider's stand-in. */
 export interface PlainShop {
   url: string;
+  /** The origin of each isolate behind `url`. */
+  origins: string[];
   databaseUrl: string;
   /** A database client for many concurrent queries. */
   db: Database;
@@ -50,8 +53,8 @@ export interface PlainShop {
   provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
   people(count: number): Promise<Person[]>;
-  /** Runs the five-minute jobs. False when one failed. */
-  cron(): Promise<boolean>;
+  /** Runs the five-minute jobs, or those of another schedule, in one isolate. False when one failed. */
+  cron(origin?: string, schedule?: string): Promise<boolean>;
   /** Returns the first column of the first row as a number. */
   count(sql: string): Promise<number>;
   stop(): Promise<void>;
@@ -62,11 +65,16 @@ interface PlainShopOptions {
   limits?: boolean;
   /** Counts trips, which makes each a little slower. */
   countTrips?: boolean;
+  /** Worker processes behind one address, with a shared rate limiter. Default: one, without either. */
+  isolates?: number;
+  /** The mail provider and the rebuild hook. Default: unreachable. */
+  outsideUrl?: string;
 }
 
 const USERS_PER_BATCH = 250;
 /** The path that runs the scheduled event of the measured worker (`fixtures/worker.ts`). */
 const CRON_PATH = "/api/fire";
+const FIVE_MINUTES = "*/5 * * * *";
 let batches = 0;
 
 /**
@@ -85,7 +93,8 @@ export async function onPlainShop<Measured>(
   }
 }
 
-async function openPlainShop({ limits = false, countTrips = false }: PlainShopOptions): Promise<PlainShop> {
+async function openPlainShop(options: PlainShopOptions): Promise<PlainShop> {
+  const { limits = false, countTrips = false, isolates = 1, outsideUrl } = options;
   const sqld = await startSqld();
   const [database, provider] = [
     await startShopDatabase(Promise.resolve(sqld)),
@@ -93,16 +102,15 @@ async function openPlainShop({ limits = false, countTrips = false }: PlainShopOp
   ];
   const db = connect(sqld.url);
   const variables = {
-    ...variablesFor(countTrips ? database.proxy.url : sqld.url),
+    ...variablesFor(countTrips ? database.proxy.url : sqld.url, outsideUrl),
     MP_API_URL: provider.url,
     REBUILD_SECONDS: "600",
     LIMITS: limits ? "on" : "off",
     CRON_PATH,
   };
-  const workerd = await startWorkerd([await bundled(variables, "bench/fixtures/worker.ts")]);
-  const url = workerd.urlOf("worker");
+  const { url, origins, stop } = await startIsolates(isolates, variables);
   return {
-    ...{ url, databaseUrl: sqld.url, db, database, provider },
+    ...{ url, origins, databaseUrl: sqld.url, db, database, provider },
     async people(count) {
       const all: Person[] = [];
       while (all.length < count) {
@@ -111,14 +119,39 @@ async function openPlainShop({ limits = false, countTrips = false }: PlainShopOp
       }
       return all;
     },
-    cron: async () => (await fetch(`${url}${CRON_PATH}?schedule=${encodeURIComponent("*/5 * * * *")}`)).ok,
+    cron: async (origin = url, schedule = FIVE_MINUTES) =>
+      (await fetch(`${origin}${CRON_PATH}?schedule=${encodeURIComponent(schedule)}`)).ok,
     async count(sql) {
       const { rows } = await db.client.execute(sql);
       return Number(Object.values(rows[0] ?? {})[0]);
     },
     async stop() {
-      await workerd.stop();
+      await stop();
       await Promise.all([database.stop(), provider.stop()]);
+    },
+  };
+}
+
+/** The limit of wrangler.toml. */
+const [CALLS_PER_MINUTE, MINUTE_MS] = [10, 60_000];
+
+async function startIsolates(count: number, variables: Record<string, string>) {
+  const limiter = count > 1 ? await startRateLimiter(CALLS_PER_MINUTE, MINUTE_MS) : undefined;
+  const worker = await bundled(
+    { ...variables, ...(limiter && { LIMITER_URL: limiter.url }) },
+    "bench/fixtures/worker.ts",
+  );
+  // One after the other: eight at once start too slowly on two cores.
+  const running: Workerd[] = [];
+  while (running.length < count) running.push(await startWorkerd([worker]));
+  const origins = running.map((workerd) => workerd.urlOf("worker"));
+  const front = count > 1 ? await startFront(origins) : undefined;
+  return {
+    url: front?.url ?? origins[0] ?? "",
+    origins,
+    async stop() {
+      await Promise.all([front?.stop(), ...running.map((workerd) => workerd.stop())]);
+      await limiter?.stop();
     },
   };
 }

@@ -15,18 +15,28 @@ export interface DatabaseAddress {
   /** The timeout of one call. A call that timed out may still have been applied. */
   timeoutMs?: number | undefined;
   queueWrite?: QueueWrite | undefined;
+  /** Limits the concurrent requests to the server. Without it, each is sent at once. */
+  limitCalls?: LimitCalls | undefined;
 }
+
+type LimitCalls = (send: () => Promise<Response>) => Promise<Response>;
 
 const TIMEOUT_MS = 5_000;
 
 /** Creates a client of the libSQL server at `url`. It connects with the first statement and needs no closing. */
-export function openDatabase({ url, token, queueWrite, timeoutMs = TIMEOUT_MS }: DatabaseAddress): Database {
+export function openDatabase({
+  url,
+  token,
+  queueWrite,
+  limitCalls = (send) => send(),
+  timeoutMs = TIMEOUT_MS,
+}: DatabaseAddress): Database {
   const isLocal = new URL(url).hostname === "127.0.0.1";
   const fetchWithTimeout = (request: Request) => {
     // A server on the same machine: compression takes more time than it saves.
     if (isLocal) request.headers.set("Accept-Encoding", "identity");
     // The client has no timeout of its own.
-    return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
+    return limitCalls(() => fetch(request, { signal: AbortSignal.timeout(timeoutMs) }));
   };
   const client = createClient({
     url,

@@ -15,6 +15,8 @@
  * - `flaky`: repeats the journeys `REPETITIONS` (20) times while every core is busy, or only the named `FILES` (flaky.ts).
  * - `ratios`: the load thresholds (docs/faults.md#l-load), or the ones in `THRESHOLDS` (`L1,L5`), each load for `SECONDS` (10); the part
  *   `ratios` of `npm run bench`.
+ * - `isolates`: the same races and floods against `ISOLATES` (8) worker processes on one database behind one address, each load for
+ *   `SECONDS` (10); the part `isolates` of `npm run bench`.
  */
 import { spawnSync } from "node:child_process";
 import { ROTATED_FILES } from "./rotation.ts";
@@ -55,6 +57,7 @@ const PARTS: Record<string, { args: string[]; env?: Record<string, string> }> = 
     },
   },
   ratios: { args: ["bench/run.ts", "ratios"] },
+  isolates: { args: ["bench/run.ts", "isolates"] },
   faults: { args: system("faults", "faults-card"), env: { ...WHOLE, FAULTS: "all" } },
   pairs: {
     args: [...system("faults"), "--testNamePattern", "a second fault", "--disable-console-intercept"],

@@ -134,7 +134,8 @@ async function queueMails(db: PlainShop["db"], nowMs: number): Promise<void> {
   if (!written.ok) throw new Error(`the database refused the mails: ${written.refusal.code}`);
 }
 
-function mostInASecond(atMs: readonly number[]): number {
+/** The most of these times, in ms, that lie within one second. */
+export function mostInASecond(atMs: readonly number[]): number {
   return Math.max(...atMs.map((from) => atMs.filter((at) => at >= from && at < from + 1_000).length));
 }
 

@@ -83,7 +83,8 @@ export async function measureSignIns(shop: PlainShop, seconds: number): Promise<
   ];
 }
 
-function signIn(shop: PlainShop, email: string, address: string): Promise<CallResult> {
+/** Signs in; everybody but the shopper with a wrong password. */
+export function signIn(shop: PlainShop, email: string, address: string): Promise<CallResult> {
   const password = email === SHOPPER ? PASSWORD : "Adivino2026";
   return call(shop, "POST /api/auth/login", { body: { email, password }, headers: { "CF-Connecting-IP": address } });
 }

@@ -20,12 +20,12 @@ const UNLOADED = 15;
 const STOCK = "SELECT s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'";
 
 /** Growing crowds want the last unit: it is sold once, in no more time than sequential orders take (docs/faults.md#l1-last-unit). */
-export async function measureLastUnit(shop: PlainShop): Promise<Figure[]> {
+export async function measureLastUnit(shop: PlainShop, crowds: readonly number[] = CROWDS): Promise<Figure[]> {
   await setStock(shop, UNLOADED, "unloaded");
   // A refused order does the same work.
   const unloadedMs = percentile(await orderInSequence(shop, UNLOADED, SCARCE_SIZE), 50);
   const figures: Figure[] = [];
-  for (const crowd of CROWDS) {
+  for (const crowd of crowds) {
     await setStock(shop, 1, `last-${crowd}`);
     const people = await shop.people(crowd);
     const beganMs = performance.now();
@@ -107,8 +107,18 @@ export async function payByCard(shop: PlainShop, name: string): Promise<number> 
   const [buyer] = await shop.people(1);
   if (!buyer) throw new Error("no user was created");
   await addToCart(shop, buyer);
+  const { status, code } = await call(shop, "POST /api/pay/payment", {
+    by: buyer,
+    body: await cardPayment(shop, name),
+  });
+  if (status !== 200) throw new Error(`a card order got status ${status} ${code}`);
+  return shop.provider.standIn.ledger.payments().at(-1)?.id ?? 0;
+}
+
+/** The form of a card payment for one Asad, with a new token of the test card of that name. */
+export async function cardPayment(shop: PlainShop, name: string): Promise<object> {
   const token = await buyerAt(shop.provider.url).token(name);
-  const body = {
+  return {
     token,
     issuer_id: "310",
     payment_method_id: "visa",
@@ -117,7 +127,4 @@ export async function payByCard(shop: PlainShop, name: string): Promise<number> 
     payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
     shipping: false,
   };
-  const { status, code } = await call(shop, "POST /api/pay/payment", { by: buyer, body });
-  if (status !== 200) throw new Error(`a card order got status ${status} ${code}`);
-  return shop.provider.standIn.ledger.payments().at(-1)?.id ?? 0;
 }

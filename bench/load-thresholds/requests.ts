@@ -1,4 +1,5 @@
 /** The requests that loads consist of, and how they are sent: as fast as responses arrive, or at a fixed rate. */
+import { createHash } from "node:crypto";
 import { audit } from "#db/audit.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { manifestOf, sign } from "#local/stand-ins/mercado-pago/webhooks/webhook.ts";
@@ -29,7 +30,7 @@ export async function call(
       method,
       headers: {
         Origin: TEST_ORIGIN,
-        ...(by && { Cookie: by.cookie }),
+        ...(by && { Cookie: by.cookie, "CF-Connecting-IP": networkOf(by.id) }),
         ...(body && { "Content-Type": "application/json" }),
         ...headers,
       },
@@ -41,6 +42,12 @@ export async function call(
   } catch {
     return { status: 0, code: "connection_failed", retryAfter: null, ms: performance.now() - beganMs };
   }
+}
+
+/** An address in an IPv6 network of its own, for each name. */
+export function networkOf(name: string): string {
+  const digits = createHash("sha256").update(name).digest("hex");
+  return `2001:db8:${digits.slice(0, 4)}:${digits.slice(4, 8)}::1`;
 }
 
 function refusalCodeOf(text: string, status: number): string {

@@ -3,20 +3,20 @@
  * (docs/faults.md#s-5-stored-passwords). The parameters are the OWASP equivalent that fits the memory of a Worker
  * (docs/outside-services.md#password-hashing).
  */
-import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { scrypt } from "./scrypt.ts";
 
 const COST = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Twice what this cost needs, so that a stored hash with a higher cost can still be verified. */
-const MAX_MEMORY = 64 * 1024 * 1024;
 const STORED = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Hashes a password with a new salt. At the current cost it takes about 95 ms of processor time: check rate limits first. */
-export function hashPassword(password: string, cost = COST): string {
+/** Hashes a password with a new salt. It takes much processor time, in short parts: check rate limits first. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { N, r, p } = cost;
-  return ["scrypt", N, r, p, salt.toString("base64url"), derive(password, salt, cost).toString("base64url")].join("$");
+  const hash = await derive(password, salt, cost);
+  return ["scrypt", N, r, p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
 /**
@@ -24,13 +24,17 @@ export function hashPassword(password: string, cost = COST): string {
  * be renewed. Without a hash (no such person) it takes the same time and does not match
  * (docs/faults.md#s-7-unknown-e-mail-at-sign-in).
  */
-export function verifyPassword(password: string, stored: string | null): { ok: boolean; stale: boolean } {
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+): Promise<{ ok: boolean; stale: boolean }> {
   const found = STORED.exec(stored ?? UNMATCHABLE_HASH);
   if (!found) throw new TypeError("a stored password hash has an unknown format");
   const [, N, r, p, salt = "", hash = ""] = found;
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(hash, "base64url");
-  const same = timingSafeEqual(derive(password, Buffer.from(salt, "base64url"), cost, expected.length), expected);
+  const derived = await derive(password, Buffer.from(salt, "base64url"), cost, expected.length);
+  const same = timingSafeEqual(derived, expected);
   const isCurrent = cost.N === COST.N && cost.r === COST.r && cost.p === COST.p;
   return { ok: same && stored !== null, stale: !isCurrent };
 }
@@ -38,9 +42,9 @@ export function verifyPassword(password: string, stored: string | null): { ok: b
 /** A hash that no password matches. */
 const UNMATCHABLE_HASH = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-function derive(password: string, salt: Uint8Array, cost: typeof COST, bytes = HASH_BYTES): Buffer {
+function derive(password: string, salt: Uint8Array, cost: typeof COST, bytes = HASH_BYTES): Promise<Buffer> {
   const text = password.normalize("NFC");
   // scrypt pads a short password with NULs, so passwords that differ only in NULs at the end would match.
   const unpadded = text.endsWith("\0") ? `${text}\u0001` : text;
-  return scryptSync(unpadded, salt, bytes, { ...cost, maxmem: MAX_MEMORY });
+  return scrypt(unpadded, salt, cost, bytes);
 }

@@ -1,11 +1,12 @@
 /** The outbox for mail senders: due mails, claims and outcomes. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, desc, eq, gt, gte, lte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, lte, not, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { mailContentOf } from "#shop/mail/mail.contract.ts";
 import type { MailContent } from "#shop/mail/mail.ts";
+import { throttles } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { readRows } from "../read.ts";
-import { type Query, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
 import { outbox } from "./tables.ts";
 
@@ -121,18 +122,47 @@ function contentIn(json: string): MailContent | null {
   }
 }
 
+/** Minimum time between two calls to the provider, of all senders together (docs/outside-services.md#resend). */
+const CALL_EVERY_MS = 500;
+/** A sender claims nothing while the next free time is further away, so that a claim outlasts its wait. */
+const MAX_WAIT_MS = 5_000;
+/** The counter whose window ends when the provider may be called next. */
+const NEXT_CALL = { kind: "mail-call", subject: "" };
+
 /**
- * Claims a mail for `CLAIM_MS` and counts the attempt. Returns null if another sender has claimed or sent it. Of
- * concurrent senders, one succeeds.
+ * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the
+ * provider may be called, at least `CALL_EVERY_MS` after every other claim of any sender. Returns `taken` if another
+ * sender has claimed or sent the mail, and `crowded` if too many calls wait.
  */
-export async function claimMail(db: Database, mail: DueMail, nowMs: number): Promise<ClaimedMail | null> {
+export async function claimMail(
+  db: Database,
+  mail: DueMail,
+  nowMs: number,
+): Promise<(ClaimedMail & { callAtMs: number }) | "taken" | "crowded"> {
+  const { kind, subject } = NEXT_CALL;
   const tries = mail.tries + 1;
-  const isUnchanged = and(isMail(mail), eq(outbox.nextTryAtMs, mail.nextTryAtMs));
+  const isOfCalls = and(eq(throttles.kind, kind), eq(throttles.subject, subject));
+  const isCrowded = and(isOfCalls, gt(throttles.windowEndsAtMs, nowMs + MAX_WAIT_MS));
   const claiming = sqlite
     .update(outbox)
     .set({ tries, nextTryAtMs: nowMs + CLAIM_MS })
-    .where(isUnchanged);
-  return (await rowsChanged(db, statement(claiming))) === 1 ? { id: mail.id, tries } : null;
+    .where(and(isMail(mail), eq(outbox.nextTryAtMs, mail.nextTryAtMs), not(rowExists(throttles, isCrowded))));
+  const first = { kind, subject, count: 1, windowEndsAtMs: nowMs + CALL_EVERY_MS };
+  const reserving = sqlite
+    .insert(throttles)
+    // Only after a claim: the statement before this one.
+    .select(rowIf(throttles, first, sql`changes() = 1`))
+    .onConflictDoUpdate({
+      target: [throttles.kind, throttles.subject],
+      set: { windowEndsAtMs: sql`max(${throttles.windowEndsAtMs}, ${nowMs}) + ${CALL_EVERY_MS}` },
+    })
+    .returning({ nextAtMs: throttles.windowEndsAtMs });
+  const crowded = sqlite.select({ kind: throttles.kind }).from(throttles).where(isCrowded);
+  const batch = [statement(claiming), statement(reserving), statement(crowded)];
+  const [, reserved, refused] = await writeOrThrow(db, batch, "the claim of a mail was refused");
+  const nextAtMs = reserved?.rows[0]?.["window_ends_at_ms"];
+  if (nextAtMs !== undefined) return { id: mail.id, tries, callAtMs: Number(nextAtMs) - CALL_EVERY_MS };
+  return refused?.rows.length ? "crowded" : "taken";
 }
 
 /**

@@ -12,23 +12,30 @@ export interface SeedAccount {
 }
 
 /** Inserts an administrator and a shopper with an address in Rosario. `hash` hashes their passwords. */
-export function accountStatements(
+export async function accountStatements(
   admin: SeedAccount,
   shopper: SeedAccount,
   nowMs: number,
-  hash: (password: string) => string = hashPassword,
-): InStatement[] {
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<InStatement[]> {
   const shopperId = seedId("usr", "shopper");
   const people = [
     person(
       seedId("usr", "admin"),
       admin,
-      hash(admin.password),
+      await hash(admin.password),
       "admin",
       { firstName: "Ana", lastName: "Azahar" },
       nowMs,
     ),
-    person(shopperId, shopper, hash(shopper.password), "user", { firstName: "Clara", lastName: "Cliente" }, nowMs),
+    person(
+      shopperId,
+      shopper,
+      await hash(shopper.password),
+      "user",
+      { firstName: "Clara", lastName: "Cliente" },
+      nowMs,
+    ),
   ];
   return [
     statement(sqlite.insert(users).values(people)),

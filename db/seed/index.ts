@@ -28,7 +28,7 @@ export interface SeedOptions {
   shopper: SeedAccount;
   nowMs: number;
   /** Hashes the accounts' passwords. Default: at full cost. */
-  hash?: (password: string) => string;
+  hash?: (password: string) => Promise<string>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function seed(db: Database, options: SeedOptions): Promise<boolean>
   if (!(await isEmpty(db))) return false;
   const written = await write(db, [
     ...settingsStatements(DEMO_SETTINGS, options.nowMs),
-    ...accountStatements(options.admin, options.shopper, options.nowMs, options.hash),
+    ...(await accountStatements(options.admin, options.shopper, options.nowMs, options.hash)),
     ...catalogueStatements(productsOf(options.catalogue), options.nowMs),
   ]);
   if (written.ok) return true;

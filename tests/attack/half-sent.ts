@@ -6,7 +6,7 @@ const open: Socket[] = [];
 
 /** Sends the head of a request and part of its body, and nothing more. Resolves when that is written. */
 export async function sendPart(
-  worker: WorkerUnderTest,
+  worker: Pick<WorkerUnderTest, "origin">,
   request: string,
   headers: Record<string, string | number>,
   part: string | Buffer,

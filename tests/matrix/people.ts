@@ -27,7 +27,7 @@ export interface Person {
 export const LINE_OF = idOf("agotado");
 
 /** One hash for all users, because hashing is slow. */
-const HASH = hashPassword(PASSWORD);
+const HASH = await hashPassword(PASSWORD);
 
 export const newId = (prefix: IdPrefix) =>
   makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));

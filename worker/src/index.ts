@@ -3,13 +3,13 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "./app.ts";
 import { runScheduled } from "./cron/index.ts";
 import type { AppDependencies } from "./http/context.ts";
-import { queueWrite } from "./semaphore.ts";
+import { limitCalls, queueWrite } from "./semaphore.ts";
 
 const dependencies: AppDependencies = {
   now: () => Date.now(),
   requestId: () => crypto.randomUUID(),
   randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-  openDatabase: (address) => openDatabase({ ...address, queueWrite }),
+  openDatabase: (address) => openDatabase({ ...address, queueWrite, limitCalls }),
 };
 const app = createApp(dependencies);
 

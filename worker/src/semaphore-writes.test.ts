@@ -17,35 +17,51 @@ function held() {
   return { going, sent, send };
 }
 
-test("four writes run at once, the others follow in order of arrival", async () => {
+test("two writes run at once, the others follow in order of arrival", async () => {
   const { queueWrite } = await import("./semaphore.ts");
   const { going, sent, send } = held();
-  const all = [0, 1, 2, 3, 4, 5].map((number) => queueWrite(send(number)));
+  const all = [0, 1, 2, 3].map((number) => queueWrite(send(number)));
   await vi.advanceTimersByTimeAsync(100);
-  expect(sent).toEqual([0, 1, 2, 3]);
-  going[2]?.();
+  expect(sent).toEqual([0, 1]);
+  going[1]?.();
   await vi.advanceTimersByTimeAsync(100);
-  expect(sent).toEqual([0, 1, 2, 3, 4]);
+  expect(sent).toEqual([0, 1, 2]);
   going[0]?.();
   await vi.advanceTimersByTimeAsync(100);
   for (const response of going) response();
-  expect(await Promise.all(all)).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
 test("a failed write frees its slot, and only its caller gets the error", async () => {
   const { queueWrite } = await import("./semaphore.ts");
-  const failing = [1, 2, 3, 4].map(() => queueWrite(() => Promise.reject(new Error("sick"))));
+  const failing = [1, 2].map(() => queueWrite(() => Promise.reject(new Error("sick"))));
   const outcomes = Promise.allSettled(failing);
   const next = queueWrite(async () => "written");
   await vi.advanceTimersByTimeAsync(100);
-  expect((await outcomes).map(({ status }) => status)).toEqual(Array(4).fill("rejected"));
+  expect((await outcomes).map(({ status }) => status)).toEqual(Array(2).fill("rejected"));
   expect(await next).toBe("written");
 });
 
-test("a database that does not respond delays the other writes by five seconds at most", async () => {
+test("a write that waits for five seconds is not sent, and fails like a timeout", async () => {
   const { queueWrite } = await import("./semaphore.ts");
   const { sent, send } = held();
-  for (let number = 0; number < 12; number++) void queueWrite(send(number));
+  const all = [0, 1, 2].map((number) => queueWrite(send(number)));
+  const last = expect(all[2]).rejects.toMatchObject({ name: "TimeoutError" });
   await vi.advanceTimersByTimeAsync(5_500);
-  expect(sent).toHaveLength(12);
+  await last;
+  expect(sent).toEqual([0, 1]);
+});
+
+test("twelve requests are open at the database at once; one that it refuses pauses the others", async () => {
+  const { limitCalls } = await import("./semaphore.ts");
+  const answers: ((response: Response) => void)[] = [];
+  const send = () => new Promise<Response>((resolve) => answers.push(resolve));
+  for (let number = 0; number < 14; number++) void limitCalls(send);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(answers).toHaveLength(12);
+  answers[0]?.(new Response(null, { status: 429 }));
+  await vi.advanceTimersByTimeAsync(40);
+  expect(answers).toHaveLength(12);
+  await vi.advanceTimersByTimeAsync(300);
+  expect(answers).toHaveLength(13);
 });

@@ -8,6 +8,8 @@ export interface SemaphoreLimits {
   reservedMs?: number;
   /** Poll interval of a waiting slot, for each slot ahead. Default: `POLL_MS`. */
   pollMs?: number;
+  /** How long running work holds the slots behind it back. Default: `HOLDS_MS`. */
+  holdsMs?: number;
 }
 
 /** A slot in the queue of a semaphore. */
@@ -40,7 +42,7 @@ export class Semaphore {
   #pausedUntilMs = 0;
 
   constructor(limits: SemaphoreLimits) {
-    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, ...limits };
+    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, holdsMs: HOLDS_MS, ...limits };
   }
 
   /**
@@ -118,7 +120,7 @@ export class Semaphore {
       if (other === slot) break;
       if (other.holdsUntilMs > nowMs) ahead += 1;
     }
-    slot.holdsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : HOLDS_MS);
+    slot.holdsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : this.#limits.holdsMs);
     slot.countsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : COUNTS_MS);
     // Adds it again if it expired; otherwise it keeps its position.
     this.#slots.add(slot);
@@ -127,15 +129,31 @@ export class Semaphore {
 }
 
 /**
- * Concurrent writes of an isolate. The database server runs one write at a time; sixteen concurrent ones ran at half
- * the speed of four, and fifty timed out (docs/faults.md#l3-throughput).
+ * The shares of one isolate, so that eight together have at most 16 writes and 96 requests at the database, which
+ * refuses more than 100 to 200 and runs one write at a time (docs/reliability.md#many-isolates). `holdsMs`: longer than
+ * the timeout of a usual request.
  */
-const writes = new Semaphore({ concurrency: 4, capacity: 256 });
+const writes = new Semaphore({ concurrency: 2, capacity: 256, holdsMs: 6_000 });
+const calls = new Semaphore({ concurrency: 12, capacity: 512, holdsMs: 6_000 });
 
-/** Longest wait before a write is sent anyway: the limit is for speed and refuses nothing. */
+/** Longest wait for either. */
 const MAX_WAIT_MS = 5_000;
+/** Average pause of an isolate's calls after the database refused one: other isolates use its share. */
+const PAUSE_MS = 100;
 
-/** Sends a write when at most three others of this isolate are in flight, in order of arrival. */
+/** Sends a write when at most one other of this isolate is in flight, in order of arrival. Throws like a timeout. */
 export function queueWrite<Answer>(send: () => Promise<Answer>): Promise<Answer> {
-  return writes.run(performance.now() + MAX_WAIT_MS, send, send);
+  return writes.run(performance.now() + MAX_WAIT_MS, send, waitedTooLong);
+}
+
+/** Sends a request to the database when at most eleven others of this isolate are in flight. Throws like a timeout. */
+export async function limitCalls(send: () => Promise<Response>): Promise<Response> {
+  const response = await calls.run(performance.now() + MAX_WAIT_MS, send, waitedTooLong);
+  if (response.status === 429) calls.pauseUntil(performance.now() + PAUSE_MS * (0.5 + Math.random()));
+  return response;
+}
+
+/** Nothing was sent. The caller responds as for a database that does not answer: 503 with `Retry-After`. */
+async function waitedTooLong(): Promise<never> {
+  throw new DOMException("too many others wait for the database", "TimeoutError");
 }

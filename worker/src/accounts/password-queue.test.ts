@@ -26,7 +26,7 @@ test("hashes in order of arrival with a rest in between, and refuses the sevente
   const began = performance.now();
   const atMs: number[] = [];
   const requests = Array.from({ length: 17 }, (_, index) =>
-    queueHash(CONTEXT, `192.0.2.${index}`, () => {
+    queueHash(CONTEXT, `192.0.2.${index}`, async () => {
       atMs.push(performance.now() - began);
       return index;
     }),
@@ -46,10 +46,10 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
   const flood = Array.from({ length: 80 }, (_, index) =>
     withPasswordSlot(CONTEXT, "192.0.2.66", (slot) => {
       admitted.push(index);
-      return slot.hash(() => atMs.push(performance.now() - began));
+      return slot.hash(async () => atMs.push(performance.now() - began));
     }),
   );
-  const other = queueHash(CONTEXT, "203.0.113.9", () => performance.now() - began);
+  const other = queueHash(CONTEXT, "203.0.113.9", async () => performance.now() - began);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await other).toEqual({ ok: true, hashed: expect.toSatisfy((ms: number) => ms < 1_000) });
   await vi.advanceTimersByTimeAsync(8_900);
@@ -62,28 +62,46 @@ test("a flood from one network is refused early, slowed down, and delays nobody 
 });
 
 test("a client that stops flooding is served normally again", async () => {
-  const flood = Array.from({ length: 33 }, () => queueHash(CONTEXT, "192.0.2.66", () => {}));
+  const flood = Array.from({ length: 33 }, () => queueHash(CONTEXT, "192.0.2.66", async () => {}));
   await vi.advanceTimersByTimeAsync(20_000);
   await Promise.all(flood);
   const began = performance.now();
-  const patient = [1, 2, 3].map(() => queueHash(CONTEXT, "192.0.2.66", () => performance.now() - began));
+  const patient = [1, 2, 3].map(() => queueHash(CONTEXT, "192.0.2.66", async () => performance.now() - began));
   await vi.advanceTimersByTimeAsync(2_000);
   expect((await Promise.all(patient)).every(({ ok }) => ok)).toBe(true);
 });
 
 test("a hash that throws frees its slot", async () => {
-  const failing = queueHash(CONTEXT, "192.0.2.7", () => {
+  const failing = queueHash(CONTEXT, "192.0.2.7", async () => {
     throw new Error("malformed");
   });
   await expect(failing).rejects.toThrow("malformed");
-  const next = queueHash(CONTEXT, "192.0.2.7", () => "hashed");
+  const next = queueHash(CONTEXT, "192.0.2.7", async () => "hashed");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await next).toEqual({ ok: true, hashed: "hashed" });
 });
 
 test("without limits nothing waits", async () => {
   const free = { ...CONTEXT, limits: false };
-  expect(await Promise.all([1, 2, 3].map((one) => queueHash(free, "192.0.2.7", () => one)))).toEqual(
+  expect(await Promise.all([1, 2, 3].map((one) => queueHash(free, "192.0.2.7", async () => one)))).toEqual(
     [1, 2, 3].map((hashed) => ({ ok: true, hashed })),
   );
+});
+
+test("however many attempts arrive, one at a time is counted in the database", async () => {
+  let most = 0;
+  let open = 0;
+  const batch = async () => {
+    most = Math.max(most, ++open);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    open--;
+    return [];
+  };
+  const context = { ...CONTEXT, db: { client: Object.assign(Object.create(null), { batch }) } };
+  const attempts = Array.from({ length: 20 }, (_, index) =>
+    withPasswordSlot(context, `192.0.2.${index}`, (slot) => slot.count(["SELECT 1"])),
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect((await Promise.all(attempts)).every(({ ok }) => ok)).toBe(true);
+  expect(most).toBe(1);
 });

@@ -3,6 +3,7 @@ import { refundRateLimit } from "#db/accounts/rate-limits.ts";
 import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
 import { lastRow } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
+import type { StatementResult } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
@@ -14,15 +15,17 @@ const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The isolate hashes one password at a time and then rests: a hash blocks it for 95 ms
- * (docs/outside-services.md#password-hashing), and hashes without a rest would block all other visitors
- * (docs/faults.md#l10-sign-in-flood).
+ * The isolate hashes one password at a time, in parts between which others run (`db/accounts/scrypt.ts`), and then
+ * rests, so that a flood of guesses leaves it time (docs/faults.md#l10-sign-in-flood).
  */
 const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
-/** From the start of one hash to the next: twice its duration. The clock of a deployed worker stands still while it computes. */
+/** Minimum time from the start of one hash to the next. */
 const HASH_EVERY_MS = 200;
-/** Minimum rest after a hash, for machines where one takes longer. */
+/** Minimum rest after a hash. */
 const MIN_REST_MS = 50;
+
+/** However many guesses arrive, an isolate has one request at the database to count them. */
+const counts = new Semaphore({ concurrency: 1, capacity: 64 });
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
 interface ClientQueue {
@@ -55,11 +58,13 @@ type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
 
 /** A slot in a client's queue. */
 export interface PasswordSlot {
+  /** Sends the batch that counts this attempt when the isolate's others have been counted. Refuses `busy` when that takes too long. */
+  count(statements: Statement[]): Promise<{ ok: true; results: StatementResult[] } | Refused<"busy">>;
   /**
    * Runs `hash` when this slot may run; the slot is then used up. Call it after the rate limits allow the attempt.
    * Refuses `busy` when that takes too long, and then writes `refunds`.
    */
-  hash<Value>(hash: () => Value, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
+  hash<Value>(hash: () => Promise<Value>, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
 }
 
 /**
@@ -72,7 +77,8 @@ export async function withPasswordSlot<Done>(
   work: (slot: PasswordSlot) => Promise<Done>,
 ): Promise<Done | Refused<"busy">> {
   // Without limits (local runs only) nothing queues, so that the hash itself can be measured.
-  if (!context.limits) return work({ hash: async (hash) => ({ ok: true, hashed: hash() }) });
+  const count = async (statements: Statement[]) => ({ ok: true as const, results: await written(context, statements) });
+  if (!context.limits) return work({ count, hash: async (hash) => ({ ok: true, hashed: await hash() }) });
   const queue = clientQueueOf(client);
   const slot = queue.slots.reserve();
   if (!slot) {
@@ -82,9 +88,15 @@ export async function withPasswordSlot<Done>(
   }
   try {
     return await work({
+      count: (statements) =>
+        counts.run<Awaited<ReturnType<PasswordSlot["count"]>>>(
+          performance.now() + MAX_WAIT_MS,
+          () => count(statements),
+          busy,
+        ),
       hash: async (hash, refunds = []) => {
         const deadlineMs = performance.now() + MAX_WAIT_MS;
-        const hashOnce = () => hashes.run(deadlineMs, async () => hashNow(queue, hash), busy);
+        const hashOnce = () => hashes.run(deadlineMs, () => hashNow(queue, hash), busy);
         // Only the first slot of a client's queue enters the common queue: a slowed-down client delays nobody else.
         return refunded(context, await queue.slots.run(deadlineMs, hashOnce, busy, slot), refunds);
       },
@@ -98,7 +110,7 @@ export async function withPasswordSlot<Done>(
 export async function queueHash<Value>(
   context: RequestContext,
   client: string,
-  hash: () => Value,
+  hash: () => Promise<Value>,
   refunds: readonly Statement[] = [],
 ): Promise<Hashed<Value>> {
   const hashed = await withPasswordSlot(context, client, (slot) => slot.hash(hash));
@@ -132,12 +144,12 @@ function slowDown({ slots, fullMs, hashedMs }: ClientQueue): void {
   slots.pauseUntil(Math.min(fullMs + SLOW_MS, hashedMs + SLOW_HASH_EVERY_MS));
 }
 
-function hashNow<Value>(queue: ClientQueue, hash: () => Value): Hashed<Value> {
+async function hashNow<Value>(queue: ClientQueue, hash: () => Promise<Value>): Promise<Hashed<Value>> {
   const beganMs = performance.now();
   queue.hashedMs = beganMs;
   slowDown(queue);
   try {
-    return { ok: true, hashed: hash() };
+    return { ok: true, hashed: await hash() };
   } finally {
     hashes.pauseUntil(Math.max(beganMs + HASH_EVERY_MS, performance.now() + MIN_REST_MS));
   }
@@ -160,15 +172,17 @@ export function checkPassword(context: RequestContext, userId: string, password:
   return withPasswordSlot(context, userId, async (slot): Promise<Checked> => {
     const limits = passwordLimits(context, userId);
     const person = credentialsOfUser(userId);
-    const results = await written(context, [...consumeRateLimits(limits, context), person]);
+    const counted = await slot.count([...consumeRateLimits(limits, context), person]);
+    if (!counted.ok) return counted;
+    const { results } = counted;
     const retryAfterSeconds = secondsToWait(limits, results, context);
     if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
     const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
     const credentials = lastRow(person, results);
     const compared = credentials?.passwordHash ?? null;
-    const queued = await slot.hash(() => verifyPassword(password, compared).ok, refundedLimits);
+    const queued = await slot.hash(() => verifyPassword(password, compared), refundedLimits);
     if (!queued.ok) return queued;
-    if (!queued.hashed || !credentials || compared === null) return refuse({ code: "invalid_password" });
+    if (!queued.hashed.ok || !credentials || compared === null) return refuse({ code: "invalid_password" });
     return { ok: true, credentials, compared, refundedLimits };
   });
 }

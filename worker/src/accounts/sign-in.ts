@@ -77,17 +77,20 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
   const accountLimits = accountSignInLimits(context, input);
   const alertLimits = guessAlertLimits(context, input);
   const person = credentialsOfEmail(input.email);
-  const results = await written(context, [
+  const counted = await slot.count([
     ...consumeRateLimits(limits, context),
     ...consumeRateLimitsAfter(limits, [...accountLimits, ...alertLimits], context),
     person,
   ]);
+  if (!counted.ok) return counted;
+  const { results } = counted;
   // The account's limit was not counted, and has no row, when one of the others refused.
   const retryAfterSeconds =
     secondsToWait(limits, results, context) || secondsToWait(accountLimits, results.slice(limits.length), context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
-  const counted = [...limits, ...accountLimits, ...alertLimits];
-  const refundedLimits = counted.map((limit) => refundRateLimit(limit, context.nowMs));
+  const refundedLimits = [...limits, ...accountLimits, ...alertLimits].map((limit) =>
+    refundRateLimit(limit, context.nowMs),
+  );
   const credentials = lastRow(person, results);
   const queued = await slot.hash(
     () => verifyPassword(input.password, credentials?.passwordHash ?? null),
@@ -104,7 +107,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
     if (refundedLimits.length > 0) await written(context, refundedLimits);
     return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
   }
-  const rehashed = stale ? hashPassword(input.password) : null;
+  const rehashed = stale ? await hashPassword(input.password) : null;
   return open(context, input, credentials, rehashed, refundedLimits);
 }
 

@@ -2,11 +2,11 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { BINDINGS, NO_DATABASE } from "../../fixtures/app.ts";
+import { BINDINGS, NO_DATABASE, ORIGIN } from "../../fixtures/app.ts";
 import { createApp } from "../app.ts";
 import { isDatabaseGone } from "./request-middleware.ts";
 
-const [AT_ONCE, MOST, NETWORKS] = [64, 256, 4];
+const [AT_ONCE, MOST, NETWORKS] = [16, 256, 4];
 const ONE_READ = "/api/admin/transfer-off";
 
 /** A database server that holds every request until it is released, and then fails. */
@@ -61,6 +61,24 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   const codes = await Promise.all(responses.map(async (response) => problemSchema.parse(await response.json()).code));
   expect(codes.filter((code) => code === "busy")).toEqual([]);
   expect((await send("/api/nothing")).status).toBe(404);
+});
+
+test("sign-ins that wait for their turn hold no other call back", async () => {
+  isLetGo = false;
+  held.length = 0;
+  const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
+  const signIn = (_: unknown, index: number) => {
+    const headers = { Origin: ORIGIN, "Content-Type": "application/json", "CF-Connecting-IP": `198.51.100.${index}` };
+    const body = JSON.stringify({ email: "ana@azahar.test", password: "Azahar2026" });
+    return app.request("/api/auth/login", { method: "POST", headers, body }, BINDINGS);
+  };
+  const signIns = Array.from({ length: AT_ONCE }, signIn);
+  await expect.poll(() => held.length).toBe(1);
+  const read = app.request(ONE_READ, {}, BINDINGS);
+  await expect.poll(() => held.length).toBe(2);
+  isLetGo = true;
+  for (const fail of held) fail();
+  await Promise.all([read, ...signIns]);
 });
 
 function failure(name: string, code?: string, message = ""): Error {

@@ -56,14 +56,14 @@ function equip(c: AppContext, dependencies: AppDependencies): Response | undefin
 }
 
 /**
- * API calls of one isolate: the database server refuses more than 100 to 200 streams
- * (docs/outside-services.md#write-concurrency). Requests above `capacity` fail at once. Webhooks have slots of their
- * own, so that a flood of calls delays no payment.
+ * API calls of one isolate. Few run at once, so that a call waits here, before any work, and not for the database
+ * (`limitCalls` in semaphore.ts). Requests above `capacity` fail at once. Webhooks have slots of their own, so that a
+ * flood of calls delays no payment.
  */
-const [CALLS, WEBHOOKS] = [
-  { concurrency: 64, capacity: 256 },
-  { concurrency: 32, capacity: 256 },
-];
+const CALLS = { concurrency: 16, capacity: 256 };
+const WEBHOOKS = { concurrency: 8, capacity: 256 };
+/** They wait in the queues of passwords (accounts/password-queue.ts), and must not keep other calls waiting meanwhile. */
+const SIGN_INS = { concurrency: 64, capacity: 256 };
 /** Slots of one network, a quarter of them all. */
 const MAX_SLOTS_PER_NETWORK = 64;
 
@@ -76,17 +76,24 @@ const RETRY_AFTER_SECONDS = 2;
  * (docs/faults.md#l5-overload), and 429 to a network that has too many.
  */
 function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
-  const [calls, webhooks] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS)];
+  const [calls, webhooks, signIns] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS), new Semaphore(SIGN_INS)];
   return async (c, work) => {
     const { path } = c.req;
     // Pages and the health check bypass the concurrency limit.
     if (!path.startsWith("/api/") || path === "/api/health") return work();
     const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
     const deadlineMs = performance.now() + MAX_WAIT_MS;
-    if (isWebhook(c)) return webhooks.run(deadlineMs, work, refuse("busy"));
+    // A request that its client cancels ends nevertheless, and so frees its slots, here and at the database.
+    const finished = async () => {
+      const working = work();
+      keepAlive(c, working);
+      await working;
+    };
+    if (isWebhook(c)) return webhooks.run(deadlineMs, finished, refuse("busy"));
     const client = clientAddress(c);
-    if (c.get("config").limits && calls.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return refuse("too_many_requests")();
-    return calls.run(deadlineMs, work, refuse("busy"), calls.reserve(client));
+    const slots = path === "/api/auth/login" ? signIns : calls;
+    if (c.get("config").limits && slots.slotsOf(client) >= MAX_SLOTS_PER_NETWORK) return refuse("too_many_requests")();
+    return slots.run(deadlineMs, finished, refuse("busy"), slots.reserve(client));
   };
 }
 

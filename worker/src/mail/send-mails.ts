@@ -43,10 +43,10 @@ export interface MailTally {
 }
 
 /**
- * `taken`: another sender has claimed it. `superseded`: a newer mail replaces it. To retry: `retried`, the provider failed; `unrendered`, this version of the
- * program cannot render it; `paused`, the provider asked for a pause.
+ * `taken`: another sender has claimed it. `crowded`: too many senders wait for the provider. `superseded`: a newer mail replaces it. To retry: `retried`, the
+ * provider failed; `unrendered`, this version of the program cannot render it; `paused`, the provider asked for a pause.
  */
-type Outcome = "sent" | "failed" | "superseded" | "taken" | "retried" | "unrendered" | "paused";
+type Outcome = "sent" | "failed" | "superseded" | "taken" | "crowded" | "retried" | "unrendered" | "paused";
 const TALLIED = {
   sent: "sent",
   failed: "failed",
@@ -56,8 +56,6 @@ const TALLIED = {
 } as const;
 
 const BATCH = 20;
-/** The provider accepts two calls a second (docs/outside-services.md#resend). */
-const CALL_EVERY_MS = 500;
 
 /**
  * Sends the mails that are due. Senders may run concurrently: each mail is claimed by one, and the provider drops a
@@ -69,13 +67,13 @@ export async function sendMails(run: MailRun): Promise<MailTally> {
   let shop: Promise<ShopIdentity> | undefined;
   const sender: MailSender = {
     ...run,
-    waitForRate: rateLimit(run),
     shop: () => (shop ??= readSettings(run.db).then((settings) => settings.shop)),
   };
   const refused: string[] = [];
   let failures = 0;
   for await (const mail of dueMails(run, refused)) {
     const outcome = await deliver(sender, mail);
+    if (outcome === "crowded") break;
     if (outcome !== "taken" && outcome !== "superseded") tally[TALLIED[outcome]]++;
     if (outcome === "retried" || outcome === "unrendered") refused.push(mail.id);
     failures = outcome === "retried" ? failures + 1 : 0;
@@ -86,8 +84,6 @@ export async function sendMails(run: MailRun): Promise<MailTally> {
 
 /** A run with its state between mails. */
 interface MailSender extends MailRun {
-  /** Waits until the rate allows the next call. */
-  waitForRate(): Promise<void>;
   /** Read on first use, so that a run without mails is one round trip. */
   shop(): Promise<ShopIdentity>;
 }
@@ -112,11 +108,12 @@ async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   if (reason === "superseded") return settleSuperseded(run, mail);
   if (reason) return giveUp(run, mail, reason, true);
   const written = mail.content && write(run, await run.shop(), mail, mail.content);
-  if (written) await run.waitForRate();
   const claimed = await claimMail(run.db, mail, run.now());
-  if (!claimed) return "taken";
+  if (typeof claimed === "string") return claimed;
   const claimedMail = { ...mail, ...claimed };
   if (!written) return retryLater(run, claimedMail, "unrendered", { reason: "unrendered" });
+  const waitMs = claimed.callAtMs - run.now();
+  if (waitMs > 0) await run.pause(waitMs);
   return settle(run, claimedMail, await run.mailer.send(written, mail.id));
 }
 
@@ -171,15 +168,6 @@ async function settleSuperseded({ db }: MailSender, mail: DueMail): Promise<"sup
   await settleMail(db, mail, { state: "superseded" });
   log("mail_superseded", { mail: mail.id, kind: mail.event });
   return "superseded";
-}
-
-function rateLimit({ now, pause }: MailRun): () => Promise<void> {
-  let nextMs = 0;
-  return async () => {
-    const waitMs = nextMs - now();
-    if (waitMs > 0) await pause(waitMs);
-    nextMs = now() + CALL_EVERY_MS;
-  };
 }
 
 /** Wait after the first failed try; it doubles each time (docs/faults.md#f9-mail-provider-down). */

@@ -5,7 +5,8 @@ import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
-const shop = sharedFixture(openCardShop);
+/** Two isolates, as the memory of one protects nothing in the other. */
+const shop = sharedFixture(() => openCardShop({}, 2));
 
 /** A person's orders, and the provider's payments for them. */
 async function chargesOf(userId: string) {
