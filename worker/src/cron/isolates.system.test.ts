@@ -10,8 +10,8 @@ import {
   startMailProvider,
 } from "../../fixtures/outside-services.ts";
 import { peopleSignedIn } from "../../fixtures/people.ts";
-import { asad } from "../../fixtures/transfer-shop.ts";
 import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { asad } from "../../fixtures/transfer-shop.ts";
 
 const EVERY_JOB = "by hand";
 const [ORDERS, ALERTS] = [3, 2];
