@@ -4,7 +4,7 @@
  * (docs/outside-services.md#password-hashing).
  */
 import { randomBytes, timingSafeEqual } from "node:crypto";
-import { scrypt } from "./scrypt.ts";
+import scryptJs from "scrypt-js";
 
 const COST = { N: 16_384, r: 8, p: 5 };
 const HASH_BYTES = 32;
@@ -42,9 +42,15 @@ export async function verifyPassword(
 /** A hash that no password matches. */
 const UNMATCHABLE_HASH = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-function derive(password: string, salt: Uint8Array, cost: typeof COST, bytes = HASH_BYTES): Promise<Buffer> {
+/** Pauses every millisecond: the runtime's own scrypt would hold up every other request of the isolate. */
+async function derive(
+  password: string,
+  salt: Uint8Array,
+  { N, r, p }: typeof COST,
+  bytes = HASH_BYTES,
+): Promise<Buffer> {
   const text = password.normalize("NFC");
   // scrypt pads a short password with NULs, so passwords that differ only in NULs at the end would match.
   const unpadded = text.endsWith("\0") ? `${text}\u0001` : text;
-  return scrypt(unpadded, salt, cost, bytes);
+  return Buffer.from(await scryptJs.scrypt(Buffer.from(unpadded), salt, N, r, p, bytes));
 }

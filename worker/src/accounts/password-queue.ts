@@ -15,7 +15,7 @@ const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The isolate hashes one password at a time, in parts between which others run (`db/accounts/scrypt.ts`), and then
+ * The isolate hashes one password at a time, in parts between which others run (docs/outside-services.md#password-hashing), and then
  * rests, so that a flood of guesses leaves it time (docs/faults.md#l10-sign-in-flood).
  */
 const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });

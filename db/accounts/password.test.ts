@@ -1,0 +1,25 @@
+import { scryptSync } from "node:crypto";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hashPassword, verifyPassword } from "./password.ts";
+
+const COST = { N: 16, r: 8, p: 2 };
+
+test("stores what the runtime's own scrypt computes", async () => {
+  const word = fc.string({ unit: "binary", maxLength: 20 }).filter((text) => !text.endsWith("\0"));
+  await fc.assert(
+    fc.asyncProperty(word, async (password) => {
+      const [, , , , salt = "", hash] = (await hashPassword(password, COST)).split("$");
+      const own = scryptSync(password.normalize("NFC"), Buffer.from(salt, "base64url"), 32, COST);
+      expect(hash).toBe(own.toString("base64url"));
+    }),
+  );
+});
+
+test("lets others run while it computes", async () => {
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+  await verifyPassword("Azahar2026", null);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(10);
+});
