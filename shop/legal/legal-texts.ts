@@ -55,6 +55,7 @@ function privacy({ shop }: TextSettings): string {
     "Para venderte, entregarte y responderte. No vendemos ni prestamos tus datos, y no usamos cookies de publicidad ni de seguimiento.",
     "A quién se los damos",
     "Sólo a quien hace falta para tu compra: el medio de pago, el correo que la lleva, y los servicios que alojan esta tienda y envían sus emails.",
+    "Si te pedimos confirmar que no sos un robot, Cloudflare (Turnstile) recibe tu dirección IP y datos de tu navegador para comprobarlo.",
     "Tus derechos",
     "Desde tu perfil podés ver, descargar, corregir y borrar tus datos cuando quieras. También podés pedírnoslo por email.",
     "El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326.",

@@ -50,6 +50,18 @@ test("notices are counted on every page, say what to do, and can be hidden and s
   expect(complaints).toEqual([]);
 });
 
+test("the palette opens again at once after it was closed", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
+  await page.locator(".desk-table").waitFor();
+  await openPalette(page, "marta");
+  await page.evaluate(() => {
+    document.querySelector("dialog")?.close();
+    dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, cancelable: true }));
+  });
+  await expect.poll(() => sheet(page).getByRole("combobox").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+});
+
 test("orders, users, perfumes and pages are found and opened by keyboard", async () => {
   const user = await buyer(shop, "panel.paleta@azahar.test");
   await putIntoCart(shop, user, (await goodsOf(shop)).at(-3));

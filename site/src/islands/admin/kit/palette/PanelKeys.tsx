@@ -4,31 +4,43 @@ import { Switch, TextButton } from "../elements.tsx";
 import { PAGES } from "../paths.ts";
 import { Palette } from "./Palette.tsx";
 
-type Open = "palette" | "help" | null;
+interface Opened {
+  dialog: "palette" | "help";
+  /** Tells this opening from the one before. */
+  atMs: number;
+}
 
 /** The keyboard shortcuts of every panel page, and the dialogs they open. The palette also opens by its button. */
 export function PanelKeys() {
-  const [open, setOpen] = useState<Open>(null);
-  const run = useCallback((action: ShortcutAction) => {
-    if ("path" in action) location.assign(action.path);
-    else if (action.command === "search") focusSearch();
-    else if (action.command === "next") focusRow(1);
-    else if (action.command === "previous") focusRow(-1);
-    else setOpen(action.command);
-  }, []);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = useCallback((dialog: Opened["dialog"]) => setOpened({ dialog, atMs: performance.now() }), []);
+  const run = useCallback(
+    (action: ShortcutAction) => {
+      if ("path" in action) location.assign(action.path);
+      else if (action.command === "search") focusSearch();
+      else if (action.command === "next") focusRow(1);
+      else if (action.command === "previous") focusRow(-1);
+      else open(action.command);
+    },
+    [open],
+  );
   useKeys(run);
   useEffect(() => {
     const button = document.querySelector<HTMLElement>("[data-part=palette]");
-    const onPress = () => setOpen("palette");
+    const onPress = () => open("palette");
     // The button was pressed before this script loaded (layouts/inline-scripts.ts).
     if (button && "pressed" in button.dataset) onPress();
     button?.addEventListener("click", onPress);
     return () => button?.removeEventListener("click", onPress);
-  }, []);
-  // The close event arrives when another dialog may be open already.
-  const closed = (which: Open) => setOpen((now) => (now === which ? null : now));
-  if (open === "palette") return <Palette onClosed={() => closed("palette")} onShortcuts={() => setOpen("help")} />;
-  return open === "help" ? <ShortcutsDialog onClosed={() => closed("help")} /> : null;
+  }, [open]);
+  if (!opened) return null;
+  // The browser reports a closed dialog later, when another one, or the same one again, may have been opened.
+  const onClosed = () => setOpened((now) => (now === opened ? null : now));
+  return opened.dialog === "palette" ? (
+    <Palette key={opened.atMs} onClosed={onClosed} onShortcuts={() => open("help")} />
+  ) : (
+    <ShortcutsDialog key={opened.atMs} onClosed={onClosed} />
+  );
 }
 
 function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
