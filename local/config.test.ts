@@ -17,6 +17,7 @@ describe("the variables of npm start", () => {
       rebuildSeconds: 0,
       limits: "on",
       turnstile: "off",
+      isolates: 1,
     });
   });
 
@@ -50,6 +51,8 @@ describe("the variables of npm start", () => {
     ["CATALOGUE", "0"],
     ["CRON_SECONDS", "0"],
     ["CRON_SECONDS", "often"],
+    ["ISOLATES", "0"],
+    ["ISOLATES", "17"],
     ["REBUILD_SECONDS", "-1"],
     ["TRANSFER_HOLD_HOURS", "1e9"],
     ["LIMITS", "no"],

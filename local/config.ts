@@ -15,6 +15,10 @@ const notNegative = z
   .regex(/^\d{1,9}(\.\d{1,9})?$/, "must be a number such as 300 or 0.5")
   .transform(Number);
 const positive = notNegative.refine((value) => value > 0, "must be greater than 0");
+const isolates = z
+  .string()
+  .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
+  .transform(Number);
 const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
 const password = z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters");
 
@@ -38,6 +42,7 @@ export const startEnv = z.object({
   REBUILD_SECONDS: notNegative.default(0),
   LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   TURNSTILE: z.enum(["on", "off"], "must be on or off").default("off"),
+  ISOLATES: isolates.default(1),
 });
 
 /** Configuration of `npm start`. Folders are absolute; the names carry the units of times. */
@@ -67,6 +72,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
     rebuildSeconds: v.REBUILD_SECONDS,
     limits: v.LIMITS,
     turnstile: v.TURNSTILE,
+    isolates: v.ISOLATES,
   };
 }
 

@@ -68,6 +68,7 @@ export async function startWorker({
     bundle: await bundleWorker({ ...PREPARED[name], ...(await bundlePlace(name)) }),
     site: assetsDir,
     bindings: present({ ...variablesFor(tursoUrl), ...vars }),
+    isolates: Number(process.env.ISOLATES ?? 1),
     onLog: ({ message }) => void lines.push(message),
   });
   const origin = `http://127.0.0.1:${worker.port}`;

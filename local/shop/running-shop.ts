@@ -186,7 +186,8 @@ function workerOptions(
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,
   };
-  return { bundle, site, bindings, stateFolder: layout.bindings, onLog: logTo(join(layout.logs, "worker.log")) };
+  const onLog = logTo(join(layout.logs, "worker.log"));
+  return { bundle, site, bindings, isolates: config.isolates, stateFolder: layout.bindings, onLog };
 }
 
 /** Writes the worker's log lines to a file, and shows warnings and errors on stderr. */

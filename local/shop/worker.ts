@@ -15,6 +15,8 @@ export interface WorkerOptions {
   bindings: Record<string, string>;
   /** Folder for buckets and caches. Without it they are lost when the worker ends. */
   stateFolder?: string;
+  /** Isolates of the worker, which share a process but no memory. Requests go to them in turn. Default: 1. */
+  isolates?: number;
   /** Called with each line that the worker logs. */
   onLog(line: WorkerLine): void;
 }
@@ -29,7 +31,7 @@ export interface WorkerLine {
 /** The worker in workerd with one built site, on its own port. */
 export interface RunningWorker {
   port: number;
-  /** Fires the scheduled event and waits until it is done. Returns "ok" or "exception". */
+  /** Fires the scheduled event, in all isolates at once, and waits until it is done. Returns "ok" or "exception". */
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -41,15 +43,42 @@ export async function startWorker(options: WorkerOptions): Promise<RunningWorker
   return {
     port: Number(url.port),
     async fireCron(cron) {
-      const worker = await miniflare.getWorker(NAME);
-      return (await worker.scheduled({ cron, scheduledTime: new Date() })).outcome;
+      const outcomes = await Promise.all(
+        namesOf(options).map(async (name) => {
+          const worker = await miniflare.getWorker(name);
+          return (await worker.scheduled({ cron, scheduledTime: new Date() })).outcome;
+        }),
+      );
+      return outcomes.find((outcome) => outcome !== "ok") ?? "ok";
     },
     stop: () => miniflare.dispose(),
   };
 }
 
-function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerOptions) {
+function namesOf({ isolates = 1 }: WorkerOptions): string[] {
+  return isolates === 1 ? [NAME] : Array.from({ length: isolates }, (_, index) => `${NAME}-${index + 1}`);
+}
+
+function optionsOf(options: WorkerOptions) {
+  const { bundle, site, bindings, stateFolder, onLog } = options;
   const { modulesRules: _rules, assets, ...settings } = bundle.settings;
+  const names = namesOf(options);
+  const worker = {
+    ...settings,
+    modulesRoot: dirname(bundle.path),
+    modules: [
+      {
+        type: "ESModule" as const,
+        path: join(dirname(bundle.path), "reads-all.js"),
+        contents: readsAll(basename(bundle.path)),
+      },
+      { type: "ESModule" as const, path: bundle.path, contents: bundle.code },
+    ],
+    bindings,
+    ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
+    // The front passes on the client's address, as Cloudflare does.
+    stripCfConnectingIp: false,
+  };
   return convertV4MiniflareOptions({
     host: "127.0.0.1",
     port: 0,
@@ -59,26 +88,31 @@ function optionsOf({ bundle, site, bindings, stateFolder, onLog }: WorkerOptions
     handleStructuredLogs: onLog,
     unsafeTriggerHandlers: true,
     ...(stateFolder && { resourcePersistencePath: stateFolder }),
-    workers: [
+    workers: [...(names.length > 1 ? [inTurn(names)] : []), ...names.map((name) => ({ ...worker, name }))],
+  });
+}
+
+/** A worker that passes each request on to the next of the others. */
+function inTurn(names: readonly string[]) {
+  return {
+    name: "in-turn",
+    compatibilityDate: "2026-10-01",
+    modules: [
       {
-        ...settings,
-        name: NAME,
-        modulesRoot: dirname(bundle.path),
-        modules: [
-          {
-            type: "ESModule",
-            path: join(dirname(bundle.path), "reads-all.js"),
-            contents: readsAll(basename(bundle.path)),
-          },
-          { type: "ESModule", path: bundle.path, contents: bundle.code },
-        ],
-        bindings,
-        ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
-        // The front passes on the client's address, as Cloudflare does.
-        stripCfConnectingIp: false,
+        type: "ESModule" as const,
+        path: "in-turn.js",
+        contents: `let sent = 0;
+export default {
+  fetch(request, isolates) {
+    const all = Object.values(isolates);
+    return all[sent++ % all.length].fetch(request);
+  },
+};`,
       },
     ],
-  });
+    serviceBindings: Object.fromEntries(names.map((name) => [name, name])),
+    stripCfConnectingIp: false,
+  };
 }
 
 /**

@@ -16,6 +16,7 @@ const SETTINGS = {
   CRON_SECONDS: "3",
   REBUILD_SECONDS: "10",
   LIMITS: "off",
+  ISOLATES: process.env.ISOLATES ?? "8",
 };
 
 /** Identifies the processes by their command lines. */
