@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
 import { refundedOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
-import { type AppEnv, keepAlive, paymentContext } from "../http/context.ts";
+import { type AppEnv, paymentContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -29,9 +29,7 @@ export const refunds = new Hono<AppEnv>().post(
     const { userId: by } = sessionIn(c);
     const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const work = refundOrder(context, { orderId, by, amountCentavos: parsed?.value, version, cancel });
-    keepAlive(c, work);
-    const outcome = await work;
+    const outcome = await refundOrder(context, { orderId, by, amountCentavos: parsed?.value, version, cancel });
     deliverMails(c);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
