@@ -1,4 +1,7 @@
 import type { MiddlewareHandler } from "astro";
+import { perfumeIndex } from "#shop/storefront/search/entry.ts";
+import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
+import { resultsPage } from "#shop/storefront/search/results.ts";
 import { pageAt, pageGroups } from "#site/data/pages.ts";
 import { readBuildEnv, readContent } from "../../site/render/read-content.ts";
 import { forward } from "./dev-miss.ts";
@@ -11,6 +14,10 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
   if (routePattern === "/[...miss]") return next();
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const content = await readContent(readBuildEnv(process.env));
+  const results = () => ({
+    ...resultsPage(perfumeIndex(content.perfumes), content.settings, url.search),
+    mostSold: [],
+  });
   const plain = routePattern.includes("[") ? [] : [path];
   const page =
     pageAt(content, path) ??
@@ -18,6 +25,7 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
       .flatMap((group) => group())
       .find((one) => one.path === path);
   if (!page) return forward(request, url);
-  Object.assign(locals, { origin: content.origin, settings: content.settings, data: page.data() });
+  const data = path === SEARCH_PATH ? { results: results() } : page.data();
+  Object.assign(locals, { origin: content.origin, settings: content.settings, data });
   return next();
 };

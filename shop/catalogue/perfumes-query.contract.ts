@@ -13,11 +13,18 @@ const MAX_REPEATS = 50;
 const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
 
 /** A filter that can occur several times; its values add up. */
-function repeatable<Item extends z.ZodType<string, string>>(item: Item, error: string) {
+function repeatable<Value extends string | number>(item: z.ZodType<Value, string>, error: string) {
   return z
     .union([item, z.array(item).max(MAX_REPEATS)], error)
     .transform((values) => (Array.isArray(values) ? values : [values]))
     .optional();
+}
+
+const ML_INVALID = "ml es un número entero";
+
+/** An amount of whole pesos. */
+function pesosField(name: string) {
+  return count(/^\d{1,9}$/, `${name} es un número entero de pesos`).optional();
 }
 
 /** A query parameter that is true or false. */
@@ -40,7 +47,17 @@ export const perfumesQuerySchema = z.object({
     .optional()
     .describe("Minimum total stock of a perfume"),
   productName: searchField("productName").describe("Searches name and brand. Ignores case and accents"),
-  search: searchField("search").describe("Full search, as on the site: names, brands, notes and descriptions"),
+  search: searchField("search").describe(
+    "The site's search: names, brands, notes, kinds, people, prices and sizes, tolerant of typing errors. Best match first, unless `sortBy` asks for another order",
+  ),
+  ml: repeatable(count(/^\d{1,5}$/, ML_INVALID), ML_INVALID).describe(
+    "Content of a size, in millilitres, or grams for balms. This and the four filters below must hold for the same size",
+  ),
+  minPrice: pesosField("minPrice").describe("Lowest current price, in pesos"),
+  maxPrice: pesosField("maxPrice").describe("Highest current price, in pesos"),
+  decant: flag("decant").describe("true: decants instead of sizes; false: no filter"),
+  inStock: flag("inStock").describe("true: can be bought now; false: no filter"),
+  buyableFirst: flag("buyableFirst").describe("true: in any order, perfumes that cannot be bought come last"),
   sortBy: z.enum(SORTS, `sortBy es uno de: ${SORTS.join(", ")}`).optional(),
   limit: limitField.describe("Page size, in perfumes. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),
@@ -50,14 +67,22 @@ export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;
 
 /** Maps the query to a listing query, without `status`: public listings have active perfumes only. */
 export function listingOf({ gender, category, brand, forSale, soon, ...query }: PerfumesQuery): ListingQuery {
+  const { ml, minPrice, maxPrice, decant, inStock, buyableFirst } = query;
   return {
     genders: gender ?? [],
     categories: category ?? [],
     brandSlugs: brand ?? [],
     ...(forSale === undefined ? {} : { forSale }),
     ...(soon ? { soon } : {}),
+    ...(ml ? { ml } : {}),
+    ...(minPrice ? { minCentavos: minPrice * 100 } : {}),
+    ...(maxPrice === undefined ? {} : { maxCentavos: maxPrice * 100 }),
+    ...(decant ? { decant } : {}),
+    ...(inStock ? { inStock } : {}),
+    ...(buyableFirst ? { buyableFirst } : {}),
     minStock: query.minStock ?? 0,
     search: query.productName ?? "",
+    ...(query.search ? { isRanked: true } : {}),
     sort: query.sortBy ?? "default",
     limit: query.limit ?? 0,
     page: query.page ?? 1,
@@ -74,8 +99,18 @@ export const perfumePathSchema = z.object({
 
 const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
 
+/** What the administrators' list does not filter or sort by. */
+const PUBLIC_ONLY = {
+  search: true,
+  ml: true,
+  minPrice: true,
+  maxPrice: true,
+  inStock: true,
+  buyableFirst: true,
+} as const;
+
 /** Query of GET /api/perfumes/admin/dashboard: also inactive perfumes, with the list's own filters and columns. */
-export const productsQuerySchema = perfumesQuerySchema.omit({ search: true }).extend({
+export const productsQuerySchema = perfumesQuerySchema.omit(PUBLIC_ONLY).extend({
   status: flag("status").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
   minStock: perfumesQuerySchema.shape.minStock.describe("Minimum total stock of a perfume, by exact counters"),
   decant: flag("decant").describe("true: perfumes with a decant; false: perfumes without one"),

@@ -139,7 +139,10 @@ export const changePerfumeSchema = strictForm({
 /** Body of PATCH /perfumes/update-installments. */
 export const updateInstallmentsSchema = strictForm({
   installments: strictForm(sentShape(PLAN_FIELDS)),
-  dryRun: z.boolean().optional().describe("true: reports what would change without applying anything"),
+  dryRun: z
+    .boolean("Tiene que ser verdadero o falso")
+    .optional()
+    .describe("true: reports what would change without applying anything"),
 }).meta({ id: "UpdateInstallments" });
 
 /** Perfumes that the response shows as examples. */

@@ -17,7 +17,9 @@ import {
   NO_FILTERS,
   pageRequest,
 } from "./listing-url.ts";
-import { catalogueIndex, searchCatalogue } from "./search/catalogue.ts";
+import { offerOf } from "./offer.ts";
+import { perfumeIndex } from "./search/entry.ts";
+import { search } from "./search/search.ts";
 
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.toWellFormed().trim()),
@@ -106,7 +108,9 @@ function atTheApi(text: string, perfumes: readonly Perfume[]): Listing {
     query[name] = before === undefined ? value : [before, value].flat();
   }
   const requested = perfumesQuerySchema.parse(query);
-  const found = requested.search ? searchCatalogue(catalogueIndex(perfumes), requested.search) : perfumes;
+  const found = requested.search
+    ? search(perfumeIndex(perfumes), requested.search, { offerOf, terms: TERMS }).entries
+    : perfumes;
   return listPerfumes(found, listingOf(requested), TERMS);
 }
 
@@ -139,21 +143,28 @@ describe("the request of a listing page", () => {
     });
   });
 
-  test("with a search gets at least every match by name or brand", () => {
-    const search = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "a");
-    forMany(400, [shelf, fc.constantFrom(...PAGES), anyFilters, search], (perfumes, page, any, typed) => {
-      const filters = { ...any, search: typed };
+  test("with a search gets its results in its order, unless the shopper chose another one", () => {
+    const typed = fc.constantFrom("yara", "ROSE yara", "oud &", "lattafa", "asd", "para hombre");
+    forMany(400, [shelf, fc.constantFrom(...PAGES), anyFilters, typed], (perfumes, page, any, search) => {
+      const filters = { ...any, search };
       const text = listingRequest(pageRequest(pageListing(page)), filters, { limit: 0, number: 1 });
-      const named = listPerfumes(perfumes, byTheRules(page, filters), TERMS).perfumes;
-      expect(atTheApi(text, perfumes).perfumes).toEqual(expect.arrayContaining(named));
+      const results = atTheApi(`search=${search}`, perfumes).perfumes;
+      const isRanked = filters.sort === "default";
+      const expected = {
+        ...byTheRules(page, { ...filters, search: "" }),
+        ...(isRanked && { isRanked, sort: "default" as const }),
+      };
+      expect(atTheApi(text, perfumes)).toEqual(listPerfumes(results, expected, TERMS));
     });
   });
 
   test("lists every category but balms where balms are hidden", () => {
     expect(pageRequest(pageListing({ kind: "forSale" }))).toBe(
-      "category=arab&category=celebrity&category=designer&category=niche&category=splash&category=deo&forSale=true&sortBy=default",
+      "category=arab&category=celebrity&category=designer&category=niche&category=splash&category=deo&forSale=true&buyableFirst=true&sortBy=default",
     );
-    expect(pageRequest(pageListing({ kind: "brand", brandSlug: "carmex" }))).toBe("brand=carmex&sortBy=default");
+    expect(pageRequest(pageListing({ kind: "brand", brandSlug: "carmex" }))).toBe(
+      "brand=carmex&buyableFirst=true&sortBy=default",
+    );
     expect(pageRequest({})).toBe("sortBy=default");
   });
 

@@ -16,6 +16,13 @@ export interface Filters {
   sort: Sort;
 }
 
+/** The choices of a gender, in their order on the pages. */
+export const GENDER_CHOICES: readonly { gender: Gender; label: string }[] = [
+  { gender: "male", label: "Masculinas" },
+  { gender: "female", label: "Femeninas" },
+  { gender: "unisex", label: "Unisex" },
+];
+
 export const NO_FILTERS: Filters = { search: "", genders: [], soon: false, sort: "default" };
 
 const NAMES = ["q", "genero", "proximamente", "orden"];
@@ -35,15 +42,20 @@ export function decodeFilters(query: string): Filters {
 }
 
 /** Replaces the filters in `query` by these: "?...", or "" when nothing is left. */
-export function encodeFilters({ search, genders, soon, sort }: Filters, query = ""): string {
+export function encodeFilters(filters: Filters, query = ""): string {
   const otherPairs = pairsOf(query).filter(([name]) => !NAMES.includes(name));
-  const filterPairs: Pair[] = [
+  return `?${writePairs([...otherPairs, ...filterPairs(filters)])}`.replace(/^\?$/, "");
+}
+
+/** The parameters of filters that are set. */
+export function filterPairs({ search, genders, soon, sort }: Filters): Pair[] {
+  const pairs: Pair[] = [
     ["q", searchText(search)],
     ["genero", GENDERS.filter((gender) => genders.includes(gender)).join(",")],
     ["proximamente", soon ? "1" : ""],
     ["orden", sort === "default" ? "" : sort],
   ];
-  return `?${writePairs([...otherPairs, ...filterPairs.filter(([, value]) => value)])}`.replace(/^\?$/, "");
+  return pairs.filter(([, value]) => value);
 }
 
 /** Whether any filter is set. */
@@ -56,10 +68,10 @@ export function searchText(typed: string): string {
   return typed.trim().slice(0, MAX_SEARCH_LENGTH).trim();
 }
 
-type Pair = [name: string, value: string];
+export type Pair = [name: string, value: string];
 
 /** Names and values of a query; malformed pairs are left out. */
-function pairsOf(query: string): Pair[] {
+export function pairsOf(query: string): Pair[] {
   return query
     .replace(/^\?/, "")
     .split("&")
@@ -88,24 +100,26 @@ function decodePart(text: string): string | undefined {
 export const PAGE_SIZE = 24;
 
 /** The fixed part of the query. The API never hides balms: a page that hides them lists the other categories. */
-export function pageRequest({ genders, categories, brandSlugs, forSale, hideBalms, sort }: ListingQuery): string {
+export function pageRequest(query: ListingQuery): string {
+  const { genders, categories, brandSlugs, forSale, hideBalms, buyableFirst, sort } = query;
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
   return writePairs([
     ...(genders ?? []).map((gender): Pair => ["gender", gender]),
     ...shown.map((category): Pair => ["category", category]),
     ...(brandSlugs ?? []).map((slug): Pair => ["brand", slug]),
     ...(forSale ? [["forSale", "true"] satisfies Pair] : []),
+    ...(buyableFirst ? [["buyableFirst", "true"] satisfies Pair] : []),
     ["sortBy", sort ?? "default"],
   ]);
 }
 
-/** The complete query. A page of one gender keeps its gender; the shopper's order replaces the page's. */
+/** The complete query. A page of one gender keeps its gender; the shopper's order, or that of a search, replaces the page's. */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);
   const hasGender = fixed.some(([name]) => name === "gender");
   const search = searchText(filters.search);
   return writePairs([
-    ...fixed.filter(([name]) => name !== "sortBy" || filters.sort === "default"),
+    ...fixed.filter(([name]) => name !== "sortBy" || (filters.sort === "default" && !search)),
     ...(hasGender ? [] : filters.genders.map((gender): Pair => ["gender", gender])),
     ...(filters.soon ? [["soon", "true"] satisfies Pair] : []),
     ...(search ? [["search", search] satisfies Pair] : []),

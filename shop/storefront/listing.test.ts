@@ -56,6 +56,14 @@ describe("filters", () => {
     ["not on promotion", { forSale: false }, ["yara", "cloud"]],
     ["coming soon", { soon: true }, ["cloud"]],
     ["not coming soon", { soon: false, sort: "aZ" }, ["carmex", "eros", "khamrah", "yara"]],
+    ["a size up to a price", { maxCentavos: 6_550_000, sort: "aZ" }, ["carmex", "yara"]],
+    ["a size from a price", { minCentavos: 7_000_000, sort: "aZ" }, ["eros", "khamrah"]],
+    ["a size between two prices", { minCentavos: 1_000_000, maxCentavos: 7_500_000, sort: "aZ" }, ["khamrah", "yara"]],
+    ["one of two contents", { ml: [10, 30] }, ["carmex"]],
+    ["can be bought", { inStock: true, sort: "aZ" }, ["carmex", "khamrah", "yara"]],
+    ["one size that is reduced and in stock", { forSale: true, inStock: true, sort: "aZ" }, ["carmex", "khamrah"]],
+    ["one size of a content and a price", { ml: [100], maxCentavos: 1_000_000 }, []],
+    ["decants, of which nothing has any", { decant: true }, []],
     ["some stock", { minStock: 1 }, ["khamrah", "carmex", "yara"]],
     ["eleven units over all sizes, ten of which show", { minStock: 11 }, ["khamrah"]],
     ["more than is shown", { minStock: 12 }, []],
@@ -152,9 +160,23 @@ describe("listing pages", () => {
     expect(page({ kind: "brand", brandSlug: "versace" })).toEqual(["eros"]);
   });
 
-  test("sort by stock, those of a gender newest first", () => {
+  test("sort by stock, those of a gender newest first, and have what cannot be bought at the end", () => {
     expect(page({ kind: "all" })).toEqual(["khamrah", "yara", "cloud", "eros"]);
-    expect(page({ kind: "gender", gender: "female" })).toEqual(["cloud", "yara"]);
+    expect(page({ kind: "gender", gender: "female" })).toEqual(["yara", "cloud"]);
+    // The API has its order alone, as long as it is not asked for this.
+    expect(names({ genders: ["female"], categories: ["arab", "celebrity"], sort: "new" })).toEqual(["cloud", "yara"]);
+  });
+
+  test("a decant can be bought without a bottle in stock, a perfume that is coming soon cannot", () => {
+    const sold = good("a", { sizes: [size({ stock: 0 })] });
+    const goods = [
+      good("soon", { soon: true, sizes: [size({ priceUsdCents: 100 })] }),
+      sold,
+      { ...sold, productName: "decant", id: "per_d", smallDecant: true },
+      good("dear", { sizes: [size({ priceUsdCents: 9000 })] }),
+    ];
+    const listed = listPerfumes(goods, { sort: "lowerPrice", buyableFirst: true }, TERMS).perfumes;
+    expect(listed.map(({ productName }) => productName)).toEqual(["decant", "dear", "soon", "a"]);
   });
 
   test("each have their own banner", () => {

@@ -16,14 +16,16 @@ import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { matches } from "../text.ts";
 import { compareBy, type Sort, sortKeys, stockShown } from "./listing-sort.ts";
+import { offerOf } from "./offer.ts";
+import { hasStock } from "./offer-shape.ts";
+import { isLimited, type OptionLimits, optionsWithin } from "./options.ts";
 
 /** A listing query. Filters combine; a missing one does not filter. */
-export interface ListingQuery {
+export interface ListingQuery extends OptionLimits {
   /** Any of these; empty means all. */
   genders?: readonly Gender[];
   categories?: readonly Category[];
   brandSlugs?: readonly string[];
-  forSale?: boolean;
   soon?: boolean;
   /** Minimum sum of the sizes' public stock. */
   minStock?: number;
@@ -32,6 +34,10 @@ export interface ListingQuery {
   /** Pages hide lip balms, the API never does. */
   hideBalms?: boolean;
   sort?: Sort;
+  /** In any order, what cannot be bought comes last. */
+  buyableFirst?: boolean | undefined;
+  /** Keeps the order of the perfumes, that of a search, instead of `default`. */
+  isRanked?: boolean;
   /** 0 means all. */
   limit?: number;
   /** From 1; only with a limit. */
@@ -40,11 +46,17 @@ export interface ListingQuery {
 
 /** A page of the perfumes that match, sorted, and the number of all matches. Inactive perfumes are not filtered out. */
 export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms) {
-  const compare = compareBy(query.sort ?? "default");
+  const sort = query.sort ?? "default";
+  const compare = compareBy(sort);
   const rows = perfumes
-    .filter((perfume) => fits(perfume, query))
-    .map((perfume) => ({ perfume, keys: sortKeys(perfume, terms) }))
-    .sort((one, other) => compare(one.keys, other.keys));
+    .filter((perfume) => fits(perfume, query) && hasOption(perfume, query, terms))
+    .map((perfume) => ({
+      perfume,
+      keys: sortKeys(perfume, terms),
+      isLast: Number(query.buyableFirst === true && !canBeBought(perfume)),
+    }));
+  if (!(query.isRanked && sort === "default"))
+    rows.sort((one, other) => one.isLast - other.isLast || compare(one.keys, other.keys));
   return { perfumes: pageOf(rows, query).map(({ perfume }) => perfume), total: rows.length };
 }
 
@@ -77,6 +89,15 @@ export function fits(perfume: Filterable, query: ListingQuery): boolean {
   );
 }
 
+function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean {
+  return !isLimited(query) || optionsWithin(offerOf(perfume), query, terms).length > 0;
+}
+
+/** Whether a size or a decant can be bought now. */
+function canBeBought({ soon, sizes, bigDecant, smallDecant }: Perfume): boolean {
+  return !soon && (sizes.some(hasStock) || bigDecant || smallDecant);
+}
+
 function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {
   return !requested?.length || requested.includes(value);
 }
@@ -95,6 +116,10 @@ export type PageKind =
 
 /** The query of a listing page. Gender pages sort newest first, others by stock. Balms are only on their own pages. */
 export function pageListing(page: PageKind): ListingQuery {
+  return { ...ownListing(page), buyableFirst: true };
+}
+
+function ownListing(page: PageKind): ListingQuery {
   switch (page.kind) {
     case "all":
       return { hideBalms: true, sort: "default" };

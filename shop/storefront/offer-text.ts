@@ -18,7 +18,7 @@ type SizeTuple = [
 ];
 /** Dollars; 0 when off, -1 for the default from the first size, which is most common. */
 type DecantText = UsdCents;
-type OfferTuple = [
+export type OfferTuple = [
   perfumeKey: number,
   /** 1 coming soon, 2 available, 4 in grams. */
   flags: number,
@@ -30,17 +30,21 @@ type OfferTuple = [
 const AS_DERIVED = -1;
 
 /** Encodes an offer; `decodeOffer` is the inverse. */
-export function encodeOffer({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): string {
+export function encodeOffer(offer: Offer): string {
+  return JSON.stringify(offerTuple(offer));
+}
+
+/** The tuple of an offer; `offerOfTuple` is the inverse. */
+export function offerTuple({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): OfferTuple {
   const flags = (soon ? 1 : 0) + (available ? 2 : 0) + (inGrams ? 4 : 0);
   const standard = defaultDecantUsdCents(sizes);
-  const tuple: OfferTuple = [
+  return [
     perfumeKey,
     flags,
     decantText(decants.big, standard.big),
     decantText(decants.small, standard.small),
     ...sizes.map(sizeTuple),
   ];
-  return JSON.stringify(tuple);
 }
 
 function decantText(price: UsdCents | null, standard: UsdCents): DecantText {
@@ -66,8 +70,10 @@ function promotionTuple(promotion: Promotion | null): PromotionTuple | null {
 
 /** Decodes the text of `encodeOffer`. Not validated: the page is the shop's own. */
 export function decodeOffer(text: string): Offer {
-  const tuple: OfferTuple = JSON.parse(text);
-  const [perfumeKey, flags, big, small, ...sizes] = tuple;
+  return offerOfTuple(JSON.parse(text));
+}
+
+export function offerOfTuple([perfumeKey, flags, big, small, ...sizes]: OfferTuple): Offer {
   const read = sizes.map(readSize);
   const standard = defaultDecantUsdCents(read);
   return {

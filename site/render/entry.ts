@@ -3,15 +3,17 @@
  * files, and in the worker, for pages that have no file yet.
  */
 import { createApp } from "astro/app/entrypoint";
+import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 import { type PageLocals, pageAt, pageGroups, type SiteContent, type SitePage } from "#site/data/pages.ts";
 import { finishPage, nameBase } from "#site/layouts/finish-page.ts";
 
 const app = createApp({ streaming: false });
 
-/** Paths of the routes without parameters. */
+/** Paths of the routes without parameters that have a file. */
 const PLAIN_PATHS = app.manifest.routes
   .map(({ routeData }) => routeData)
-  .flatMap(({ origin, pathname, prerender }) => (origin === "project" && pathname && !prerender ? [pathname] : []));
+  .flatMap(({ origin, pathname, prerender }) => (origin === "project" && pathname && !prerender ? [pathname] : []))
+  .filter((path) => path !== SEARCH_PATH);
 
 /** Returns all pages and files of the site, in groups that are computed when they are called. */
 export function groupsOf(content: SiteContent): (() => SitePage[])[] {

@@ -81,7 +81,7 @@ function scenes(orderId: string): Scene[] {
     scene("avisos", "/admin-panel/notices", seen(".notices h2")),
     scene("cambios", `${SHOP}#cambios`, seen(".desk-table")),
     scene("paleta", "/admin-panel", search),
-    scene("tienda", "/perfumes?q=yara", async (page) => {
+    scene("tienda", "/buscar?q=yara", async (page) => {
       const stock = page.locator(".card >> text=Stock").first();
       await stock.waitFor();
       await stock.evaluate((element) => element.scrollIntoView({ block: "end" }));

@@ -143,7 +143,7 @@ test("pictures upload together, one failure does not affect the others, and the 
 });
 
 test("only an administrator sees the stock, and what is not located, instead of the purchase button", async () => {
-  for (const path of [PERFUME, "/perfumes?q=retrato+del+panel"]) {
+  for (const path of [PERFUME, "/buscar?q=retrato+del+panel"]) {
     const { page, complaints, close } = await visitPanel(shop, path, PHONE);
     const desk = page.locator(".stock-desk");
     await desk.getByText("Falta localizar 2 perfumes!").waitFor();

@@ -1,4 +1,3 @@
-import type { Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -47,7 +46,7 @@ test("notes are found, no match is reported, Enter searches the catalogue, and E
   await link.click();
   await page.getByRole("combobox").fill("lancome");
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/perfumes?q=lancome");
+  await page.waitForURL("**/buscar?q=lancome");
   expect(complaints).toEqual([]);
 });
 
@@ -60,36 +59,83 @@ test.each(["hover", "focus"] as const)("the dialog loads on %s of the search lin
   expect(await page.getByRole("dialog").count()).toBe(0);
 });
 
-test("what the header search finds by a note, the catalogue finds too", async () => {
+/** Product paths of the cards of a page of results. */
+function pathsIn(html: string): string[] {
+  return [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, path = ""]) => path);
+}
+
+test("the head, the page of results and the API find the same perfumes in the same order", async () => {
   const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
-  await page.getByRole("combobox").fill("vainilla");
   const options = page.getByRole("option");
-  await expect.poll(() => options.count()).toBe(8);
-  const paths = (links: Element[]) => links.map((link) => link.getAttribute("href"));
-  const found = await options.evaluateAll(paths);
-  await page.getByRole("link", { name: "Ver en el catálogo" }).click();
-  await page.waitForURL("**/perfumes?q=vainilla");
-  const cards = page.locator(".results .card h3 a");
-  await cards.first().waitFor();
-  const more = page.locator(".results").getByRole("button", { name: "Ver más" });
-  const shown = async () => {
-    // The button disappears when the next page loads by itself.
-    await more.click({ timeout: 1000 }).catch(() => undefined);
-    return cards.evaluateAll(paths);
-  };
-  await expect.poll(shown, { timeout: 25_000 }).toEqual(expect.arrayContaining(found));
+  for (const typed of [
+    "vainilla",
+    "lataffa",
+    "clubdenuit",
+    "decant de mujer",
+    "arabe hasta 80 mil",
+    "yara body splash",
+  ]) {
+    await page.getByRole("combobox").fill(typed);
+    const q = new URLSearchParams({ q: typed, search: typed });
+    const results = pathsIn(await (await fetch(`${shopUrl}/buscar?${q}`)).text());
+    const { perfumes } = perfumesResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes?${q}`)).json());
+    expect(results.length, typed).toBeGreaterThan(0);
+    expect(perfumes.slice(0, results.length).map(({ slug }) => `/detail-perfume/${slug}`)).toEqual(results);
+    const shown = () => options.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    await expect.poll(shown, { message: typed }).toEqual(results.slice(0, 8));
+  }
+  await page.getByRole("link", { name: "Ver todos", exact: true }).click();
+  await page.waitForURL("**/buscar?q=yara+body+splash");
+  await page.goto(`${shopUrl}/perfumes?q=vainilla`);
+  await page.waitForURL("**/buscar?q=vainilla");
   expect(complaints).toEqual([]);
 });
 
-test("without JavaScript the link leads to the catalogue; without a network the search says so", async () => {
-  const plain = await visit(browser, { javaScriptEnabled: false });
-  await plain.page.goto(shopUrl);
-  await plain.page.getByRole("link", { name: "Buscar perfumes" }).click();
-  await plain.page.waitForURL("**/perfumes");
-  await plain.close();
+test("on a phone a person, a kind and a price lead to a product, also when a limit is dropped", async () => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByRole("combobox").fill("arabe para hombre hasta 80 mil");
+  await page.getByText(/perfumes, Árabes · para hombre · hasta \$\s80.000/).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/buscar?q=arabe+para+hombre+hasta+80+mil");
+  const limits = page.getByRole("list", { name: "Lo que elegiste" });
+  expect(await limits.getByRole("link").allInnerTexts()).toHaveLength(3);
+  const first = await page.locator(".card h3 a").first().getAttribute("href");
+  await limits.getByRole("link", { name: "hasta" }).click();
+  await page.waitForURL("**/buscar?q=arabe+para+hombre");
+  await page.goBack();
+  await page.locator(`.card h3 a[href="${first}"]`).click();
+  await page.waitForURL(`**${first}`);
+  expect(complaints).toEqual([]);
+});
 
+test("without JavaScript the link leads to a form, its results to a product, and nothing found to suggestions", async () => {
+  const { page } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(shopUrl);
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.waitForURL("**/buscar");
+  const field = page.getByRole("searchbox");
+  await field.fill("vainilla");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.waitForURL(/buscar\?q=vainilla/);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Resultados para «vainilla»");
+  const names = () => page.locator(".card h3").allInnerTexts();
+  const firstPage = await names();
+  await page.getByRole("link", { name: "Ver más" }).click();
+  await page.waitForURL("**/buscar?q=vainilla&pagina=2");
+  expect((await names()).filter((name) => firstPage.includes(name))).toEqual([]);
+  await field.fill("midnaitfantasti");
+  await field.press("Enter");
+  await page.getByRole("heading", { name: "Categorías" }).waitFor();
+  await page.getByRole("link", { name: "Midnight Fantasy" }).click();
+  await page.locator('.card h3 a[href="/detail-perfume/britney-spears-midnight-fantasy"]').click();
+  await page.waitForURL("**/detail-perfume/britney-spears-midnight-fantasy");
+});
+
+test("without a network the search says so, and the next key loads it again", async () => {
   const { page } = await visit(browser);
   await page.route("**/search.json", (route) => route.abort());
   await page.goto(shopUrl, { waitUntil: "networkidle" });
@@ -99,35 +145,3 @@ test("without JavaScript the link leads to the catalogue; without a network the 
   await page.getByRole("combobox").fill("yara");
   await page.getByRole("option").first().waitFor();
 });
-
-test.each([
-  ["late", (route: Route) => setTimeout(() => route.continue(), 1500)],
-  ["at the second try only", lostOnce((route) => route.abort())],
-  ["after an answer of 502", lostOnce((route) => route.fulfill({ status: 502, body: "" }))],
-])("results by note appear when the notes come %s", async (_, response) => {
-  const { page } = await visit(browser, { reducedMotion: "reduce" });
-  await page.route("**/search-notes.json", response);
-  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Buscar perfumes" }).click();
-  await page.getByRole("combobox").fill("vainilla");
-  await expect.poll(() => page.getByRole("option").count()).toBe(8);
-});
-
-test("without the notes the search says so, and the next key loads them again", async () => {
-  const { page } = await visit(browser, { reducedMotion: "reduce" });
-  await page.route("**/search-notes.json", (route) => route.abort());
-  await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
-  await page.getByRole("link", { name: "Buscar perfumes" }).click();
-  const field = page.getByRole("combobox");
-  await field.fill("vainill");
-  await page.getByText("Buscamos por nombre y marca: las notas no se pudieron cargar.").waitFor();
-  await page.unroute("**/search-notes.json");
-  await field.press("a");
-  await expect.poll(() => page.getByRole("option").count()).toBe(8);
-});
-
-/** Makes the first request fail with `lose`, and lets the others pass. */
-function lostOnce(lose: (route: Route) => Promise<void>): (route: Route) => Promise<void> {
-  let requests = 0;
-  return (route) => (requests++ === 0 ? lose(route) : route.continue());
-}

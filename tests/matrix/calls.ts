@@ -38,6 +38,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   // Units only; a change of anything else is forbidden to "orders" (products-change.system.test.ts).
   ...callsOf(["owner", "catalogue", "orders"], {
     "PUT /api/perfumes/:id": {
+      requires: "version",
       params: () => ({ id: idOf("proximo") }),
       body: () => ({
         productName: "Próximo",

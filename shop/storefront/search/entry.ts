@@ -1,36 +1,35 @@
-/** Entries of the head's search, and the file in which pages fetch them. */
+/** Entries of the search, and the file in which pages fetch them. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
-import { CATEGORIES, CATEGORY_LABELS, type Category } from "../../catalogue/categories.ts";
+import { CATEGORIES, CONCENTRATIONS, GENDERS } from "../../catalogue/categories.ts";
 import { FALLBACK_PICTURE } from "../../catalogue/picture.ts";
 import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";
-import { encodeOffer } from "../offer-text.ts";
+import type { Offer } from "../offer-shape.ts";
+import { type OfferTuple, offerOfTuple, offerTuple } from "../offer-text.ts";
+import { searchNotesIn } from "./notes.ts";
+import { indexOf, type Searchable, type SearchIndex } from "./search.ts";
 
-export interface SearchEntry {
-  slug: string;
-  productName: string;
-  brand: string;
-  category: Category;
+export interface SearchEntry extends Searchable {
   /** Site path of its main picture. */
   picture: string;
-  /** The text of `data-offer`, from which the result shows price and stock like a card. */
-  offer: string;
+  /** As built, from which the result shows price and stock like a card. */
+  offer: Offer;
 }
 
-/** The fields that an entry is found by. */
-export type Searchable = Pick<SearchEntry, "productName" | "brand" | "category">;
-
-/** The entries by column, without fields that can be derived: a third of the bytes. */
+/** The entries by column, without fields that can be derived: half of the bytes. */
 export interface SearchFile {
   brands: string[];
   names: string[];
-  /** Index in `brands`, index in the list of categories. */
-  places: [brand: number, category: number][];
+  /** Positions in `brands`, and in the lists of categories, genders and concentrations. */
+  kinds: [brand: number, category: number, gender: number, concentration: number][];
   /** Empty when it follows from brand and name. */
   slugs: string[];
   /** Empty for the fallback. The slug, which most paths contain, is replaced by "~". */
   pictures: string[];
-  offers: string[];
+  /** The keys of perfumes and sizes are differences from the previous ones. */
+  offers: OfferTuple[];
+  /** The positions of the perfumes of each note, each as the difference from the previous one. */
+  notes: Record<string, number[]>;
 }
 
 /** Encodes all perfumes, in their order. */
@@ -39,35 +38,89 @@ export function encodeSearch(perfumes: readonly Perfume[]): SearchFile {
   return {
     brands,
     names: perfumes.map(({ productName }) => productName),
-    places: perfumes.map(({ brand, category }) => [brands.indexOf(brand), CATEGORIES.indexOf(category)]),
+    kinds: perfumes.map(({ brand, category, gender, concentration }) => [
+      brands.indexOf(brand),
+      CATEGORIES.indexOf(category),
+      GENDERS.indexOf(gender),
+      CONCENTRATIONS.indexOf(concentration),
+    ]),
     slugs: perfumes.map((perfume) => (perfume.slug === slugBase(perfume) ? "" : perfume.slug)),
     pictures: perfumes.map(({ slug, pictures }) => (pictures[0]?.path ?? "").replace(slug, "~")),
-    offers: perfumes.map((perfume) => encodeOffer(offerOf(perfume))),
+    offers: withKeys(
+      perfumes.map((perfume) => offerTuple(offerOf(perfume))),
+      gaps(),
+      gaps(),
+    ),
+    notes: encodeNotes(perfumes),
   };
 }
 
-/** Decodes the file of `encodeSearch`. Not validated: it is the shop's own. */
-export function decodeSearch({ brands, names, places, slugs, pictures, offers }: SearchFile): SearchEntry[] {
-  return names.map((productName, at) => {
-    const [brandPlace = 0, categoryPlace = 0] = places[at] ?? [];
-    const brand = brands[brandPlace] ?? "";
-    const slug = slugs[at] || slugBase({ productName, brand });
-    return {
-      slug,
-      productName,
-      brand,
-      category: CATEGORIES[categoryPlace] ?? "arab",
-      picture: pictures[at]?.replace("~", slug) || FALLBACK_PICTURE,
-      offer: offers[at] ?? "",
-    };
+/** Creates the index from the file of `encodeSearch`. Not validated: it is the shop's own. */
+export function decodeSearch(file: SearchFile): SearchIndex<SearchEntry> {
+  const offers = withKeys(file.offers, sums(), sums()).map(offerOfTuple);
+  const entries = file.names.flatMap((productName, at): SearchEntry[] => {
+    const [brandAt = 0, category = 0, gender = 0, concentration = 0] = file.kinds[at] ?? [];
+    const offer = offers[at];
+    const brand = file.brands[brandAt] ?? "";
+    const slug = file.slugs[at] || slugBase({ productName, brand });
+    if (!offer) return [];
+    return [
+      {
+        slug,
+        productName,
+        brand,
+        category: CATEGORIES[category] ?? "arab",
+        gender: GENDERS[gender] ?? "unisex",
+        concentration: CONCENTRATIONS[concentration] ?? "",
+        picture: file.pictures[at]?.replace("~", slug) || FALLBACK_PICTURE,
+        offer,
+      },
+    ];
   });
+  const notes: string[][] = [];
+  for (const [note, found] of Object.entries(file.notes))
+    for (const at of found.map(sums())) notes[at] = [...(notes[at] ?? []), note];
+  return indexOf(entries, notes);
 }
 
-/** The texts that an entry is found by, with their weights. */
-export function textsOf({ productName, brand, category }: Searchable): [text: string, weight: number][] {
-  return [
-    [productName, 3],
-    [brand, 2],
-    [CATEGORY_LABELS[category], 1],
-  ];
+/** The same index over whole perfumes. */
+export function perfumeIndex(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
+  const notes = searchNotesIn(perfumes).map(([, found]) => found);
+  return indexOf(perfumes, notes);
+}
+
+function encodeNotes(perfumes: readonly Perfume[]): SearchFile["notes"] {
+  const positions = new Map<string, number[]>();
+  for (const [at, [, notes]] of searchNotesIn(perfumes).entries())
+    for (const note of notes) positions.set(note, [...(positions.get(note) ?? []), at]);
+  return Object.fromEntries([...positions].map(([note, found]) => [note, found.map(gaps())]));
+}
+
+function withKeys(
+  tuples: readonly OfferTuple[],
+  ofPerfume: (key: number) => number,
+  ofSize: (key: number) => number,
+): OfferTuple[] {
+  return tuples.map(([key, flags, big, small, ...sizes]) => [
+    ofPerfume(key),
+    flags,
+    big,
+    small,
+    ...sizes.map(([sizeKey, ...size]): (typeof sizes)[number] => [ofSize(sizeKey), ...size]),
+  ]);
+}
+
+/** Returns a function that maps a series to the differences from the previous numbers; `sums` is its inverse. */
+function gaps(): (number: number) => number {
+  let before = 0;
+  return (number) => {
+    const gap = number - before;
+    before = number;
+    return gap;
+  };
+}
+
+function sums(): (gap: number) => number {
+  let sum = 0;
+  return (gap) => (sum += gap);
 }

@@ -1,6 +1,6 @@
 /** Notes in descriptions, which shoppers search for besides names. Fetched in a file beside the index. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
-import { wordsOf } from "./search.ts";
+import { wordsOf } from "./query.ts";
 
 /** Stems of notes and accords in Spanish, folded: "floral" matches "florales". */
 const NOTES =
@@ -17,49 +17,43 @@ const NOTES =
     .split(/\s+/)
     .flatMap(wordsOf);
 
-/** The indexes of the perfumes of each note, each as the difference from the previous one. */
-export type NotesFile = Record<string, number[]>;
-
-export function encodeNotes(perfumes: readonly Pick<Perfume, "description">[]): NotesFile {
-  const noteOf = notesByWord();
-  const positions = new Map<string, number[]>();
-  for (const [at, { description }] of perfumes.entries())
-    for (const word of new Set(wordsOf(description).filter((one) => noteOf(one) !== undefined))) {
-      const found = positions.get(word) ?? [];
-      positions.set(word, found);
-      found.push(at);
-    }
-  return Object.fromEntries([...positions].map(([word, at]) => [word, gaps(at)]));
-}
+/** Stems of what descriptions say beside notes, and shoppers search for: "para la noche", "fresco". */
+const OCCASIONS = "fresc gimnasi inviern noche oficin postre veran verde".split(" ");
+const ALL = [...NOTES, ...OCCASIONS];
 
 /** Each perfume with the notes of its description, one name for all inflections. */
 export function notesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
-  const noteOf = notesByWord();
-  return perfumes.map((one) => [one, new Set(wordsOf(one.description).flatMap((word) => noteOf(word) ?? []))]);
+  return stemsIn(NOTES, perfumes);
 }
 
-/** Caches the note of each word: descriptions repeat the same words. */
-function notesByWord(): (word: string) => string | undefined {
+/** Like `notesIn`, with the occasions: what the search finds a perfume by. "te" is often no tea, but the pronoun. */
+export function searchNotesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
+  const found = stemsIn(ALL, perfumes);
+  for (const [{ description }, notes] of found) if (!TEA.test(description)) notes.delete("te");
+  return found;
+}
+
+const TEA = /(?<!\p{L})tés?(?!\p{L})/iu;
+
+/** Caches the stem of each word: descriptions repeat the same words. */
+function stemsIn<P extends Pick<Perfume, "description">>(stems: readonly string[], perfumes: readonly P[]) {
   const known = new Map<string, string | undefined>();
-  return (word) => {
-    if (!known.has(word)) known.set(word, noteOf(word));
+  const stemOf = (word: string) => {
+    if (!known.has(word)) known.set(word, stemIn(stems, word));
     return known.get(word);
   };
+  return perfumes.map((one): [P, Set<string>] => [
+    one,
+    new Set(wordsOf(one.description).flatMap((word) => stemOf(word) ?? [])),
+  ]);
+}
+
+/** The note or occasion that a word means: "vainilla" and "vainillas" are "vainill". */
+export function noteOf(word: string): string | undefined {
+  return stemIn(ALL, word);
 }
 
 /** Short stems match whole words only: "te" does not match "tenue". */
-function noteOf(word: string): string | undefined {
-  return NOTES.find((note) => (note.length < 5 ? word === note || word === `${note}s` : word.startsWith(note)));
-}
-
-/** Decodes the file of `encodeNotes`. */
-export function decodeNotes(file: NotesFile): [word: string, positions: number[]][] {
-  return Object.entries(file).map(([word, found]) => {
-    let at = 0;
-    return [word, found.map((gap) => (at += gap))];
-  });
-}
-
-function gaps(positions: readonly number[]): number[] {
-  return positions.map((at, i) => (i === 0 ? at : at - Number(positions[i - 1])));
+function stemIn(stems: readonly string[], word: string): string | undefined {
+  return stems.find((stem) => (stem.length < 5 ? word === stem || word === `${stem}s` : word.startsWith(stem)));
 }

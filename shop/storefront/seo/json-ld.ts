@@ -165,7 +165,7 @@ function website({ shopName }: ShopIdentity, origin: string): JsonLd {
     inLanguage: "es-AR",
     potentialAction: {
       "@type": "SearchAction",
-      target: { "@type": "EntryPoint", urlTemplate: `${origin}/perfumes?q={search_term_string}` },
+      target: { "@type": "EntryPoint", urlTemplate: `${origin}/buscar?q={search_term_string}` },
       "query-input": "required name=search_term_string",
     },
   };

@@ -65,7 +65,7 @@ test("shipping is free where the price alone reaches the minimum; shared nodes a
 
 test("the shop has its identity, places and search; empty settings are left out", () => {
   const text = JSON.stringify(shopJsonLd(SETTINGS, ORIGIN));
-  expect(text).toContain(`${ORIGIN}/perfumes?q={search_term_string}`);
+  expect(text).toContain(`${ORIGIN}/buscar?q={search_term_string}`);
   expect(text).toContain("instagram.com");
   const bare = { ...SETTINGS.shop, legalName: "", taxId: "", instagram: "" };
   const without = JSON.stringify(shopJsonLd({ ...SETTINGS, shop: bare }, ORIGIN));

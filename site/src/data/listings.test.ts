@@ -40,7 +40,10 @@ test("a page has its API query and knows whether it has gender boxes", () => {
   const page = (href: string) => pages.find((one) => one.href === href);
   expect(page("/perfumes/gender/male")).toMatchObject({ genders: false, theme: "male" });
   expect(page("/perfumes/gender/male")?.request).toMatch(/^gender=male&category=arab&.*sortBy=new$/);
-  expect(page("/perfumes/brand/carmex")).toMatchObject({ genders: true, request: "brand=carmex&sortBy=default" });
+  expect(page("/perfumes/brand/carmex")).toMatchObject({
+    genders: true,
+    request: "brand=carmex&buyableFirst=true&sortBy=default",
+  });
 });
 
 test("every brand of the menu has its own banner text", () => {

@@ -4,6 +4,7 @@ import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
+import { pageFilters, resultsPath } from "#shop/storefront/search/filters.ts";
 
 /** One page of a listing. */
 export type ListingPage = ReturnType<typeof pagesOfListing>[number];
@@ -40,6 +41,8 @@ export function pagesOfListing({ href, theme, page }: Listing, perfumes: readonl
     genders: page.kind !== "gender",
     // Its query to the API.
     request: pageRequest(query),
+    // The same products on the page with all filters.
+    filters: resultsPath(pageFilters(page)),
   }));
 }
 

@@ -4,6 +4,7 @@ import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
 import { relatedFinder } from "#shop/storefront/related.ts";
+import type { ResultsPage } from "#shop/storefront/search/results.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
 import { type CarouselPiece, carouselPieces, filledCarousels, type HomePart, homeParts } from "./carousels.ts";
 import { type Listing, type ListingPage, listingsOf, pagesOfListing } from "./listings.ts";
@@ -38,6 +39,8 @@ interface PageData {
   carousels: readonly HomePart[];
   promotions: readonly PromotionGroup[];
   legal: { title: string; text: string };
+  /** With what is sold most, when nothing is found. */
+  results: ResultsPage & { mostSold: readonly Perfume[] };
   feed: string;
   catalogue: Pick<SiteContent, "versions" | "perfumes">;
 }
@@ -152,7 +155,6 @@ function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] 
     "/build.json": { catalogue },
     "/live-base.json": { catalogue },
     "/search.json": { catalogue },
-    "/search-notes.json": { catalogue },
     ...Object.fromEntries(legal),
   };
   return [...new Set([...paths, ...Object.keys(own)])].map((path) => pageOf(path, own[path] ?? {}));

@@ -1,7 +1,6 @@
 import type { APIRoute } from "astro";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { encodeSearch } from "#shop/storefront/search/entry.ts";
-import { encodeNotes } from "#shop/storefront/search/notes.ts";
 import { dataOf, type SiteContent } from "#site/data/pages.ts";
 
 type Content = (shown: Pick<SiteContent, "versions" | "settings" | "perfumes">) => unknown;
@@ -18,10 +17,8 @@ const FILES: Readonly<Record<string, Content>> = {
     live: encodeLive(versions.liveVersion, settings, perfumes),
     pages: [],
   }),
-  /** The index of the search dialog; fetched when it is opened. */
+  /** The index of the head's search; fetched when it is opened. */
   search: ({ perfumes }) => encodeSearch(perfumes),
-  /** The words of the descriptions, in the order of `/search.json`; fetched after it. */
-  "search-notes": ({ perfumes }) => encodeNotes(perfumes),
 };
 
 export const GET: APIRoute = ({ params, locals }) => {

@@ -1,19 +1,20 @@
 import { Hono } from "hono";
-import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
+import { findPerfume } from "#db/catalogue/catalogue.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import { listPerfumes } from "#shop/storefront/listing.ts";
 import { liveQuerySchema, liveSchema } from "#shop/storefront/live.contract.ts";
-import { catalogueIndex, searchCatalogue } from "#shop/storefront/search/catalogue.ts";
-import type { SearchIndex } from "#shop/storefront/search/search.ts";
+import { offerOf } from "#shop/storefront/offer.ts";
+import { search } from "#shop/storefront/search/search.ts";
 import { type AppEnv, cacheContext } from "../http/context.ts";
 import { refused, respondWithTag } from "../http/respond.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { serveLivePrices } from "../storefront/live.routes.ts";
 import { catalogueCache } from "./catalogue-cache.ts";
 import { presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
+import { searchIndexOf } from "./search-index.ts";
 
 const listedDocs = routeDocs(
   "List matching active perfumes, sorted and paged",
@@ -27,15 +28,6 @@ const liveDocs = routeDocs(
 );
 const foundDocs = routeDocs("Get one active perfume", { 200: perfumeResponseSchema, 304: null }, [400, 404]);
 
-let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
-
-/** The search index of a catalogue: built at the first search, and kept while only stock changes. */
-function indexFor(url: string, { versions: { catalogueVersion }, perfumes }: Catalogue): SearchIndex<Perfume> {
-  if (indexed?.url !== url || indexed.catalogueVersion !== catalogueVersion)
-    indexed = { url, catalogueVersion, index: catalogueIndex(perfumes) };
-  return { ...indexed.index, entries: perfumes };
-}
-
 /** The public catalogue: active perfumes only. */
 export const perfumes = new Hono<AppEnv>()
   .get("/", listedDocs, validate("query", perfumesQuerySchema), async (c) => {
@@ -45,7 +37,9 @@ export const perfumes = new Hono<AppEnv>()
     const { settings, perfumes } = read;
     if (!knowsBrands(perfumes, query.brand))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-    const matching = query.search ? searchCatalogue(indexFor(context.url, read), query.search) : perfumes;
+    const matching = query.search
+      ? search(searchIndexOf(context.url, read), query.search, { offerOf, terms: settings }).entries
+      : perfumes;
     const shown = query.status === false ? [] : matching;
     return respondWithTag(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })

@@ -2,6 +2,7 @@ import { linkedPicture } from "#shop/catalogue/picture.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
+import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 
 const LISTING = /^\/perfumes(?:\/forSale|\/(?:gender|category|brand)\/[a-z0-9-]{1,100})?(?:\/pagina\/[1-9]\d{0,4})?$/;
 
@@ -12,6 +13,7 @@ const CHALLENGE_PAGES = ["/login", "/arrepentimiento"];
 export type UnmatchedPath =
   | { kind: "payment" }
   | { kind: "challenge-page"; path: string }
+  | { kind: "search" }
   | { kind: "product-id"; id: string }
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
@@ -36,6 +38,7 @@ export function classifyPath(pathname: string): UnmatchedPath {
   if (ASSET_FOLDER.test(pathname) || ASSET_NAME.test(pathname)) return { kind: "file" };
   if (CHALLENGE_PAGES.includes(pathname)) return { kind: "challenge-page", path: pathname };
   const [first, second, ...rest] = pathname.split("/").slice(1);
+  if (pathname === SEARCH_PATH) return { kind: "search" };
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
   if (first === "perfumes")
     return LISTING.test(pathname) ? { kind: "listing", path: pathname } : { kind: "unknown-listing" };

@@ -1,8 +1,12 @@
-import { findPerfume } from "#db/catalogue/catalogue.ts";
+import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
+import { readMostSold } from "#db/storefront/most-sold.ts";
 import { LINK_PICTURE } from "#shop/catalogue/picture.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
+import { resultsPage } from "#shop/storefront/search/results.ts";
 import { catalogueCache } from "../catalogue/catalogue-cache.ts";
 import { servePicture } from "../catalogue/images.routes.ts";
+import { searchIndexOf } from "../catalogue/search-index.ts";
 import type { Config } from "../env/config.ts";
 import { type AppContext, cacheContext } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
@@ -27,6 +31,7 @@ export async function serveNotFound(c: AppContext): Promise<Response> {
   const miss = classifyPath(new URL(c.req.url).pathname);
   if (miss.kind === "product-id" || miss.kind === "product-slug") return serveProduct(c, miss);
   if (miss.kind === "listing") return serveListing(c, miss.path);
+  if (miss.kind === "search") return serveResults(c);
   if (miss.kind === "uploaded") return servePicture(c, miss.path);
   if (miss.kind === "link-picture") return serveLinkPicture(c, miss);
   if (miss.kind === "challenge-page") return serveChallengePage(c, miss.path);
@@ -71,6 +76,24 @@ function serveListing(c: AppContext, path: string): Promise<Response> {
   return orUnavailable(c, "/perfumes", () => renderPage(c, path));
 }
 
+/** Most sold perfumes shown when nothing is found. */
+const MAX_SOLD = 4;
+
+/** The results of a search, which have no file. */
+function serveResults(c: AppContext): Promise<Response> {
+  return orUnavailable(c, "/perfumes", async () => {
+    const context = cacheContext(c);
+    const catalogue = await catalogueCache.current(context);
+    const { settings, perfumes } = catalogue;
+    const page = resultsPage(searchIndexOf(context.url, catalogue), settings, new URL(c.req.url).search);
+    const sold = page.total > 0 ? [] : await readMostSold(context.db);
+    const mostSold = sold.flatMap((id) => perfumes.filter((perfume) => perfume.id === id)).slice(0, MAX_SOLD);
+    const response = await respondWithPage(c, SEARCH_PATH, catalogue, { results: { ...page, mostSold } });
+    response.headers.set("X-Robots-Tag", "noindex");
+    return response;
+  });
+}
+
 /**
  * Returns the page that `find` finds, else the built page `instead` with 404. While the database is down it has status 503, so
  * that the visitor can retry.
@@ -85,17 +108,26 @@ async function orUnavailable(c: AppContext, instead: string, find: () => Promise
   }
 }
 
-/**
- * Renders a page that has no file yet, as the next build will write it. Returns null when the catalogue has no such page. The
- * renderer is imported at the first use: the API does not need it.
- */
+/** Renders a page that has no file yet, as the next build will write it. Returns null when the catalogue has no such page. */
 async function renderPage(c: AppContext, path: string): Promise<Response | null> {
-  const { assets, publicOrigin: origin } = c.get("config");
   const catalogue = await catalogueCache.current(cacheContext(c));
-  const { pageAt, render } = await import("#renderer");
+  const { pageAt } = await import("#renderer");
   const page = pageAt(catalogue, path);
-  if (!page) return null;
-  const html = await render(path, { origin, settings: catalogue.settings, data: page.data() });
+  return page ? respondWithPage(c, path, catalogue, page.data()) : null;
+}
+
+type Renderer = typeof import("#renderer");
+
+/** The renderer is imported at the first use: the API does not need it. */
+async function respondWithPage(
+  c: AppContext,
+  path: string,
+  { settings }: Pick<Catalogue, "settings">,
+  data: Parameters<Renderer["render"]>[1]["data"],
+): Promise<Response> {
+  const { assets, publicOrigin: origin } = c.get("config");
+  const { render } = await import("#renderer");
+  const html = await render(path, { origin, settings, data });
   // With the headers of a static page.
   const built = await builtPage(assets, "/404", 200, { "Cache-Control": NEW_PAGE_CACHE });
   await built.body?.cancel();

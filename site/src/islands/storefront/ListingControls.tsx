@@ -1,8 +1,14 @@
 import { useStore } from "@nanostores/react";
 import type { ChangeEvent } from "react";
-import type { Gender } from "#shop/catalogue/categories.ts";
 import { SORT_OPTIONS } from "#shop/storefront/listing-sort.ts";
-import { decodeFilters, type Filters, MAX_SEARCH_LENGTH, writePairs } from "#shop/storefront/listing-url.ts";
+import {
+  decodeFilters,
+  encodeFilters,
+  type Filters,
+  GENDER_CHOICES,
+  MAX_SEARCH_LENGTH,
+  writePairs,
+} from "#shop/storefront/listing-url.ts";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { $controls, $results, $view } from "#site/stores/storefront/listing.ts";
 
@@ -11,6 +17,8 @@ interface ListingControlsProps {
   href: string;
   /** Whether to offer gender boxes. */
   genders: boolean;
+  /** Site path of the same products on the page with all filters. */
+  filtersHref: string;
   /** Number of products of the unfiltered listing. */
   total: number;
   /** The handlers are only set in the browser. */
@@ -20,19 +28,23 @@ interface ListingControlsProps {
   onRetry?: () => void;
 }
 
-const GENDER_BOXES: readonly { gender: Gender; label: string }[] = [
-  { gender: "male", label: "Masculinas" },
-  { gender: "female", label: "Femeninas" },
-  { gender: "unisex", label: "Unisex" },
-];
-
 /**
  * Search, filters and order of a listing, and the number of its products: a form that submits to the URL of the filtered
- * listing. Filtering needs JavaScript, so the form is hidden without it. Once hydrated it applies changes without leaving the
- * page.
+ * listing. Filtering here needs JavaScript, so the form is hidden without it; the link to all filters stays. Once hydrated it
+ * applies changes without leaving the page.
  */
-export function ListingControls({ href, genders, total, onChange, onSubmit, onClear, onRetry }: ListingControlsProps) {
-  const { search, genders: chosen, soon, sort } = useStore($controls);
+export function ListingControls({
+  href,
+  genders,
+  filtersHref,
+  total,
+  onChange,
+  onSubmit,
+  onClear,
+  onRetry,
+}: ListingControlsProps) {
+  const controls = useStore($controls);
+  const { search, genders: chosen, soon, sort } = controls;
   const results = useStore($results);
   const view = useStore($view);
   const change = ({ target: { form, name } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
@@ -67,7 +79,7 @@ export function ListingControls({ href, genders, total, onChange, onSubmit, onCl
           </div>
           <div className="ticks">
             {genders &&
-              GENDER_BOXES.map(({ gender, label }) => (
+              GENDER_CHOICES.map(({ gender, label }) => (
                 <label key={gender}>
                   <input
                     type="checkbox"
@@ -98,6 +110,9 @@ export function ListingControls({ href, genders, total, onChange, onSubmit, onCl
       <h2 className="sr-only">Fragancias</h2>
       <div className="count">
         <p role="status">{countLabel(view.total ?? total)}</p>
+        <a className="link" rel="nofollow" href={withControls(filtersHref, controls)}>
+          Filtros
+        </a>
         <button type="button" className="link" hidden={!results} onClick={onClear}>
           Limpiar filtros
         </button>
@@ -105,6 +120,13 @@ export function ListingControls({ href, genders, total, onChange, onSubmit, onCl
       {results?.status === "failed" && <RetryNotice text={FAILED} onRetry={() => onRetry?.()} />}
     </>
   );
+}
+
+/** The page with all filters, with what is chosen here, too. The gender of a listing stays. */
+function withControls(filtersHref: string, controls: Filters): string {
+  const [path = "", query = ""] = filtersHref.split("?");
+  const own = decodeFilters(query).genders;
+  return `${path}${encodeFilters(own.length > 0 ? { ...controls, genders: own } : controls, query)}#filtros`;
 }
 
 /** Reads the filters from the controls, as the URL they would submit to; the search text as typed. */

@@ -1,15 +1,16 @@
 import { useStore } from "@nanostores/react";
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
-import { applyLive, offerView } from "#shop/storefront/offer.ts";
+import { offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
-import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import type { SearchEntry } from "#shop/storefront/search/entry.ts";
-import { type SearchResult, searchIn } from "#shop/storefront/search/search.ts";
+import { resultsPath } from "#shop/storefront/search/filters.ts";
+import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
+import type { SearchResult } from "#shop/storefront/search/search.ts";
 import { showDialog } from "#site/islands/kit/show-dialog.tsx";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
-import { $search, loadSearch, type Search } from "#site/stores/storefront/search.ts";
+import { $search, currentOffer, loadSearch, type Search, searchIn } from "#site/stores/storefront/search.ts";
 import styles from "#site/styles/storefront/finder.css?inline";
 
 const MAX_RESULTS = 8;
@@ -26,11 +27,12 @@ export function openSearch(): void {
 function SearchDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");
-  const [found, setFound] = useState<SearchResult>({ entries: [], isExact: true });
   const [active, setActive] = useState<number | null>(null);
   const search = useStore($search);
-  const { index, state } = search;
+  const { index } = search;
   const text = typed.trim();
+  const found = useMemo(() => (index ? searchIn(index, text) : null), [index, text]);
+  const shown = found?.entries.slice(0, MAX_RESULTS) ?? [];
 
   useEffect(() => {
     if (!dialog.current) return;
@@ -38,10 +40,6 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
     dialog.current.showModal();
     loadSearch();
   }, []);
-  // While an option is active, the results keep their order when the perfume notes finish loading.
-  useEffect(() => {
-    if (index && active === null && state !== "failed") setFound(searchIn(index, text, MAX_RESULTS));
-  }, [index, state, text, active]);
   useEffect(() => {
     if (active !== null) optionAt(active)?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -54,20 +52,20 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive(nextOption(active, step, found.entries.length));
+    if (step) setActive(nextOption(active, step, shown.length));
     else if (event.key === "Enter" && active !== null) optionAt(active)?.click();
     else return;
     event.preventDefault();
   };
   return (
     <dialog ref={dialog} className="finder search-dialog" aria-label="Buscar perfumes" onClose={onClosed}>
-      <form className="search-field" action="/perfumes">
+      <form className="search-field" action={SEARCH_PATH}>
         <input
           name="q"
           role="combobox"
           aria-label="Buscá por nombre, marca o nota"
           aria-controls={LIST}
-          aria-expanded={found.entries.length > 0}
+          aria-expanded={shown.length > 0}
           aria-autocomplete="list"
           aria-activedescendant={active === null ? undefined : optionId(active)}
           placeholder="Nombre, marca o nota"
@@ -82,7 +80,7 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
         <button type="button" className="modal-close" aria-label="Cerrar" onClick={() => dialog.current?.close()} />
       </form>
       <div id={LIST} className="search-list" role="listbox" aria-label="Perfumes">
-        {found.entries.map((entry, at) => (
+        {shown.map((entry, at) => (
           <Option key={entry.slug} entry={entry} id={optionId(at)} isActive={at === active} />
         ))}
       </div>
@@ -100,26 +98,26 @@ function nextOption(from: number | null, step: number, count: number): number | 
   return at >= 0 && at < count ? at : null;
 }
 
-const HINT = "Escribí el nombre, la marca o una nota, como vainilla.";
+const HINT = "Escribí el nombre, la marca o una nota, o «para hombre hasta 80 mil».";
 
-function status({ index, state }: Search, text: string, { entries, isExact }: SearchResult): ReactNode {
+function status({ index, state }: Search, text: string, found: SearchResult<SearchEntry> | null): ReactNode {
   if (state === "failed") return "No pudimos cargar el buscador. Apretá Enter para buscar en el catálogo.";
-  if (!index) return null;
+  if (!(index && found)) return null;
   if (text === "") return HINT;
-  if (state === "partial") return "Buscamos por nombre y marca: las notas no se pudieron cargar.";
-  // Does not say "no results" before the notes have been searched.
-  if (entries.length === 0 && state === "names") return "Buscando…";
+  const { entries, isExact, query } = found;
+  const all = <a href={resultsPath({ search: text })}>{entries.length > 0 ? "Ver todos" : "Ver parecidos"}</a>;
   if (entries.length === 0)
     return (
       <>
-        No encontramos nada con «{text}». <a href="/perfumes">Ver todas las fragancias</a>
+        No encontramos nada con «{text}». {all}
       </>
     );
-  if (!isExact) return "No hay uno con todas esas palabras. Estos se parecen.";
-  if (entries.length < MAX_RESULTS) return entries.length === 1 ? "1 perfume" : `${entries.length} perfumes`;
+  if (!isExact) return <>No hay uno con todo eso. Estos se parecen. {all}</>;
+  const count = entries.length === 1 ? "1 perfume" : `${entries.length.toLocaleString("es-AR")} perfumes`;
+  const limits = query.limits.map(({ label }) => label).join(" · ");
   return (
     <>
-      Los más parecidos. <a href={`/perfumes?${new URLSearchParams({ q: text })}`}>Ver en el catálogo</a>
+      {limits ? `${count}, ${limits}.` : `${count}.`} {all}
     </>
   );
 }
@@ -141,16 +139,15 @@ function Option({ entry, id, isActive }: { entry: SearchEntry; id: string; isAct
         <small>{brand}</small>
         {productName}
       </span>
-      <Price offer={entry.offer} />
+      <Price entry={entry} />
     </a>
   );
 }
 
 /** Shows the price of the default choice, or why it cannot be bought, like the card. */
-function Price({ offer: encoded }: Pick<SearchEntry, "offer">) {
+function Price({ entry }: { entry: SearchEntry }) {
   const live = useStore($live);
-  const built = decodeOffer(encoded);
-  const offer = live ? applyLive(built, live) : built;
+  const offer = currentOffer(entry);
   const { soon, outOfStock, price } = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
   if (soon) return <b className="is-out">Próximamente</b>;
   return outOfStock ? <b className="is-out">Sin stock</b> : <b>{price}</b>;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
 import { HIDE_UNFILTERED } from "#site/layouts/inline-scripts.ts";
+import { isSearchOnly } from "#site/scripts/late/listing.ts";
 import { countLabel } from "./ListingControls.tsx";
 import { positionIn } from "./scroll-position.ts";
 import { mergeFilters } from "./start-listing.tsx";
@@ -49,4 +50,17 @@ test.each([
   expect(root.id).toBe(expected);
   later();
   expect(root.id).toBe("");
+});
+
+test.each([
+  ["/perfumes", "?q=asad", true],
+  ["/perfumes", "?utm_source=x&q=asad", true],
+  ["/perfumes", "?q=", false],
+  ["/perfumes", "?q=&utm_source=x", false],
+  ["/perfumes", "?q=asad&genero=female", false],
+  ["/perfumes", "?orden=aZ&q=asad", false],
+  ["/perfumes", "", false],
+  ["/perfumes/category/arab", "?q=asad", false],
+])("%s%s is a search of the whole shop: %s", (pathname, search, expected) => {
+  expect(isSearchOnly(pathname, search)).toBe(expected);
 });

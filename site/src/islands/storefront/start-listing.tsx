@@ -104,11 +104,13 @@ export function startListing(root: HTMLElement): void {
   // Hydrated with what the controls show; the URL's filters follow.
   $controls.set(readForm(form));
   const { genders, total, number, pages } = root.dataset;
+  const filtersHref = controls.querySelector(".count a")?.getAttribute("href")?.split("#")[0] ?? "";
   const handlers = { onChange: change, onSubmit: () => apply(typingEntry()), onClear: clear, onRetry: retry };
   const pager = { prev, number: Number(number), pages: Number(pages), $more, grid };
   flushSync(() => {
     const hasGenders = genders === "true";
-    hydrateRoot(controls, <ListingControls href={first} genders={hasGenders} total={Number(total)} {...handlers} />);
+    const built = { href: first, genders: hasGenders, filtersHref, total: Number(total) };
+    hydrateRoot(controls, <ListingControls {...built} {...handlers} />);
     hydrateRoot(end, <ListingEnd {...pager} onClear={clear} />);
   });
 

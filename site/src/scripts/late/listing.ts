@@ -1,5 +1,9 @@
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
+/** A search in all fragrances, with no other filter: its results are at `/buscar`. */
+export const isSearchOnly = (pathname: string, search: string): boolean =>
+  pathname === "/perfumes" && /[?&]q=[^&]/.test(search) && !/[?&](?:genero|proximamente|orden)=/.test(search);
+
 /** Imports the islands of a listing. */
 export const importListing = () => import("#site/islands/storefront/start-listing.tsx");
 
@@ -11,6 +15,12 @@ export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   if (!(root && form)) return;
+  // docs/decisions/036-one-search-for-the-head-the-api-and-a-page.md
+  const results = document.querySelector<HTMLAnchorElement>(".header .find");
+  if (results && isSearchOnly(location.pathname, location.search)) {
+    location.replace(results.pathname + location.search);
+    return;
+  }
   const isFiltered = document.documentElement.id !== "";
   let isStarted = false;
   const start = () => {

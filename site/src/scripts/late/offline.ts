@@ -49,7 +49,7 @@ function hideBanner(): void {
   document.querySelector(".offline")?.remove();
 }
 
-const ALWAYS_CACHED = ["/sin-conexion", "/search.json", "/search-notes.json"];
+const ALWAYS_CACHED = ["/sin-conexion", "/search.json"];
 
 /** Resolves at the first sign that the page is used; React loads then, too (boot/intent.ts). */
 const isUsed = new Promise<unknown>((resolve) => {

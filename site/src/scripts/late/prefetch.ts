@@ -1,10 +1,16 @@
+import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
+
 /**
  * Speculation rules: the browser prefetches a link the pointer rests on, and links marked here at once; it prerenders the one
  * marked "draw". The pages' policy has their hash.
  */
 export const SPECULATION = JSON.stringify({
   prefetch: [
-    { where: { href_matches: "/*" }, eagerness: "moderate" },
+    // The worker renders results for each request.
+    {
+      where: { and: [{ href_matches: "/*" }, { not: { selector_matches: `[href^='${SEARCH_PATH}']` } }] },
+      eagerness: "moderate",
+    },
     { where: { selector_matches: "[data-meant]" }, eagerness: "immediate" },
   ],
   prerender: [{ where: { selector_matches: "[data-meant=draw]" }, eagerness: "immediate" }],
@@ -40,6 +46,6 @@ export function prefetch(): void {
   document.addEventListener("pointerover", ({ target, pointerType }) => {
     clearTimeout(timer);
     const link = target instanceof Element && pointerType === "mouse" ? target.closest("a") : null;
-    if (link?.origin === location.origin) timer = setTimeout(mark, DWELL_MS, link);
+    if (link?.origin === location.origin && link.pathname !== SEARCH_PATH) timer = setTimeout(mark, DWELL_MS, link);
   });
 }

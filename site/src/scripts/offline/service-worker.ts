@@ -34,7 +34,7 @@ const SCRIPTS = { name: "azahar-scripts-1", maxEntries: 400 };
 /** Separate, because there are many and they must not evict scripts that cached pages need. */
 const PICTURES = { name: "azahar-pictures-1", maxEntries: 300 };
 const WITHOUT_NETWORK = "/sin-conexion";
-const SEARCH = ["/search.json", "/search-notes.json"];
+const SEARCH = "/search.json";
 
 /** Personal or short-lived: never cached. */
 const NEVER_CACHED =
@@ -43,7 +43,7 @@ const PICTURE = /^\/(pictures|banner)\//;
 const IMMUTABLE = /^\/(_astro|pictures|banner)\//;
 
 scope.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([scope.skipWaiting(), cacheAll([WITHOUT_NETWORK, ...SEARCH])]));
+  event.waitUntil(Promise.all([scope.skipWaiting(), cacheAll([WITHOUT_NETWORK, SEARCH])]));
 });
 
 scope.addEventListener("activate", (event) => {
@@ -176,7 +176,7 @@ function storeOf(pathname: string): typeof PAGES {
 }
 
 /** Never evicted. */
-const NEVER_EVICTED = [WITHOUT_NETWORK, ...SEARCH];
+const NEVER_EVICTED = [WITHOUT_NETWORK, SEARCH];
 
 async function deleteOldCaches(): Promise<void> {
   const current = [PAGES, SCRIPTS, PICTURES].map(({ name }) => name);

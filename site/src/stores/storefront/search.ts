@@ -1,26 +1,22 @@
 import { atom } from "nanostores";
-import { decodeSearch, type SearchFile } from "#shop/storefront/search/entry.ts";
-import { decodeNotes, type NotesFile } from "#shop/storefront/search/notes.ts";
-import { addWords, indexOf, type SearchIndex } from "#shop/storefront/search/search.ts";
+import { applyLive } from "#shop/storefront/offer.ts";
+import type { Offer } from "#shop/storefront/offer-shape.ts";
+import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
+import { type SearchIndex, type SearchResult, search } from "#shop/storefront/search/search.ts";
+import { $live, pageTerms } from "./live.ts";
 
-/** The search index of the build. Names can be searched before the notes have loaded. */
+/** The search index of the build. */
 export interface Search {
   /** Null before the first load. */
-  index: SearchIndex | null;
-  /** "names": the notes are still loading. "partial": they could not be loaded. "failed": nothing could be loaded. */
-  state: "loading" | "names" | "complete" | "partial" | "failed";
+  index: SearchIndex<SearchEntry> | null;
+  state: "loading" | "loaded" | "failed";
 }
 
 export const $search = atom<Search>({ index: null, state: "loading" });
 
-const RETRY_AFTER_MS = 1000;
-
 let loading: Promise<void> | undefined;
 
-/**
- * Loads the search index into `$search`, once per page. After any failure, also of the notes, the next call loads everything
- * again, because notes refer to positions in the index of the same build.
- */
+/** Loads the search index into `$search`, once per page. After a failure the next call loads it again. */
 export function loadSearch(): Promise<void> {
   loading ??= load();
   return loading;
@@ -28,30 +24,22 @@ export function loadSearch(): Promise<void> {
 
 async function load(): Promise<void> {
   try {
-    const loadingNotes = readNotes().catch(() => null);
-    const index = indexOf(decodeSearch(await readJson<SearchFile>("/search.json")));
-    $search.set({ index, state: "names" });
-    const notes = await loadingNotes;
-    for (const [word, places] of notes ? decodeNotes(notes) : []) for (const at of places) addWords(index, at, [word]);
-    $search.set({ index, state: notes ? "complete" : "partial" });
+    const response = await fetch("/search.json");
+    if (!response.ok) throw new Error("/search.json");
+    const file: SearchFile = await response.json();
+    $search.set({ index: decodeSearch(file), state: "loaded" });
   } catch {
     $search.set({ ...$search.get(), state: "failed" });
-  }
-  if ($search.get().state !== "complete") loading = undefined;
-}
-
-async function readNotes(): Promise<NotesFile> {
-  const path = "/search-notes.json";
-  try {
-    return await readJson<NotesFile>(path);
-  } catch {
-    await new Promise((next) => setTimeout(next, RETRY_AFTER_MS));
-    return readJson<NotesFile>(path);
+    loading = undefined;
   }
 }
 
-async function readJson<File>(path: string): Promise<File> {
-  const response = await fetch(path);
-  if (!response.ok) throw new Error(path);
-  return response.json();
+/** Finds what a text asks for, at current prices and stock. */
+export function searchIn(index: SearchIndex<SearchEntry>, typed: string): SearchResult<SearchEntry> {
+  return search(index, typed, { offerOf: currentOffer, terms: $live.get()?.terms ?? pageTerms() });
+}
+
+export function currentOffer({ offer }: SearchEntry): Offer {
+  const live = $live.get();
+  return live ? applyLive(offer, live) : offer;
 }

@@ -1,0 +1,68 @@
+/** The sizes and decants of an offer, and limits that one of them has to meet together. docs/product-rules.md#listing-filters */
+import type { PricedSize } from "../catalogue/catalogue.ts";
+import type { ArsCentavos } from "../pricing/money.ts";
+import { decantPriced, onPromotion, pesoPrice, sizePrices } from "../pricing/price.ts";
+import type { Terms } from "../settings/settings.ts";
+import { stockShown } from "./listing-sort.ts";
+import type { Offer, OfferSize } from "./offer-shape.ts";
+
+/** "50 ml, up to $ 80.000, in stock" asks for one size with all three. A missing limit does not filter. */
+export interface OptionLimits {
+  /** True: decants, instead of sizes. */
+  decant?: boolean | undefined;
+  /** True: on promotion. Decants never are. */
+  forSale?: boolean | undefined;
+  /** Any of these contents; empty means all. */
+  ml?: readonly number[] | undefined;
+  /** Limits of the current price. */
+  minCentavos?: ArsCentavos | undefined;
+  maxCentavos?: ArsCentavos | undefined;
+  /** True: can be bought now. */
+  inStock?: boolean | undefined;
+}
+
+/** The limits that a size misses, a bit each. */
+export const MISSED = { forSale: 1, ml: 2, price: 4, stock: 8, decant: 16 };
+
+/** Whether there are limits that one size has to meet together. A promotion alone is a limit of the perfume. */
+export function isLimited({ decant, ml = [], minCentavos = 0, maxCentavos, inStock }: OptionLimits): boolean {
+  return Boolean(decant || ml.length > 0 || minCentavos > 0 || maxCentavos !== undefined || inStock);
+}
+
+/** The sizes, or the decants when these are asked for, that are within the limits. Without a price none is. */
+export function optionsWithin(offer: Offer, limits: OptionLimits, terms: Terms): OfferSize[] {
+  if (limits.inStock && offer.soon) return [];
+  const options = limits.decant ? decantsOf(offer) : offer.sizes;
+  return options.filter((option) => option.priceUsdCents > 0 && missesOf(option, limits, terms) === 0);
+}
+
+/** The limits that a size misses, `decant` aside. */
+export function missesOf(size: PricedSize & { ml: number; stock: number }, limits: OptionLimits, terms: Terms): number {
+  const { forSale, ml = [], minCentavos = 0, maxCentavos = Number.POSITIVE_INFINITY, inStock } = limits;
+  let missed = 0;
+  if (forSale && !onPromotion(size)) missed |= MISSED.forSale;
+  if (ml.length > 0 && !ml.includes(size.ml)) missed |= MISSED.ml;
+  if (inStock && size.stock === 0) missed |= MISSED.stock;
+  if (minCentavos > 0 || maxCentavos < Number.POSITIVE_INFINITY) {
+    const centavos = currentPrice(size, terms);
+    if (centavos < minCentavos || centavos > maxCentavos) missed |= MISSED.price;
+  }
+  return missed;
+}
+
+/** The promotion price, else the normal one. Most sizes have no promotion, and their other prices are not computed. */
+export function currentPrice(size: PricedSize, terms: Terms): ArsCentavos {
+  return size.promotion ? sizePrices(size, terms).currentCentavos : pesoPrice(size.priceUsdCents, terms);
+}
+
+/** The decants as sizes. They are filled from the bottles, and can be bought without one in stock. */
+export function decantsOf({
+  decants: { big, small },
+  sizes,
+}: Pick<Offer, "decants"> & { sizes: readonly { stock: number }[] }): OfferSize[] {
+  const stock = Math.max(1, stockShown(sizes));
+  return [
+    { ...decantPriced(big ?? 0), key: 0, ml: 10, stock },
+    { ...decantPriced(small ?? 0), key: 0, ml: 5, stock },
+  ];
+}

@@ -1,0 +1,179 @@
+/** The filters of `/buscar`, in its address: `?q=asad&categoria=arab&casa=lattafa&ml=50,100&hasta=80000&stock=1`. */
+import { brandOf, CATEGORY_SECTIONS, LIP_BALM_BRAND_SLUG } from "../../catalogue/brands.ts";
+import { CATEGORIES, type Category } from "../../catalogue/categories.ts";
+import { isSlug } from "../../catalogue/slug.ts";
+import { formatArs } from "../../pricing/money.ts";
+import type { ListingQuery, PageKind } from "../listing.ts";
+import {
+  decodeFilters,
+  type Filters,
+  filterPairs,
+  GENDER_CHOICES,
+  NO_FILTERS,
+  type Pair,
+  pairsOf,
+  writePairs,
+} from "../listing-url.ts";
+import { SEARCH_PATH } from "./path.ts";
+import { pesos } from "./query.ts";
+
+export interface ResultFilters extends Filters {
+  categories: readonly Category[];
+  brandSlugs: readonly string[];
+  /** Contents of a size. */
+  ml: readonly number[];
+  /** Whole pesos; null for no limit. */
+  minPesos: number | null;
+  maxPesos: number | null;
+  decant: boolean;
+  forSale: boolean;
+  inStock: boolean;
+}
+
+export const NO_RESULT_FILTERS: ResultFilters = {
+  ...NO_FILTERS,
+  categories: [],
+  brandSlugs: [],
+  ml: [],
+  minPesos: null,
+  maxPesos: null,
+  decant: false,
+  forSale: false,
+  inStock: false,
+};
+
+/** Maximum values of a filter, as in the API. */
+const MAX_VALUES = 50;
+
+/** Parses a query string. Invalid values are ignored; values may be repeated, as a form does, or separated by commas. */
+export function decodeResultFilters(query: string): ResultFilters {
+  const pairs = pairsOf(query);
+  const textsOf = (name: string) => pairs.flatMap(([key, value]) => (key === name && value ? [value] : []));
+  const valuesOf = (name: string) => [...new Set(textsOf(name).flatMap((value) => value.split(",")))];
+  const isSet = (name: string) => textsOf(name).includes("1");
+  // A button with a price comes after the field in the form, and wins.
+  const [from, to] = [pesosOf(textsOf("desde").at(-1)), pesosOf(textsOf("hasta").at(-1))];
+  const isSwapped = from !== null && to !== null && from > to;
+  return {
+    ...decodeFilters(query),
+    categories: CATEGORIES.filter((category) => valuesOf("categoria").includes(category)),
+    brandSlugs: valuesOf("casa").filter(isSlug).slice(0, MAX_VALUES),
+    ml: valuesOf("ml")
+      .filter((text) => /^[1-9]\d{0,4}$/.test(text))
+      .map(Number)
+      .slice(0, MAX_VALUES),
+    minPesos: isSwapped ? to : from,
+    maxPesos: isSwapped ? from : to,
+    decant: isSet("decant"),
+    forSale: isSet("promo"),
+    inStock: isSet("stock"),
+  };
+}
+
+/** "80.000", "$ 80000" and "80 mil" are 80,000; below 1,000, thousands are meant, as in the search. */
+function pesosOf(typed = ""): number | null {
+  const digits = typed.replace(/\D/g, "");
+  return /^0*$/.test(digits) || digits.length > 9 ? null : pesos(digits, undefined);
+}
+
+/** The site path of a page of results. */
+export function resultsPath(filters: Partial<ResultFilters>, number = 1): string {
+  const { categories, brandSlugs, ml, minPesos, maxPesos, decant, forSale, inStock, ...others } = {
+    ...NO_RESULT_FILTERS,
+    ...filters,
+  };
+  const pairs: Pair[] = [
+    ...filterPairs(others),
+    ["categoria", categories.join(",")],
+    ["casa", brandSlugs.join(",")],
+    ["ml", ml.join(",")],
+    ["desde", `${minPesos ?? ""}`],
+    ["hasta", `${maxPesos ?? ""}`],
+    ["decant", decant ? "1" : ""],
+    ["promo", forSale ? "1" : ""],
+    ["stock", inStock ? "1" : ""],
+    ["pagina", number > 1 ? `${number}` : ""],
+  ];
+  const query = writePairs(pairs.filter(([, value]) => value));
+  return query ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
+}
+
+/** The query of the results. Without a search or a choice of balms, these are hidden, as on the listing pages. */
+export function resultsQuery(filters: ResultFilters): ListingQuery {
+  const { search, genders, soon, sort, categories, brandSlugs, ml, minPesos, maxPesos, decant, forSale, inStock } =
+    filters;
+  return {
+    genders,
+    categories,
+    brandSlugs,
+    ml,
+    ...(soon ? { soon } : {}),
+    ...(forSale ? { forSale } : {}),
+    ...(minPesos === null ? {} : { minCentavos: minPesos * 100 }),
+    ...(maxPesos === null ? {} : { maxCentavos: maxPesos * 100 }),
+    decant,
+    inStock,
+    hideBalms: !search && categories.length === 0 && !brandSlugs.includes(LIP_BALM_BRAND_SLUG),
+    buyableFirst: true,
+    isRanked: search !== "",
+    sort,
+  };
+}
+
+/** The filters that show the products of a listing page. */
+export function pageFilters(page: PageKind): Partial<ResultFilters> {
+  switch (page.kind) {
+    case "all":
+      return {};
+    case "gender":
+      return { genders: [page.gender] };
+    case "category":
+      return { categories: [page.category] };
+    case "brand":
+      return { brandSlugs: [page.brandSlug] };
+    case "forSale":
+      return { forSale: true };
+  }
+}
+
+/** Filters with one choice, by their parameter. */
+export const FLAGS = [
+  { name: "stock", key: "inStock", label: "En stock" },
+  { name: "promo", key: "forSale", label: "En promoción" },
+  { name: "decant", key: "decant", label: "Decants" },
+  { name: "proximamente", key: "soon", label: "Próximamente" },
+] as const;
+
+/** Names of brands by their slug, and of sizes by their content ("50 ml", "4 gr"). */
+export interface ChoiceNames {
+  brands: ReadonlyMap<string, string>;
+  sizes: ReadonlyMap<number, string>;
+}
+
+/** What is chosen, each with the results without it. */
+export function chosenFilters(filters: ResultFilters, names: ChoiceNames) {
+  const { genders, categories, brandSlugs, ml, minPesos, maxPesos } = filters;
+  const without = (change: Partial<ResultFilters>) => resultsPath({ ...filters, ...change });
+  const isOther = (chosen: unknown) => (value: unknown) => value !== chosen;
+  return [
+    ...categories.map((category) => ({
+      label: CATEGORY_SECTIONS[category],
+      href: without({ categories: categories.filter(isOther(category)) }),
+    })),
+    ...GENDER_CHOICES.filter(({ gender }) => genders.includes(gender)).map(({ gender, label }) => ({
+      label,
+      href: without({ genders: genders.filter(isOther(gender)) }),
+    })),
+    ...brandSlugs.map((slug) => ({
+      label: names.brands.get(slug) ?? brandOf(slug)?.name ?? slug,
+      href: without({ brandSlugs: brandSlugs.filter(isOther(slug)) }),
+    })),
+    ...ml.map((content) => ({
+      label: names.sizes.get(content) ?? `${content} ml`,
+      href: without({ ml: ml.filter(isOther(content)) }),
+    })),
+    ...(minPesos === null ? [] : [{ label: `desde ${formatArs(minPesos * 100)}`, href: without({ minPesos: null }) }]),
+    ...(maxPesos === null ? [] : [{ label: `hasta ${formatArs(maxPesos * 100)}`, href: without({ maxPesos: null }) }]),
+    ...FLAGS.filter(({ key }) => filters[key]).map(({ key, label }) => ({ label, href: without({ [key]: false }) })),
+  ];
+}

@@ -1,0 +1,2 @@
+/** The page of search results. */
+export const SEARCH_PATH = "/buscar";

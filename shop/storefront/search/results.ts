@@ -1,0 +1,63 @@
+/** One page of the results of a search (`/buscar`). docs/product-rules.md#search */
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import type { Terms } from "../../settings/settings.ts";
+import { listPerfumes } from "../listing.ts";
+import { PAGE_SIZE, pairsOf } from "../listing-url.ts";
+import { offerOf } from "../offer.ts";
+import { type Facets, facetsOf } from "./facets.ts";
+import { chosenFilters, decodeResultFilters, type ResultFilters, resultsPath, resultsQuery } from "./filters.ts";
+import { nearestNames, type SearchIndex, type SearchResult, search } from "./search.ts";
+
+/** The results as the page shows them. */
+export interface ResultsPage {
+  filters: ResultFilters;
+  facets: Facets;
+  /** What was understood as a limit and what is chosen, with the path of the results without it. */
+  chosen: { label: string; href: string }[];
+  isExact: boolean;
+  total: number;
+  perfumes: readonly Perfume[];
+  number: number;
+  pages: number;
+  prev: string | null;
+  next: string | null;
+  /** Names and brands like the typed text, when nothing is found. */
+  names: { name: string; href: string }[];
+}
+
+const MAX_NAMES = 4;
+
+/** Finds the page that the query of a URL asks for: `?q=vainilla&casa=lattafa&pagina=2`. Without any, all perfumes. */
+export function resultsPage(index: SearchIndex<Perfume>, terms: Terms, url: string): ResultsPage {
+  // No product has such a sign, and the renderer finds scripts and styles in the text of a page (site/src/layouts/finish-page.ts).
+  const filters = decodeResultFilters(url.replace(/<|>|%3[ce]/gi, "+"));
+  const { search: typed } = filters;
+  const found: SearchResult<Perfume> | null = typed ? search(index, typed, { offerOf, terms }) : null;
+  const searched = found?.entries ?? index.entries;
+  const facets = facetsOf(searched, filters, terms);
+  const asked = Math.trunc(Number(pairsOf(url).find(([name]) => name === "pagina")?.[1] ?? 1));
+  const { perfumes, total } = listPerfumes(searched, resultsQuery(filters), terms);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const number = Math.min(pages, Math.max(1, asked || 1));
+  const limits = found?.query.limits ?? [];
+  return {
+    filters,
+    facets,
+    chosen: [
+      ...limits.map(({ label, without }) => ({ label, href: resultsPath({ ...filters, search: without }) })),
+      ...chosenFilters(filters, facets.names),
+    ],
+    isExact: found?.isExact ?? true,
+    total,
+    perfumes: perfumes.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
+    number,
+    pages,
+    prev: number > 1 ? resultsPath(filters, number - 1) : null,
+    next: number < pages ? resultsPath(filters, number + 1) : null,
+    names: total > 0 ? [] : namesLike(index, typed),
+  };
+}
+
+function namesLike(index: SearchIndex<Perfume>, typed: string): ResultsPage["names"] {
+  return nearestNames(index, typed, MAX_NAMES).map((name) => ({ name, href: resultsPath({ search: name }) }));
+}

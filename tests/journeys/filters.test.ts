@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { browser, shopUrl } from "../test-shop.ts";
+
+/** Product paths of the cards on the page. */
+const cards = (page: Page) =>
+  page.locator(".grid .card h3 a").evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+
+async function atTheApi(query: string): Promise<string[]> {
+  const response = await fetch(`${shopUrl}/api/perfumes?${query}&buyableFirst=true&limit=24`);
+  return perfumesResponseSchema.parse(await response.json()).perfumes.map(({ slug }) => `/detail-perfume/${slug}`);
+}
+
+/** Values of the address that are set. */
+const chosenIn = (page: Page) =>
+  [...new URL(page.url()).searchParams].filter(([, value]) => value !== "" && value !== "default").map(String);
+
+test("on a phone four taps lead from the Arab perfumes to one for men up to a price", async () => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/perfumes/category/arab`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Filtros" }).tap();
+  await page.waitForURL("**/buscar?categoria=arab#filtros");
+  const sheet = page.getByRole("complementary", { name: "Filtros" });
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByLabel("Masculinas").tap();
+  await sheet.getByLabel("Precio hasta").tap();
+  await page.keyboard.type("80 mil");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/buscar\?.*hasta=80/);
+  await expect.poll(() => chosenIn(page)).toEqual(["genero,male", "categoria,arab", "hasta,80 mil"].sort(byForm));
+  expect(await sheet.isVisible()).toBe(false);
+  const found = await cards(page);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).toEqual(await atTheApi("category=arab&gender=male&maxPrice=80000"));
+  const chosen = page.getByRole("list", { name: "Lo que elegiste" }).getByRole("link");
+  expect((await chosen.allInnerTexts()).map((text) => text.replace(/\s+/g, " ").trim())).toEqual([
+    "Sacar Árabes ×",
+    "Sacar Masculinas ×",
+    "Sacar hasta $ 80.000 ×",
+  ]);
+  // One row that scrolls; the page itself does not.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.locator(".grid .card h3 a").first().tap();
+  await page.waitForURL(`**${found[0]}`);
+  expect(complaints).toEqual([]);
+});
+
+/** The order in which the form has its fields. */
+function byForm(one: string, other: string): number {
+  const order = ["hasta", "genero", "categoria"];
+  return order.indexOf(one.split(",")[0] ?? "") - order.indexOf(other.split(",")[0] ?? "");
+}
+
+test("without JavaScript a listing leads to its filters, several apply at once, and each can be removed", async () => {
+  const { page } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/perfumes/brand/lattafa`);
+  await page.getByRole("link", { name: "Filtros" }).click();
+  await page.waitForURL("**/buscar?casa=lattafa#filtros");
+  expect(await cards(page)).toEqual(await atTheApi("brand=lattafa"));
+  const filters = page.getByRole("complementary", { name: "Filtros" });
+  const count = await filters.locator("label", { hasText: "En promoción" }).locator("small").innerText();
+  await filters.getByLabel("En promoción").check();
+  await filters.getByLabel("Armaf").check();
+  await filters.getByLabel("Ordenar por").selectOption("lowerPrice");
+  await filters.getByRole("button", { name: "Ver productos" }).click();
+  await page.waitForURL(/promo=1/);
+  const both = await cards(page);
+  expect(both).toEqual(await atTheApi("brand=lattafa&brand=armaf&forSale=true&sortBy=lowerPrice"));
+  await page.getByRole("link", { name: "Sacar Armaf" }).click();
+  await page.waitForURL("**/buscar?orden=lowerPrice&casa=lattafa&promo=1");
+  expect(await page.locator(".found").innerText()).toMatch(new RegExp(`^${count} productos?$`));
+  await page.getByRole("link", { name: "Limpiar filtros" }).click();
+  await page.waitForURL("**/buscar");
+});
+
+test("by keyboard alone the filters open, apply and close, and the column of a desktop does the same", async () => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/perfumes/forSale`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Filtros" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/buscar?promo=1#filtros");
+  const focused = () => page.evaluate(() => document.activeElement?.closest("#filtros") !== null);
+  await page.keyboard.press("Tab");
+  expect(await focused()).toBe(true);
+  for (
+    let i = 0;
+    i < 40 && !(await page.getByLabel("Femeninas").evaluate((box) => box === document.activeElement));
+    i++
+  )
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/genero=female/);
+  expect(await cards(page)).toEqual(await atTheApi(`forSale=true&gender=female&${WITHOUT_BALMS}`));
+  await page.getByRole("link", { name: "Filtrar y ordenar" }).focus();
+  await page.keyboard.press("Enter");
+  const sheet = page.getByRole("complementary", { name: "Filtros" });
+  await sheet.waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: "hidden" });
+  await page.setViewportSize(DESKTOP);
+  await sheet.waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+const WITHOUT_BALMS = "category=arab&category=celebrity&category=designer&category=niche&category=splash&category=deo";
