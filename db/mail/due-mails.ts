@@ -24,10 +24,11 @@ export interface DueMail {
   isSuperseded: boolean;
 }
 
-/** A mail claimed by one sender. `tries` is the number of the attempt. */
+/** A mail claimed by one sender. `tries` is the number of the attempt, `nextTryAtMs` the end of the claim. */
 export interface ClaimedMail {
   id: string;
   tries: number;
+  nextTryAtMs: number;
 }
 
 /** The result of an attempt. */
@@ -132,20 +133,22 @@ const NEXT_CALL = { kind: "mail-call", subject: "" };
 /**
  * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the
  * provider may be called, at least `CALL_EVERY_MS` after every other claim of any sender. Returns `taken` if another
- * sender has claimed or sent the mail, and `crowded` if too many calls wait.
+ * sender has claimed or sent the mail, and `crowded` if too many calls wait. `tries`: the number of this attempt; the
+ * mail's own number claims it anew for the same attempt, with another time for its call.
  */
 export async function claimMail(
   db: Database,
-  mail: DueMail,
+  mail: ClaimedMail,
   nowMs: number,
+  tries: number = mail.tries + 1,
 ): Promise<(ClaimedMail & { callAtMs: number }) | "taken" | "crowded"> {
   const { kind, subject } = NEXT_CALL;
-  const tries = mail.tries + 1;
+  const nextTryAtMs = nowMs + CLAIM_MS;
   const isOfCalls = and(eq(throttles.kind, kind), eq(throttles.subject, subject));
   const isCrowded = and(isOfCalls, gt(throttles.windowEndsAtMs, nowMs + MAX_WAIT_MS));
   const claiming = sqlite
     .update(outbox)
-    .set({ tries, nextTryAtMs: nowMs + CLAIM_MS })
+    .set({ tries, nextTryAtMs })
     .where(and(isMail(mail), eq(outbox.nextTryAtMs, mail.nextTryAtMs), not(rowExists(throttles, isCrowded))));
   const first = { kind, subject, count: 1, windowEndsAtMs: nowMs + CALL_EVERY_MS };
   const reserving = sqlite
@@ -161,7 +164,7 @@ export async function claimMail(
   const batch = [statement(claiming), statement(reserving), statement(crowded)];
   const [, reserved, refused] = await writeOrThrow(db, batch, "the claim of a mail was refused");
   const nextAtMs = reserved?.rows[0]?.["window_ends_at_ms"];
-  if (nextAtMs !== undefined) return { id: mail.id, tries, callAtMs: Number(nextAtMs) - CALL_EVERY_MS };
+  if (nextAtMs !== undefined) return { id: mail.id, tries, nextTryAtMs, callAtMs: Number(nextAtMs) - CALL_EVERY_MS };
   return refused?.rows.length ? "crowded" : "taken";
 }
 

@@ -88,7 +88,9 @@ test("one of several concurrent claims of a mail succeeds", async () => {
   await queue(mail("1"));
   const read = await only();
   const claims = await Promise.all(Array.from({ length: 8 }, () => claimMail(connect(sqld.url), read, NOON)));
-  expect(claims.filter((claim) => claim !== "taken")).toEqual([{ id: "mai_1", tries: 1, callAtMs: NOON }]);
+  expect(claims.filter((claim) => claim !== "taken")).toEqual([
+    { id: "mai_1", tries: 1, nextTryAtMs: NOON + CLAIM_MS, callAtMs: NOON },
+  ]);
 });
 
 test("claims get a call to the provider each, twice a second, for at most five seconds ahead", async () => {
@@ -100,6 +102,15 @@ test("claims get a call to the provider each, twice a second, for at most five s
   expect(callsAtMs.sort((one, other) => one - other)).toEqual([...Array(11).keys()].map((call) => call * 500));
   expect(claims.filter((claim) => claim === "crowded")).toHaveLength(2);
   expect((await claimOnly(NOON + 60_000)).callAtMs).toBe(NOON + 60_000);
+});
+
+test("a sender can claim its mail anew for the same attempt, once, and gets a later call", async () => {
+  await queue(mail("1"));
+  const first = await claimOnly();
+  const later = NOON + 300;
+  const again = { id: "mai_1", tries: 1, nextTryAtMs: later + CLAIM_MS, callAtMs: NOON + 500 };
+  expect(await claimMail(db, first, later, first.tries)).toEqual(again);
+  expect(await claimMail(db, first, later, first.tries)).toBe("taken");
 });
 
 test("a claimed mail is not due for others until the claim expires", async () => {

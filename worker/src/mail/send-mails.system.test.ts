@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { claimMail, readDueMails } from "#db/mail/due-mails.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
 import { ANA, HOUR, MINUTE, NOON, NOTHING, openOutbox, recover, register, runAt } from "../../fixtures/outbox.ts";
@@ -81,6 +81,28 @@ describe("with concurrent senders", () => {
     expect(callsAtMs).toEqual([0, 500, 1000, 1500, 2000]);
     expect(await outbox.states()).toHaveLength(7);
     expect(outbox.arrived(ANA)).toHaveLength(5);
+  });
+
+  test("a sender that wakes up late does not call beside another", async () => {
+    for (let index = 0; index < 3; index++) await outbox.queue({ recipient: `p${index}@example.com` });
+    const { clock } = outbox;
+    const callsAtMs: number[] = [];
+    const { mailer } = runAt(outbox.provider.url, outbox.db, clock);
+    const send: MailRun["mailer"]["send"] = (mail, key) => {
+      callsAtMs.push(clock.now() - NOON);
+      return mailer.send(mail, key);
+    };
+    // Before the first sender wakes up, another one has sent the other mails.
+    const pause = async () => {
+      await outbox.run({ mailer: { send } });
+      clock.pass(300);
+    };
+    expect(await outbox.run({ mailer: { send }, pause: vi.fn(clock.pause).mockImplementationOnce(pause) })).toEqual({
+      ...NOTHING,
+      sent: 1,
+    });
+    expect(callsAtMs).toEqual([500, 1000, 1500]);
+    expect((await outbox.states()).map((state) => state.slice(0, 2))).toEqual(Array(3).fill(["sent", 1]));
   });
 });
 
