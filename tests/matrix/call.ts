@@ -44,7 +44,16 @@ export interface Call {
   /** The status for guests instead of 401. */
   guest?: 404;
   /** Data that must be created first, by other requests. */
-  requires?: "order" | "receipt" | "registerLink" | "recoverLink" | "grant" | "withdrawal" | "invitation" | "version";
+  requires?:
+    | "order"
+    | "receipt"
+    | "registerLink"
+    | "recoverLink"
+    | "grant"
+    | "withdrawal"
+    | "invitation"
+    | "version"
+    | "product";
   /** The object under the user's id in the path, which is its last parameter. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */

@@ -54,7 +54,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/perfumes/create-perfume": {
       body: ({ id }) => ({ productName: `De la tabla ${id}`, brand: "Nadie", milliliters: [{ ml: 10, price: 1 }] }),
     },
-    "DELETE /api/perfumes/:id": { params: () => ({ id: idOf("carmex-cereza") }) },
+    "DELETE /api/perfumes/:id": { params: () => ({ id: idOf("carmex-cereza") }), requires: "product" },
     "POST /api/perfumes/bulk": {
       body: () => ({ ids: [idOf("yara-lancome")], change: { kind: "soon", soon: true } }),
     },

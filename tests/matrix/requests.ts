@@ -67,6 +67,9 @@ export async function createTestData(shop: Shop, needs?: Call["requires"]): Prom
     await shop.database.sql(
       `UPDATE perfumes SET updated_at_ms = ${Date.parse("2026-11-20T15:00:00.000Z")} WHERE slug = 'proximo'`,
     );
+  // Another caller has deleted it.
+  if (needs === "product")
+    await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
   const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
   const bare = { ...person, orderId, withdrawalId: "wdr_none", invitationId: "inv_none", link: NO_LINK, grant: "" };
   if (needs === "invitation") return { ...bare, ...(await invite(shop, person)) };

@@ -1,5 +1,6 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
+import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
@@ -65,7 +66,10 @@ const repriced = choice.map((purchase) => buy({ ...purchaseOfOne(purchase, DECAN
 const sameKeyAgain = fc
   .tuple(choice, choice, fc.nat(1))
   .map(([first, then, key]) => sequence(buy({ ...first, key }), buy({ ...then, who: first.who, key })));
-const sixOrders = fc.array(buyingDecant, { minLength: 6, maxLength: 6 }).map((six) => sequence(...six));
+/** One buyer orders more often than may stay unpaid. */
+const oneOrderTooMany = fc
+  .tuple(choice, fc.integer({ min: 1, max: 3 }))
+  .map(([purchase, more]) => sequence(...Array(MAX_OPEN_ORDERS + more).fill(buy(purchaseOfOne(purchase, DECANT)))));
 /** One day later, when every order that waits for a transfer is overdue. */
 const nextDay = fc
   .oneof(buying, buyingDecant, moving, fc.constant(runCron(2)))
@@ -81,6 +85,17 @@ const revivingSoldOut = fc
     const buying = buy(purchaseOfOne(purchase, { ...wanted, type: "milliliter" }));
     return sequence(buying, setStatus(-1, released, "none"), sellOut(), setStatus(-1, to, "none"));
   });
+/** The units of an overdue order are the last ones, and the next buyer needs them before the cron. */
+const buyingOverdue = fc.tuple(choice, item, user).map(([purchase, wanted, who]) => {
+  const first = purchaseOfOne(purchase, { ...wanted, type: "milliliter" });
+  return sequence(buy(first), sellOut(), tick(DAY_S), buy({ ...first, who }));
+});
+/** A cart with more of an item than one person may buy. */
+const addingTooMany = fc
+  .tuple(user, item)
+  .map(([who, wanted]) =>
+    sequence(add(who, { ...wanted, type: "milliliter" }, 2), add(who, { ...wanted, type: "milliliter" }, 2)),
+  );
 /** Two to five buyers of the same item, or one buyer with several copies of one request. */
 const rushing = fc
   .tuple(item, fc.integer({ min: 2, max: 5 }), fc.boolean(), choice)
@@ -102,10 +117,11 @@ const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(),
 /** Sequences that random commands would rarely produce. */
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
+  ...[oneOrderTooMany, buyingOverdue, addingTooMany],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
-const SOME = 5;
+const SOME = 6;
 /** Number of commands in the beginning. A history has `maxCommands` in all; each is one step or a few. */
 export const BEGINS_WITH = 2 + SOME;
 /** The beginning of a history: orders, because most commands need one, and some rare sequences. */
@@ -122,7 +138,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   user.map(refresh),
   ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
   ...[seconds.map(tick), seconds.map(tick), runningCron, runningCron, nextDay, nextDay, overdueByHand, overdueByHand],
-  ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, sixOrders, moving, moving, moving, user.map(readOrders)],
+  ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
   ...[entering, entering, changed.map(change)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
