@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
@@ -13,6 +14,8 @@ import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 const ATTACKERS = 24;
 /** Uploads that an isolate accepts at once. */
 const ACCEPTED = 4;
+/** Well below the worker's longest time for an upload. */
+const SECONDS_OPEN = 15;
 const HALF_A_FILE = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(RECEIPT_MAX_BYTES / 2, "a")]);
 
 const shop = sharedFixture(async () => {
@@ -52,10 +55,17 @@ const count = (answers: string[]) =>
 test("of 24 unfinished uploads four are read, the others are refused at once, and other calls are answered", async () => {
   const buyers = [];
   while (buyers.length < ATTACKERS) buyers.push(await buyer());
-  const sockets = await Promise.all(
-    buyers.map(({ path, cookie, address }) => startUpload(`PUT ${path}`, cookie, address)),
+  const answers = Promise.all(
+    buyers.map(async ({ path, cookie, address }) => {
+      const socket = await startUpload(`PUT ${path}`, cookie, address);
+      // The accepted uploads stay open for as long as a slow machine needs to refuse the others.
+      for (let seconds = 0; seconds < SECONDS_OPEN; seconds++) {
+        await setTimeout(1_000);
+        socket.write("a");
+      }
+      return responseTo(socket);
+    }),
   );
-  const answers = Promise.all(sockets.map(responseTo));
   for (const { id, cookie, address } of buyers.slice(0, 3))
     expect((await call(shop.worker, `GET /api/orders/${id}`, { cookie, address })).status).toBe(200);
   expect(count(await answers)).toEqual({
