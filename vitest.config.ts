@@ -15,8 +15,8 @@ const OFF = ["**/node_modules/**", "dist/**", ".data*/**", ...LATER];
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // As long as the browser timeouts: a busy machine must not fail a test.
-    expect: { poll: { timeout: 12_000 } },
+    // As long as Playwright's waits: a busy machine must not fail a test.
+    expect: { poll: { timeout: 30_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
       {

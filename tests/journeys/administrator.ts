@@ -8,7 +8,6 @@ export const LAPTOP = { width: 1280, height: 800 };
 
 export async function visitPanel(shop: ShopAddresses, path: string, viewport = LAPTOP): Promise<Visit> {
   const visiting = await visit(browser, { viewport, reducedMotion: "reduce" });
-  visiting.page.setDefaultTimeout(12_000);
   await signInPage(visiting.page, shop.shopUrl, await signInAdmin(shop), true);
   await visiting.page.goto(`${shop.shopUrl}${path}`);
   return visiting;

@@ -9,9 +9,6 @@ import { callShop, registerPerson, type ShopAddresses, signIn, signInAdmin } fro
 import { listedPerfumes } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 
-/** Default timeout of a page's waits. */
-const WAIT_TIMEOUT_MS = 12_000;
-
 /** The password of every buyer. */
 export const PASSWORD = "Jazmines9";
 
@@ -96,7 +93,6 @@ export async function visitPayment(
 ): Promise<CardVisit> {
   const visiting = await visit(browser, { reducedMotion: "reduce", ...options });
   const { page } = visiting;
-  page.setDefaultTimeout(WAIT_TIMEOUT_MS);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.url().startsWith(shop.shopUrl)) sent.push(`${request.url()} ${request.postData() ?? ""}`);

@@ -93,7 +93,7 @@ test("when the provider takes 25 s, the page says it takes long, then that the p
   await page.getByText("Estamos cobrando tu pago").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByText("Está tardando más de lo normal").waitFor();
-  await heading(page, "Pago pendiente").waitFor({ timeout: 30_000 });
+  await heading(page, "Pago pendiente").waitFor();
   await controlProvider(shop, "POST", "notices/deliver", {});
   await heading(page, "Pago aprobado").waitFor();
   expect(await chargesOf(user)).toBe(1);

@@ -43,10 +43,9 @@ test.each([
 
     const link = async () =>
       (await mailsTo(shop.localUrl, email)).flatMap(({ links }) => links).find((href) => href.includes("/invitacion#"));
-    await expect.poll(link, { timeout: 15_000 }).toBeDefined();
+    await expect.poll(link).toBeDefined();
     const colleague = await visit(browser, { viewport, reducedMotion: "reduce" });
     const theirs = colleague.page;
-    theirs.setDefaultTimeout(12_000);
     await theirs.goto(`${await link()}`);
     await theirs.getByLabel("Nombre", { exact: true }).fill("Lía");
     await theirs.getByLabel("Apellido", { exact: true }).fill("Ríos");

@@ -188,7 +188,6 @@ test.each([
       reducedMotion: "reduce",
       extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress },
     });
-    page.setDefaultTimeout(12_000);
     const me = await keyboardPerson(page);
     await findPerfume(page, me);
     await chooseSizes(page, me);

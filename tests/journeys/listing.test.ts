@@ -146,7 +146,7 @@ test("a long listing loads more by itself without duplicates, and a reload resto
     await page.mouse.wheel(0, 300);
     return (await links()).length;
   };
-  await expect.poll(scrolled, { interval: 100, timeout: 30_000 }).toBe(4 * PAGE_SIZE);
+  await expect.poll(scrolled, { interval: 100 }).toBe(4 * PAGE_SIZE);
   expect(await links()).toEqual(built);
 
   const topOf = (card: number) =>
@@ -166,13 +166,11 @@ test("a long listing loads more by itself without duplicates, and a reload resto
     await expect.poll(isStored, { message: place }).toBe(true);
     const top = await topOf(41);
     await page.reload({ waitUntil: "networkidle" });
-    await expect
-      .poll(async () => Math.abs((await topOf(41)) - top), { message: place, timeout: 5_000 })
-      .toBeLessThanOrEqual(1);
+    await expect.poll(async () => Math.abs((await topOf(41)) - top), { message: place }).toBeLessThanOrEqual(1);
   }
 
   await page.locator(".to-top").click();
-  await expect.poll(() => page.evaluate(() => scrollY), { timeout: 5_000 }).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   expect(await page.locator(".to-top").isVisible()).toBe(false);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   expect(complaints).toEqual([]);
@@ -292,7 +290,7 @@ test("after a reload Back restores filters and loaded pages, also when it is pre
     await page.mouse.wheel(0, 300);
     return page.locator(".shelf .card").count();
   };
-  await expect.poll(scrolled, { interval: 100, timeout: 30_000 }).toBeGreaterThanOrEqual(3 * PAGE_SIZE);
+  await expect.poll(scrolled, { interval: 100 }).toBeGreaterThanOrEqual(3 * PAGE_SIZE);
   const { pages } = await page.evaluate(() => history.state);
   await page.getByLabel("Unisex").check();
   await answered(page, "?genero=unisex");

@@ -11,7 +11,6 @@ import { expensiveGoodsOf, METHOD, one, pickUp, TRANSFER, visitAsBuyer } from ".
 const shop = shopFrom("203.0.113.91");
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: /conexión/ });
 /** The service worker is installed when the page is idle. */
-const IN_TIME = { timeout: 20_000 };
 
 test("offline, visited pages and the search work and show their date, and other pages say why they do not", async () => {
   const response = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();
@@ -19,22 +18,22 @@ test("offline, visited pages and the search work and show their date, and other 
   const { page } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
   const context = page.context();
   await page.goto(`${shop.shopUrl}/detail-perfume/${seen?.slug}`, { waitUntil: "networkidle" });
-  await expect.poll(() => keptPaths(page), IN_TIME).toContain(`/detail-perfume/${seen?.slug}`);
-  await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
+  await expect.poll(() => keptPaths(page)).toContain(`/detail-perfume/${seen?.slug}`);
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
   const files = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
   );
   const scripts = files.filter((path) => path.endsWith(".js") && path !== "/sw.js");
-  await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(scripts));
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(scripts));
   const isKept = async (name: string) => (await keptPaths(page)).some((path) => path.startsWith(`/_astro/${name}.`));
   expect(await isKept("react")).toBe(false);
   await page.mouse.move(100, 400);
-  await expect.poll(() => isKept("SearchDialog"), IN_TIME).toBe(true);
+  await expect.poll(() => isKept("SearchDialog")).toBe(true);
 
   // Files missing from the cache are added on the next visit.
   await forget(page, ["/sin-conexion", "/search.json"]);
   await page.reload();
-  await expect.poll(() => keptPaths(page), IN_TIME).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
+  await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
 
   await context.setOffline(true);
   await notice(page).getByText("Estás sin conexión.").waitFor();
@@ -76,7 +75,7 @@ test("offline, visited pages and the search work and show their date, and other 
 test("a prefetched page is not cached until it is visited", async () => {
   const { page, complaints } = await visit(browser, { serviceWorkers: "allow" });
   await page.goto(`${shop.shopUrl}/perfumes`, { waitUntil: "networkidle" });
-  await expect.poll(() => keptPaths(page), IN_TIME).toContain("/perfumes");
+  await expect.poll(() => keptPaths(page)).toContain("/perfumes");
   await page.reload({ waitUntil: "networkidle" });
   const card = page.locator("main .card h3 a").first();
   const path = `${await card.getAttribute("href")}`;
@@ -88,7 +87,7 @@ test("a prefetched page is not cached until it is visited", async () => {
   expect(await keptPaths(page)).not.toContain(path);
   await card.click();
   await page.waitForURL(`**${path}`);
-  await expect.poll(() => keptPaths(page), IN_TIME).toContain(path);
+  await expect.poll(() => keptPaths(page)).toContain(path);
   expect(complaints).toEqual([]);
 });
 

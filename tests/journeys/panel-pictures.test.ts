@@ -15,7 +15,6 @@ import { button } from "./elements.ts";
 const shop = shopFrom("203.0.113.74");
 const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
 /** Each picture is encoded four times. */
-const LONG = { timeout: 15_000 };
 const folder = mkdtempSync(join(tmpdir(), "azahar-pictures-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -102,9 +101,9 @@ test("pictures upload together, one failure does not affect the others, and the 
   await sheet(page)
     .getByText(/^roto\.png: /)
     .waitFor();
-  await expect.poll(() => rows(page).count(), LONG).toBe(2);
+  await expect.poll(() => rows(page).count()).toBe(2);
   await paste(page, await png("pegada.png", CLEAR));
-  await expect.poll(() => rows(page).count(), LONG).toBe(3);
+  await expect.poll(() => rows(page).count()).toBe(3);
   await button(page, "Descartar roto.png").click();
 
   await page.route("**/api/admin/images*", () => {});

@@ -1,6 +1,5 @@
 /** A registered user on their profile page. */
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { registerPerson, type ShopAddresses } from "../mailed.ts";
 import { submitSignIn } from "./elements.ts";
 
@@ -34,9 +33,9 @@ export async function enter(
   await submitSignIn(page, email, password);
 }
 
-/** Expects the home page with a message. The page may first start a redirect to sign-in, so the URL is polled. */
+/** Expects the home page with a message. */
 export async function expectHomeWith({ shopUrl }: ShopAddresses, page: Page, message: string): Promise<void> {
-  await expect.poll(() => page.url()).toBe(`${shopUrl}/`);
+  await page.waitForURL(`${shopUrl}/`);
   await toast(page, message).waitFor();
 }
 

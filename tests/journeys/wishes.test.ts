@@ -58,7 +58,6 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
   const perfume = one(goods.find(isOut));
   const { ml } = one(perfume.milliliters.find(({ stock }) => stock === 0));
   const { page, complaints } = await visit(browser, { viewport: PHONE });
-  page.setDefaultTimeout(12_000);
   await page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
   await page
     .locator(".chips button")
@@ -109,7 +108,6 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   await registerPerson(shop, email, PASSWORD);
   const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
-  page.setDefaultTimeout(12_000);
   // Simulates a busy machine: the button is pressed before the late script has loaded.
   await page.addInitScript(() => {
     if (!localStorage["authed-user"]) window.requestIdleCallback = () => 0;
@@ -171,7 +169,6 @@ test("the link in an order's mail shows the order without an account and without
   const mail = await mailAbout(email, /te falta transferir/);
   const href = one(mail.links.find((one) => one.includes(`/pedido/${placed._id}#k=`)));
   const { page, complaints } = await visit(browser, { viewport: PHONE });
-  page.setDefaultTimeout(12_000);
   const opened = await page.goto(href);
   const {
     "cache-control": cached,

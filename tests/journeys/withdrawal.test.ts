@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 /** Waits for a mail with these words. Returns the newest one's text. */
 async function mailed(to: string, words: string): Promise<string> {
   const find = async () => (await mailsTo(localUrl, to)).find(({ text }) => text.includes(words))?.text ?? "";
-  await expect.poll(find, { timeout: 15_000 }).not.toBe("");
+  await expect.poll(find).not.toBe("");
   return find();
 }
 

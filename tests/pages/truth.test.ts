@@ -44,7 +44,7 @@ test("a price changed by SQL reaches an open page without a shift, and the built
   await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
   await reprice(123_456);
   await seeAgain(page);
-  await expect.poll(() => priceOn(page), { timeout: 20_000, interval: 200 }).toMatch(/1\.796\.300/);
+  await expect.poll(() => priceOn(page), { interval: 200 }).toMatch(/1\.796\.300/);
   expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
   expect(complaints).toEqual([]);
   await close();
@@ -52,13 +52,10 @@ test("a price changed by SQL reaches an open page without a shift, and the built
   await rebuilt();
   const plain = await visit(browser, { javaScriptEnabled: false });
   await expect
-    .poll(
-      async () => {
-        await plain.page.goto(`${shopUrl}/detail-perfume/${slug}`);
-        return priceOn(plain.page);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await plain.page.goto(`${shopUrl}/detail-perfume/${slug}`);
+      return priceOn(plain.page);
+    })
     .toMatch(/1\.796\.300/);
 });
 
@@ -71,7 +68,7 @@ test("live prices that differ on every card shift nothing", async () => {
   const html = await (await fetch(`${shopUrl}/perfumes`)).text();
   const built = /data-part="price">([^<]+)</.exec(html)?.[1];
   expect(built).toMatch(/\d/);
-  await expect.poll(() => first.innerText(), { timeout: 20_000 }).not.toBe(built);
+  await expect.poll(() => first.innerText()).not.toBe(built);
   expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
   await database.execute({
     sql: "update settings set rate_centavos = ?",
@@ -88,7 +85,7 @@ test("a perfume set to próximamente by SQL can no longer be added on the open p
   });
   await seeAgain(page);
   const add = page.locator('main [data-act="add"]').first();
-  await expect.poll(() => add.isDisabled(), { timeout: 20_000, interval: 200 }).toBe(true);
+  await expect.poll(() => add.isDisabled(), { interval: 200 }).toBe(true);
   expect(await add.innerText()).toBe("Próximamente");
   await database.execute({ sql: "update perfumes set soon = 0 where slug = ?", args: [slug] });
 });
@@ -115,7 +112,7 @@ test("a product newer than the build has a complete page at once, and can be cho
     true,
   );
   const add = page.locator('main [data-act="add"]');
-  await expect.poll(() => add.isEnabled(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => add.isEnabled()).toBe(true);
   const before = await priceOn(page);
   await page.locator('main [data-part="chips"] button').nth(1).click();
   await expect.poll(() => priceOn(page)).not.toBe(before);

@@ -153,15 +153,16 @@ describe("a session", () => {
 
 describe("limits", () => {
   const wrong = (email: string, address: string) => login(email, "Equivocada1", address);
+  // A slow machine hashes fewer than ten passwords in the time that they may wait: the rest counts too and gets 503.
   const count = (statuses: number[]) => ({
-    401: statuses.filter((status) => status === 401).length,
-    429: statuses.filter((status) => status === 429).length,
+    counted: statuses.filter((status) => status === 401 || status === 503).length,
+    refused: statuses.filter((status) => status === 429).length,
   });
   const many = async (total: number, one: (index: number) => Promise<{ status: number }>) =>
     count((await Promise.all(Array.from({ length: total }, (_, index) => one(index)))).map(({ status }) => status));
 
   test("of 25 concurrent failures for an e-mail from one address, 10 are compared; another address can sign in", async () => {
-    expect(await many(25, () => wrong(SHOPPER, "198.51.100.1"))).toEqual({ 401: 10, 429: 15 });
+    expect(await many(25, () => wrong(SHOPPER, "198.51.100.1"))).toEqual({ counted: 10, refused: 15 });
     const refused = await login(SHOPPER, PASSWORD, "198.51.100.1");
     expect([refused.status, Number(refused.headers.get("Retry-After")) > 800]).toEqual([429, true]);
     expect((await login(SHOPPER, PASSWORD, "198.51.100.2")).status).toBe(200);
@@ -174,7 +175,7 @@ describe("limits", () => {
     await shop.database.sql(
       "UPDATE throttles SET count = 47 WHERE rowid = (SELECT max(rowid) FROM throttles WHERE kind = 'sign-in-address')",
     );
-    expect(await many(6, (i) => nextOf("2001:db8:1:2")(i + 1))).toEqual({ 401: 3, 429: 3 });
+    expect(await many(6, (i) => nextOf("2001:db8:1:2")(i + 1))).toEqual({ counted: 3, refused: 3 });
     expect((await nextOf("2001:db8:1:3")(0)).status).toBe(401);
   });
 

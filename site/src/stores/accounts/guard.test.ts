@@ -140,3 +140,22 @@ test("redirects only once after signing out, also when a 401 follows", async () 
   clearSession();
   expect(redirects).toEqual([TO_LOGIN]);
 });
+
+test.each([json({ message: "Sesión cerrada" }), noResponse])(
+  "signing out here leads home, also when another request learns of it first",
+  async (answer) => {
+    const assign = vi.fn();
+    vi.stubGlobal("location", { ...here, assign });
+    const { guard } = await freshGuard();
+    const { clearSession } = await import("./session.ts");
+    const { logOut } = await import("./log-out.ts");
+    stubServer(verified("user"), () => {
+      clearSession();
+      return answer();
+    });
+    await guard();
+    await logOut();
+    expect(redirects).toEqual([]);
+    expect(assign).toHaveBeenCalledExactlyOnceWith("/");
+  },
+);

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { verifyToken } from "#site/api/auth.ts";
 import { loginPath } from "./next.ts";
-import { $session, clearSession, setUser, startSession } from "./session.ts";
+import { $session, $signingOut, clearSession, setUser, startSession } from "./session.ts";
 
 export interface GuardOptions {
   /** Only administrators may enter; everybody else is redirected home. */
@@ -62,8 +62,10 @@ function watch(): void {
   });
 }
 
+/** Redirects to sign in. Signing out in this tab redirects by itself (log-out.ts). */
 function redirectToLogin(): void {
   $entrance.set({ state: "verifying" });
+  if ($signingOut.get()) return;
   const { pathname, search, hash } = location;
   // The panel's hash names the open item. Elsewhere a hash may be secret.
   location.replace(loginPath(guardOptions.admin ? `${pathname}${search}${hash}` : undefined));

@@ -1,13 +1,17 @@
 import { logout } from "#site/api/auth.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
-import { clearSession } from "./session.ts";
+import { $session, $signingOut, clearSession } from "./session.ts";
 
 /** Signs out on the server, then here, and redirects home. When the server fails, nothing changes. */
 export async function logOut(): Promise<void> {
+  $signingOut.set(true);
   const response = await logout();
-  if (!response.ok) return toast("Error al cerrar sesión");
+  // The session may have ended meanwhile: another request of the page was answered after the server had signed out.
+  if (!response.ok && $session.get().isAuthenticated) {
+    $signingOut.set(false);
+    return toast("Error al cerrar sesión");
+  }
   toastOnNextPage("Sesión cerrada con exito");
   clearSession();
-  // After the redirect of a protected page (stores/accounts/guard.ts): the last navigation wins.
   location.assign("/");
 }
