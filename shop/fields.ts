@@ -116,7 +116,7 @@ export function readSentValues<F extends Fields>(
 }
 
 /** What the form shows of a field. */
-export function formTexts({ label, formLabel = label, hint }: Fields[string]) {
+export function formTexts({ label, formLabel = label, hint }: Pick<Fields[string], "label" | "formLabel" | "hint">) {
   return { label: formLabel, ...(hint !== undefined && { hint }) };
 }
 

@@ -13,7 +13,8 @@ type ExpectedQuery = readonly [typed: string, expected: Expected];
 const brand = (slug: string) => (one: Perfume) => one.brandSlug === slug;
 const named = (name: RegExp) => (one: Perfume) => name.test(one.productName);
 const category = (category: Perfume["category"]) => (one: Perfume) => one.category === category;
-const note = (words: RegExp) => (one: Perfume) => words.test(`${one.productName} ${one.description}`);
+const note = (words: RegExp) => (one: Perfume) =>
+  words.test([one.productName, one.description, one.topNotes, one.heartNotes, one.baseNotes].join(" "));
 const forMen = (one: Perfume) => one.gender !== "female";
 const forWomen = (one: Perfume) => one.gender !== "male";
 const ml = (ml: number) => (one: Perfume) => one.sizes.some((size) => size.ml === ml);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { CATEGORIES, CONCENTRATIONS, GENDERS } from "#shop/catalogue/categories.ts";
+import { CATEGORIES, CONCENTRATIONS, FAMILIES, GENDERS, MOMENTS, RATERS, SEASONS } from "#shop/catalogue/categories.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { bounded, createdAtMs, flag, flagColumn, instants, key, notNegative, updatedAtMs } from "../columns.ts";
 
@@ -21,6 +21,17 @@ export const perfumes = sqliteTable(
     gender: text("gender", { enum: GENDERS }).notNull(),
     category: text("category", { enum: CATEGORIES }).notNull(),
     concentration: text("concentration", { enum: CONCENTRATIONS }).notNull().default(""),
+    family: text("family", { enum: FAMILIES }).notNull().default(""),
+    topNotes: text("top_notes").notNull().default(""),
+    heartNotes: text("heart_notes").notNull().default(""),
+    baseNotes: text("base_notes").notNull().default(""),
+    season: text("season", { enum: SEASONS }).notNull().default(""),
+    moment: text("moment", { enum: MOMENTS }).notNull().default(""),
+    longevity: integer("longevity").notNull().default(0),
+    projection: integer("projection").notNull().default(0),
+    ratedBy: text("rated_by", { enum: RATERS }).notNull().default(""),
+    year: text("year").notNull().default(""),
+    perfumer: text("perfumer").notNull().default(""),
     active: flagColumn("active"),
     soon: flagColumn("soon"),
     bigDecant: flagColumn("big_decant"),

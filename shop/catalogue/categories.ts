@@ -35,6 +35,64 @@ export const CONCENTRATION_LABELS: Readonly<Record<Concentration, string>> = {
   mist: "Body Mist",
 };
 
+/** The olfactory family: what a perfume smells of most; empty when unknown. */
+export const FAMILIES = [
+  "",
+  "floral",
+  "fruity",
+  "citrus",
+  "aquatic",
+  "aromatic",
+  "gourmand",
+  "amber",
+  "spicy",
+  "woody",
+  "leather",
+  "chypre",
+  "musk",
+] as const;
+export type Family = (typeof FAMILIES)[number];
+
+export const FAMILY_LABELS: Readonly<Record<Family, string>> = {
+  "": "",
+  floral: "Floral",
+  fruity: "Frutal",
+  citrus: "Cítrica",
+  aquatic: "Acuática",
+  aromatic: "Aromática",
+  gourmand: "Dulce",
+  amber: "Ambarada",
+  spicy: "Especiada",
+  woody: "Amaderada",
+  leather: "Cuero",
+  chypre: "Chipre",
+  musk: "Almizclada",
+};
+
+/** The season and the moment that suit a perfume; empty when unknown. */
+export const SEASONS = ["", "warm", "cold", "all"] as const;
+export const SEASON_LABELS: Readonly<Record<(typeof SEASONS)[number], string>> = {
+  "": "",
+  warm: "Primavera y verano",
+  cold: "Otoño e invierno",
+  all: "Todo el año",
+};
+export const MOMENTS = ["", "day", "night", "any"] as const;
+export const MOMENT_LABELS: Readonly<Record<(typeof MOMENTS)[number], string>> = {
+  "": "",
+  day: "De día",
+  night: "De noche",
+  any: "De día y de noche",
+};
+
+/** Who rated longevity and projection; empty when nobody did. */
+export const RATERS = ["", "house", "users"] as const;
+export const RATER_LABELS: Readonly<Record<(typeof RATERS)[number], string>> = {
+  "": "",
+  house: "según la casa",
+  users: "según quienes lo usan",
+};
+
 /** Unit of the sizes of a category: grams for balms. docs/product-rules.md#units-of-measure */
 export function unitOf(category: Category): "ml" | "gr" {
   return category === "balsamo" ? "gr" : "ml";

@@ -4,7 +4,14 @@ import { allOf, expectRefusals, expectRoundTrips } from "../fields.fixture.ts";
 import { BRANDS } from "./brands.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 
-const TEXTS = { brand: fc.oneof(fc.constantFrom(...BRANDS.map(({ name }) => name)), fc.constant("Casa Ñandú")) };
+const NOTES = fc.constantFrom("", "vainilla", "pimienta negra, bálsamo del Perú");
+const TEXTS = {
+  brand: fc.oneof(fc.constantFrom(...BRANDS.map(({ name }) => name)), fc.constant("Casa Ñandú")),
+  topNotes: NOTES,
+  heartNotes: NOTES,
+  baseNotes: NOTES,
+  year: fc.constantFrom("", "1959", "2026"),
+};
 
 const ALL = allOf({
   perfume: PERFUME_FIELDS,
@@ -26,4 +33,12 @@ test("every name, label and heading is used once", () => {
     const used = ALL.map(({ field }) => field[what] ?? field.label);
     expect(used.filter((one, index) => used.indexOf(one) < index)).toEqual([]);
   }
+});
+
+test("notes are separated by commas, and a year has four digits", () => {
+  const { topNotes, year } = PERFUME_FIELDS;
+  expect(topNotes.kind.read(" Rosa ,, pimienta  rosa;\noud,", () => expect.fail())).toBe("Rosa, pimienta rosa, oud");
+  const messages: string[] = [];
+  for (const typed of ["12", "3012", "dos mil"]) year.kind.read(typed, (message) => void messages.push(message));
+  expect(messages).toHaveLength(3);
 });

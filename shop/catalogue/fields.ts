@@ -5,12 +5,22 @@ import { field } from "../fields.ts";
 import type { Location } from "../stock/stock.ts";
 import { manyLines, oneLine } from "../text.ts";
 import { brandOf } from "./brands.ts";
-import { CATEGORY_LABELS, CONCENTRATION_LABELS, GENDER_LABELS } from "./categories.ts";
+import {
+  CATEGORY_LABELS,
+  CONCENTRATION_LABELS,
+  FAMILY_LABELS,
+  GENDER_LABELS,
+  MOMENT_LABELS,
+  RATER_LABELS,
+  SEASON_LABELS,
+} from "./categories.ts";
 import { slugify } from "./slug.ts";
 
 export const PRODUCT_NAME_MAX = 120;
 export const BRAND_MAX = 60;
 export const DESCRIPTION_MAX = 1_000;
+export const NOTES_MAX = 200;
+export const PERFUMER_MAX = 80;
 const ML_MAX = 10_000;
 export const INSTALLMENTS_MAX = 99;
 /** Maximum units of one entry and of one location. */
@@ -40,6 +50,72 @@ const DESCRIPTION = text({
   tooLong: `La descripción debe tener como máximo ${DESCRIPTION_MAX} caracteres.`,
 });
 
+const NOTES = text({
+  max: NOTES_MAX,
+  normalize: (typed) => notesOf(typed).join(", "),
+  tooLong: `Las notas deben tener como máximo ${NOTES_MAX} caracteres.`,
+});
+
+/** Returns the notes of a text, which are separated by commas. */
+export function notesOf(typed: string): string[] {
+  return typed
+    .split(/[,;\n]/)
+    .map(oneLine)
+    .filter(Boolean);
+}
+
+const YEAR = text({
+  max: 4,
+  fault: (year) => (/^((19|20)\d\d)?$/.test(year) ? null : "El año tiene cuatro números, como 2012."),
+});
+
+const notes = <const Name extends string>(name: Name, label: string, heading: string) =>
+  field(name, NOTES, { label, heading, initial: "", hint: "Separadas por comas", about: "Separated by commas" });
+
+const rating = <const Name extends string>(name: Name, label: string, heading: string) =>
+  field(name, count(0, 5), {
+    label,
+    formLabel: `${label}, de 1 a 5`,
+    heading,
+    initial: 0,
+    about: "1 to 5; 0 when unknown",
+  });
+
+/** Facts about the scent of a perfume. Unknown ones are empty. docs/product-rules.md#facts-about-a-perfume */
+export const FACT_FIELDS = {
+  concentration: field("concentration", choice(CONCENTRATION_LABELS), {
+    label: "Concentración",
+    heading: "concentración",
+    initial: "",
+    about: "Empty when unknown",
+  }),
+  family: field("family", choice(FAMILY_LABELS), {
+    label: "Familia",
+    heading: "familia",
+    initial: "",
+    about: "Olfactory family; empty when unknown",
+  }),
+  topNotes: notes("topNotes", "Notas de salida", "notas de salida"),
+  heartNotes: notes("heartNotes", "Notas de corazón", "notas de corazón"),
+  baseNotes: notes("baseNotes", "Notas de fondo", "notas de fondo"),
+  season: field("season", choice(SEASON_LABELS), { label: "Temporada", heading: "temporada", initial: "" }),
+  moment: field("moment", choice(MOMENT_LABELS), { label: "Momento", heading: "momento", initial: "" }),
+  longevity: rating("longevity", "Duración", "duración"),
+  projection: rating("projection", "Estela", "estela"),
+  ratedBy: field("ratedBy", choice(RATER_LABELS), {
+    label: "Duración y estela",
+    heading: "duración y estela",
+    initial: "",
+    about: "Who rated longevity and projection",
+  }),
+  year: field("year", YEAR, { label: "Año de lanzamiento", heading: "año", initial: "" }),
+  perfumer: field("perfumer", text({ max: PERFUMER_MAX }), {
+    label: "Perfumista",
+    heading: "perfumista",
+    initial: "",
+  }),
+};
+
 const decant = <const Name extends string>(name: Name, ml: number) =>
   field(name, FLAG, { label: `Decant de ${ml} ml`, heading: `decant ${ml} ml`, initial: false });
 
@@ -58,12 +134,7 @@ export const PERFUME_FIELDS = {
   description: field("description", DESCRIPTION, { label: "Descripción", heading: "descripción", initial: "" }),
   gender: field("gender", choice(GENDER_LABELS), { label: "Género", heading: "género", initial: "female" }),
   category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", heading: "categoría", initial: "arab" }),
-  concentration: field("concentration", choice(CONCENTRATION_LABELS), {
-    label: "Concentración",
-    heading: "concentración",
-    initial: "",
-    about: "Empty when unknown",
-  }),
+  ...FACT_FIELDS,
   active: field("status", FLAG, {
     label: "Activo",
     heading: "activo",

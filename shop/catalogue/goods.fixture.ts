@@ -1,8 +1,10 @@
 /** Perfumes, prices and arbitraries for tests. */
 import fc from "fast-check";
+import { initialValues } from "../fields.ts";
 import { MAX_RATE_CENTAVOS, MAX_USD_CENTS } from "../pricing/money.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { Perfume, PricedSize, Promotion, Size } from "./catalogue.ts";
+import { FACT_FIELDS } from "./fields.ts";
 
 /** One dollar is $ 1.455, the transfer discount is 10 %. */
 export const TERMS: Terms = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -25,6 +27,9 @@ export function off(percentageBp: number, facts: Partial<Promotion> = {}): Promo
   return { percentageBp, priceUsdCents: null, installmentUsdCents: null, ...facts };
 }
 
+/** No fact about a perfume is known. */
+export const NO_FACTS = initialValues(FACT_FIELDS);
+
 export function perfume(facts: Partial<Perfume> = {}): Perfume {
   return {
     id: `per_${facts.slug ?? "yara"}`,
@@ -37,6 +42,7 @@ export function perfume(facts: Partial<Perfume> = {}): Perfume {
     pictures: [],
     gender: "female",
     category: "arab",
+    ...NO_FACTS,
     concentration: "edp",
     active: true,
     soon: false,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { NO_FACTS } from "./goods.fixture.ts";
 import {
   canRemove,
   derivedPrices,
@@ -41,7 +42,7 @@ describe("a new perfume", () => {
       pictures: [],
       gender: "female",
       category: "arab",
-      concentration: "",
+      ...NO_FACTS,
       active: true,
       soon: false,
       bigDecant: false,

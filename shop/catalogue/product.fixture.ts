@@ -1,3 +1,4 @@
+import { NO_FACTS } from "./goods.fixture.ts";
 import type { Product, ProductSize } from "./product.ts";
 
 /** A size of 100 ml at 45 dollars, with 10 units in one location. */
@@ -30,6 +31,7 @@ export const ASAD: Product = {
   pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1_076, tint: "#F3ECE2" }],
   gender: "male",
   category: "arab",
+  ...NO_FACTS,
   concentration: "edp",
   active: true,
   soon: false,

@@ -11,10 +11,11 @@ import {
   type ListingBanner,
 } from "../catalogue/brands.ts";
 import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
-import type { Category, Gender } from "../catalogue/categories.ts";
+import type { Category, Concentration, Family, Gender } from "../catalogue/categories.ts";
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { matches } from "../text.ts";
+import { notesByValue } from "./facts.ts";
 import { compareBy, type Sort, sortKeys, stockShown } from "./listing-sort.ts";
 import { offerOf } from "./offer.ts";
 import { hasStock } from "./offer-shape.ts";
@@ -26,6 +27,10 @@ export interface ListingQuery extends OptionLimits {
   genders?: readonly Gender[];
   categories?: readonly Category[];
   brandSlugs?: readonly string[];
+  families?: readonly Family[];
+  concentrations?: readonly Concentration[];
+  /** Values of notes (facts.ts). */
+  notes?: readonly string[];
   soon?: boolean;
   /** Minimum sum of the sizes' public stock. */
   minStock?: number;
@@ -49,7 +54,7 @@ export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, 
   const sort = query.sort ?? "default";
   const compare = compareBy(sort);
   const rows = perfumes
-    .filter((perfume) => fits(perfume, query) && hasOption(perfume, query, terms))
+    .filter((perfume) => fits(perfume, query) && hasScent(perfume, query) && hasOption(perfume, query, terms))
     .map((perfume) => ({
       perfume,
       keys: sortKeys(perfume, terms),
@@ -87,6 +92,20 @@ export function fits(perfume: Filterable, query: ListingQuery): boolean {
     !(query.hideBalms && perfume.category === "balsamo") &&
     matches(query.search ?? "", perfume.productName, perfume.brand)
   );
+}
+
+function hasScent(perfume: Perfume, { families, concentrations, notes = [] }: ListingQuery): boolean {
+  return (
+    oneOf(families, perfume.family) &&
+    oneOf(concentrations, perfume.concentration) &&
+    (notes.length === 0 || hasNote(perfume, notes))
+  );
+}
+
+/** Whether a perfume has one of these notes, by their values. */
+export function hasNote(perfume: Perfume, notes: readonly string[]): boolean {
+  const own = notesByValue(perfume);
+  return notes.some((note) => own.has(note));
 }
 
 function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean {

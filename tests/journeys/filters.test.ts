@@ -76,6 +76,25 @@ test("without JavaScript a listing leads to its filters, several apply at once, 
   await page.waitForURL("**/buscar");
 });
 
+test("families and notes are filters, and the page of a perfume shows them", async () => {
+  const { page } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/buscar`);
+  const filters = page.getByRole("complementary", { name: "Filtros" });
+  await filters.getByLabel("Dulce").check();
+  await filters.getByRole("button", { name: "Ver productos" }).click();
+  await page.waitForURL(/familia=gourmand/);
+  const vanilla = filters.locator("label", { hasText: "Vainilla" });
+  const count = await vanilla.locator("small").innerText();
+  await vanilla.click();
+  await filters.getByRole("button", { name: "Ver productos" }).click();
+  await page.waitForURL(/nota=vainilla/);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Dulce · con vainilla");
+  expect(await page.locator(".found").innerText()).toBe(`${count} productos`);
+  await page.locator(".grid .card h3 a").first().click();
+  const facts = page.getByRole("region", { name: "Ficha" });
+  expect(await facts.innerText()).toMatch(/Notas de [\s\S]*vainilla[\s\S]*Familia\s+Dulce/i);
+});
+
 test("by keyboard alone the filters open, apply and close, and the column of a desktop does the same", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/perfumes/forSale`, { waitUntil: "networkidle" });
@@ -103,6 +122,7 @@ test("by keyboard alone the filters open, apply and close, and the column of a d
   await sheet.waitFor({ state: "hidden" });
   await page.setViewportSize(DESKTOP);
   await sheet.waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(DESKTOP.width);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

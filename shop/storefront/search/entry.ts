@@ -6,7 +6,7 @@ import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";
 import type { Offer } from "../offer-shape.ts";
 import { type OfferTuple, offerOfTuple, offerTuple } from "../offer-text.ts";
-import { searchNotesIn } from "./notes.ts";
+import { factNotesIn, searchNotesIn } from "./notes.ts";
 import { indexOf, type Searchable, type SearchIndex } from "./search.ts";
 
 export interface SearchEntry extends Searchable {
@@ -29,8 +29,12 @@ export interface SearchFile {
   /** The keys of perfumes and sizes are differences from the previous ones. */
   offers: OfferTuple[];
   /** The positions of the perfumes of each note, each as the difference from the previous one. */
-  notes: Record<string, number[]>;
+  notes: Positions;
+  /** The same of the notes that only the facts have. */
+  facts: Positions;
 }
+
+type Positions = Record<string, number[]>;
 
 /** Encodes all perfumes, in their order. */
 export function encodeSearch(perfumes: readonly Perfume[]): SearchFile {
@@ -51,7 +55,7 @@ export function encodeSearch(perfumes: readonly Perfume[]): SearchFile {
       gaps(),
       gaps(),
     ),
-    notes: encodeNotes(perfumes),
+    ...encodeNotes(perfumes),
   };
 }
 
@@ -77,23 +81,40 @@ export function decodeSearch(file: SearchFile): SearchIndex<SearchEntry> {
       },
     ];
   });
-  const notes: string[][] = [];
-  for (const [note, found] of Object.entries(file.notes))
-    for (const at of found.map(sums())) notes[at] = [...(notes[at] ?? []), note];
-  return indexOf(entries, notes);
+  return indexOf(entries, decodePositions(file.notes), decodePositions(file.facts));
 }
 
 /** The same index over whole perfumes. */
 export function perfumeIndex(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
-  const notes = searchNotesIn(perfumes).map(([, found]) => found);
-  return indexOf(perfumes, notes);
+  const { notes, facts } = notesOf(perfumes);
+  return indexOf(perfumes, notes, facts);
 }
 
-function encodeNotes(perfumes: readonly Perfume[]): SearchFile["notes"] {
+function notesOf(perfumes: readonly Perfume[]) {
+  const found = searchNotesIn(perfumes);
+  return {
+    notes: found.map(([, notes]) => notes),
+    facts: found.map(([perfume, notes]) => factNotesIn(perfume, notes)),
+  };
+}
+
+function encodeNotes(perfumes: readonly Perfume[]): Pick<SearchFile, "notes" | "facts"> {
+  const { notes, facts } = notesOf(perfumes);
+  return { notes: encodePositions(notes), facts: encodePositions(facts) };
+}
+
+function encodePositions(found: readonly Iterable<string>[]): Positions {
   const positions = new Map<string, number[]>();
-  for (const [at, [, notes]] of searchNotesIn(perfumes).entries())
+  for (const [at, notes] of found.entries())
     for (const note of notes) positions.set(note, [...(positions.get(note) ?? []), at]);
-  return Object.fromEntries([...positions].map(([note, found]) => [note, found.map(gaps())]));
+  return Object.fromEntries([...positions].map(([note, at]) => [note, at.map(gaps())]));
+}
+
+function decodePositions(positions: Positions): string[][] {
+  const notes: string[][] = [];
+  for (const [note, found] of Object.entries(positions))
+    for (const at of found.map(sums())) notes[at] = [...(notes[at] ?? []), note];
+  return notes;
 }
 
 function withKeys(

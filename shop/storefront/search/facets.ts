@@ -1,11 +1,19 @@
 /** The choices of the filters of `/buscar`, with the number of products of each. docs/product-rules.md#listing-filters */
 import { CATEGORY_SECTIONS, LIP_BALM_BRAND_SLUG } from "../../catalogue/brands.ts";
 import type { Perfume, PricedSize } from "../../catalogue/catalogue.ts";
-import { CATEGORIES, unitOf } from "../../catalogue/categories.ts";
+import {
+  CATEGORIES,
+  CONCENTRATION_LABELS,
+  CONCENTRATIONS,
+  FAMILIES,
+  FAMILY_LABELS,
+  unitOf,
+} from "../../catalogue/categories.ts";
 import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
 import { decantUsdCents, onPromotion } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";
-import type { ListingQuery } from "../listing.ts";
+import { notesByValue } from "../facts.ts";
+import { hasNote, type ListingQuery } from "../listing.ts";
 import { GENDER_CHOICES } from "../listing-url.ts";
 import { currentPrice, decantsOf, isLimited, MISSED, missesOf } from "../options.ts";
 import { type ChoiceNames, FLAGS, type ResultFilters, resultsQuery } from "./filters.ts";
@@ -34,7 +42,20 @@ export interface Facets {
 }
 
 /** The bit of each filter that a perfume can miss. `balm`: it is hidden until its category or house is chosen. */
-const BITS = { ...MISSED, genero: 32, categoria: 64, casa: 128, proximamente: 256, balm: 512 };
+const BITS = {
+  ...MISSED,
+  genero: 32,
+  categoria: 64,
+  casa: 128,
+  proximamente: 256,
+  balm: 512,
+  familia: 1_024,
+  concentracion: 2_048,
+  nota: 4_096,
+};
+
+/** Most notes that are offered at once. */
+const MAX_NOTES = 24;
 
 const SPANISH = /* @__PURE__ */ new Intl.Collator("es", { sensitivity: "base", numeric: true });
 
@@ -43,9 +64,10 @@ export function facetsOf(perfumes: readonly Perfume[], filters: ResultFilters, t
   const counts = countsOf(perfumes, resultsQuery(filters), terms);
   const names: ChoiceNames = {
     brands: new Map(perfumes.map(({ brandSlug, brand }) => [brandSlug, brand])),
+    notes: counts.noteNames,
     sizes: new Map([...counts.units].map(([content, units]) => [content, sizeLabel(content, units)])),
   };
-  const { genders, categories, brandSlugs, ml } = filters;
+  const { genders, categories, brandSlugs, families, concentrations, notes, ml } = filters;
   const choice = (values: Map<unknown, number>, value: string | number, label: string, chosen: readonly unknown[]) => ({
     value: `${value}`,
     label,
@@ -62,6 +84,26 @@ export function facetsOf(perfumes: readonly Perfume[], filters: ResultFilters, t
       name: "categoria",
       title: "Tipo",
       choices: CATEGORIES.map((one) => choice(counts.categoria, one, CATEGORY_SECTIONS[one], categories)),
+    },
+    {
+      name: "familia",
+      title: "Familia",
+      choices: FAMILIES.map((one) => choice(counts.familia, one, FAMILY_LABELS[one], families)),
+    },
+    {
+      name: "nota",
+      title: "Notas",
+      choices: [...counts.nota]
+        .sort(([, one], [, other]) => other - one)
+        .filter(([note], place) => place < MAX_NOTES || notes.includes(note))
+        .map(([note]) => choice(counts.nota, note, capitalize(String(names.notes.get(note))), notes)),
+    },
+    {
+      name: "concentracion",
+      title: "Concentración",
+      choices: CONCENTRATIONS.map((one) =>
+        choice(counts.concentracion, one, CONCENTRATION_LABELS[one], concentrations),
+      ),
     },
     {
       name: "ml",
@@ -90,8 +132,14 @@ export function facetsOf(perfumes: readonly Perfume[], filters: ResultFilters, t
   };
 }
 
+/** Without choices that no product has; a product without a family or a concentration is in none. */
 function withProducts(facet: Facet): Facet {
-  return { ...facet, choices: facet.choices.filter(({ count, isChosen }) => count > 0 || isChosen) };
+  const choices = facet.choices.filter(({ value, count, isChosen }) => value && (count > 0 || isChosen));
+  return { ...facet, choices };
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function sizeLabel(content: number, units: ReadonlySet<string>): string {
@@ -102,6 +150,11 @@ interface Counts {
   genero: Map<string, number>;
   categoria: Map<string, number>;
   casa: Map<string, number>;
+  familia: Map<string, number>;
+  concentracion: Map<string, number>;
+  nota: Map<string, number>;
+  /** Names of the counted notes. */
+  noteNames: Map<string, string>;
   ml: Map<number, number>;
   /** Units of each content. */
   units: Map<number, Set<string>>;
@@ -118,6 +171,10 @@ function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Term
     genero: new Map(),
     categoria: new Map(),
     casa: new Map(),
+    familia: new Map(),
+    concentracion: new Map(),
+    nota: new Map(),
+    noteNames: new Map(),
     ml: new Map(),
     units: new Map(),
     flags: new Map(),
@@ -142,6 +199,9 @@ function countPerfume(counts: Counts, perfume: Perfume, query: ListingQuery, ter
   if (isWithin(BITS.categoria | BITS.balm)) addTo(counts.categoria, perfume.category);
   const house = BITS.casa | (perfume.brandSlug === LIP_BALM_BRAND_SLUG ? BITS.balm : 0);
   if (isWithin(house)) addTo(counts.casa, perfume.brandSlug);
+  if (isWithin(BITS.familia)) addTo(counts.familia, perfume.family);
+  if (isWithin(BITS.concentracion)) addTo(counts.concentracion, perfume.concentration);
+  if (isWithin(BITS.nota)) countNotes(counts, perfume);
   if (perfume.soon && isWithin(BITS.proximamente)) addTo(counts.flags, "proximamente");
   if (!perfume.soon && sizesWithin(BITS.stock).some(({ size }) => size.stock > 0)) addTo(counts.flags, "stock");
   if (sizesWithin(BITS.forSale).some(({ size }) => onPromotion(size))) addTo(counts.flags, "promo");
@@ -155,11 +215,20 @@ function countPerfume(counts: Counts, perfume: Perfume, query: ListingQuery, ter
   if (prices.length > 0) counts.lowest.push(Math.min(...prices));
 }
 
+function countNotes({ nota, noteNames }: Counts, perfume: Perfume): void {
+  for (const [value, name] of notesByValue(perfume)) {
+    addTo(nota, value);
+    if (!noteNames.has(value)) noteNames.set(value, name);
+  }
+}
+
 function addTo<Value>(values: Map<Value, number>, value: Value): void {
   values.set(value, (values.get(value) ?? 0) + 1);
 }
 
-function missedBy({ gender, category, brandSlug, soon }: Perfume, query: ListingQuery): number {
+function missedBy(perfume: Perfume, query: ListingQuery): number {
+  const { gender, category, brandSlug, soon, family, concentration } = perfume;
+  const { notes = [] } = query;
   const isMissed = (requested: readonly string[] = [], value: string) =>
     requested.length > 0 && !requested.includes(value);
   return (
@@ -167,6 +236,9 @@ function missedBy({ gender, category, brandSlug, soon }: Perfume, query: Listing
     (isMissed(query.categories, category) ? BITS.categoria : 0) |
     (query.hideBalms && category === "balsamo" ? BITS.balm : 0) |
     (isMissed(query.brandSlugs, brandSlug) ? BITS.casa : 0) |
+    (isMissed(query.families, family) ? BITS.familia : 0) |
+    (isMissed(query.concentrations, concentration) ? BITS.concentracion : 0) |
+    (notes.length > 0 && !hasNote(perfume, notes) ? BITS.nota : 0) |
     (query.soon && !soon ? BITS.proximamente : 0)
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CATEGORIES, GENDERS } from "../../catalogue/categories.ts";
+import { CATEGORIES, CONCENTRATIONS, FAMILIES, GENDERS } from "../../catalogue/categories.ts";
 import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../../catalogue/goods.fixture.ts";
 import { forAll } from "../../for-all.fixture.ts";
 import { listPerfumes, type PageKind, pageListing } from "../listing.ts";
@@ -25,6 +25,9 @@ const anyResultFilters: fc.Arbitrary<ResultFilters> = fc.record({
   categories: fc.constantFrom([], ["arab" as const], ["niche" as const, "balsamo" as const]),
   // Beside Carmex, other houses have their balms too: their counts alone would be lower.
   brandSlugs: fc.constantFrom([], ["lattafa"], ["lattafa", "gres"]),
+  families: fc.constantFrom([], [], ["floral" as const, "woody" as const]),
+  concentrations: fc.constantFrom([], [], ["edp" as const]),
+  notes: fc.constantFrom([], [], ["vainilla"], ["oud", "pimienta-negra"]),
   ml: fc.constantFrom([], [30], [60, 90], [10]),
   minPesos: fc.constantFrom(null, 1_000, 50_000),
   maxPesos: fc.constantFrom(null, 60_000, 90_000_000),
@@ -51,6 +54,9 @@ describe("the address", () => {
           genders: ["male"],
           categories: ["arab"],
           brandSlugs: ["lattafa", "armaf"],
+          families: ["amber", "woody"],
+          concentrations: ["edp"],
+          notes: ["oud", "pimienta-negra"],
           ml: [50, 100],
           minPesos: 20_000,
           maxPesos: 80_000,
@@ -61,7 +67,7 @@ describe("the address", () => {
         2,
       ),
     ).toBe(
-      "/buscar?q=oud&genero=male&categoria=arab&casa=lattafa,armaf&ml=50,100&desde=20000&hasta=80000&decant=1&promo=1&stock=1&pagina=2",
+      "/buscar?q=oud&genero=male&categoria=arab&casa=lattafa,armaf&familia=amber,woody&concentracion=edp&nota=oud,pimienta-negra&ml=50,100&desde=20000&hasta=80000&decant=1&promo=1&stock=1&pagina=2",
     );
   });
 
@@ -83,6 +89,7 @@ describe("the address", () => {
     "casa=../x&categoria=pan&ml=0,-1,1e3,x&desde=x&hasta=0",
     "hasta=99999999999&stock=true&promo=&decant=2",
     "ml=999999&casa=%E0%A4%A",
+    "familia=pan&familia=&concentracion=edx&nota=Oud!",
   ])("ignores invalid values: %s", (query) => {
     expect(decodeResultFilters(query)).toEqual(NO_RESULT_FILTERS);
   });
@@ -90,25 +97,32 @@ describe("the address", () => {
 
 test("what is chosen is named, each with the results without it", () => {
   const filters = decodeResultFilters(
-    "q=oud&genero=male&categoria=arab&casa=dior,lattafa,nadie&ml=50,10&desde=20000&hasta=80000&promo=1&orden=aZ",
+    "q=oud&genero=male&categoria=arab&casa=dior,lattafa,nadie&familia=amber&concentracion=edp&nota=te,haba-tonka&ml=50,10&desde=20000&hasta=80000&promo=1&orden=aZ",
   );
-  const chosen = chosenFilters(filters, { brands: new Map([["dior", "Dior"]]), sizes: new Map([[10, "10 gr"]]) });
+  const chosen = chosenFilters(filters, {
+    brands: new Map([["dior", "Dior"]]),
+    notes: new Map([["te", "té"]]),
+    sizes: new Map([[10, "10 gr"]]),
+  });
   expect(chosen.map(({ label }) => label.replace(/\s/g, " "))).toEqual([
     "Árabes",
     "Masculinas",
     "Dior",
     "Lattafa",
     "nadie",
+    "Ambarada",
+    "Eau de Parfum",
+    "con té",
+    "con haba tonka",
     "50 ml",
     "10 gr",
     "desde $ 20.000",
     "hasta $ 80.000",
     "En promoción",
   ]);
+  const none = { brands: new Map(), notes: new Map(), sizes: new Map() };
   for (const { href } of chosen)
-    expect(chosenFilters(decodeResultFilters(queryOf(href)), { brands: new Map(), sizes: new Map() })).toHaveLength(
-      chosen.length - 1,
-    );
+    expect(chosenFilters(decodeResultFilters(queryOf(href)), none)).toHaveLength(chosen.length - 1);
 });
 
 const PAGES: PageKind[] = [
@@ -131,6 +145,10 @@ const shelf = fc
             gender: fc.constantFrom(...GENDERS),
             category: fc.constantFrom(...CATEGORIES),
             brandSlug: fc.constantFrom("lattafa", "carmex"),
+            family: fc.constantFrom(...FAMILIES.slice(0, 3)),
+            concentration: fc.constantFrom(...CONCENTRATIONS.slice(0, 3)),
+            topNotes: fc.constantFrom("", "Vainilla, oud", "pimienta negra"),
+            baseNotes: fc.constantFrom("", "vainilla"),
           }),
         )
         .map(([one, facts]) => ({ ...one, ...facts, id: `per_${key}` })),
@@ -157,6 +175,9 @@ test("every count is the number of products that the choice leaves, with everyth
       genero: "genders",
       categoria: "categories",
       casa: "brandSlugs",
+      familia: "families",
+      concentracion: "concentrations",
+      nota: "notes",
       ml: "ml",
     };
     for (const { name, choices } of facets) {
@@ -204,6 +225,22 @@ describe("the choices", () => {
     expect(labels("", "ml")).toEqual(["9 ml 1", "10 ml 1", "50 ml 1", "100 ml 1"]);
     expect(labels("categoria=balsamo,deo", "ml")).toBeUndefined();
     expect(labels("categoria=balsamo,deo,arab", "ml")).toContain("10 ml o gr 2");
+  });
+
+  test("of notes are the most frequent ones, and those that are chosen", () => {
+    const noted = Array.from({ length: 30 }, (_, at) =>
+      perfume({ id: `per_${at}`, topNotes: "limón", baseNotes: at < 26 ? `nota ${at}, té` : "té, rosa" }),
+    );
+    const notes = of("nota=nota-25", noted).facets.find(({ name }) => name === "nota")?.choices ?? [];
+    expect(notes.slice(0, 3).map(({ label, count }) => [label, count])).toEqual([
+      ["Limón", 30],
+      ["Té", 30],
+      ["Rosa", 4],
+    ]);
+    expect([notes.length, notes.at(-1)]).toEqual([
+      25,
+      { value: "nota-25", label: "Nota 25", count: 1, isChosen: true },
+    ]);
   });
 
   test("of balms, which are hidden at first, are among the categories", () => {

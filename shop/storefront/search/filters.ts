@@ -1,6 +1,15 @@
 /** The filters of `/buscar`, in its address: `?q=asad&categoria=arab&casa=lattafa&ml=50,100&hasta=80000&stock=1`. */
 import { brandOf, CATEGORY_SECTIONS, LIP_BALM_BRAND_SLUG } from "../../catalogue/brands.ts";
-import { CATEGORIES, type Category } from "../../catalogue/categories.ts";
+import {
+  CATEGORIES,
+  type Category,
+  CONCENTRATION_LABELS,
+  CONCENTRATIONS,
+  type Concentration,
+  FAMILIES,
+  FAMILY_LABELS,
+  type Family,
+} from "../../catalogue/categories.ts";
 import { isSlug } from "../../catalogue/slug.ts";
 import { formatArs } from "../../pricing/money.ts";
 import type { ListingQuery, PageKind } from "../listing.ts";
@@ -20,6 +29,10 @@ import { pesos } from "./query.ts";
 export interface ResultFilters extends Filters {
   categories: readonly Category[];
   brandSlugs: readonly string[];
+  families: readonly Family[];
+  concentrations: readonly Concentration[];
+  /** Values of notes (facts.ts). */
+  notes: readonly string[];
   /** Contents of a size. */
   ml: readonly number[];
   /** Whole pesos; null for no limit. */
@@ -34,6 +47,9 @@ export const NO_RESULT_FILTERS: ResultFilters = {
   ...NO_FILTERS,
   categories: [],
   brandSlugs: [],
+  families: [],
+  concentrations: [],
+  notes: [],
   ml: [],
   minPesos: null,
   maxPesos: null,
@@ -58,6 +74,9 @@ export function decodeResultFilters(query: string): ResultFilters {
     ...decodeFilters(query),
     categories: CATEGORIES.filter((category) => valuesOf("categoria").includes(category)),
     brandSlugs: valuesOf("casa").filter(isSlug).slice(0, MAX_VALUES),
+    families: FAMILIES.filter((family) => family && valuesOf("familia").includes(family)),
+    concentrations: CONCENTRATIONS.filter((one) => one && valuesOf("concentracion").includes(one)),
+    notes: valuesOf("nota").filter(isSlug).slice(0, MAX_VALUES),
     ml: valuesOf("ml")
       .filter((text) => /^[1-9]\d{0,4}$/.test(text))
       .map(Number)
@@ -78,14 +97,16 @@ function pesosOf(typed = ""): number | null {
 
 /** The site path of a page of results. */
 export function resultsPath(filters: Partial<ResultFilters>, number = 1): string {
-  const { categories, brandSlugs, ml, minPesos, maxPesos, decant, forSale, inStock, ...others } = {
-    ...NO_RESULT_FILTERS,
-    ...filters,
-  };
+  const all = { ...NO_RESULT_FILTERS, ...filters };
+  const { categories, brandSlugs, families, concentrations, notes, ml, ...limits } = all;
+  const { minPesos, maxPesos, decant, forSale, inStock, ...others } = limits;
   const pairs: Pair[] = [
     ...filterPairs(others),
     ["categoria", categories.join(",")],
     ["casa", brandSlugs.join(",")],
+    ["familia", families.join(",")],
+    ["concentracion", concentrations.join(",")],
+    ["nota", notes.join(",")],
     ["ml", ml.join(",")],
     ["desde", `${minPesos ?? ""}`],
     ["hasta", `${maxPesos ?? ""}`],
@@ -100,12 +121,15 @@ export function resultsPath(filters: Partial<ResultFilters>, number = 1): string
 
 /** The query of the results. Without a search or a choice of balms, these are hidden, as on the listing pages. */
 export function resultsQuery(filters: ResultFilters): ListingQuery {
-  const { search, genders, soon, sort, categories, brandSlugs, ml, minPesos, maxPesos, decant, forSale, inStock } =
-    filters;
+  const { search, soon, sort, categories, brandSlugs, minPesos, maxPesos, decant, forSale, inStock } = filters;
+  const { genders, families, concentrations, notes, ml } = filters;
   return {
     genders,
     categories,
     brandSlugs,
+    families,
+    concentrations,
+    notes,
     ml,
     ...(soon ? { soon } : {}),
     ...(forSale ? { forSale } : {}),
@@ -144,15 +168,16 @@ export const FLAGS = [
   { name: "proximamente", key: "soon", label: "Próximamente" },
 ] as const;
 
-/** Names of brands by their slug, and of sizes by their content ("50 ml", "4 gr"). */
+/** Names of brands by their slug, of notes by their value, and of sizes by their content ("50 ml", "4 gr"). */
 export interface ChoiceNames {
   brands: ReadonlyMap<string, string>;
+  notes: ReadonlyMap<string, string>;
   sizes: ReadonlyMap<number, string>;
 }
 
 /** What is chosen, each with the results without it. */
 export function chosenFilters(filters: ResultFilters, names: ChoiceNames) {
-  const { genders, categories, brandSlugs, ml, minPesos, maxPesos } = filters;
+  const { genders, categories, brandSlugs, families, concentrations, notes, ml, minPesos, maxPesos } = filters;
   const without = (change: Partial<ResultFilters>) => resultsPath({ ...filters, ...change });
   const isOther = (chosen: unknown) => (value: unknown) => value !== chosen;
   return [
@@ -167,6 +192,18 @@ export function chosenFilters(filters: ResultFilters, names: ChoiceNames) {
     ...brandSlugs.map((slug) => ({
       label: names.brands.get(slug) ?? brandOf(slug)?.name ?? slug,
       href: without({ brandSlugs: brandSlugs.filter(isOther(slug)) }),
+    })),
+    ...families.map((family) => ({
+      label: FAMILY_LABELS[family],
+      href: without({ families: families.filter(isOther(family)) }),
+    })),
+    ...concentrations.map((concentration) => ({
+      label: CONCENTRATION_LABELS[concentration],
+      href: without({ concentrations: concentrations.filter(isOther(concentration)) }),
+    })),
+    ...notes.map((note) => ({
+      label: `con ${names.notes.get(note) ?? note.replaceAll("-", " ")}`,
+      href: without({ notes: notes.filter(isOther(note)) }),
     })),
     ...ml.map((content) => ({
       label: names.sizes.get(content) ?? `${content} ml`,

@@ -1,17 +1,18 @@
-/** Notes in descriptions, which shoppers search for besides names. Fetched in a file beside the index. */
+/** Notes of perfumes, from their descriptions and facts. Shoppers search for them besides names. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
+import { FAMILY_LABELS } from "../../catalogue/categories.ts";
 import { wordsOf } from "./query.ts";
 
 /** Stems of notes and accords in Spanish, folded: "floral" matches "florales". */
 const NOTES =
-  `acqua aldehid almendr almizcl ambar ambroxan anana anis apio arandan argan arroz avellan azafran azahar azucar bambu banan
-  benjui bergamot brea cacao cafe calabaz canel caramel cardamom cashmeran castañ cedr cerez champa chantill chicle chocolat ciprés
-  ciruel citric clavel clavo coco cognac coñac comino coriandro crema crisantem cuero curcum damasc datil dulce durazn elemi encens
+  `acqua acuatic aldehid algodon almendr almizcl amaderad ambar ambroxan anana anis apio arandan argan aromatic arroz avellan azafran azahar azucar bambu banan
+  benjui bergamot bizcoch brea cacao cachemir cafe calabaz canel caramel cardamom cashmeran castañ cedr cerez champa chantill chicle chipre chocolat ciprés
+  ciruel citric clavel clavo coco cognac coñac comino coriandro crema crisantem cuero curcum damasc datil davana dulce durazn elemi encens
   enebr eneldo especia estoraqu eucalipt floral flor frambues fresi frutal frutill gardeni gerani gourmand granad grosell guayab
   haba heliotrop hierb higo hinojo hojaldr incienso iris jabon jacint jazmin jengibr kiwi labdan laurel lavand leche lemongrass
-  licor lila lima limon lirio lichi litchi loto madera magnoli malvavisc mandarin mango manzan manzanill maracuy marin mate melocoton
+  licor lila lima limon lirio lichi litchi loto macarron madera magnoli malvavisc mandarin mango manzan manzanill maracuy marin mate melocoton
   melon menta merengu miel mimos mirra mora musgo naranj nardo nectar nenufar neroli nuez oliva opopanax orquide oud pachuli
-  palo pan papaya patchul peoni pepino pera peral pimient pino piña pistach pomel polv pralin rabarb resin ricin romero ron rosa
+  palo pan papaya papiro patchul peoni pepino pera peral pimient pino piña pistach pomel polv pralin rabarb resin ricin romero ron rosa
   rosad sal salvi sandal sandi sidra talco tabac tamarind te tilo tomillo tonka toronj trufa tuberos turron uva vainill verben
   vetiver violet whisky yerba ylang yuzu yogur`
     .split(/\s+/)
@@ -31,6 +32,16 @@ export function searchNotesIn<P extends Pick<Perfume, "description">>(perfumes: 
   const found = stemsIn(ALL, perfumes);
   for (const [{ description }, notes] of found) if (!TEA.test(description)) notes.delete("te");
   return found;
+}
+
+/** The notes and the family among the facts of a perfume, without those of `notes`. "gourmand" is a Spanish word too. */
+export function factNotesIn(
+  { family, topNotes, heartNotes, baseNotes }: Pick<Perfume, "family" | "topNotes" | "heartNotes" | "baseNotes">,
+  notes: ReadonlySet<string>,
+): Set<string> {
+  const words = wordsOf([family, FAMILY_LABELS[family], topNotes, heartNotes, baseNotes].join(" "));
+  const found = words.flatMap((word) => noteOf(word) ?? []);
+  return new Set(found.filter((note) => !notes.has(note)));
 }
 
 const TEA = /(?<!\p{L})tés?(?!\p{L})/iu;

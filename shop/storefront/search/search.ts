@@ -65,12 +65,14 @@ export interface SearchResult<Entry> {
   isExact: boolean;
 }
 
-const WEIGHTS = { name: 4, brand: 3, note: 2, kind: 1 };
+/** What a description says of the scent weighs more than the notes among the facts. */
+const WEIGHTS = { name: 4, brand: 3, note: 2, fact: 1, kind: 1 };
 
-/** Creates the index. `notes`: those of each entry (notes.ts). */
+/** Creates the index. `notes` and `facts`: the notes of each entry (notes.ts). */
 export function indexOf<Entry extends Searchable>(
   entries: readonly Entry[],
   notes: readonly Iterable<string>[],
+  facts: readonly Iterable<string>[],
 ): SearchIndex<Entry> {
   const words: SearchIndex<Entry>["words"] = new Map();
   const nameLengths = entries.map((entry, at) => {
@@ -85,6 +87,7 @@ export function indexOf<Entry extends Searchable>(
     add(withJoined(nameWords), WEIGHTS.name);
     add(withJoined(wordsOf(entry.brand)), WEIGHTS.brand);
     add(notes[at] ?? [], WEIGHTS.note);
+    add(facts[at] ?? [], WEIGHTS.fact);
     add(wordsOf(`${CATEGORY_LABELS[entry.category]} ${entry.concentration}`), WEIGHTS.kind);
     add(wordsOf(CONCENTRATION_LABELS[entry.concentration]), WEIGHTS.kind);
     return nameWords.length;

@@ -1,10 +1,11 @@
 /** Structured data of pages for search engines (schema.org). */
 import type { Perfume } from "../../catalogue/catalogue.ts";
-import { CATEGORY_LABELS, CONCENTRATION_LABELS, type Concentration } from "../../catalogue/categories.ts";
+import { CATEGORY_LABELS } from "../../catalogue/categories.ts";
 import { WITHDRAWAL_DAYS } from "../../legal/withdrawal.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
+import { factsOf } from "../facts.ts";
 import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
 
 /** A schema.org document as plain data. */
@@ -33,23 +34,20 @@ export function productJsonLd(
   images: readonly string[],
 ): JsonLd {
   const url = `${origin}/detail-perfume/${perfume.slug}`;
+  const facts = factsOf(perfume).map((fact) => ({ "@type": "PropertyValue", ...fact }));
   return {
     "@context": SCHEMA,
     "@type": "Product",
     name: perfume.productName,
     brand: { "@type": "Brand", name: perfume.brand },
     category: CATEGORY_LABELS[perfume.category],
-    ...(perfume.concentration && { additionalProperty: concentrationOf(perfume.concentration) }),
+    ...(facts.length > 0 && { additionalProperty: facts }),
     description: perfume.description,
     image: images,
     sku: perfume.id,
     url,
     offers: offersOf(marketOffers(perfume, terms), terms, url),
   };
-}
-
-function concentrationOf(concentration: Concentration): JsonLd {
-  return { "@type": "PropertyValue", name: "Concentración", value: CONCENTRATION_LABELS[concentration] };
 }
 
 /** Shared nodes are written once; later offers refer to them. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Perfume, Size } from "#shop/catalogue/catalogue.ts";
+import { NO_FACTS } from "#shop/catalogue/goods.fixture.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { presentPerfume, presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
 
@@ -27,6 +28,7 @@ const ASAD: Perfume = {
   pictures: [{ path: "/pictures/asad.0a1b2c.webp", width: 880, height: 1076, tint: "#F3ECE2" }],
   gender: "male",
   category: "arab",
+  ...NO_FACTS,
   concentration: "edp",
   active: true,
   soon: false,

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { verifyToken } from "#site/api/auth.ts";
 import { loginPath } from "./next.ts";
-import { $session, $signingOut, clearSession, setUser, startSession } from "./session.ts";
+import { $session, clearSession, setUser, startSession } from "./session.ts";
 
 export interface GuardOptions {
   /** Only administrators may enter; everybody else is redirected home. */
@@ -15,6 +15,9 @@ export interface GuardOptions {
 type Entrance = { state: "verifying" } | { state: "failed" } | { state: "entered"; user: User };
 
 export const $entrance = atom<Entrance>({ state: "verifying" });
+
+/** True while this tab signs out: the end of the session then does not lead to the sign-in page. */
+export const $signingOut = atom(false);
 
 let guardOptions: GuardOptions = {};
 

@@ -1,6 +1,7 @@
 import { logout } from "#site/api/auth.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
-import { $session, $signingOut, clearSession } from "./session.ts";
+import { $signingOut } from "./guard.ts";
+import { $session, clearSession } from "./session.ts";
 
 /** Signs out on the server, then here, and redirects home. When the server fails, nothing changes. */
 export async function logOut(): Promise<void> {

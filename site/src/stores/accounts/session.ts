@@ -26,9 +26,6 @@ const LOGGED_OUT = { user: null, isAuthenticated: false, isAdmin: false } as con
 /** Signed out until restored. */
 export const $session = atom<Session>({ ...LOGGED_OUT, isHydrated: false });
 
-/** True while this tab signs out: the end of the session then does not lead to the sign-in page. */
-export const $signingOut = atom(false);
-
 function sessionOf(user: SessionUser): Session {
   return { user, isAuthenticated: true, isAdmin: user.role === "admin", isHydrated: true };
 }

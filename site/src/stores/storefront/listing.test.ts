@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { NO_FACTS } from "#shop/catalogue/goods.fixture.ts";
 import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
@@ -15,6 +16,7 @@ const perfumeOf = (id: number): WirePerfume => ({
   image: "/fallback.webp",
   gender: "male",
   category: "arab",
+  ...NO_FACTS,
   concentration: "edp",
   status: true,
   soon: false,

@@ -1,8 +1,9 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
-import { CONCENTRATION_LABELS, CONCENTRATIONS, GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
-import { BRAND_MAX, DESCRIPTION_MAX, PRODUCT_NAME_MAX } from "#shop/catalogue/fields.ts";
+import { GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
+import { BRAND_MAX, DESCRIPTION_MAX, FACT_FIELDS, PRODUCT_NAME_MAX } from "#shop/catalogue/fields.ts";
 import { derivedPrices } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
+import { formTexts } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
@@ -20,7 +21,7 @@ interface Props {
 
 /** Name, brand, description, category and state of a perfume. */
 export function NameFields({ draft, onChange }: Props) {
-  const choice = <Name extends "gender" | "category" | "concentration">(
+  const choice = <Name extends "gender" | "category">(
     name: Name,
     options: readonly (readonly [ProductDraft[Name], string])[],
   ) => (
@@ -75,16 +76,47 @@ export function NameFields({ draft, onChange }: Props) {
           GENDERS.map((key) => [key, GENDER_LABELS[key]]),
         )}
         {choice("category", CATEGORY_OPTIONS)}
-        {choice(
-          "concentration",
-          CONCENTRATIONS.map((key) => [key, CONCENTRATION_LABELS[key] || "Sin indicar"]),
-        )}
       </div>
       <div className="switches">
         <Switch label="Activo" checked={draft.status} onChange={(status) => onChange({ status })} />
         <Switch label="Próximamente" checked={draft.soon} onChange={(soon) => onChange({ soon })} />
       </div>
     </>
+  );
+}
+
+/** What is known of the scent (docs/product-rules.md#facts-about-a-perfume): a control for each described field. */
+export function FactFields({ draft, onChange }: Props) {
+  return (
+    <fieldset className="size">
+      <legend>Ficha</legend>
+      <div className="form-pair">
+        {Object.values(FACT_FIELDS).map(({ name, kind, ...texts }) => {
+          const { label, hint } = formTexts(texts);
+          const set = (value: string) => onChange({ [name]: value });
+          return kind.labels ? (
+            <ChoiceField
+              key={name}
+              name={name}
+              label={label}
+              value={draft[name]}
+              options={Object.entries(kind.labels).map(([key, text]) => [key, text || "Sin indicar"])}
+              onChoose={set}
+            />
+          ) : (
+            <TypedField
+              key={name}
+              name={name}
+              label={label}
+              hint={hint}
+              kind={kind.type === "count" ? "units" : "text"}
+              value={draft[name]}
+              onType={set}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }
 

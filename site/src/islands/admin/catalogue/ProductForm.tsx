@@ -13,7 +13,7 @@ import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
-import { DecantFields, NameFields } from "./NameFields.tsx";
+import { DecantFields, FactFields, NameFields } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
 import { SizesFields } from "./SizesFields.tsx";
 
@@ -89,6 +89,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
       />
       <PermittedFields area="catalogue">
         <DecantFields draft={draft} rate={rate} onChange={change} />
+        <FactFields draft={draft} onChange={change} />
       </PermittedFields>
     </DraftForm>
   );
