@@ -3,7 +3,7 @@ import { count, limitField, pageField, searchField } from "../fields.contract.ts
 import { isId } from "../id.ts";
 import type { ListingQuery } from "../storefront/listing.ts";
 import { SORTS } from "../storefront/listing-sort.ts";
-import { CATEGORIES, GENDERS } from "./categories.ts";
+import { CATEGORIES, CONCENTRATIONS, FAMILIES, GENDERS } from "./categories.ts";
 import { PRODUCT_COLUMNS, type ProductQuery, STOCK_STATES } from "./product-list.ts";
 import { isSlug } from "./slug.ts";
 
@@ -19,6 +19,8 @@ function repeatable<Value extends string | number>(item: z.ZodType<Value, string
     .transform((values) => (Array.isArray(values) ? values : [values]))
     .optional();
 }
+
+const NOTE_INVALID = "note es el nombre de una nota, en minúsculas y con guiones";
 
 const ML_INVALID = "ml es un número entero";
 
@@ -41,6 +43,16 @@ export const perfumesQuerySchema = z.object({
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
   category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
   brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
+  family: repeatable(z.enum(FAMILIES.slice(1)), `family es una de: ${FAMILIES.slice(1).join(", ")}`).describe(
+    "Olfactory family",
+  ),
+  concentration: repeatable(
+    z.enum(CONCENTRATIONS.slice(1)),
+    `concentration es una de: ${CONCENTRATIONS.slice(1).join(", ")}`,
+  ),
+  note: repeatable(z.string().refine(isSlug, NOTE_INVALID), NOTE_INVALID).describe(
+    "A note among the facts, written like an address: pimienta-negra",
+  ),
   forSale: flag("forSale").describe("true: perfumes with a size on promotion; false: perfumes without one"),
   soon: flag("soon").describe("true: only perfumes marked as coming soon; false: no filter"),
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
@@ -67,13 +79,16 @@ export type PerfumesQuery = z.output<typeof perfumesQuerySchema>;
 
 /** Maps the query to a listing query, without `status`: public listings have active perfumes only. */
 export function listingOf({ gender, category, brand, forSale, soon, ...query }: PerfumesQuery): ListingQuery {
-  const { ml, minPrice, maxPrice, decant, inStock, buyableFirst } = query;
+  const { family, concentration, note, ml, minPrice, maxPrice, decant, inStock, buyableFirst } = query;
   return {
     genders: gender ?? [],
     categories: category ?? [],
     brandSlugs: brand ?? [],
     ...(forSale === undefined ? {} : { forSale }),
     ...(soon ? { soon } : {}),
+    ...(family ? { families: family } : {}),
+    ...(concentration ? { concentrations: concentration } : {}),
+    ...(note ? { notes: note } : {}),
     ...(ml ? { ml } : {}),
     ...(minPrice ? { minCentavos: minPrice * 100 } : {}),
     ...(maxPrice === undefined ? {} : { maxCentavos: maxPrice * 100 }),
@@ -102,6 +117,9 @@ const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
 /** What the administrators' list does not filter or sort by. */
 const PUBLIC_ONLY = {
   search: true,
+  family: true,
+  concentration: true,
+  note: true,
   ml: true,
   minPrice: true,
   maxPrice: true,

@@ -42,14 +42,17 @@ test("every draft can be saved unchanged, and has no empty line", () => {
 });
 
 test("lines become headings, paragraphs and lists", () => {
-  expect(legalBlocks("Precios\nSon finales.\n- uno\n• dos\n\nPagos\n- tres\n<b>No</b>, nunca.")).toEqual([
-    { kind: "heading", text: "Precios" },
-    { kind: "paragraph", text: "Son finales." },
-    { kind: "list", items: ["uno", "dos"] },
-    { kind: "heading", text: "Pagos" },
-    { kind: "list", items: ["tres"] },
-    { kind: "paragraph", text: "<b>No</b>, nunca." },
-  ]);
+  expect(legalBlocks("Precios\n¿Son finales?\nSon finales.\n- uno\n• dos\n\nPagos\n- tres\n<b>No</b>, nunca.")).toEqual(
+    [
+      { kind: "heading", text: "Precios" },
+      { kind: "heading", text: "¿Son finales?" },
+      { kind: "paragraph", text: "Son finales." },
+      { kind: "list", items: ["uno", "dos"] },
+      { kind: "heading", text: "Pagos" },
+      { kind: "list", items: ["tres"] },
+      { kind: "paragraph", text: "<b>No</b>, nunca." },
+    ],
+  );
   expect(legalBlocks(`${"x".repeat(81)}\n`)).toEqual([{ kind: "paragraph", text: "x".repeat(81) }]);
   expect(legalBlocks("")).toEqual([]);
 });

@@ -19,7 +19,7 @@ function terms({ shop, showrooms, transferOffBp, ...shipping }: TextSettings): s
     contactOf(shop),
     "Qué vendemos",
     "Perfumes, decants, body splash, sprays corporales y bálsamos. Un decant es una porción de 5 o de 10 ml que fraccionamos del frasco original.",
-    "Las fotos muestran el producto; el lote y el empaque pueden cambiar sin que cambie la fragancia.",
+    "Las imágenes son fotos o ilustraciones del producto; el lote y el empaque pueden cambiar sin que cambie la fragancia.",
     "Precios",
     "Los precios están en pesos argentinos, son finales e incluyen los impuestos. Pueden cambiar en cualquier momento: vale el que ves al confirmar tu compra.",
     transferOffBp > 0 &&
@@ -87,12 +87,12 @@ function sellerOf({ legalName, shopName, taxId, address }: Settings["shop"]): st
     .join(", ");
 }
 
-function contactOf({ email, whatsapp }: Settings["shop"]): string {
+export function contactOf({ email, whatsapp }: Settings["shop"]): string {
   const channels = [email && `por email a ${email}`, whatsapp && `por WhatsApp al +${whatsapp}`].filter(Boolean);
   return channels.length > 0 ? `Podés escribirnos ${channels.join(" o ")}.` : "";
 }
 
-function shippingText({
+export function shippingText({
   shippingCentavos,
   freeShippingFromCentavos,
 }: Pick<TextSettings, "shippingCentavos" | "freeShippingFromCentavos">): string {
@@ -104,7 +104,7 @@ function shippingText({
   return isEverFree ? `${cost} Es gratis en compras desde ${formatArs(freeShippingFromCentavos)}.` : cost;
 }
 
-function lines(...all: (string | false)[]): string {
+export function lines(...all: (string | false)[]): string {
   return all.filter(Boolean).join("\n");
 }
 
@@ -113,7 +113,10 @@ export type LegalBlock = { kind: "heading" | "paragraph"; text: string } | { kin
 const HEADING_MAX = 80;
 const ITEM = /^[-•*]\s+/;
 
-/** Each line is a paragraph. A short line without punctuation at its end is a heading; lines after a hyphen form a list. */
+/**
+ * Each line is a paragraph. A short line without punctuation at its end, or a short question, is a heading; lines after a
+ * hyphen form a list.
+ */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];
   for (const line of text.split("\n").filter((each) => each.trim() !== "")) {
@@ -126,7 +129,7 @@ export function legalBlocks(text: string): LegalBlock[] {
 }
 
 function isHeading(line: string): boolean {
-  return line.length <= HEADING_MAX && !/[.:;,!?]$/.test(line);
+  return line.length <= HEADING_MAX && (/^¿[^?]*\?$/.test(line) || !/[.:;,!?]$/.test(line));
 }
 
 const NATIONAL_OFFICE = "https://www.argentina.gob.ar/defensadelconsumidor";

@@ -53,3 +53,12 @@ export function notesByValue(perfume: Pick<Perfume, "topNotes" | "heartNotes" | 
   notesOfPerfumes.set(perfume, byValue);
   return byValue;
 }
+
+/** Whether a perfume has one of these notes, by their values. */
+export function hasNote(
+  perfume: Pick<Perfume, "topNotes" | "heartNotes" | "baseNotes">,
+  notes: readonly string[],
+): boolean {
+  const own = notesByValue(perfume);
+  return notes.some((note) => own.has(note));
+}

@@ -101,12 +101,15 @@ export const PAGE_SIZE = 24;
 
 /** The fixed part of the query. The API never hides balms: a page that hides them lists the other categories. */
 export function pageRequest(query: ListingQuery): string {
-  const { genders, categories, brandSlugs, forSale, hideBalms, buyableFirst, sort } = query;
+  const { genders, categories, brandSlugs, families, notes, decant, forSale, hideBalms, buyableFirst, sort } = query;
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);
   return writePairs([
     ...(genders ?? []).map((gender): Pair => ["gender", gender]),
     ...shown.map((category): Pair => ["category", category]),
     ...(brandSlugs ?? []).map((slug): Pair => ["brand", slug]),
+    ...(families ?? []).map((family): Pair => ["family", family]),
+    ...(notes ?? []).map((note): Pair => ["note", note]),
+    ...(decant ? [["decant", "true"] satisfies Pair] : []),
     ...(forSale ? [["forSale", "true"] satisfies Pair] : []),
     ...(buyableFirst ? [["buyableFirst", "true"] satisfies Pair] : []),
     ["sortBy", sort ?? "default"],

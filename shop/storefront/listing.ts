@@ -15,7 +15,7 @@ import type { Category, Concentration, Family, Gender } from "../catalogue/categ
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import { matches } from "../text.ts";
-import { notesByValue } from "./facts.ts";
+import { hasNote } from "./facts.ts";
 import { compareBy, type Sort, sortKeys, stockShown } from "./listing-sort.ts";
 import { offerOf } from "./offer.ts";
 import { hasStock } from "./offer-shape.ts";
@@ -102,12 +102,6 @@ function hasScent(perfume: Perfume, { families, concentrations, notes = [] }: Li
   );
 }
 
-/** Whether a perfume has one of these notes, by their values. */
-export function hasNote(perfume: Perfume, notes: readonly string[]): boolean {
-  const own = notesByValue(perfume);
-  return notes.some((note) => own.has(note));
-}
-
 function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean {
   return !isLimited(query) || optionsWithin(offerOf(perfume), query, terms).length > 0;
 }
@@ -125,12 +119,28 @@ function matchesFlag(requested: boolean | undefined, value: boolean): boolean {
   return requested === undefined || requested === value;
 }
 
+/** What a page at `/perfumes/tema/{slug}` is about, and what its products have (topics.ts). */
+export interface Topic extends ListingBanner {
+  slug: string;
+  /** Name in a row of links: "Vainilla". */
+  link: string;
+  filters: {
+    genders?: readonly Gender[];
+    categories?: readonly Category[];
+    families?: readonly Family[];
+    /** Values of notes, any of which a perfume has. */
+    notes?: readonly string[];
+    decant?: true;
+  };
+}
+
 /** A listing page: `/perfumes`, `/perfumes/gender/*`, and so on. See docs/product-rules.md#listing-pages */
 export type PageKind =
   | { kind: "all" }
   | { kind: "gender"; gender: Gender }
   | { kind: "category"; category: Category }
   | { kind: "brand"; brandSlug: string; brandName?: string }
+  | { kind: "topic"; topic: Topic }
   | { kind: "forSale" };
 
 /** The query of a listing page. Gender pages sort newest first, others by stock. Balms are only on their own pages. */
@@ -148,6 +158,8 @@ function ownListing(page: PageKind): ListingQuery {
       return { categories: [page.category], hideBalms: page.category !== "balsamo", sort: "default" };
     case "brand":
       return { brandSlugs: [page.brandSlug], hideBalms: page.brandSlug !== LIP_BALM_BRAND_SLUG, sort: "default" };
+    case "topic":
+      return { ...page.topic.filters, hideBalms: true, sort: "default" };
     case "forSale":
       return { forSale: true, hideBalms: true, sort: "default" };
   }
@@ -164,6 +176,8 @@ export function pageBanner(page: PageKind): ListingBanner {
       return CATEGORY_BANNERS[page.category];
     case "brand":
       return brandBanner(brandOf(page.brandSlug)?.name ?? page.brandName ?? page.brandSlug);
+    case "topic":
+      return page.topic;
     case "forSale":
       return FOR_SALE_BANNER;
   }

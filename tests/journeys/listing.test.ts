@@ -7,6 +7,7 @@ import { decodeFilters, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
 import { search as searchIn } from "#shop/storefront/search/search.ts";
+import { TOPICS, topicPath } from "#shop/storefront/topics.ts";
 import { countLabel } from "#site/islands/storefront/ListingControls.tsx";
 import { PHONE, visit } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
@@ -64,6 +65,10 @@ test("a shared URL opens filtered without flashing other products, matches the r
     [{ kind: "category", category: "balsamo" }, "/perfumes/category/balsamo", "?orden=zA"],
     [{ kind: "brand", brandSlug: "lattafa" }, "/perfumes/brand/lattafa", "?genero=female&orden=higherPrice"],
     [{ kind: "forSale" }, "/perfumes/forSale", "?orden=aZ"],
+    ...["vainilla", "arabes-para-hombre", "decants"].map((slug): [PageKind, string, string] => {
+      const topic = TOPICS.find((one) => one.slug === slug) ?? expect.fail(slug);
+      return [{ kind: "topic", topic }, topicPath(topic), "?orden=zA"];
+    }),
   ];
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.addInitScript(watchShelf);

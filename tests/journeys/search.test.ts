@@ -135,6 +135,20 @@ test("without JavaScript the link leads to a form, its results to a product, and
   await page.waitForURL("**/detail-perfume/britney-spears-midnight-fantasy");
 });
 
+test("a search for the title of a page leads there, and the page links its products", async () => {
+  const { page } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/buscar`);
+  await page.getByRole("searchbox").fill("árabes para hombre");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/perfumes/tema/arabes-para-hombre");
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Perfumes árabes para hombre");
+  await page.goto(shopUrl);
+  await page.getByRole("region", { name: "Buscá por aroma" }).getByRole("link", { name: "Vainilla" }).click();
+  await page.locator(".grid .card h3 a").first().click();
+  await page.getByRole("region", { name: "Ficha" }).getByRole("link", { name: "Perfumes con vainilla" }).click();
+  await page.waitForURL("**/perfumes/tema/vainilla");
+});
+
 test("without a network the search says so, and the next key loads it again", async () => {
   const { page } = await visit(browser);
   await page.route("**/search.json", (route) => route.abort());

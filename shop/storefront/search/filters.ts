@@ -155,6 +155,8 @@ export function pageFilters(page: PageKind): Partial<ResultFilters> {
       return { categories: [page.category] };
     case "brand":
       return { brandSlugs: [page.brandSlug] };
+    case "topic":
+      return page.topic.filters;
     case "forSale":
       return { forSale: true };
   }

@@ -3,7 +3,8 @@ import { BRANDS } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
-import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing } from "./listings.ts";
+import { TOPICS } from "#shop/storefront/topics.ts";
+import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing, topicLinks } from "./listings.ts";
 
 const listingPages = (perfumes: readonly Perfume[]) =>
   listingsOf(perfumes).flatMap((listing) => pagesOfListing(listing, perfumes, TERMS));
@@ -12,7 +13,7 @@ const asad = perfume({ slug: "lattafa-asad", gender: "male" });
 test("every listing has a page, also brands outside the menu, and also with an empty catalogue", () => {
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };
   const paths = (perfumes: Perfume[]) => listingPages(perfumes).map(({ path }) => path);
-  expect(paths([])).toHaveLength(2 + 3 + 7 + BRANDS.length);
+  expect(paths([])).toHaveLength(2 + 3 + 7 + TOPICS.length + BRANDS.length);
   expect(paths([])).toContain("/perfumes");
   expect(paths([own])).toContain("/perfumes/brand/casa-nueva");
   const page = listingPages([own]).find(({ path }) => path === "/perfumes/brand/casa-nueva");
@@ -48,4 +49,19 @@ test("a page has its API query and knows whether it has gender boxes", () => {
 
 test("every brand of the menu has its own banner text", () => {
   expect(Object.keys(BRAND_TEXTS).toSorted()).toEqual(BRANDS.map(({ slug }) => slug).toSorted());
+});
+
+test("the pages about a topic with products are linked, and have its API query", () => {
+  const oud = perfume({ baseNotes: "oud", family: "woody", gender: "unisex" });
+  expect(topicLinks([oud], TERMS)).toEqual([
+    { title: "Amaderados", href: "/perfumes/tema/amaderados" },
+    { title: "Oud", href: "/perfumes/tema/oud" },
+    { title: "Árabes unisex", href: "/perfumes/tema/arabes-unisex" },
+  ]);
+  const pages = listingPages([oud]);
+  const page = (slug: string) => pages.find(({ href }) => href === `/perfumes/tema/${slug}`);
+  expect(page("oud")).toMatchObject({ perfumes: [oud], filters: "/buscar?nota=oud", genders: true });
+  expect(page("oud")?.request).toMatch(/&note=oud&buyableFirst=true&sortBy=default$/);
+  expect(page("arabes-unisex")).toMatchObject({ perfumes: [oud], genders: false });
+  expect(page("decants")).toMatchObject({ perfumes: [], filters: "/buscar?decant=1" });
 });

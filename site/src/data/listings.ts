@@ -2,9 +2,11 @@ import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { listPerfumes, type PageKind, pageBanner, pageListing } from "#shop/storefront/listing.ts";
+import { listPerfumes, type PageKind, pageBanner, pageListing, type Topic } from "#shop/storefront/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
 import { pageFilters, resultsPath } from "#shop/storefront/search/filters.ts";
+import { TOPICS, topicPath } from "#shop/storefront/topics.ts";
+import type { MenuEntry } from "./menu.ts";
 
 /** One page of a listing. */
 export type ListingPage = ReturnType<typeof pagesOfListing>[number];
@@ -38,7 +40,7 @@ export function pagesOfListing({ href, theme, page }: Listing, perfumes: readonl
     number: i + 1,
     pages,
     // Whether it has gender boxes.
-    genders: page.kind !== "gender",
+    genders: !query.genders?.length,
     // Its query to the API.
     request: pageRequest(query),
     // The same products on the page with all filters.
@@ -55,6 +57,7 @@ function pageKinds(perfumes: readonly Perfume[]): { path?: string; page: PageKin
   return [
     { page: { kind: "all" } },
     { path: "forSale", page: { kind: "forSale" } },
+    ...TOPICS.map((topic) => ({ path: `tema/${topic.slug}`, page: { kind: "topic" as const, topic } })),
     ...GENDERS.map((gender) => ({ path: `gender/${gender}`, page: { kind: "gender" as const, gender } })),
     ...CATEGORIES.map((category) => ({ path: `category/${category}`, page: { kind: "category" as const, category } })),
     ...[...brandsOf(perfumes)].map(([brandSlug, brandName]) => ({
@@ -62,6 +65,12 @@ function pageKinds(perfumes: readonly Perfume[]): { path?: string; page: PageKin
       page: { kind: "brand" as const, brandSlug, brandName },
     })),
   ];
+}
+
+/** The pages about a topic that have products. */
+export function topicLinks(perfumes: readonly Perfume[], terms: Terms): MenuEntry[] {
+  const hasProducts = (topic: Topic) => listPerfumes(perfumes, pageListing({ kind: "topic", topic }), terms).total > 0;
+  return TOPICS.filter(hasProducts).map((topic) => ({ title: topic.link, href: topicPath(topic) }));
 }
 
 /** Names by slug of the menu's brands and of any other brand in the catalogue. */

@@ -1,4 +1,5 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
+import type { HelpTexts } from "#shop/legal/help-texts.ts";
 import type { LegalTexts } from "#shop/settings/settings.ts";
 
 export interface MenuEntry {
@@ -18,6 +19,7 @@ export const FRAGRANCE_MENU: readonly MenuEntry[] = [
   { title: "De nicho", href: "/perfumes/category/niche" },
   { title: "Body Splash", href: "/perfumes/category/splash" },
   { title: "Spray Corporal", href: "/perfumes/category/deo" },
+  { title: "Decants", href: "/perfumes/tema/decants" },
   { title: "En promoción", href: "/perfumes/forSale" },
 ];
 
@@ -28,6 +30,14 @@ export const BRAND_MENU: readonly MenuEntry[] = BRANDS.map(({ slug, name }) => (
 }));
 
 export const BALM_LINK: MenuEntry = { title: "Bálsamos", href: "/perfumes/category/balsamo" };
+
+/** The help pages, whose texts follow from the settings: path, text, title and footer link of each. */
+export const HELP_PAGES = [
+  { key: "questions", path: "preguntas", title: "Preguntas frecuentes", link: "Preguntas frecuentes" },
+  { key: "payment", path: "medios-de-pago", title: "Medios de pago", link: "Medios de pago" },
+  { key: "shipping", path: "envios", title: "Envíos y retiros", link: "Envíos y retiros" },
+  { key: "about", path: "nosotros", title: "Nosotros", link: "Nosotros" },
+] as const satisfies readonly { key: keyof HelpTexts; path: string; title: string; link: string }[];
 
 /** The pages of the shop's legal texts: path, text, title and footer link of each. */
 export const LEGAL_PAGES = [

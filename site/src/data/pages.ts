@@ -1,5 +1,6 @@
 /** Every page of the site, and the data that each shows. */
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { helpTexts } from "#shop/legal/help-texts.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
@@ -7,8 +8,8 @@ import { relatedFinder } from "#shop/storefront/related.ts";
 import type { ResultsPage } from "#shop/storefront/search/results.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
 import { type CarouselPiece, carouselPieces, filledCarousels, type HomePart, homeParts } from "./carousels.ts";
-import { type Listing, type ListingPage, listingsOf, pagesOfListing } from "./listings.ts";
-import { LEGAL_PAGES } from "./menu.ts";
+import { type Listing, type ListingPage, listingsOf, pagesOfListing, topicLinks } from "./listings.ts";
+import { HELP_PAGES, LEGAL_PAGES, type MenuEntry } from "./menu.ts";
 import { mainPicture } from "./pictures.ts";
 
 /** The catalogue at one version, as the database has it, and the shop's address. */
@@ -37,6 +38,7 @@ interface PageData {
   listing: ListingPage;
   carousel: CarouselPiece;
   carousels: readonly HomePart[];
+  topics: readonly MenuEntry[];
   promotions: readonly PromotionGroup[];
   legal: { title: string; text: string };
   /** With what is sold most, when nothing is found. */
@@ -138,16 +140,16 @@ function feedPath(at: number): string {
 
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
   const { versions, settings, perfumes, legalTexts } = content;
-  const carousels = homeParts(filledCarousels(perfumes, settings));
-  const drafts = legalDrafts(settings);
-  const legal = LEGAL_PAGES.map(({ key, path, title }) => [
-    `/${path}`,
-    { legal: { title, text: legalTexts[key] || drafts[key] } },
-  ]);
+  const home = { carousels: homeParts(filledCarousels(perfumes, settings)), topics: topicLinks(perfumes, settings) };
+  const [drafts, help] = [legalDrafts(settings), helpTexts(settings)];
+  const texts = [
+    ...LEGAL_PAGES.map(({ key, path, title }) => ({ path, title, text: legalTexts[key] || drafts[key] })),
+    ...HELP_PAGES.map(({ key, path, title }) => ({ path, title, text: help[key] })),
+  ].map(({ path, ...legal }) => [`/${path}`, { legal }]);
   const catalogue = { versions, perfumes };
   const own: Readonly<Record<string, Partial<PageData>>> = {
-    "/": { carousels },
-    "/404": { carousels },
+    "/": home,
+    "/404": home,
     "/promociones": { promotions: promotionGroups(perfumes, settings) },
     "/email-verification/register": {},
     "/email-verification/recover": {},
@@ -155,7 +157,7 @@ function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] 
     "/build.json": { catalogue },
     "/live-base.json": { catalogue },
     "/search.json": { catalogue },
-    ...Object.fromEntries(legal),
+    ...Object.fromEntries(texts),
   };
   return [...new Set([...paths, ...Object.keys(own)])].map((path) => pageOf(path, own[path] ?? {}));
 }

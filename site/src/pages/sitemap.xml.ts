@@ -1,10 +1,10 @@
 import type { APIRoute } from "astro";
 import { type SitemapPage, sitemap } from "#shop/storefront/seo/xml.ts";
 import { listingsOf, pagesOfListing } from "#site/data/listings.ts";
-import { LEGAL_PAGES } from "#site/data/menu.ts";
+import { HELP_PAGES, LEGAL_PAGES } from "#site/data/menu.ts";
 import { dataOf } from "#site/data/pages.ts";
 
-/** Every page to index: the home page, each page of each listing that has products, each product, and the legal pages. */
+/** Every page to index: the home page, each page of each listing that has products, each product, and the help and legal pages. */
 export const GET: APIRoute = ({ locals }) => {
   const { settings, origin } = locals;
   const { perfumes } = dataOf(locals, "catalogue");
@@ -25,7 +25,7 @@ export const GET: APIRoute = ({ locals }) => {
       images: pictures.map(({ path }) => at(path)),
     })),
     { url: at("/promociones"), changedAtMs: lastChange(perfumes), images: [] },
-    ...["arrepentimiento", ...LEGAL_PAGES.map(({ path }) => path)].map((path) => ({
+    ...["arrepentimiento", ...[...HELP_PAGES, ...LEGAL_PAGES].map(({ path }) => path)].map((path) => ({
       url: at(`/${path}`),
       changedAtMs: null,
       images: [],

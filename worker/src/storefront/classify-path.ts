@@ -4,7 +4,8 @@ import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 
-const LISTING = /^\/perfumes(?:\/forSale|\/(?:gender|category|brand)\/[a-z0-9-]{1,100})?(?:\/pagina\/[1-9]\d{0,4})?$/;
+const LISTING =
+  /^\/perfumes(?:\/forSale|\/(?:gender|category|brand|tema)\/[a-z0-9-]{1,100})?(?:\/pagina\/[1-9]\d{0,4})?$/;
 
 /** Pages whose forms may need a challenge (docs/product-rules.md#challenges). */
 const CHALLENGE_PAGES = ["/login", "/arrepentimiento"];

@@ -2,8 +2,11 @@ import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
 import { readMostSold } from "#db/storefront/most-sold.ts";
 import { LINK_PICTURE } from "#shop/catalogue/picture.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import type { Topic } from "#shop/storefront/listing.ts";
+import { decodeResultFilters, resultsPath } from "#shop/storefront/search/filters.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 import { resultsPage } from "#shop/storefront/search/results.ts";
+import { topicPath, topicTitled } from "#shop/storefront/topics.ts";
 import { catalogueCache } from "../catalogue/catalogue-cache.ts";
 import { servePicture } from "../catalogue/images.routes.ts";
 import { searchIndexOf } from "../catalogue/search-index.ts";
@@ -80,7 +83,9 @@ function serveListing(c: AppContext, path: string): Promise<Response> {
 const MAX_SOLD = 4;
 
 /** The results of a search, which have no file. */
-function serveResults(c: AppContext): Promise<Response> {
+function serveResults(c: AppContext): Promise<Response> | Response {
+  const topic = requestedTopic(new URL(c.req.url).search);
+  if (topic) return c.redirect(topicPath(topic));
   return orUnavailable(c, "/perfumes", async () => {
     const context = cacheContext(c);
     const catalogue = await catalogueCache.current(context);
@@ -92,6 +97,13 @@ function serveResults(c: AppContext): Promise<Response> {
     response.headers.set("X-Robots-Tag", "noindex");
     return response;
   });
+}
+
+/** The page about what was searched, when nothing else was asked for. */
+function requestedTopic(query: string): Topic | undefined {
+  const filters = decodeResultFilters(query);
+  const { search } = filters;
+  return resultsPath(filters) === resultsPath({ search }) ? topicTitled(search) : undefined;
 }
 
 /**
