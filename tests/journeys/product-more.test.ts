@@ -62,6 +62,30 @@ test("price details follow the chosen size", async () => {
   }
 });
 
+test.each([
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+])(
+  "on a phone price and button are on the first screen, and the button stays until its place: %j",
+  async (viewport) => {
+    const { page } = await visit(browser, { viewport });
+    await page.goto(product, { waitUntil: "networkidle" });
+    const add = page.locator(".info .add");
+    for (const part of [page.locator("[data-part=price]"), add]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(viewport.height);
+    }
+    const covered = () =>
+      page.locator("[data-part=price]").evaluate((price) => {
+        const { x, y, height } = price.getBoundingClientRect();
+        return !price.contains(document.elementFromPoint(x + 2, y + height / 2));
+      });
+    expect(await covered()).toBe(false);
+    await page.locator(".keep").scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  },
+);
+
 test("on a phone a bar with the button appears after scrolling past it, works, and disappears at the top", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
