@@ -80,11 +80,13 @@ const administer = (id: string, body: object) => panel.send(`PATCH /api/admin/us
 const logOf = (id: string) =>
   panel.rows("SELECT what, from_value AS 'from', to_value AS 'to' FROM audit_log WHERE noun_id = ? ORDER BY key", id);
 
+const verify = (cookie: string) => call(panel.worker, "GET /api/auth/verify-token", { cookie });
+
 test("a change of role ends the sessions, is in the log and mailed to every administrator", async () => {
   const { id, cookie } = await createPerson(panel.database);
   const raised = await administer(id, { role: "admin", adminRole: "orders" });
   expect(adminUserResponseSchema.parse(raised.body).user).toMatchObject({ role: "admin", adminRole: "orders" });
-  expect((await call(panel.worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
+  expect((await verify(cookie)).status).toBe(401);
   await administer(id, { adminRole: "reader" });
   // Repeated, and without naming a role: nothing changes.
   await administer(id, { adminRole: "reader" });
@@ -120,6 +122,13 @@ test("a change of role ends the sessions, is in the log and mailed to every admi
   ]);
   const told = await mailsTo(panel.database, people.get("orders")?.email ?? "");
   expect(told.map(({ event }) => event)).toEqual(Array(5).fill("access-changed"));
+});
+
+test("a change from one role of administrators to another ends the sessions too", async () => {
+  const { id, cookie } = await createPerson(panel.database, "orders");
+  expect((await verify(cookie)).status).toBe(200);
+  await administer(id, { adminRole: "reader" });
+  expect((await verify(cookie)).status).toBe(401);
 });
 
 test.each([{ adminRole: "reader" }, { role: "user" }, { status: false }])(
