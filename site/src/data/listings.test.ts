@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
@@ -45,6 +46,19 @@ test("a page has its API query and knows whether it has gender boxes", () => {
     genders: true,
     request: "brand=carmex&buyableFirst=true&sortBy=default",
   });
+});
+
+/** Words with a capital in the texts of brands that name no product: beginnings of sentences, places, other houses. */
+const OTHER_WORDS = new Set(
+  "Afnan Agua Brumas Bálsamos Caramelo Casa Clásicos De Desde Dubái Dulces Especias Estados Fragrance Frascos Fruta Frutales Inspirados Italia La Limpios Los Meca Mediterráneo Mentol Mucho Para Piel Postres Reversiones Una Unidos World Árabes".split(
+    " ",
+  ),
+);
+
+test.each(Object.entries(BRAND_TEXTS))("the text of %s names only products that the brand has", (slug, text) => {
+  const names = DEMO_PRODUCTS.filter(({ brandSlug }) => brandSlug === slug).map(({ productName }) => productName);
+  const words = (text.match(/\p{Lu}[\p{L}'&]*/gu) ?? []).filter((word) => !OTHER_WORDS.has(word));
+  expect(words.filter((word) => !names.join(" ").includes(word))).toEqual([]);
 });
 
 test("every brand of the menu has its own banner text", () => {
