@@ -14,6 +14,9 @@ const kinds = () =>
     ["/perfumes/category/balsamo", 200],
     ["/perfumes/brand/lattafa", 200],
     ["/perfumes/forSale", 200],
+    ["/perfumes/tema/decants", 200],
+    ["/buscar", 200],
+    ["/preguntas", 200],
     [product, 200],
     ["/login", 200],
     ["/perfumes/brand/no-es-una-marca", 404],
@@ -44,6 +47,12 @@ describe.each([
       await close();
     }
   });
+});
+
+test("an unknown address shows the home, and says that there is no such page", async () => {
+  const html = await (await fetch(`${shopUrl}/cualquier-cosa`)).text();
+  expect(html).toMatch(/Esa página no existe[\s\S]*Un frasco entero/);
+  expect(await (await fetch(shopUrl)).text()).not.toContain("Esa página no existe");
 });
 
 test("pages have the security headers, and only hashed files are immutable", async () => {
