@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { exactly, type Figure, isKept, median, rowOf } from "./figure.ts";
+import { exactly, type Figure, isWithinBudget, median, rowOf } from "./figure.ts";
 
 const figure = (more: Partial<Figure>): Figure => ({
   id: "P1",
@@ -10,30 +10,30 @@ const figure = (more: Partial<Figure>): Figure => ({
   ...more,
 });
 
-describe("a figure is within its budget", () => {
+describe("isWithinBudget", () => {
   test.each<[Partial<Figure>, boolean]>([
     [{}, true],
     [{ budget: { max: 10 } }, true],
     [{ budget: { max: 9 } }, false],
-    [{ budget: { least: 10 } }, true],
-    [{ budget: { least: 11 } }, false],
-    [{ floor: 10, budget: { max: 1.4, of: "ratio" } }, true],
-    [{ floor: 7, budget: { max: 1.4, of: "ratio" } }, false],
-    [{ floor: 11, budget: { least: 0.9, of: "ratio" } }, true],
-    [{ floor: 12, budget: { least: 0.9, of: "ratio" } }, false],
-  ])("%o: %s", (more, stored) => {
-    expect(isKept(figure(more))).toBe(stored);
+    [{ budget: { min: 10 } }, true],
+    [{ budget: { min: 11 } }, false],
+    [{ baseline: 10, budget: { max: 1.4, of: "ratio" } }, true],
+    [{ baseline: 7, budget: { max: 1.4, of: "ratio" } }, false],
+    [{ baseline: 11, budget: { min: 0.9, of: "ratio" } }, true],
+    [{ baseline: 12, budget: { min: 0.9, of: "ratio" } }, false],
+  ])("%o: %s", (more, expected) => {
+    expect(isWithinBudget(figure(more))).toBe(expected);
   });
 
-  test("compared exactly, when it counts several things", () => {
-    expect(isKept(exactly("L1", "orders; mails", [1, 1], [1, 1]))).toBe(true);
-    expect(isKept(exactly("L1", "orders; mails", [1, 2], [1, 1]))).toBe(false);
+  test("compares several counts exactly", () => {
+    expect(isWithinBudget(exactly("L1", "orders; mails", [1, 1], [1, 1]))).toBe(true);
+    expect(isWithinBudget(exactly("L1", "orders; mails", [1, 2], [1, 1]))).toBe(false);
   });
 
-  test("never when it could not be measured", () => {
-    expect(isKept(figure({ value: Number.NaN, budget: { max: 10 } }))).toBe(false);
-    expect(isKept(figure({ budget: { max: 1.4, of: "ratio" } }))).toBe(false);
-    expect(isKept(figure({ floor: 0, budget: { least: 0.8, of: "ratio" } }))).toBe(false);
+  test("is false when nothing was measured", () => {
+    expect(isWithinBudget(figure({ value: Number.NaN, budget: { max: 10 } }))).toBe(false);
+    expect(isWithinBudget(figure({ budget: { max: 1.4, of: "ratio" } }))).toBe(false);
+    expect(isWithinBudget(figure({ baseline: 0, budget: { min: 0.8, of: "ratio" } }))).toBe(false);
   });
 });
 
@@ -43,19 +43,19 @@ test("the median is the middle value; of an even number of values the higher of 
   expect(median([])).toBeNaN();
 });
 
-test("a row shows value, floor, ratio, budget and verdict", () => {
-  expect(rowOf(figure({ floor: 4, budget: { max: 1.4, of: "ratio" }, gate: false }))).toEqual({
+test("a row shows value, baseline, ratio, budget and verdict", () => {
+  expect(rowOf(figure({ baseline: 4, budget: { max: 1.4, of: "ratio" }, gate: false }))).toEqual({
     "": "P1",
     figure: "something",
     value: 10,
-    floor: 4,
+    baseline: 4,
     ratio: "2.50",
     unit: "B",
-    budget: "<= 1.4 x floor",
+    budget: "<= 1.4 x baseline",
     verdict: "over (reported)",
   });
   expect(rowOf(figure({ budget: { max: 9 } }))).toMatchObject({ ratio: "", budget: "<= 9", verdict: "OVER" });
-  expect(rowOf(figure({ budget: { max: 10 } }))).toMatchObject({ verdict: "kept" });
+  expect(rowOf(figure({ budget: { max: 10 } }))).toMatchObject({ verdict: "ok" });
   expect(rowOf(exactly("L1", "orders", [2], [1]))).toMatchObject({ value: "[2]", budget: "[1]", verdict: "OVER" });
   expect(rowOf(figure({}))).toMatchObject({ budget: "", verdict: "" });
 });

@@ -1,9 +1,9 @@
 /** Figures of `npm run bench`, and how they are judged. */
 
-/** An upper bound, a lower bound or both, of the value or of its ratio to the floor; or one exact value. */
+/** An upper bound, a lower bound or both, of the value or of its ratio to the baseline; or one exact value. */
 export interface Budget {
   max?: number;
-  least?: number;
+  min?: number;
   of?: "value" | "ratio";
   exactly?: string;
 }
@@ -16,8 +16,8 @@ export interface Figure {
   /** A text for counts that are compared exactly. */
   value: number | string;
   unit: string;
-  /** The same measure of the least that could be served, in the same run. */
-  floor?: number;
+  /** The same measure of a minimal server, in the same run. */
+  baseline?: number;
   budget?: Budget;
   /**
    * True for figures that do not depend on the machine: over budget, they fail the run. Other figures are only
@@ -40,16 +40,16 @@ export function reported(id: string, figure: string, value: number, unit: string
   return { id, figure, value, unit, gate: false, ...(budget && { budget }) };
 }
 
-/** A reported figure with its floor. The bounds are those of its ratio to the floor; none are needed. */
+/** A reported figure with its baseline. The bounds are those of its ratio to the baseline; none are needed. */
 export function compared(
   id: string,
   figure: string,
   value: number,
   unit: string,
-  floor: number,
-  bounds?: { max?: number; least?: number },
+  baseline: number,
+  bounds?: { max?: number; min?: number },
 ): Figure {
-  return { ...reported(id, figure, value, unit, bounds && { ...bounds, of: "ratio" }), floor };
+  return { ...reported(id, figure, value, unit, bounds && { ...bounds, of: "ratio" }), baseline };
 }
 
 /** The middle value; of an even number of values the higher of the two in the middle. */
@@ -57,19 +57,19 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The value as a multiple of the floor; null without a floor. */
-function ratioOf({ value, floor }: Figure): number | null {
-  return floor === undefined || floor === 0 ? null : Number(value) / floor;
+/** The value as a multiple of the baseline; null without a baseline. */
+function ratioOf({ value, baseline }: Figure): number | null {
+  return baseline === undefined || baseline === 0 ? null : Number(value) / baseline;
 }
 
-/** Whether the figure is within its budget; true without a budget, false for a ratio without a floor. */
-export function isKept(figure: Figure): boolean {
+/** Whether the figure is within its budget; true without a budget, false for a ratio without a baseline. */
+export function isWithinBudget(figure: Figure): boolean {
   const { budget } = figure;
   if (!budget) return true;
   if (budget.exactly !== undefined) return figure.value === budget.exactly;
   const judged = budget.of === "ratio" ? (ratioOf(figure) ?? Number.NaN) : Number(figure.value);
-  const { least = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = budget;
-  return judged >= least && judged <= max;
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = budget;
+  return judged >= min && judged <= max;
 }
 
 /** The figure as a row of the printed table. */
@@ -79,7 +79,7 @@ export function rowOf(figure: Figure): Record<string, string | number> {
     "": figure.id,
     figure: figure.figure,
     value: rounded(figure.value),
-    floor: figure.floor === undefined ? "" : rounded(figure.floor),
+    baseline: figure.baseline === undefined ? "" : rounded(figure.baseline),
     ratio: ratio === null ? "" : ratio.toFixed(2),
     unit: figure.unit,
     budget: budgetText(figure.budget),
@@ -93,13 +93,13 @@ function rounded(value: number | string): number | string {
 
 function budgetText(budget: Budget | undefined): string {
   if (!budget) return "";
-  const { exactly, max, least, of } = budget;
-  const bounds = [exactly ?? [], max === undefined ? [] : `<= ${max}`, least === undefined ? [] : `>= ${least}`];
-  return `${bounds.flat().join(", ")}${of === "ratio" ? " x floor" : ""}`;
+  const { exactly, max, min, of } = budget;
+  const bounds = [exactly ?? [], max === undefined ? [] : `<= ${max}`, min === undefined ? [] : `>= ${min}`];
+  return `${bounds.flat().join(", ")}${of === "ratio" ? " x baseline" : ""}`;
 }
 
 function verdictOf(figure: Figure): string {
   if (!figure.budget) return "";
-  if (isKept(figure)) return "kept";
+  if (isWithinBudget(figure)) return "ok";
   return figure.gate ? "OVER" : "over (reported)";
 }

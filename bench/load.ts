@@ -1,5 +1,5 @@
 /**
- * Requests a second of the worker on bare workerd, next to the least a worker can do
+ * Requests per second of the worker on bare workerd, compared with minimal endpoints
  * (docs/performance.md#p15-api-throughput).
  */
 import autocannon from "autocannon";
@@ -8,8 +8,8 @@ import { insertCatalogue } from "#db/seed/insert.ts";
 import { connect } from "../tests/database.ts";
 import { bundled } from "../tests/setup/bundles.ts";
 import { startSqld } from "../tests/sqld.ts";
+import { withPlainShop } from "./environment.ts";
 import { compared, type Figure, median } from "./figure.ts";
-import { onPlainShop } from "./stage.ts";
 import { startWorkerd } from "./workerd.ts";
 
 const [ROUNDS, SECONDS, CONNECTIONS] = [5, 3, 50];
@@ -21,22 +21,25 @@ interface Target {
   url: string;
   rates: number[];
   /** The target it is compared with. */
-  floor?: Target;
+  baseline?: Target;
   /** Minimum ratio of the rates. */
-  least?: number;
+  min?: number;
 }
 
 /** Medians of five rounds of 3 seconds with 50 connections; each round runs every target. */
 export async function measureLoad(): Promise<Figure[]> {
-  return onPlainShop({}, async (shop) => {
+  return withPlainShop({}, async (shop) => {
     await insertCatalogue(shop.db, generateProducts(PRODUCTS), Date.now());
     const small = await startSqld();
     try {
       await fillSmall(small.url);
-      const floor = await bundled({ TURSO_URL: shop.databaseUrl }, "bench/fixtures/floor.ts");
-      const workerd = await startWorkerd([floor, { ...floor, name: "small", variables: { TURSO_URL: small.url } }]);
+      const baseline = await bundled({ TURSO_URL: shop.databaseUrl }, "bench/fixtures/baseline.ts");
+      const workerd = await startWorkerd([
+        baseline,
+        { ...baseline, name: "small", variables: { TURSO_URL: small.url } },
+      ]);
       try {
-        return await race(targetsFor(shop.url, workerd.urlOf("floor"), workerd.urlOf("small")));
+        return await race(targetsFor(shop.url, workerd.urlOf("baseline"), workerd.urlOf("small")));
       } finally {
         await workerd.stop();
       }
@@ -46,28 +49,33 @@ export async function measureLoad(): Promise<Figure[]> {
   });
 }
 
-/** A database of one table: the difference is what the size of the shop's schema costs each request. */
+/** A database with one table. The difference shows what the size of the shop's schema costs each request. */
 async function fillSmall(url: string): Promise<void> {
   const { client } = connect(url);
   await client.execute("create table perfumes (slug text primary key, product_name text)");
   await client.execute({ sql: "insert into perfumes values (?, 'Asad')", args: [SLUG] });
 }
 
-function targetsFor(shopUrl: string, floorUrl: string, smallUrl: string): Target[] {
-  const bare: Target = { name: "bare Hono", url: `${floorUrl}/hello`, rates: [] };
+function targetsFor(shopUrl: string, baselineUrl: string, smallUrl: string): Target[] {
+  const bare: Target = { name: "bare Hono", url: `${baselineUrl}/hello`, rates: [] };
   const small: Target = { name: "bare point read, one table", url: `${smallUrl}/read?slug=${SLUG}`, rates: [] };
-  const oneRead: Target = { name: "bare point read", url: `${floorUrl}/read?slug=${SLUG}`, rates: [], floor: small };
-  const shop = (name: string, path: string, bounds: Pick<Target, "floor" | "least">): Target => {
+  const oneRead: Target = {
+    name: "bare point read",
+    url: `${baselineUrl}/read?slug=${SLUG}`,
+    rates: [],
+    baseline: small,
+  };
+  const shop = (name: string, path: string, bounds: Pick<Target, "baseline" | "min">): Target => {
     return { name, url: `${shopUrl}/api/${path}`, rates: [], ...bounds };
   };
   return [
     ...[bare, small, oneRead],
-    shop("no database: unknown route", "nothing", { floor: bare, least: 0.8 }),
-    shop("live answer from memory", "perfumes/live", { floor: bare, least: 0.7 }),
-    shop("one read: health", "health", { floor: oneRead, least: 0.9 }),
-    shop("one read: transfer discount", "admin/transfer-off", { floor: oneRead, least: 0.9 }),
-    shop("one read: a perfume", `perfumes/${SLUG}`, { floor: oneRead, least: 0.9 }),
-    shop("list of 48", "perfumes?limit=48", { floor: oneRead }),
+    shop("no database: unknown route", "nothing", { baseline: bare, min: 0.8 }),
+    shop("live answer from memory", "perfumes/live", { baseline: bare, min: 0.7 }),
+    shop("one read: health", "health", { baseline: oneRead, min: 0.9 }),
+    shop("one read: transfer discount", "admin/transfer-off", { baseline: oneRead, min: 0.9 }),
+    shop("one read: a perfume", `perfumes/${SLUG}`, { baseline: oneRead, min: 0.9 }),
+    shop("list of 48", "perfumes?limit=48", { baseline: oneRead }),
   ];
 }
 
@@ -78,10 +86,10 @@ async function race(targets: readonly Target[]): Promise<Figure[]> {
       if (round >= 0) rates.push(rate); // Round -1 only warms up.
     }
   }
-  return targets.flatMap(({ name, rates, floor, least }) => {
-    if (!floor) return [];
-    const named = `${name} (floor: ${floor.name})`;
-    return [compared("P15", named, median(rates), "a second", median(floor.rates), least ? { least } : undefined)];
+  return targets.flatMap(({ name, rates, baseline, min }) => {
+    if (!baseline) return [];
+    const named = `${name} (baseline: ${baseline.name})`;
+    return [compared("P15", named, median(rates), "a second", median(baseline.rates), min ? { min } : undefined)];
   });
 }
 

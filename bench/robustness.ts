@@ -7,8 +7,8 @@ import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { productWithTwoSizes } from "../tests/shop.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
+import type { BenchEnvironment } from "./environment.ts";
 import { type Figure, gate, reported } from "./figure.ts";
-import type { BenchEnvironment } from "./stage.ts";
 
 const MANY = { connections: 100, seconds: 30 };
 const AFTERWARDS = { connections: 1, seconds: 5 };
@@ -27,11 +27,11 @@ interface Target {
 }
 
 /**
- * Runs against the whole local shop: front, worker, database proxy, database. A database client shared between requests
+ * Runs against the whole local shop: reverse proxy, worker, database proxy, database. A database client shared between requests
  * would fail here.
  */
-export async function measureRobustness(stage: BenchEnvironment): Promise<Figure[]> {
-  const { shopUrl, localUrl, databaseUrl } = await stage.shop();
+export async function measureRobustness(environment: BenchEnvironment): Promise<Figure[]> {
+  const { shopUrl, localUrl, databaseUrl } = await environment.shop();
   const people = await peopleSignedIn(openDatabase({ url: databaseUrl }), BUYERS, "fuerte");
   const targets = [...(await readTargets(shopUrl)), ...(await writeTargets(shopUrl, localUrl, people))];
   const runs = targets.flatMap((target) => [MANY, AFTERWARDS].map((load) => ({ target, load })));
@@ -80,7 +80,7 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
   const unit = { product: { quantity: 1, mlOption: size.ml } };
   return [
     target("add to a cart", (person) => `/api/cart/${person.id}/${size.id}`, unit),
-    // Most get a used token or an open charge, and still make the whole trip to the provider.
+    // Most requests have a used token or an open charge, but still call the provider.
     target("order by card", () => "/api/pay/payment", card),
     target("order by transfer", (person) => `/api/orders/transfer/${person.id}`, { shipping: false, products }),
   ];
@@ -97,8 +97,8 @@ async function sizeForSale(shopUrl: string): Promise<{ id: string; ml: number; p
   return { id: String(id), ml: Number(ml), priceArs: Number(priceArs) };
 }
 
-/** Starts each connection with another person. */
-function inTurns(requests: NonNullable<Target["requests"]>) {
+/** Makes each connection start with another person. */
+function staggered(requests: NonNullable<Target["requests"]>) {
   let started = 0;
   return (client: { setRequests(all: typeof requests): void }) => {
     const from = started++ % requests.length;
@@ -115,7 +115,7 @@ async function run(
     url: `${shopUrl}${path}`,
     connections,
     duration: seconds,
-    ...(requests && { setupClient: inTurns(requests) }),
+    ...(requests && { setupClient: staggered(requests) }),
   });
   const named = `${name}, ${connections} connection${connections === 1 ? "" : "s"}, ${seconds} s`;
   const statuses = Object.entries(result.statusCodeStats).map(([status, { count }]) => [Number(status), count]);

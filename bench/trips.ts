@@ -5,12 +5,12 @@
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import type { Person } from "../worker/fixtures/people.ts";
+import { type PlainShop, withPlainShop } from "./environment.ts";
 import { type Figure, gate, median, reported } from "./figure.ts";
 import { addToCart, type CallResult, call, order } from "./load-thresholds/requests.ts";
-import { onPlainShop, type PlainShop } from "./stage.ts";
 
 const TRIP_MS = 30;
-/** What a call may take beside its trips. */
+/** Maximum time of a call without its trips. */
 const OWN_MS = 10;
 const ROUNDS = 15;
 /** Without a trip for this long, the work after a response has ended. */
@@ -22,7 +22,7 @@ interface MeasuredCall {
   send(shop: PlainShop, by: Person): Promise<CallResult>;
 }
 
-/** With the session's trip. */
+/** Includes the trip that reads the session. */
 const CALLS: readonly MeasuredCall[] = [
   get("a list", "/api/perfumes?limit=24", 1),
   get("a product", "/api/perfumes/asad", 1),
@@ -44,10 +44,10 @@ function get(name: string, path: string, maxTrips: number): MeasuredCall {
 
 /** Trips are gates, times are only reported. On plain workerd; each round uses another person. */
 export async function measureTripTimes(): Promise<Figure[]> {
-  return onPlainShop({ countTrips: true }, async (shop) => {
+  return withPlainShop({ countTrips: true }, async (shop) => {
     const [first, ...people] = await shop.people(ROUNDS);
     if (!first) throw new Error("no user was created");
-    // Warms up with the reads last, since an order changes what lists show.
+    // Warms up with the reads last, because an order changes the lists.
     for (const { name, send } of CALLS.toReversed()) await sendCounted(shop, name, () => send(shop, first));
     shop.database.proxy.delay(TRIP_MS);
     return (await Array.fromAsync(CALLS, (one) => measureCall(shop, one, people))).flat();
@@ -115,7 +115,7 @@ const LARGE_READS: readonly LargeRead[] = [
 
 /** Times are only reported. Trips are gates. */
 export async function measureCatalogue(): Promise<Figure[]> {
-  return onPlainShop({ countTrips: true }, async (shop) => {
+  return withPlainShop({ countTrips: true }, async (shop) => {
     await fillCatalogue(shop);
     const administrator = await createAdministrator(shop);
     return (await Array.fromAsync(LARGE_READS, (read) => measureRead(shop, administrator, read))).flat();

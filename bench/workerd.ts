@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { endChild, hasEnded } from "#local/process/child.ts";
 
-const READY_WITHIN_MS = 20_000;
+const READY_TIMEOUT_MS = 20_000;
 
 export interface BareWorker {
   name: string;
@@ -25,7 +25,7 @@ export interface Workerd {
 
 /**
  * Runs the workers in one workerd, each on a free port. Their `ASSETS` and storage bindings are a worker without files.
- * Throws when workerd exits at its start or takes too long, and then leaves nothing behind.
+ * Throws when workerd exits at its start or takes too long, after cleaning up.
  */
 export async function startWorkerd(workers: readonly BareWorker[]): Promise<Workerd> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-workerd-"));
@@ -89,11 +89,11 @@ function workerText({ name, compatibilityDate, compatibilityFlags, variables }: 
   modules = [(name = "${name}.js", esModule = embed "${name}.js")],
   compatibilityDate = ${quoted(compatibilityDate)},
   compatibilityFlags = [${compatibilityFlags.map(quoted).join(", ")}],
-  bindings = [${[...texts, ...NOTHING_THERE].join(", ")}]
+  bindings = [${[...texts, ...STUB_BINDINGS].join(", ")}]
 );`;
 }
 
-const NOTHING_THERE = [
+const STUB_BINDINGS = [
   '(name = "ASSETS", service = "assets")',
   '(name = "RECEIPTS", r2Bucket = "assets")',
   '(name = "PICTURES", r2Bucket = "assets")',
@@ -101,7 +101,7 @@ const NOTHING_THERE = [
   '(name = "RATE_LIMITER", service = "assets")',
 ];
 
-/** A string of the configuration language, which quotes as JSON does. */
+/** Returns a string literal of the configuration language, which is the same as in JSON. */
 function quoted(text: string): string {
   return JSON.stringify(text);
 }
@@ -114,7 +114,7 @@ async function portsOf(child: ChildProcess, count: number): Promise<Map<string, 
   let [output, failed] = ["", ""];
   child.once("error", ({ message }) => (failed = message));
   child.stdio[3]?.on("data", (data: Buffer) => (output += data.toString("utf8")));
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  const giveUpAt = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < giveUpAt) {
     for (const line of output.split("\n").slice(0, -1)) {
       const event = listening.safeParse(JSON.parse(line));
@@ -125,5 +125,5 @@ async function portsOf(child: ChildProcess, count: number): Promise<Map<string, 
       throw new Error(`workerd exited with ${failed || (child.exitCode ?? child.signalCode)}`);
     await new Promise((next) => setTimeout(next, 20));
   }
-  throw new Error(`workerd did not listen within ${READY_WITHIN_MS} ms`);
+  throw new Error(`workerd did not listen within ${READY_TIMEOUT_MS} ms`);
 }

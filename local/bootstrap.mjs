@@ -23,7 +23,7 @@ const QUIET = {
   ASTRO_TELEMETRY_DISABLED: "1",
 };
 const PARENT_POLL_MS = 250;
-const LAST_WORD_MS = 8000;
+const KILL_AFTER_MS = 8000;
 
 /** Returns the path inside node_modules of the Node.js binary that npm installs for a platform, or null when there is none. */
 export function nodeBinaryPath(platform, arch) {
@@ -49,15 +49,15 @@ function numbersOf(version) {
   return parts ? parts.slice(1).map(Number) : [0, 0, 0];
 }
 
-/** Returns one sentence saying why the project cannot run on a platform, or null. Its database server has no Windows binary. */
-export function refusalOf(platform) {
+/** Returns why the project cannot run on a platform, or null. The database server has no Windows binary. */
+export function unsupportedReason(platform) {
   if (platform !== "win32") return null;
   return "The shop does not run on Windows, because its database server has no Windows version: run this command in WSL (https://learn.microsoft.com/windows/wsl).";
 }
 
 /**
- * Chooses the Node.js to run with: the project's own if it works on this machine, else the current one if it is new enough. A
- * newer current one of the same major version wins, because the project's own for Apple Silicon is an early one.
+ * Chooses the Node.js to run with: the project's own if it works on this machine, else the current one if it is new enough. If
+ * both have the same major version, the newer one is used: the project's own for Apple Silicon is an early release.
  */
 export function chooseNode(root, current = { path: process.execPath, version: process.version }) {
   const own = nodeBinaryPath(process.platform, process.arch);
@@ -78,8 +78,8 @@ function versionOf(path) {
 
 async function main([script, ...args]) {
   if (!script) return fail("Name the script to run: node local/bootstrap.mjs <script> [arguments].");
-  const refusal = refusalOf(process.platform);
-  if (refusal) return fail(refusal);
+  const reason = unsupportedReason(process.platform);
+  if (reason) return fail(reason);
   const installed = await ensureInstalled(ROOT, (line) => console.log(line));
   if (!installed.ok) return fail(installed.sentence);
   const node = chooseNode(ROOT);
@@ -115,10 +115,10 @@ function passSignalsTo(child) {
 
 function stop(child, signal) {
   child.kill(signal);
-  setTimeout(() => child.kill("SIGKILL"), LAST_WORD_MS).unref();
+  setTimeout(() => child.kill("SIGKILL"), KILL_AFTER_MS).unref();
 }
 
-// npm killed with -9 forwards no signal. Its death shows as a new parent process id.
+// When npm is killed with -9, it forwards no signal. The parent process id then changes.
 function stopWhenNpmIsGone(child) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 // biome-ignore lint/correctness/useImportExtensions: the rule takes bootstrap.d.mts, its types, for the module.
-import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, refusalOf } from "./bootstrap.mjs";
+import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, unsupportedReason } from "./bootstrap.mjs";
 import { ROOT } from "./process/files.ts";
 
-describe("which Node.js runs the project", () => {
+describe("the choice of Node.js", () => {
   test("every binary it looks for is an optional dependency of package.json", async () => {
     const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
     const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
@@ -58,12 +58,12 @@ describe("which Node.js runs the project", () => {
 
   test("points Windows users to WSL", () => {
     expect(nodeBinaryPath("win32", "x64")).toBeNull();
-    expect(refusalOf("win32")).toMatch(/^The shop does not run on Windows, .*WSL/);
-    expect(refusalOf("linux")).toBeNull();
-    expect(refusalOf("sunos")).toBeNull();
+    expect(unsupportedReason("win32")).toMatch(/^The shop does not run on Windows, .*WSL/);
+    expect(unsupportedReason("linux")).toBeNull();
+    expect(unsupportedReason("sunos")).toBeNull();
   });
 
-  test("without its own, takes the current one only if it is new enough", async () => {
+  test("without the project's own, uses the current one only if it is new enough", async () => {
     const empty = await mkdtemp(join(tmpdir(), "azahar-"));
     expect(chooseNode(empty, { path: "/current", version: "v22.12.0" })?.path).toBe("/current");
     expect(chooseNode(empty, { path: "/current", version: "v20.20.2" })).toBeNull();

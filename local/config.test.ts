@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { addressesOf, readConfig } from "./config.ts";
-import { Stop } from "./process/stop.ts";
+import { CommandError } from "./process/errors.ts";
 
 describe("the variables of npm start", () => {
   test("have the documented defaults", () => {
@@ -60,7 +60,7 @@ describe("the variables of npm start", () => {
     ["SHOPPER_PASSWORD", "short"],
   ])("%s=%s stops with one sentence that names it", (name, value) => {
     const attempt = () => readConfig({ [name]: value }, "/shop");
-    expect(attempt).toThrow(Stop);
+    expect(attempt).toThrow(CommandError);
     expect(attempt).toThrow(new RegExp(`^${name}\\b.* is invalid: it must .*\\.$`));
   });
 

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
-import { Stop } from "./process/stop.ts";
+import { CommandError } from "./process/errors.ts";
 
 const MAX_PORT = 65_535;
 const port = z
@@ -45,21 +45,21 @@ export const startEnv = z.object({
   ISOLATES: isolates.default(1),
 });
 
-/** Configuration of `npm start`. Folders are absolute; the names carry the units of times. */
+/** Configuration of `npm start`. Folders are absolute paths. */
 export type StartConfig = ReturnType<typeof readConfig>;
 
 /**
- * Reads the configuration of the local runner. Empty variables count as not given. Throws `Stop` with one sentence that names
- * the malformed variable.
+ * Reads the configuration of the local runner. Treats empty variables as missing. Throws a `CommandError` that names
+ * the invalid variable.
  */
 export function readConfig(env: Record<string, string | undefined>, root: string) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   const parsed = startEnv.safeParse(given);
-  if (!parsed.success) throw new Stop(sentenceOf(parsed.error, given));
+  if (!parsed.success) throw new CommandError(sentenceOf(parsed.error, given));
   const v = parsed.data;
   const localPort = v.LOCAL_PORT ?? v.PORT + 1;
-  if (localPort > MAX_PORT) throw new Stop(`PORT=${v.PORT} leaves no port for LOCAL_PORT: set LOCAL_PORT too.`);
-  if (localPort === v.PORT) throw new Stop(`PORT and LOCAL_PORT are both ${v.PORT}: set two different ports.`);
+  if (localPort > MAX_PORT) throw new CommandError(`PORT=${v.PORT} leaves no port for LOCAL_PORT: set LOCAL_PORT too.`);
+  if (localPort === v.PORT) throw new CommandError(`PORT and LOCAL_PORT are both ${v.PORT}: set two different ports.`);
   return {
     port: v.PORT,
     localPort,

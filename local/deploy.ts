@@ -17,16 +17,16 @@ import {
 import { verifyDeployed } from "./deploy/examine-site.ts";
 import { readTarget, runWrangler, type Target } from "./deploy/target.ts";
 import { runCommand } from "./process/command.ts";
+import { CommandError } from "./process/errors.ts";
 import { filesUnder, ROOT } from "./process/files.ts";
-import { Stop } from "./process/stop.ts";
 import { recordFiles, renderSite } from "./site/site-build.ts";
 import { recordOf, removeBuild } from "./site/site-files.ts";
 
 const DATA = join(ROOT, ".data");
-const MIGRATE_WITHIN_MS = 120_000;
+const MIGRATION_TIMEOUT_MS = 120_000;
 
-/** The release, the site and its record, of the last deployment from this machine. The deploy workflow keeps the site between runs. */
-function placesOf({ environment }: Target) {
+/** Folders of the last deployment from this machine. The deploy workflow keeps the site between runs. */
+function deployFolders({ environment }: Target) {
   const folder = join(DATA, "deployed", environment);
   return { release: join(folder, "release"), site: join(folder, "site"), next: join(folder, "next") };
 }
@@ -37,17 +37,17 @@ function storeOf({ environment }: Target, signal: AbortSignal): ReleaseStore {
 }
 
 async function migrateAt({ database }: Target): Promise<void> {
-  const db = openDatabase({ ...database, timeoutMs: MIGRATE_WITHIN_MS });
+  const db = openDatabase({ ...database, timeoutMs: MIGRATION_TIMEOUT_MS });
   const changed = await migrate(db).catch((error: Error) => {
-    throw new Stop(`Nothing was deployed: the database could not be migrated: ${error.message}.`);
+    throw new CommandError(`Nothing was deployed: the database could not be migrated: ${error.message}.`);
   });
   console.log(changed ? "Database: schema migrated." : "Database: schema is up to date.");
 }
 
 async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
   const { database, buildToken, publicOrigin, plan } = target;
-  const { release, site, next } = placesOf(target);
-  // The program gets this token and no other secret.
+  const { release, site, next } = deployFolders(target);
+  // The renderer gets no other secret.
   const facts = { databaseUrl: database.url, databaseToken: buildToken, publicOrigin, signal };
   await removeBuild(next);
   await renderSite(
@@ -55,12 +55,12 @@ async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
     { folder: next, former: site },
     { ...facts, logFile: join(DATA, "logs", "deploy-render.log") },
   ).catch((error: Error) => {
-    throw new Stop(`Nothing was deployed: the pages could not be built: ${error.message}`);
+    throw new CommandError(`Nothing was deployed: the pages could not be built: ${error.message}`);
   });
   const built = await recordFiles(next, plan).catch((error: Error) => {
-    throw new Stop(`Nothing was deployed: ${error.message}.`);
+    throw new CommandError(`Nothing was deployed: ${error.message}.`);
   });
-  if (target.hstsSubdomains) await nameSubdomains(next);
+  if (target.hstsSubdomains) await includeSubdomains(next);
   await removeBuild(site);
   await Promise.all([rename(next, site), rename(recordOf(next), recordOf(site))]);
   const names = (await filesUnder(join(site, "feeds"))).toSorted((one, other) => one.length - other.length);
@@ -72,18 +72,18 @@ async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
 }
 
 /** Gives static files the same HSTS header as the worker's responses (`HSTS_SUBDOMAINS`). */
-async function nameSubdomains(folder: string): Promise<void> {
+async function includeSubdomains(folder: string): Promise<void> {
   const file = join(folder, "_headers");
   const plain = `${TRANSPORT}: ${SECURITY_HEADERS[TRANSPORT]}`;
   const text = await readFile(file, "utf8");
-  // The file is a link to the release's.
+  // The file is a hard link to the release's file, so it is replaced, not changed.
   await rm(file);
   await writeFile(file, text.replace(plain, `${TRANSPORT}: ${TRANSPORT_WITH_SUBDOMAINS}`));
 }
 
 async function send(target: Target, signal: AbortSignal): Promise<void> {
   const { environment, vars, publicOrigin, dryRun, secretsFile } = target;
-  const { release: folder, site } = placesOf(target);
+  const { release: folder, site } = deployFolders(target);
   const release = await readRelease(folder);
   const given = Object.entries(vars).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
   // A preview keeps the domain that Cloudflare assigns.
@@ -92,21 +92,21 @@ async function send(target: Target, signal: AbortSignal): Promise<void> {
   const built = [workerOf(release), "--no-bundle", "--config", settingsOf(release), "--assets", site];
   const options = ["--env", environment, ...domain, ...given, ...secrets, ...(dryRun ? ["--dry-run"] : [])];
   if (!(await runWrangler(["deploy", ...built, ...options], signal)))
-    throw new Stop("wrangler failed to deploy: see its message above. The previous version is still served.");
+    throw new CommandError("wrangler failed to deploy: see its message above. The previous version is still served.");
 }
 
 async function verify(target: Target): Promise<void> {
   const { environment, publicOrigin } = target;
   const back = `To roll back to the previous version: npm run deploy:back -- --env ${environment}`;
-  const lack = await verifyDeployed({ publicOrigin, folder: placesOf(target).site });
-  if (lack !== null) throw new Stop(`Deployed, but the check of the shop failed: ${lack}.\n${back}`);
+  const problem = await verifyDeployed({ publicOrigin, folder: deployFolders(target).site });
+  if (problem !== null) throw new CommandError(`Deployed, but the check of the shop failed: ${problem}.\n${back}`);
   console.log(`Deployed: ${publicOrigin} serves this build and its API can sell.\n${back}`);
 }
 
 const STEPS = {
   /** Needs Cloudflare's token. */
   async prepare(target: Target, signal: AbortSignal): Promise<void> {
-    const { release: folder } = placesOf(target);
+    const { release: folder } = deployFolders(target);
     if (target.pagesOnly) {
       const { id } = await fetchLiveRelease(target.publicOrigin, folder, storeOf(target, signal));
       console.log(`Release: ${id}, which the shop serves.`);
@@ -114,12 +114,12 @@ const STEPS = {
     }
     const logFile = join(DATA, "logs", "deploy-release.log");
     const release = await makeRelease(folder, { logFile, signal }).catch((error: Error) => {
-      throw new Stop(`Nothing was deployed: the release could not be built: ${error.message}`);
+      throw new CommandError(`Nothing was deployed: the release could not be built: ${error.message}`);
     });
     if (!target.dryRun) await storeRelease(release, storeOf(target, signal));
     console.log(`Release: ${release.id}, new.`);
   },
-  /** Needs the database's token that may write. */
+  /** Needs the database token with write access. */
   async migrate(target: Target): Promise<void> {
     if (!target.dryRun && !target.pagesOnly) await migrateAt(target);
   },
@@ -134,11 +134,11 @@ const STEPS = {
 
 /**
  * `npm run deploy`: builds a release, migrates the database, renders the pages from it, uploads worker and pages to Cloudflare
- * as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only add, so that
- * the previous version keeps working meanwhile and after a rollback.
+ * as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only add, so the
+ * previous version keeps working during the deployment and after a rollback.
  *
- * With `--pages` only the pages are new: they are rendered and uploaded with the release that the shop serves, so that a
- * rollback stays. With `--step` only one of the steps runs, for a pipeline that gives each step its own secrets.
+ * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect. With `--step` it
+ * runs one step, for a pipeline that gives each step its own secrets.
  */
 await runCommand(async ({ undo }) => {
   const target = readTarget(process.argv.slice(2), process.env);

@@ -5,23 +5,24 @@ import { fileURLToPath } from "node:url";
 import { type AstroIntegration, dev } from "astro";
 import { addressesOf, readConfig, type StartConfig } from "./config.ts";
 import { runCommand } from "./process/command.ts";
+import { CommandError, messageOf } from "./process/errors.ts";
 import { ROOT } from "./process/files.ts";
-import { messageOf, Stop } from "./process/stop.ts";
 import { isWorkerSource } from "./shop/bundle.ts";
 import { startShop } from "./shop/running-shop.ts";
 import { DEMO_PICTURES } from "./site/site-build.ts";
 
 /** One save can cause several file changes. */
-const SETTLE_MS = 50;
+const DEBOUNCE_MS = 50;
 
 /**
- * `npm run dev`: the shop of `npm start` at the same address, with pages from the sources instead of a build. Astro's
+ * `npm run dev`: serves the shop at the address of `npm start`, with pages from the sources instead of a build. Astro's
  * development server reloads changed pages. The worker listens behind it on PORT + 2 and is replaced when its sources change.
  */
 await runCommand(async ({ undo, fail }) => {
   const config = readConfig(process.env, ROOT);
   const workerPort = config.port + 2;
-  if (workerPort > 65_535) throw new Stop(`PORT=${config.port} leaves no port for the worker: set a lower PORT.`);
+  if (workerPort > 65_535)
+    throw new CommandError(`PORT=${config.port} leaves no port for the worker: set a lower PORT.`);
   const address = new URL(addressesOf(config).shop);
   let onChange = (_path: string) => {};
   const server = await startPages(config, workerPort, (path) => onChange(path));
@@ -30,8 +31,8 @@ await runCommand(async ({ undo, fail }) => {
     process.env.TURSO_URL = databaseUrl;
   };
   const shop = await startShop(config, { say: console.log, onLost: fail }, undo, { address, workerPort, readFrom });
-  onChange = whenSettled(() => {
-    shop.renewWorker().catch((error) => console.error(messageOf(error)));
+  onChange = debounced(() => {
+    shop.reloadWorker().catch((error) => console.error(messageOf(error)));
   });
   console.log(`ready ${address.origin} (pages and worker follow the sources)`);
   return "running";
@@ -48,32 +49,32 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
       server: { host: "127.0.0.1", port },
       integrations: [devPages(onChange)],
       vite: {
-        // Separate caches let two servers run at once, each with its data folder.
+        // One cache per data folder, so that two servers can run at once.
         cacheDir: join(dataDir, "vite"),
         server: { strictPort: true, proxy: { "/api": worker }, watch: { ignored: ["**/.data*/**"] } },
-        // Dependencies are found at the start: those found later reload open pages.
+        // Scans all dependencies at the start, because one that is found later reloads open pages.
         optimizeDeps: { entries: ["site/src/**/*.{astro,ts,tsx}", "!**/*.test.*"] },
       },
     });
   } catch (error) {
     if (!/already in use/.test(String(error))) throw error;
-    throw new Stop(`Port ${port} is in use by another program: stop it, or set another PORT.`);
+    throw new CommandError(`Port ${port} is in use by another program: stop it, or set another PORT.`);
   }
 }
 
-/** Calls `then` once the worker's sources have changed and no other change follows within `SETTLE_MS`. */
-function whenSettled(then: () => void): (path: string) => void {
+/** Returns a change listener that calls `then` when the worker's sources have not changed for `DEBOUNCE_MS`. */
+function debounced(then: () => void): (path: string) => void {
   let timer: NodeJS.Timeout | undefined;
   return (path) => {
     if (!isWorkerSource(relative(ROOT, path))) return;
     clearTimeout(timer);
-    timer = setTimeout(then, SETTLE_MS);
+    timer = setTimeout(then, DEBOUNCE_MS);
   };
 }
 
 /**
  * Makes Astro's development server respond as Cloudflare does: `_redirects` first, then pages and files, then the worker
- * (dev-miss.ts). `onChange` gets the path of each project file that is written, created or removed, however the editor saves.
+ * (dev-fallback.ts). `onChange` gets the path of each project file that is written, created or removed, however the editor saves.
  */
 function devPages(onChange: (path: string) => void): AstroIntegration {
   return {
@@ -81,12 +82,12 @@ function devPages(onChange: (path: string) => void): AstroIntegration {
     hooks: {
       "astro:config:setup": ({ injectRoute, addMiddleware }) => {
         const fileOf = (name: string) => fileURLToPath(new URL(`dev/${name}`, import.meta.url));
-        injectRoute({ pattern: "/[...miss]", entrypoint: fileOf("dev-miss.ts"), prerender: false });
+        injectRoute({ pattern: "/[...fallback]", entrypoint: fileOf("dev-fallback.ts"), prerender: false });
         addMiddleware({ entrypoint: fileOf("dev-data.ts"), order: "pre" });
       },
-      // Runs again when a change of astro.config.mjs restarts the server.
+      // Also runs when a change of astro.config.mjs restarts the server.
       "astro:server:setup": ({ server }) => {
-        // One of the shortcuts exits the process without any cleanup.
+        // One of Vite's shortcuts exits the process without cleanup.
         server.bindCLIShortcuts = () => {};
         server.watcher.on("all", (_event, path) => onChange(path));
         server.middlewares.use(async (request, _response, next) => {

@@ -9,5 +9,8 @@ export function ensureInstalled(
   say: (line: string) => void,
 ): Promise<{ ok: true } | { ok: false; sentence: string }>;
 export function isInstalled(root: string): boolean;
-export function holdsAll(required: Record<string, LockedPackage>, present: Record<string, LockedPackage>): boolean;
-export function takeInstallLock(root: string, say: (line: string) => void): Promise<() => void>;
+export function matchesLockfile(
+  required: Record<string, LockedPackage>,
+  present: Record<string, LockedPackage>,
+): boolean;
+export function acquireInstallLock(root: string, say: (line: string) => void): Promise<() => void>;

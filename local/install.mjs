@@ -26,7 +26,7 @@ const PROGRESS_MS = 5000;
  */
 export async function ensureInstalled(root, say) {
   if (isInstalled(root)) return { ok: true };
-  const release = await takeInstallLock(root, say);
+  const release = await acquireInstallLock(root, say);
   try {
     if (isInstalled(root)) return { ok: true };
     return await install(root, say);
@@ -35,29 +35,29 @@ export async function ensureInstalled(root, say) {
   }
 }
 
-/** Whether node_modules matches the lockfile. A positive result is remembered by the lockfile's hash. */
+/** Whether node_modules matches the lockfile. Caches a positive result with the lockfile's hash. */
 export function isInstalled(root) {
-  const hidden = join(root, "node_modules", ".package-lock.json");
-  if (!existsSync(hidden)) return false;
+  const installed = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(installed)) return false;
   const lockText = readFileSync(join(root, "package-lock.json"), "utf8");
   const hash = createHash("sha256").update(lockText).digest("hex");
   const mark = markOf(root);
   if (existsSync(mark) && readFileSync(mark, "utf8") === hash) return true;
-  const same = holdsAll(JSON.parse(lockText).packages, packagesIn(hidden));
+  const same = matchesLockfile(JSON.parse(lockText).packages, packagesIn(installed));
   if (same) writeMark(root, hash);
   return same;
 }
 
 const markOf = (root) => join(root, "node_modules", ".azahar-lock");
 
-// Concurrent runs may both write the mark. On a read-only tree the comparison is repeated each time.
+// Concurrent runs may both write the mark. In a read-only folder nothing is cached.
 function writeMark(root, hash) {
   try {
     writeFileSync(markOf(root), hash);
   } catch {}
 }
 
-/** Returns the packages of npm's own record; none when it was cut. */
+/** Returns the packages in npm's own lockfile of node_modules, or none when an install was interrupted. */
 function packagesIn(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
@@ -67,7 +67,7 @@ function packagesIn(file) {
 }
 
 /** Whether the installed packages are those of the lockfile. Optional ones may be missing (other platforms' binaries). */
-export function holdsAll(required, present) {
+export function matchesLockfile(required, present) {
   const missing = Object.entries(required).some(
     ([path, entry]) => path !== "" && !entry.optional && !entry.devOptional && !present[path],
   );
@@ -110,10 +110,10 @@ function spawnNpm(root) {
 }
 
 /**
- * Waits until no other process installs this folder, and keeps others out until the returned function is called. The holder
- * touches the lock file each second; a file untouched for 10 s belongs to a killed process and is replaced.
+ * Waits until no other process installs this folder, then locks it until the returned function is called. The holder touches
+ * the lock file each second. A file that was not touched for 10 s belongs to a killed process and is replaced.
  */
-export async function takeInstallLock(root, say) {
+export async function acquireInstallLock(root, say) {
   const name = createHash("sha256").update(realpathSync(root)).digest("hex").slice(0, 16);
   const file = join(tmpdir(), `azahar-install-${name}.lock`);
   let waiting = false;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 // biome-ignore lint/correctness/useImportExtensions: the rule takes install.d.mts, its types, for the module.
-import { ensureInstalled, holdsAll, isInstalled, takeInstallLock } from "./install.mjs";
+import { acquireInstallLock, ensureInstalled, isInstalled, matchesLockfile } from "./install.mjs";
 
 const quiet = () => {};
 const LOCK = { packages: { "": { version: "1.0.0" }, "node_modules/a": { version: "1.2.3", integrity: "sha512-a" } } };
@@ -19,10 +19,10 @@ async function install(packages: object): Promise<void> {
   await writeFile(join(root, "node_modules", ".package-lock.json"), JSON.stringify({ packages }));
 }
 
-describe("whether the dependencies are installed", () => {
-  test("not in a fresh clone", () => expect(isInstalled(root)).toBe(false));
+describe("isInstalled", () => {
+  test("is false in a fresh clone", () => expect(isInstalled(root)).toBe(false));
 
-  test("yes with the packages of the lockfile, and nothing is installed again", async () => {
+  test("is true with the packages of the lockfile, and nothing is installed again", async () => {
     await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
     expect(isInstalled(root)).toBe(true);
     expect(await ensureInstalled(root, () => expect.unreachable("nothing to do, nothing to say"))).toEqual({
@@ -30,7 +30,7 @@ describe("whether the dependencies are installed", () => {
     });
   });
 
-  test("not with another version, and not after the lockfile changed", async () => {
+  test("is false with another version, and after the lockfile changed", async () => {
     await install({ "node_modules/a": { version: "1.2.2", integrity: "sha512-b" } });
     expect(isInstalled(root)).toBe(false);
     await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
@@ -42,7 +42,7 @@ describe("whether the dependencies are installed", () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test("not after an install that was killed before it wrote its own lockfile", async () => {
+  test("is false after an install that was killed before it wrote its own lockfile", async () => {
     await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
     expect(isInstalled(root)).toBe(true);
     await rm(join(root, "node_modules", ".package-lock.json"));
@@ -50,17 +50,17 @@ describe("whether the dependencies are installed", () => {
   });
 
   test("binaries of other platforms may be missing, required packages may not", () => {
-    expect(holdsAll({ x: { version: "1", optional: true } }, {})).toBe(true);
-    expect(holdsAll({ x: { version: "1" } }, {})).toBe(false);
-    expect(holdsAll({}, { x: { version: "1" } })).toBe(false);
+    expect(matchesLockfile({ x: { version: "1", optional: true } }, {})).toBe(true);
+    expect(matchesLockfile({ x: { version: "1" } }, {})).toBe(false);
+    expect(matchesLockfile({}, { x: { version: "1" } })).toBe(false);
   });
 });
 
 describe("two installs at once", () => {
   test("the second waits for the first, and says so once", async () => {
     const logged: string[] = [];
-    const release = await takeInstallLock(root, quiet);
-    const second = takeInstallLock(root, (line) => logged.push(line));
+    const release = await acquireInstallLock(root, quiet);
+    const second = acquireInstallLock(root, (line) => logged.push(line));
     const early = await Promise.race([
       second.then(() => "taken"),
       new Promise((next) => setTimeout(next, 700, "waiting")),
@@ -78,6 +78,6 @@ describe("two installs at once", () => {
     const file = join(tmpdir(), `azahar-install-${name}.lock`);
     await writeFile(file, "");
     await utimes(file, new Date(0), new Date(0));
-    (await takeInstallLock(root, quiet))();
+    (await acquireInstallLock(root, quiet))();
   });
 });

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createUndoList } from "#local/process/stop.ts";
+import { createUndoList } from "#local/process/undo-list.ts";
 import { startSqld as startServer } from "#local/shop/sqld.ts";
 
 export type Sqld = Awaited<ReturnType<typeof startSqld>>;

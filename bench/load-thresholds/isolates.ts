@@ -1,10 +1,10 @@
-/** Several isolates on one database behind one address: limits in an isolate's memory hold for one isolate only. */
+/** Measures several isolates with one database behind one address, because a limit in memory applies to one isolate only. */
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { endSockets, responseTo, sendPart } from "../../tests/attack/half-sent.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
+import { type PlainShop, withPlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
-import { startRecorder } from "../front.ts";
-import { onPlainShop, type PlainShop } from "../stage.ts";
+import { startRecorder } from "../platform.ts";
 import { mostInASecond } from "./cron-jobs.ts";
 import { signIn } from "./overload.ts";
 import { cardPayment, measureLastUnit } from "./races.ts";
@@ -25,18 +25,18 @@ import {
 
 /** Worker processes, and how long each load takes. */
 const [ISOLATES, SECONDS] = [Number(process.env.ISOLATES ?? 8), Number(process.env.SECONDS ?? 10)];
-/** What may be open at the database, whatever the number of isolates. */
+/** Maximum open writes and requests at the database, for all isolates together. */
 const [MAX_WRITES, MAX_STREAMS] = [16, 100];
 const MAX_MAILS_PER_SECOND = 5;
 
 type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
-/** All rows (docs/reliability.md#many-isolates). The mails and the hook's calls go to a recorder. */
+/** Measures every row of docs/reliability.md#many-isolates. A recorder receives the mails and the calls of the rebuild hook. */
 export async function measureIsolates(): Promise<Figure[]> {
   const outside = await startRecorder();
   const options = { isolates: ISOLATES, limits: true, countTrips: true, outsideUrl: outside.url };
   try {
-    return await onPlainShop(options, async (shop) => {
+    return await withPlainShop(options, async (shop) => {
       const figures: Figure[] = [];
       const parts = { races: measureRaces, cron: () => measureCron(shop, outside), floods: measureFloods };
       for (const [name, measure] of Object.entries(parts)) {
@@ -63,7 +63,7 @@ async function measureRaces(shop: PlainShop): Promise<Figure[]> {
 
 const PRESSES = 80;
 
-/** One person presses "pay" in two tabs, each with its own token and key, again and again. */
+/** One person presses "pay" many times in two tabs. Each tab has its own token and key. */
 async function measurePresses(shop: PlainShop): Promise<Figure[]> {
   const [buyer] = await shop.people(1);
   if (!buyer) throw new Error("no user was created");
@@ -80,7 +80,7 @@ async function measurePresses(shop: PlainShop): Promise<Figure[]> {
   return [
     gate("card", `charges of ${PRESSES} presses (${JSON.stringify(countByOutcome(presses))})`, charges, "charges", {
       max: 1,
-      least: 1,
+      min: 1,
     }),
     gate("card", "presses without an answer or with 5xx", failures(presses), "presses", { max: 0 }),
   ];
@@ -88,26 +88,32 @@ async function measurePresses(shop: PlainShop): Promise<Figure[]> {
 
 const BURST = 200;
 
-/** Many orders at once: each is placed, or refused with `Retry-After`. */
+/** Many concurrent orders: each is placed, or refused with `Retry-After`. */
 async function measureBurst(shop: PlainShop): Promise<Figure[]> {
   await changeStock(shop, "asad", BURST, "req_burst");
   const people = await shop.people(BURST);
   const answers = await Promise.all(people.map((buyer) => order(shop, buyer)));
-  const unclean = answers.filter(({ status, retryAfter }) => status !== 200 && (status < 429 || retryAfter === null));
+  const invalid = answers.filter(({ status, retryAfter }) => status !== 200 && (status < 429 || retryAfter === null));
   const outcomes = JSON.stringify(countByOutcome(answers));
   return [
-    gate("burst", `of ${BURST} orders at once (${outcomes}): neither placed nor told when`, unclean.length, "orders", {
-      max: 0,
-    }),
+    gate(
+      "burst",
+      `of ${BURST} orders at once (${outcomes}): neither placed nor refused with Retry-After`,
+      invalid.length,
+      "orders",
+      {
+        max: 0,
+      },
+    ),
   ];
 }
 
 const [OVERDUE, NOTICES] = [30, 5];
 const PENDING = "SELECT count(*) FROM outbox WHERE state = 'pending'";
-/** The mails of the burst and of these jobs, at two a second. */
-const MAILED_WITHIN_MS = 600_000;
+/** Enough for the mails of the burst and of these jobs, at two a second. */
+const MAIL_TIMEOUT_MS = 600_000;
 
-/** All jobs in all isolates at once, while each isolate also sends the mails of its requests. */
+/** Runs all jobs in all isolates at once, while each isolate also sends the mails of its requests. */
 async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]> {
   const { client } = shop.db;
   const held = `SELECT id FROM orders WHERE hold = 'held' AND status_glimmer = 'Confirmar Transferencia' ORDER BY id LIMIT ${OVERDUE}`;
@@ -118,7 +124,7 @@ async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]
   await changeStock(shop, "agotado", 5, "req_notices");
   await client.execute(`UPDATE orders SET version = version + 1, expires_at_ms = 1000 WHERE id IN (${held})`);
   await Promise.all(shop.origins.map((origin) => shop.cron(origin, "all")));
-  const giveUpAtMs = performance.now() + MAILED_WITHIN_MS;
+  const giveUpAtMs = performance.now() + MAIL_TIMEOUT_MS;
   while ((await shop.count(PENDING)) > 0 && performance.now() < giveUpAtMs) {
     await new Promise((next) => setTimeout(next, 2_000));
     await Promise.all(shop.origins.map((origin) => shop.cron(origin)));
@@ -126,14 +132,14 @@ async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]
   const mails = outside.calls.filter(({ path }) => path.startsWith("/mail"));
   const expired = await shop.count("SELECT count(*) FROM outbox WHERE event LIKE 'order-expired%'");
   const moved = await shop.count("SELECT coalesce(max(hold_moves), 0) FROM orders WHERE hold = 'released'");
-  const told = await shop.count("SELECT count(*) FROM outbox WHERE event = 'stock-notice'");
+  const notified = await shop.count("SELECT count(*) FROM outbox WHERE event = 'stock-notice'");
   const hooks = outside.calls.filter(({ path }) => path.startsWith("/rebuild")).length;
   const sent = await shop.count("SELECT count(*) FROM outbox WHERE state = 'sent'");
   const { rows: failed } = await client.execute("SELECT job, outcome FROM cron_jobs WHERE failed_at_ms IS NOT NULL");
-  const done = { failed: failed.map(({ job, outcome }) => `${job}: ${outcome}`), expired, moved, told, hooks };
+  const done = { failed: failed.map(({ job, outcome }) => `${job}: ${outcome}`), expired, moved, notified, hooks };
   return [
     exactly("cron", `all jobs in ${ISOLATES} isolates at once`, done, {
-      ...{ failed: [], expired: OVERDUE, moved: 1, told: NOTICES, hooks: 1 },
+      ...{ failed: [], expired: OVERDUE, moved: 1, notified: NOTICES, hooks: 1 },
     }),
     exactly(
       "mails",
@@ -156,7 +162,7 @@ async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]
 const [SHOPPERS, PER_SECOND] = [20, 10];
 const [BODIES, GUESSES, UPLOADS] = [500, 500, 50];
 
-/** Floods beside twenty shoppers, who read, and fill their carts. */
+/** Sends floods while twenty shoppers read pages and fill their carts. */
 async function measureFloods(shop: PlainShop): Promise<Figure[]> {
   const shoppers = await shop.people(SHOPPERS);
   const uploaders = await withOrders(shop, UPLOADS);
@@ -180,13 +186,13 @@ async function measureFloods(shop: PlainShop): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, start] of Object.entries(floods)) {
     const flood = Promise.all(start());
-    const meanwhile = await visits();
+    const during = await visits();
     const answers = (await flood).flat();
-    const refused = meanwhile.filter(({ status }) => status === 0 || status === 429 || status >= 500);
+    const refused = during.filter(({ status }) => status === 0 || status === 429 || status >= 500);
     const outcomes = JSON.stringify(countByOutcome(answers.filter((one): one is CallResult => Object(one) === one)));
     figures.push(
       gate("floods", `shoppers refused during ${name} ${outcomes}`, refused.length, "requests", { max: 0 }),
-      compared("floods", `p95 of ${SHOPPERS} shoppers during ${name}`, percentile(meanwhile, 95), "ms", alone, {
+      compared("floods", `p95 of ${SHOPPERS} shoppers during ${name}`, percentile(during, 95), "ms", alone, {
         max: 2,
       }),
     );

@@ -1,7 +1,7 @@
-/** More than the shop can serve: four times the orders of its capacity (L5), and a flood of password guesses (L10). */
+/** Overload: four times as many orders as the shop can serve (L5), and a flood of password guesses (L10). */
 import { PASSWORD, SHOPPER } from "../../worker/fixtures/caller.ts";
+import type { PlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
-import type { PlainShop } from "../stage.ts";
 import {
   buyersNeeded,
   type CallResult,
@@ -16,7 +16,7 @@ import {
 } from "./requests.ts";
 
 const SATURATION = 4;
-const RECOVERED_WITHIN_MS = 10_000;
+const RECOVERY_MS = 10_000;
 const SAMPLES = 40;
 
 /**
@@ -37,23 +37,23 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
     if (result.code === "unavailable") unknown.push(index);
     return result;
   });
-  await new Promise((later) => setTimeout(later, RECOVERED_WITHIN_MS));
-  // The database timed out, so the outcome is unknown. Repeated with its key, each request ends as one order.
+  await new Promise((later) => setTimeout(later, RECOVERY_MS));
+  // After a database time-out the outcome is unknown. Each request is repeated with its key and results in one order.
   for (const index of unknown) if ((await buy(index)).status === 200) accepted += 1;
   const placed = (await shop.count("SELECT count(*) FROM orders")) - ordersBefore;
   const after = await orderInSequence(shop, SAMPLES);
   const sent = `${results.length} orders in ${seconds} s (${JSON.stringify(countByOutcome(results))})`;
-  const unclean = results.filter((result) => !isClean(result)).length;
+  const invalid = results.filter((result) => !isValid(result)).length;
   const stored = "stored orders (expected: the accepted ones, repeats included); violations found by the audit";
-  const [p95, floor] = [percentile(after, 95), percentile(before, 95)];
+  const [p95, baseline] = [percentile(after, 95), percentile(before, 95)];
   return [
-    gate("L5", `of ${sent}: neither accepted nor refused with Retry-After`, unclean, "orders", { max: 0 }),
+    gate("L5", `of ${sent}: neither accepted nor refused with Retry-After`, invalid, "orders", { max: 0 }),
     exactly("L5", stored, [placed, await violations(shop)], [accepted, []]),
-    compared("L5", "p95 of one order alone, 10 s afterwards (floor: before)", p95, "ms", floor, { max: 1.2 }),
+    compared("L5", "p95 of one order alone, 10 s afterwards (baseline: before)", p95, "ms", baseline, { max: 1.2 }),
   ];
 }
 
-function isClean({ status, retryAfter }: CallResult): boolean {
+function isValid({ status, retryAfter }: CallResult): boolean {
   return status === 200 || ((status === 429 || status === 503) && retryAfter !== null);
 }
 
@@ -62,8 +62,8 @@ const [LIMIT, GUESSES] = [50, 500];
 const READS_PER_SECOND = 30;
 
 /**
- * Ten times as many guesses from one address as the limit allows: other requests take at most twice as long meanwhile, and
- * another user can sign in (docs/faults.md#l10-sign-in-flood). Needs a shop with limits.
+ * Ten times as many guesses from one address as the limit allows: other requests take at most twice as long, and another user
+ * can sign in (docs/faults.md#l10-sign-in-flood). Needs a shop with limits.
  */
 export async function measureSignIns(shop: PlainShop, seconds: number): Promise<Figure[]> {
   const sendReads = () => runAtRate(READS_PER_SECOND, seconds, (index) => read(shop, index));
@@ -75,7 +75,7 @@ export async function measureSignIns(shop: PlainShop, seconds: number): Promise<
   const owner = await signIn(shop, SHOPPER, "203.0.113.9");
   const checked = flood.filter(({ status }) => status === 401).length;
   const failed = [...meanwhile, owner].filter(({ status }) => status !== 200).length;
-  const during = `p95 of other calls during ${GUESSES} guesses in ${seconds} s (floor: before)`;
+  const during = `p95 of other calls during ${GUESSES} guesses in ${seconds} s (baseline: before)`;
   return [
     compared("L10", during, percentile(meanwhile, 95), "ms", percentile(alone, 95), { max: 2 }),
     gate("L10", `compared passwords of ${GUESSES} guesses`, checked, "guesses", { max: LIMIT }),

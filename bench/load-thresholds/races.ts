@@ -1,7 +1,7 @@
-/** Requests that compete: for the last unit (L1), for too few units (L2), and webhooks of one payment (L9). */
+/** Concurrent requests: for the last unit (L1), for too few units (L2), and webhooks of one payment (L9). */
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
+import type { PlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
-import type { PlainShop } from "../stage.ts";
 import {
   addToCart,
   call,
@@ -19,7 +19,7 @@ const CROWDS = [2, 10, 50, 200];
 const UNLOADED = 15;
 const STOCK = "SELECT s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'";
 
-/** Growing crowds want the last unit: it is sold once, in no more time than sequential orders take (docs/faults.md#l1-last-unit). */
+/** Concurrent buyers of the last unit: it is sold once, about as fast as in sequence (docs/faults.md#l1-last-unit). */
 export async function measureLastUnit(shop: PlainShop, crowds: readonly number[] = CROWDS): Promise<Figure[]> {
   await setStock(shop, UNLOADED, "unloaded");
   // A refused order does the same work.
@@ -30,12 +30,12 @@ export async function measureLastUnit(shop: PlainShop, crowds: readonly number[]
     const people = await shop.people(crowd);
     const beganMs = performance.now();
     const responses = await Promise.all(people.map((buyer) => order(shop, buyer, { size: SCARCE_SIZE })));
-    const [wallMs, floorMs] = [performance.now() - beganMs, crowd * unloadedMs];
+    const [wallMs, baselineMs] = [performance.now() - beganMs, crowd * unloadedMs];
     const counts = { ...countByOutcome(responses), failures: failures(responses), stock: await shop.count(STOCK) };
     const expected = { "200": 1, "404 transfer_cannot_buy": crowd - 1, failures: 0, stock: 0 };
     figures.push(
       exactly("L1", `outcomes of ${crowd} concurrent orders of the last unit`, sorted(counts), sorted(expected)),
-      compared("L1", `time of ${crowd} concurrent orders (floor: as many in sequence)`, wallMs, "ms", floorMs, {
+      compared("L1", `time of ${crowd} concurrent orders (baseline: as many in sequence)`, wallMs, "ms", baselineMs, {
         max: 1.5,
       }),
     );

@@ -1,4 +1,4 @@
-/** The requests that loads consist of, and how they are sent: as fast as responses arrive, or at a fixed rate. */
+/** The requests of the load runs, sent in a closed loop or at a fixed rate. */
 import { createHash } from "node:crypto";
 import { audit } from "#db/audit.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
@@ -6,7 +6,7 @@ import { manifestOf, sign } from "#local/stand-ins/mercado-pago/webhooks/webhook
 import { TEST_ORIGIN } from "../../tests/harness.ts";
 import type { Person } from "../../worker/fixtures/people.ts";
 import { idOf } from "../../worker/fixtures/shop-database.ts";
-import type { PlainShop } from "../stage.ts";
+import type { PlainShop } from "../environment.ts";
 
 export interface CallResult {
   /** 0: the connection failed. */
@@ -44,7 +44,7 @@ export async function call(
   }
 }
 
-/** An address in an IPv6 network of its own, for each name. */
+/** Returns an address in a separate IPv6 network for each name. */
 export function networkOf(name: string): string {
   const digits = createHash("sha256").update(name).digest("hex");
   return `2001:db8:${digits.slice(0, 4)}:${digits.slice(4, 8)}::1`;
@@ -92,7 +92,7 @@ export function orderPlacer(shop: PlainShop, people: readonly Person[]): (index:
 
 export const maxOrders = (people: number) => people * MAX_OPEN_ORDERS;
 
-/** Adds one unit to the cart. The third and later units are refused, which is as much work for the server. */
+/** Adds one unit to the cart. The third and later units are refused, which costs the server the same work. */
 export function addToCart(shop: PlainShop, by: Person): Promise<CallResult> {
   const { perfume, ml } = AMPLE_SIZE;
   return call(shop, `POST /api/cart/${by.id}/${perfume}`, { by, body: { product: { quantity: 1, mlOption: ml } } });

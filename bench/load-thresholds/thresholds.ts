@@ -2,8 +2,9 @@
  * Measures the load thresholds (docs/faults.md#l-load), or some of them with `THRESHOLDS=L1,L5`. Each load lasts `SECONDS` (10), an
  * overload three times that. The part `builds` measures docs/faults.md#l13-ten-times-the-products.
  */
+
+import { type PlainShop, withPlainShop } from "../environment.ts";
 import type { Figure } from "../figure.ts";
-import { onPlainShop, type PlainShop } from "../stage.ts";
 import { measureMails, measureOverdue } from "./cron-jobs.ts";
 import { measureOverload, measureSignIns } from "./overload.ts";
 import { measureEnoughForSome, measureLastUnit, measureWebhooks } from "./races.ts";
@@ -13,10 +14,10 @@ import { measureTrips } from "./trips.ts";
 
 const SECONDS = Number(process.env.SECONDS ?? 10);
 
-/** The thresholds that are measured together, on a shop of their own. */
+/** Thresholds that are measured together, on a separate shop. */
 interface Group {
   ids: string[];
-  options?: Parameters<typeof onPlainShop>[0];
+  options?: Parameters<typeof withPlainShop>[0];
   measure: (shop: PlainShop) => Promise<Figure[]>;
 }
 
@@ -34,7 +35,7 @@ export async function measureLoadThresholds(): Promise<Figure[]> {
   const groups = GROUPS.filter(({ ids }) => !selected || ids.some((id) => selected.includes(id)));
   const figures = await Array.fromAsync(groups, ({ ids, options = {}, measure }) => {
     console.error(`Measuring ${ids.join(", ")} ...`);
-    return onPlainShop(options, measure);
+    return withPlainShop(options, measure);
   });
   return figures.flat();
 }

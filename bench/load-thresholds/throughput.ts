@@ -1,7 +1,7 @@
 /** Orders per second (L3), and response times at half of the capacity: of orders (L4) and of a mixed load (L8). */
 import type { Person } from "../../worker/fixtures/people.ts";
+import type { PlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
-import type { PlainShop } from "../stage.ts";
 import { payByCard } from "./races.ts";
 import {
   addToCart,
@@ -38,8 +38,8 @@ export async function measureThroughput(
   return {
     capacity: fifty.rate,
     figures: [
-      compared("L3", "orders of 50 clients (floor: of one client)", fifty.rate, "a second", one.rate, { least: 2 }),
-      compared("L3", "orders of 200 clients (floor: of 50)", twoHundred.rate, "a second", fifty.rate, { least: 0.8 }),
+      compared("L3", "orders of 50 clients (baseline: of one client)", fifty.rate, "a second", one.rate, { min: 2 }),
+      compared("L3", "orders of 200 clients (baseline: of 50)", twoHundred.rate, "a second", fifty.rate, { min: 0.8 }),
       gate("L3", `failed requests of ${all.length} orders`, failures(all), "requests", { max: 0 }),
     ],
   };
@@ -58,7 +58,7 @@ export async function measureHalfLoad(shop: PlainShop, capacity: number, seconds
   const perSecond = capacity / 2;
   const people = await shop.people(buyersNeeded(perSecond * seconds));
   const results = await runAtRate(perSecond, seconds, orderPlacer(shop, people));
-  const name = `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (floor: one order alone)`;
+  const name = `p95 at ${perSecond.toFixed(0)} orders per second, half the capacity (baseline: one order alone)`;
   return [
     compared("L4", name, percentile(results, 95), "ms", percentile(alone, 50), { max: 4 }),
     gate("L4", "failed requests", failures(results), "requests", { max: 0 }),
@@ -102,7 +102,7 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
   };
   const results = await runAtRate(perSecond, seconds, send);
   const stored = [(await shop.count(STOCK_EVER)) - before, await violations(shop)];
-  const name = `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (floor: reads alone)`;
+  const name = `p95 of a read at ${perSecond.toFixed(0)} mixed requests per second (baseline: reads alone)`;
   const added = `units after ${entries} stock entries; violations found by the audit`;
   return [
     compared("L8", name, percentile(await Promise.all(reads), 95), "ms", percentile(alone, 95), { max: 3 }),

@@ -1,4 +1,4 @@
-/** Database trips of a purchase (L6), and the rows that it reads (L7), which neither lines nor products may multiply. */
+/** Database trips of a purchase (L6) and the rows that it reads (L7), with more lines and more products. */
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
@@ -13,9 +13,9 @@ import { openShop } from "../../tests/ledger/world.ts";
 import { startSqld } from "../../tests/sqld.ts";
 import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/shop-database.ts";
+import type { PlainShop } from "../environment.ts";
 import { exactly, type Figure, gate, reported } from "../figure.ts";
 import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
-import type { PlainShop } from "../stage.ts";
 
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
 /** An index search also reads the row after its last match, if there is one: once for each list an order reads. */
@@ -38,7 +38,7 @@ export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
   const few = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
   await insertCatalogue(shop.db, generateProducts(MANY_PRODUCTS), Date.now());
   const many = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
-  // Other users buy all of it as well.
+  // Other users buy the same products.
   for (let order = 0; order < OTHERS; order++) await buy(shop, LINES);
   const sold = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
   const all = [few.one, few.ten, many.one, many.ten];
@@ -141,10 +141,10 @@ async function measurePlans(shop: PlainShop, name: string, statements: readonly 
   return exactly("L7", `tables that a ${name} scans (${statements.length} statements)`, [...scanned], []);
 }
 
-/** Rows read with all triggers and checks. More means a new one, or one with a worse query. */
+/** Rows read by all triggers and checks. A higher number means a new trigger or check, or a slower query. */
 const ROWS_OF_LINE = 13;
 
-/** Measures the rows read to write one order line, in a database of its own. */
+/** Measures the rows read to write one order line, in a separate database. */
 async function measureOrderLine(): Promise<Figure> {
   const sqld = await startSqld();
   try {

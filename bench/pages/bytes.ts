@@ -13,12 +13,12 @@ import {
   picturesOn,
   WEIGHT_NAMES,
 } from "../../tests/weight-budgets.ts";
+import type { BenchEnvironment } from "../environment.ts";
 import { type Figure, gate, reported } from "../figure.ts";
-import type { BenchEnvironment } from "../stage.ts";
 
 /** The phone's figures are gates, since the budgets are for a phone. The desktop reports only what differs. */
-export async function measureBytes(stage: BenchEnvironment): Promise<Figure[]> {
-  const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
+export async function measureBytes(environment: BenchEnvironment): Promise<Figure[]> {
+  const [browser, { shopUrl }] = [await environment.browser(), await environment.shop()];
   const pages = await budgetedPages(shopUrl);
   const figures = await Array.fromAsync(pages, (page) => weightsOf(browser, shopUrl, page));
   return [...figures.flat(), ...(await navigationScripts(browser, shopUrl, pages))];
@@ -50,8 +50,8 @@ async function navigationScripts(browser: Browser, shopUrl: string, pages: reado
 }
 
 /** The heaviest picture of each kind, page and device, and the number of pictures that load wrongly. */
-export async function measurePictures(stage: BenchEnvironment): Promise<Figure[]> {
-  const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
+export async function measurePictures(environment: BenchEnvironment): Promise<Figure[]> {
+  const [browser, { shopUrl }] = [await environment.browser(), await environment.shop()];
   const figures = await Array.fromAsync(await budgetedPages(shopUrl), async ({ name, path }) => {
     const { phone, desktop } = await picturesOn(browser, `${shopUrl}${path}`);
     return [...picturesOf(`${name}, phone`, phone), ...picturesOf(`${name}, desktop`, desktop)];

@@ -4,14 +4,14 @@
  */
 import { type Audit, type AuditedBrowser, audit, openAuditedBrowser } from "../../tests/lighthouse.ts";
 import { productWithTwoSizes } from "../../tests/shop.ts";
+import type { BenchEnvironment } from "../environment.ts";
 import { compared, type Figure, gate, median, reported } from "../figure.ts";
-import type { BenchEnvironment } from "../stage.ts";
 import { EDGE_FLAG, HELLO_PATH, startEdge } from "./proxies.ts";
 
 const ROUNDS = 5;
-const MIDDLING = { phone: "mid-tier phone", slowdown: 4 };
-const WEAK = { phone: "low-tier phone", slowdown: 15 };
-const PHONES = [MIDDLING, WEAK];
+const MID_TIER = { phone: "mid-tier phone", slowdown: 4 };
+const LOW_TIER = { phone: "low-tier phone", slowdown: 15 };
+const PHONES = [MID_TIER, LOW_TIER];
 const MAX_PAINT_RATIO = 1.3;
 const MIN_SCORE = 0.98;
 const MAX_BLOCKING_MS = 100;
@@ -26,8 +26,8 @@ interface Measured {
 }
 
 /** Medians of five rounds; each round measures every page once per phone, the empty page too. */
-export async function measureLighthouse(stage: BenchEnvironment): Promise<Figure[]> {
-  const { shopUrl } = await stage.shop();
+export async function measureLighthouse(environment: BenchEnvironment): Promise<Figure[]> {
+  const { shopUrl } = await environment.shop();
   const edge = await startEdge(shopUrl);
   const browser = await openAuditedBrowser([EDGE_FLAG]);
   try {
@@ -38,7 +38,7 @@ export async function measureLighthouse(stage: BenchEnvironment): Promise<Figure
     }
     const ofShop = series.filter(({ name }) => name !== "hello");
     for (const fault of faultsOf(ofShop)) console.log(fault);
-    return ofShop.flatMap((one) => figuresOf(one, floorOf(series, one)));
+    return ofShop.flatMap((one) => figuresOf(one, baselineOf(series, one)));
   } finally {
     await browser.browser.close();
     await edge.stop();
@@ -55,7 +55,7 @@ function seriesOf(productPath: string): Measured[] {
   return PHONES.flatMap((phone) => pages.map((page) => ({ ...page, ...phone, audits: [] })));
 }
 
-/** Makes a first visit that does not count: the edge has nothing compressed yet and the processes are cold. */
+/** Visits each page once without measuring, so that the edge has compressed it and the processes are warm. */
 async function warm(browser: AuditedBrowser, url: string, series: readonly Measured[]): Promise<void> {
   const page = await browser.browser.newPage({ ignoreHTTPSErrors: true });
   for (const path of new Set(series.map((one) => one.path)))
@@ -63,7 +63,7 @@ async function warm(browser: AuditedBrowser, url: string, series: readonly Measu
   await page.close();
 }
 
-function floorOf(series: readonly Measured[], { slowdown }: Measured): number {
+function baselineOf(series: readonly Measured[], { slowdown }: Measured): number {
   const hello = series.find((one) => one.name === "hello" && one.slowdown === slowdown);
   return median(hello?.audits.map(({ lcpMs }) => lcpMs) ?? []);
 }
@@ -73,19 +73,19 @@ function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: numb
   const named = (what: string) => `${name}, ${phone}: ${what}`;
   const score = (category: keyof Audit["scores"]) => of(({ scores }) => scores[category]);
   const [paintMs, blockingMs, shift] = [of(({ lcpMs }) => lcpMs), of(({ tbtMs }) => tbtMs), of(({ cls }) => cls)];
-  const paint = named("largest contentful paint (floor: empty page)");
+  const paint = named("largest contentful paint (baseline: empty page)");
   // The budget is for the slower phone.
-  const blockingBudget = slowdown === WEAK.slowdown ? { max: MAX_BLOCKING_MS } : undefined;
+  const blockingBudget = slowdown === LOW_TIER.slowdown ? { max: MAX_BLOCKING_MS } : undefined;
   const timed: Figure[] = [
     compared("P6", paint, paintMs, "ms", helloLcpMs, { max: MAX_PAINT_RATIO }),
-    reported("P7", named("performance"), score("performance"), "of 1", { least: MIN_SCORE }),
+    reported("P7", named("performance"), score("performance"), "of 1", { min: MIN_SCORE }),
     reported("P8", named("total blocking time"), blockingMs, "ms", blockingBudget),
     gate("P8", named("cumulative layout shift"), shift, "CLS", { max: MAX_SHIFT }),
   ];
   // The other categories do not depend on the processor, so one phone is enough.
-  if (slowdown !== MIDDLING.slowdown) return timed;
+  if (slowdown !== MID_TIER.slowdown) return timed;
   const sure = ["accessibility", "best-practices", "seo"] as const;
-  return [...timed, ...sure.map((category) => gate("P7", named(category), score(category), "of 1", { least: 1 }))];
+  return [...timed, ...sure.map((category) => gate("P7", named(category), score(category), "of 1", { min: 1 }))];
 }
 
 /** Returns what lowers the scores, each once. */

@@ -4,8 +4,8 @@
  */
 import type { Browser, Page } from "playwright-core";
 import { DESKTOP } from "../../tests/browser.ts";
+import type { BenchEnvironment } from "../environment.ts";
 import { type Figure, median, reported } from "../figure.ts";
-import type { BenchEnvironment } from "../stage.ts";
 import { type SlowOrigin, startSlowOrigin } from "./proxies.ts";
 
 const ORIGIN_DELAY_MS = 300;
@@ -17,8 +17,8 @@ const INTENTS = [
 const CARDS_PASSED = 10;
 
 /** Measures with and without the page's speculation rules, interleaved; and what a passing pointer prefetches. */
-export async function measureNavigation(stage: BenchEnvironment): Promise<Figure[]> {
-  const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
+export async function measureNavigation(environment: BenchEnvironment): Promise<Figure[]> {
+  const [browser, { shopUrl }] = [await environment.browser(), await environment.shop()];
   const ours = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, true);
   const plain = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, false);
   try {
@@ -35,13 +35,13 @@ async function compare(
   plain: SlowOrigin,
   { intentMs, budgetMs }: (typeof INTENTS)[number],
 ): Promise<Figure> {
-  const [our, floor]: [number[], number[]] = [[], []];
+  const [our, baseline]: [number[], number[]] = [[], []];
   for (let i = 0; i < TRIES; i++) {
     our.push(await paintAfterClick(browser, ours.url, intentMs));
-    floor.push(await paintAfterClick(browser, plain.url, intentMs));
+    baseline.push(await paintAfterClick(browser, plain.url, intentMs));
   }
-  const figure = `listing to product, first paint after hovering ${intentMs} ms (floor: plain link)`;
-  return { ...reported("P10", figure, median(our), "ms", { max: budgetMs }), floor: median(floor) };
+  const figure = `listing to product, first paint after hovering ${intentMs} ms (baseline: plain link)`;
+  return { ...reported("P10", figure, median(our), "ms", { max: budgetMs }), baseline: median(baseline) };
 }
 
 async function paintAfterClick(browser: Browser, url: string, intentMs: number): Promise<number> {

@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core"
 import { z } from "zod";
 import { DESKTOP } from "../../tests/browser.ts";
 import { startShop } from "../../tests/shop.ts";
+import type { BenchEnvironment } from "../environment.ts";
 import { type Figure, median, reported } from "../figure.ts";
-import type { BenchEnvironment } from "../stage.ts";
 
 const PERFUMES = 10_000;
 const FILE_ROWS = 5_000;
@@ -88,10 +88,10 @@ const ACTIONS: readonly Action[] = [
 ];
 
 /** Starts its own shop, because the imported perfumes would slow the other measurements. Rebuilds are switched off. */
-export async function measurePanel(stage: BenchEnvironment): Promise<Figure[]> {
+export async function measurePanel(environment: BenchEnvironment): Promise<Figure[]> {
   const shop = await startShop({ LIMITS: "off", REBUILD_SECONDS: "86400" });
   try {
-    const context = await administratorContext(await stage.browser(), shop.shopUrl);
+    const context = await administratorContext(await environment.browser(), shop.shopUrl);
     // Inactive, so that only the panel lists them.
     const half = PERFUMES / 2;
     for (const part of ["Banco", "Depósito"]) await importFile(context, shop.shopUrl, fileOf(part, half, "no"));

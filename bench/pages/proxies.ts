@@ -1,7 +1,7 @@
 /**
- * Servers before the local shop. The edge is a stand-in for the edge of the deployed shop: HTTP/2 over TLS with brotli; the
- * local front speaks HTTP/1.1 with gzip, which no visitor of the deployed shop gets. The slow origin delays pages; it uses plain
- * http, since Chromium caches nothing from a server with an invalid certificate.
+ * Proxies in front of the local shop. The edge simulates Cloudflare's: HTTP/2 over TLS with brotli, instead of HTTP/1.1 with
+ * gzip. The slow origin delays pages. It uses plain HTTP, because Chromium caches nothing from a server with an invalid
+ * certificate.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 
-/** The smallest possible page: the floor of the page measurements, sent by the edge itself. */
+/** A minimal page, sent by the edge itself: the baseline of the page measurements. */
 export const HELLO_PATH = "/_hello";
 const HELLO = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Hola</title><meta name="description" content="Hola"><meta name="viewport" content="width=device-width"></head><body><main><h1>Hola</h1></main></body></html>`;
 const IS_TEXT = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
@@ -83,7 +83,7 @@ function send(stream: ServerHttp2Stream, status: number, headers: OutgoingHttpHe
   stream.end(status === 304 ? undefined : sent);
 }
 
-/** An edge compresses each content once, since compressing takes longer than responding. */
+/** Caches compressed bodies, because compressing takes longer than responding. */
 const compressedBodies = new Map<string, Buffer>();
 
 function brotliOnce(body: Buffer): Buffer {
@@ -144,7 +144,7 @@ export async function startSlowOrigin(shopUrl: string, delayMs: number, prefetch
   };
 }
 
-/** The headers of a request that a page's freshness depends on. */
+/** Returns the request headers for revalidation. */
 function tagOf(headers: IncomingHttpHeaders): Record<string, string> {
   const tag = headers["if-none-match"];
   return tag ? { "if-none-match": tag } : {};

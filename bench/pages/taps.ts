@@ -1,8 +1,8 @@
 /** Lost early taps, and the wait of an answered one (docs/performance.md#p9-early-taps). */
 import { productWithTwoSizes } from "../../tests/shop.ts";
 import { type Tap, type Target, tapEarly } from "../../tests/taps.ts";
+import type { BenchEnvironment } from "../environment.ts";
 import { type Figure, gate, median, reported } from "../figure.ts";
-import type { BenchEnvironment } from "../stage.ts";
 
 const TRIES = 20;
 const MOMENTS_MS = [100, 300, 2500];
@@ -12,8 +12,8 @@ const MEDIAN_WAIT_MS = 120;
 const WORST_WAIT_MS = 250;
 
 /** Makes 20 taps per target and delay on a product page, on slow 4G with a processor 4 times slower. */
-export async function measureFirstTaps(stage: BenchEnvironment): Promise<Figure[]> {
-  const [browser, { shopUrl }] = [await stage.browser(), await stage.shop()];
+export async function measureFirstTaps(environment: BenchEnvironment): Promise<Figure[]> {
+  const [browser, { shopUrl }] = [await environment.browser(), await environment.shop()];
   const url = `${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
   const series = TARGETS.flatMap((target) => MOMENTS_MS.map((afterMs) => ({ target, afterMs, taps: [] as Tap[] })));
   for (let i = 0; i < TRIES; i++) {

@@ -4,8 +4,8 @@ import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ChildCall } from "../process/child.ts";
+import { CommandError } from "../process/errors.ts";
 import { ROOT, readJson } from "../process/files.ts";
-import { Stop } from "../process/stop.ts";
 import { bundleWorker, rendererOf } from "../shop/bundle.ts";
 import { buildRelease, type Release } from "../site/release.ts";
 import { runWrangler } from "./target.ts";
@@ -28,7 +28,7 @@ type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
 
 /** The worker's module in a release. */
 export const workerOf = ({ folder }: Release) => join(folder, "worker", "index.js");
-/** The settings that the worker of a release was made for. */
+/** The wrangler.toml of a release. */
 export const settingsOf = ({ folder }: Release) => join(folder, "wrangler.toml");
 
 /** Builds a release with its worker into a folder. Throws with the last lines of the program that fails. */
@@ -42,40 +42,42 @@ export async function makeRelease(folder: string, call: BuildCall): Promise<Rele
   return release;
 }
 
-/** Stores a release. Throws `Stop` when the store does not take it. */
+/** Stores a release. Throws a `CommandError` when that fails. */
 export async function storeRelease(release: Release, store: ReleaseStore): Promise<void> {
   const file = `${release.folder}.tgz`;
   tar(["-czf", file, "-C", release.folder, "."]);
   if (!(await store.put(nameOf(release.id), file)))
-    throw new Stop("Nothing was deployed: the release could not be stored: see wrangler's message above.");
+    throw new CommandError("Nothing was deployed: the release could not be stored: see wrangler's message above.");
 }
 
 const liveSchema = z.object({ release: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /**
- * Fetches the release that a shop serves into a folder, so that its pages can be rendered anew without a change of the code.
- * Throws `Stop` when the shop or the store does not have one.
+ * Fetches the release that a shop serves into a folder, so that its pages can be rendered again with the same code.
+ * Throws a `CommandError` when the shop names no release or the store does not have it.
  */
 export async function fetchLiveRelease(publicOrigin: string, folder: string, store: ReleaseStore): Promise<Release> {
   const live = liveSchema.safeParse(await buildOf(publicOrigin));
   if (!live.success)
-    throw new Stop(
-      `No pages were made: ${publicOrigin}/build.json names no release: deploy one with \`npm run deploy\`.`,
+    throw new CommandError(
+      `No pages were built: ${publicOrigin}/build.json names no release: deploy one with \`npm run deploy\`.`,
     );
   const id = live.data.release;
   const file = `${folder}.tgz`;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   if (!(await store.get(nameOf(id), file)))
-    throw new Stop(`No pages were made: the release ${id} is not in the store: deploy one with \`npm run deploy\`.`);
+    throw new CommandError(
+      `No pages were built: the release ${id} is not in the store: deploy one with \`npm run deploy\`.`,
+    );
   tar(["-xzf", file, "-C", folder]);
   return readRelease(folder);
 }
 
-/** Returns the release in a folder. Throws `Stop` when the folder has none. */
+/** Returns the release in a folder. Throws a `CommandError` when the folder has none. */
 export async function readRelease(folder: string): Promise<Release> {
   const read = z.object({ id: z.string() }).safeParse(await readJson(join(folder, "release.json")));
-  if (!read.success) throw new Stop(`There is no release in ${folder}: run the step \`prepare\` first.`);
+  if (!read.success) throw new CommandError(`There is no release in ${folder}: run the step \`prepare\` first.`);
   return { id: read.data.id, folder };
 }
 
@@ -91,5 +93,5 @@ const nameOf = (id: string) => `${id}.tgz`;
 
 function tar(args: string[]): void {
   const { status, stderr } = spawnSync("tar", args, { encoding: "utf8" });
-  if (status !== 0) throw new Stop(`tar failed: ${stderr}`);
+  if (status !== 0) throw new CommandError(`tar failed: ${stderr}`);
 }

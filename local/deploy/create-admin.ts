@@ -6,7 +6,7 @@ import { z } from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
 import { runCommand } from "../process/command.ts";
-import { Stop } from "../process/stop.ts";
+import { CommandError } from "../process/errors.ts";
 import { type MadeAdministrator, makeAdministrator, resetSecondFactor } from "./make-administrator.ts";
 import { originSchema } from "./target.ts";
 
@@ -16,16 +16,16 @@ const adminEnv = databaseEnv.extend({ PUBLIC_ORIGIN: originSchema });
 
 await runCommand(async () => {
   const env = adminEnv.safeParse(process.env);
-  if (!env.success) throw new Stop(z.prettifyError(env.error));
+  if (!env.success) throw new CommandError(z.prettifyError(env.error));
   const [email = "", option] = process.argv.slice(2);
-  if (option !== undefined && option !== RESET) throw new Stop(`The only option is ${RESET}.`);
+  if (option !== undefined && option !== RESET) throw new CommandError(`The only option is ${RESET}.`);
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: publicOrigin } = env.data;
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const input = { email, publicOrigin, nowMs: Date.now() };
   const making = option === RESET ? resetSecondFactor(db, input) : makeAdministrator(db, input);
   const made = await making.catch((error: Error) => {
     const failed = option === RESET ? "The second factor was not removed" : "No administrator was created";
-    throw new Stop(`${failed}: ${error.message}.`);
+    throw new CommandError(`${failed}: ${error.message}.`);
   });
   console.log(summaryOf(made));
   return "done";
@@ -42,6 +42,6 @@ function summaryOf(made: MadeAdministrator): string {
     case "reset":
       return "The second factor was removed: the password alone signs in. Set it up again in the panel.";
     case "refused":
-      throw new Stop(made.why);
+      throw new CommandError(made.why);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run doctor`: reports what a shop lacks and how to fix it (docs/deploy.md). It checks the database at TURSO_URL, the
+ * `npm run doctor`: reports what is missing in a shop and how to fix it (docs/deploy.md). It checks the database at TURSO_URL, the
  * shop over HTTP with PUBLIC_ORIGIN, the mail domain with MAIL_FROM, and the Cloudflare account with `--env`.
  */
 import { resolveTxt } from "node:dns/promises";
@@ -10,7 +10,7 @@ import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
 import { examine, type Finding } from "#db/doctor/examine.ts";
 import { runCommand } from "../process/command.ts";
-import { Stop } from "../process/stop.ts";
+import { CommandError } from "../process/errors.ts";
 import { examineAccount, examineCron, examineMailDomain, type RequiredResources } from "./examine-account.ts";
 import { examineSite } from "./examine-site.ts";
 import { originSchema, planSchema, readWrangler } from "./target.ts";
@@ -27,28 +27,28 @@ const doctorEnv = databaseEnv.extend({
 await runCommand(async () => {
   const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const env = doctorEnv.safeParse(given);
-  if (!env.success) throw new Stop(z.prettifyError(env.error));
+  if (!env.success) throw new CommandError(z.prettifyError(env.error));
   const { values } = parseArgs({ options: { env: { type: "string" } } });
   const findings = await examineAll(env.data, values.env);
   for (const finding of findings) console.log(`${markOf(finding)} ${finding.name}: ${finding.message}`);
-  const lacking = findings.filter(({ ok }) => !ok).length;
-  if (lacking > 0) throw new Stop(`${lacking} of ${findings.length} checks failed: see the lines marked LACKS.`);
+  const failed = findings.filter(({ ok }) => !ok).length;
+  if (failed > 0) throw new CommandError(`${failed} of ${findings.length} checks failed: see the lines marked FAIL.`);
   return "done";
 });
 
 function markOf({ ok, warns }: Finding): string {
-  if (!ok) return "LACKS";
-  return warns ? "warns" : "ok   ";
+  if (!ok) return "FAIL";
+  return warns ? "warn" : "ok  ";
 }
 
 async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender, WORKERS_PLAN: plan } = env;
   const secrets = env.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : [];
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
-  const ofDatabase = await examine(db, Date.now());
-  const hasSchema = ofDatabase.every(({ name, ok }) => name !== "schema" || ok);
+  const databaseFindings = await examine(db, Date.now());
+  const hasSchema = databaseFindings.every(({ name, ok }) => name !== "schema" || ok);
   return [
-    ...ofDatabase,
+    ...databaseFindings,
     ...(hasSchema ? await examineCron(db, Date.now()) : []),
     ...(origin ? await examineSite(origin, plan) : []),
     ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),

@@ -65,7 +65,7 @@ test.each([
   expect(await drill(harmed, own.privateKey)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
 });
 
-test("the drill refuses a wrong key, no key, what is no key, and a missing file", async () => {
+test("the drill refuses a wrong, missing or invalid key, and a missing file", async () => {
   const outcomes = [
     await drill(sealed, foreign.privateKey),
     await drill(sealed, ""),
@@ -81,7 +81,7 @@ test("the drill refuses a wrong key, no key, what is no key, and a missing file"
   ]);
 });
 
-test("the backup refuses what is no public key, before it reads the database", async () => {
+test("the backup refuses an invalid public key before it reads the database", async () => {
   const env = { TURSO_URL: "http://127.0.0.1:9", BACKUP_PUBLIC_KEY: "no key" };
   const refused = await runProgram("db/commands/backup.ts", [join(folder, "other.sealed")], env);
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("BACKUP_PUBLIC_KEY must be") });

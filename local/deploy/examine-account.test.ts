@@ -27,7 +27,7 @@ test("a missing sign-in to Cloudflare is a finding, not a crash", async () => {
   ]);
 });
 
-test("names the DNS records that a mail domain lacks", async () => {
+test("names the missing DNS records of a mail domain", async () => {
   const records: Record<string, string[][]> = {
     "resend._domainkey.tienda.com.ar": [["p=MIGf", "MA0G"]],
     "_dmarc.tienda.com.ar": [["v=DMARC1; p=none"]],

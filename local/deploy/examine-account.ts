@@ -4,7 +4,7 @@ import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";
 import { isFailing, lastingMalfunctions } from "#shop/reports/shop-alarm.ts";
-import { messageOf } from "../process/stop.ts";
+import { messageOf } from "../process/errors.ts";
 
 /** What an environment of wrangler.toml requires. */
 export interface RequiredResources {
@@ -52,8 +52,8 @@ async function examineList(
   try {
     const found = await list();
     const missing = required.filter((one) => !found.includes(one));
-    const lack = missing.length > 0 ? missing.map(commandFor).join("; ") : null;
-    return findingOf(name, lack, `${required.length} of ${required.length}`);
+    const problem = missing.length > 0 ? missing.map(commandFor).join("; ") : null;
+    return findingOf(name, problem, `${required.length} of ${required.length}`);
   } catch (error) {
     return { name, ok: false, message: messageOf(error) };
   }
@@ -71,11 +71,11 @@ export async function examineMailDomain(sender: string, resolve: ResolveTexts): 
     const texts = await resolve(name).catch(() => []);
     if (!texts.some((parts) => form.test(parts.join("")))) missing.push(name);
   }
-  const lack = `no valid TXT record at ${missing.join(", ")}: add the records that the mail provider's panel shows for the domain`;
-  return findingOf("mail domain", missing.length > 0 ? lack : null, `${domain} has its DKIM and DMARC records`);
+  const problem = `no valid TXT record at ${missing.join(", ")}: add the records that the mail provider's panel shows for the domain`;
+  return findingOf("mail domain", missing.length > 0 ? problem : null, `${domain} has its DKIM and DMARC records`);
 }
 
-/** The cron runs every five minutes; a changed schedule takes up to fifteen to arrive. */
+/** The cron runs every 5 minutes. A changed schedule takes effect after up to 15 minutes. */
 const SILENT_AFTER_MS = 20 * 60_000;
 
 /**

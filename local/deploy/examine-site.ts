@@ -1,5 +1,4 @@
-/** Checks a shop over HTTP from outside, without credentials. */
-
+/** Checks a shop over HTTP, without credentials. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,9 +6,9 @@ import { type Finding, findingOf, warningOf } from "#db/doctor/examine.ts";
 import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
 import { healthSchema } from "#shop/reports/status.contract.ts";
 import { SECURITY_HEADERS, TRANSPORT, TRANSPORT_WITH_SUBDOMAINS } from "#worker/http/security-headers.ts";
-import { messageOf } from "../process/stop.ts";
+import { messageOf } from "../process/errors.ts";
 
-const RESPONSE_WITHIN_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** The doctor warns when a build has used this share of a limit. */
 const NEAR = 0.9;
@@ -17,8 +16,8 @@ const NEAR = 0.9;
 const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
 
 /**
- * Checks the shop at an origin and changes nothing. A check without a response becomes a finding. `plan` is the Cloudflare
- * account's.
+ * Checks the shop at an origin without changing anything. A failed request becomes a finding. `plan`: the plan of the
+ * Cloudflare account.
  */
 export async function examineSite(origin: string, plan: Plan): Promise<Finding[]> {
   return Promise.all([
@@ -37,23 +36,23 @@ function examine(name: string, finding: Promise<Finding>): Promise<Finding> {
 
 async function examineApi(origin: string): Promise<Finding> {
   const response = await request(`${origin}/api/health`);
-  const lack = `status ${response.status}: a variable or a secret is missing or wrong, or the database cannot be reached; see the worker's log`;
-  return findingOf("api", healthSchema.safeParse(await body(response)).success ? null : lack, "it can sell");
+  const problem = `status ${response.status}: a variable or a secret is missing or wrong, or the database cannot be reached; see the worker's log`;
+  return findingOf("api", healthSchema.safeParse(await body(response)).success ? null : problem, "it can sell");
 }
 
 async function examinePages(origin: string): Promise<Finding> {
   const [home, build] = await Promise.all([request(`${origin}/`), request(`${origin}/build.json`)]);
   const isPage = home.status === 200 && (await home.text()).includes("</html>");
-  const lack = isPage && build.status === 200 ? null : "no built pages are served: run `npm run deploy`";
-  return findingOf("pages served", lack, "the home page and build.json are served");
+  const problem = isPage && build.status === 200 ? null : "no built pages are served: run `npm run deploy`";
+  return findingOf("pages served", problem, "the home page and build.json are served");
 }
 
 async function examineFiles(origin: string, plan: Plan): Promise<Finding> {
   const record = filesSchema.safeParse(await body(await request(`${origin}/build.json`)));
   if (!record.success) return warningOf("files", "build.json has no file count: run `npm run deploy`", "");
   const { files, largest } = record.data;
-  const lack = hostingError({ files, largest }, plan);
-  if (lack) return findingOf("files", lack, "");
+  const problem = hostingError({ files, largest }, plan);
+  if (problem) return findingOf("files", problem, "");
   const isNear = files > NEAR * MAX_FILES[plan] || largest.bytes > NEAR * MAX_FILE_BYTES;
   const figures = describeFiles({ files, largest }, plan);
   return warningOf("files", isNear ? `near a limit of Cloudflare: ${figures}` : null, figures);
@@ -69,8 +68,8 @@ async function examineHeaders(origin: string): Promise<Finding> {
       return names.filter((name) => responses.some(({ headers }) => headers.get(name) !== expected[name]));
     })
     .sort((one, other) => one.length - other.length);
-  const lack = `missing or changed: ${missing.join(", ")}: check the rules of the Cloudflare zone`;
-  return findingOf("security headers", missing.length > 0 ? lack : null, "all present and unchanged");
+  const problem = `missing or changed: ${missing.join(", ")}: check the rules of the Cloudflare zone`;
+  return findingOf("security headers", missing.length > 0 ? problem : null, "all present and unchanged");
 }
 
 /** Sends a webhook with an invalid signature. */
@@ -84,8 +83,8 @@ async function examineWebhook(origin: string): Promise<Finding> {
     },
     body: JSON.stringify({ type: "payment", data: { id: "1" } }),
   });
-  const lack = `a webhook with an invalid signature gets status ${status} instead of 401: make sure that nothing in front of the worker (a firewall rule, Access) answers it`;
-  return findingOf("webhook", status === 401 ? null : lack, "an invalid signature is refused");
+  const problem = `a webhook with an invalid signature gets status ${status} instead of 401: make sure that nothing in front of the worker (a firewall rule, Access) answers it`;
+  return findingOf("webhook", status === 401 ? null : problem, "an invalid signature is refused");
 }
 
 async function examineHttp(origin: string): Promise<Finding> {
@@ -99,9 +98,9 @@ async function examineHttp(origin: string): Promise<Finding> {
   );
 }
 
-/** Bypasses caches. */
+/** Sends a request without caches and redirects. */
 function request(url: string, init: RequestInit = {}): Promise<Response> {
-  const signal = AbortSignal.timeout(RESPONSE_WITHIN_MS);
+  const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   return fetch(url, { ...init, cache: "no-store", redirect: "manual", signal });
 }
 
@@ -126,12 +125,12 @@ export async function verifyDeployed({
   waitMs = 2_000,
 }: Verification): Promise<string | null> {
   const build = await readFile(join(folder, "build.json"), "utf8");
-  let lack: string | null = "it was not checked";
-  for (let attempt = 1; attempt <= tries && lack !== null; attempt++) {
+  let problem: string | null = "it was not checked";
+  for (let attempt = 1; attempt <= tries && problem !== null; attempt++) {
     if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    lack = await problemOf(publicOrigin, build).catch((error: Error) => error.message);
+    problem = await problemOf(publicOrigin, build).catch((error: Error) => error.message);
   }
-  return lack;
+  return problem;
 }
 
 async function problemOf(origin: string, build: string): Promise<string | null> {

@@ -23,9 +23,9 @@ export type MadeAdministrator =
   | { kind: "refused"; why: string };
 
 /**
- * Makes the person with this e-mail an owner, also if they administer with a smaller role. No password passes through here: a new person gets a registration link
- * that works once within a day; an existing account keeps its password, is signed out everywhere, and the audit log names it
- * as the author. Refuses a database without the current schema, an invalid e-mail and a blocked person.
+ * Makes the person with this e-mail an owner. An administrator with a smaller role becomes an owner too. A new person gets a
+ * registration link that works once within a day. An existing account keeps its password, is signed out everywhere, and is the
+ * author of the change in the audit log. Refuses a database without the current schema, an invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,

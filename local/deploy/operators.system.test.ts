@@ -67,7 +67,7 @@ describe("admin:create", () => {
     expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });
   });
 
-  test("says in one line what to run before the database is migrated", async () => {
+  test("before the migration, prints one line with the command to run", async () => {
     const empty = await startSqld();
     const ended = await run("local/deploy/create-admin.ts", ["ema@tienda.com.ar"], { TURSO_URL: empty.url });
     await empty.stop();
@@ -112,7 +112,7 @@ describe("admin:create", () => {
 describe("a deployed shop", () => {
   const check = (sent = folder) => verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 });
 
-  test("serves the uploaded build, or the difference is named", async () => {
+  test("serves the uploaded build, or the check names the difference", async () => {
     expect(await check()).toBeNull();
     const sent = mkdtempSync(join(tmpdir(), "azahar-sent-"));
     writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);

@@ -113,7 +113,7 @@ test("after a rollback the cron's new pages come from the older release", async 
   expect(hookCalls).toBe(0);
 });
 
-test("a shop whose release is not stored, or that names none, gets no new pages", async () => {
+test("no pages are built for a shop that names no release, or whose release is not stored", async () => {
   const stranger = await newer({ id: "", folder: join(folder, "first") });
   const { origin, site } = await deploy(stranger);
   await expect(

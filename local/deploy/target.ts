@@ -1,13 +1,12 @@
 /** Reads the target of a deployment from the environment and the command line (docs/deploy.md). */
-
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
 import { z } from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
 import { workerEnv } from "#worker/env/config.ts";
+import { CommandError, messageOf } from "../process/errors.ts";
 import { ROOT } from "../process/files.ts";
-import { messageOf, Stop } from "../process/stop.ts";
 
 /** The environments of wrangler.toml that can be deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;
@@ -24,7 +23,7 @@ const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE
 /** The public variables that are passed to the worker, whose own schema checks them. */
 const passedOn = { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS };
 
-/** The worker's secrets are not among these: they are set once with `wrangler secret put`. */
+/** Without the worker's secrets, which are set once with `wrangler secret put`. */
 export const deployEnv = z.object({
   ...passedOn,
   TURSO_URL: z.string({ error: "is missing" }).regex(/^(libsql|https?):\/\/\S+$/, "must be a libsql: or https: URL"),
@@ -58,8 +57,8 @@ export interface Target {
 }
 
 /**
- * Reads `--env production|preview` (default production), `--pages`, `--step`, `--dry-run`, `--secrets-file` and the environment. Empty variables
- * count as not given. Throws `Stop` that names each missing or malformed value.
+ * Reads `--env production|preview` (default production), `--pages`, `--step`, `--dry-run`, `--secrets-file` and the
+ * environment. Treats empty variables as missing. Throws a `CommandError` that names each missing or invalid value.
  */
 export function readTarget(args: string[], given: Record<string, string | undefined>): Target {
   const { environment, dryRun, pagesOnly, steps, secretsFile } = readArguments(args);
@@ -104,13 +103,13 @@ function readArguments(args: string[]) {
     const { pages: pagesOnly, "dry-run": dryRun, "secrets-file": secretsFile } = values;
     return { environment, dryRun, pagesOnly, steps, secretsFile };
   } catch (error) {
-    if (error instanceof Stop) throw error;
+    if (error instanceof CommandError) throw error;
     throw notDeployed([messageOf(error)]);
   }
 }
 
-function notDeployed(why: string[]): Stop {
-  return new Stop(`Nothing was deployed: ${why.join("; ")}.`);
+function notDeployed(why: string[]): CommandError {
+  return new CommandError(`Nothing was deployed: ${why.join("; ")}.`);
 }
 
 /** Origin of a shop for the operator commands: https, or http on this machine. */
@@ -132,7 +131,7 @@ export async function runWrangler(args: readonly string[], signal?: AbortSignal)
   });
 }
 
-/** Runs wrangler and returns its output. Throws with its first line when it fails, usually because nobody is signed in. */
+/** Runs wrangler and returns its output. When it fails, usually because nobody is signed in, throws with its first line. */
 export async function readWrangler(args: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [SCRIPT, ...args], { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
   const output = { out: "", err: "" };

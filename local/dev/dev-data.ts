@@ -4,7 +4,7 @@ import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 import { resultsPage } from "#shop/storefront/search/results.ts";
 import { pageAt, pageGroups } from "#site/data/pages.ts";
 import { readBuildEnv, readContent } from "../../site/render/read-content.ts";
-import { forward } from "./dev-miss.ts";
+import { forward } from "./dev-fallback.ts";
 
 /**
  * Gives each page its data of the current database, as the renderer does in a build. A product or listing that is not in the

@@ -15,7 +15,7 @@ import { commandsNaming, killHard, stillRunning, treeOf } from "../shop/start.fi
 const SOURCES = ["shop", "db", "worker", "site", "local", "package.json", "package-lock.json", "tsconfig.json"];
 const SETTINGS = ["astro.config.mjs", "wrangler.toml"];
 const CLARA = { email: "cliente@azahar.test", password: "Azahar2026" };
-const READY_WITHIN_MS = 240_000;
+const READY_TIMEOUT_MS = 240_000;
 /** Generous: the durations are reported, not asserted. */
 const SEEN_WITHIN = { timeout: 100_000, interval: 50 };
 
@@ -48,7 +48,7 @@ function start(command: "dev" | "start"): Started {
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (text += data));
   const exit = new Promise<number | null>((done) => child.once("exit", done));
   const has = (expected: string) =>
-    vi.waitUntil(() => text.includes(expected), { timeout: READY_WITHIN_MS, interval: 25 });
+    vi.waitUntil(() => text.includes(expected), { timeout: READY_TIMEOUT_MS, interval: 25 });
   return {
     process: child,
     says: async (expected) => {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   page = visiting.page;
   page.context().setDefaultTimeout(SEEN_WITHIN.timeout);
   tab = await page.context().newPage();
-}, READY_WITHIN_MS);
+}, READY_TIMEOUT_MS);
 
 afterAll(async () => {
   await browser?.close();

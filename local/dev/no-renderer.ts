@@ -1,2 +1,2 @@
-/** The worker's renderer beside the development server, which renders every page of the current catalogue itself. */
+/** Replaces the worker's renderer in development, because the development server renders all pages. */
 export const pageAt = () => undefined;

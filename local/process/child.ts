@@ -5,14 +5,14 @@ import { dirname } from "node:path";
 import { ROOT } from "./files.ts";
 
 const LAST_LINES = 15;
-const ENDS_WITHIN_MS = 1500;
+const SIGTERM_TIMEOUT_MS = 1500;
 
 export interface ChildCall {
   /** A script of a dependency, run by the current Node.js. */
   script: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Heap limit in MB; NODE_OPTIONS of the environment overrides it. Without a limit Node.js collects garbage late. */
+  /** Heap limit in MB. NODE_OPTIONS of the environment overrides it. Without a limit Node.js uses more memory than it needs. */
   heapMb?: number;
   /** File for its output. Each run overwrites it. */
   logFile: string;
@@ -49,7 +49,7 @@ function spawnScript({ script, args, env = {}, heapMb, signal, onSpawn }: ChildC
 /** Size of the young generation in MB. Most new objects soon become garbage; Node.js would use four times as much. */
 const YOUNG_MB = 16;
 
-/** Node.js uses the last of two limits, so the environment's NODE_OPTIONS come last. */
+/** The environment's NODE_OPTIONS come last, because Node.js uses the last of two limits. */
 function nodeOptions(heapMb: number): string {
   return `--max-old-space-size=${heapMb} --max-semi-space-size=${YOUNG_MB} ${process.env.NODE_OPTIONS ?? ""}`;
 }
@@ -71,7 +71,7 @@ export async function endChild(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const exited = once(child, "exit");
   child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), ENDS_WITHIN_MS);
+  const force = setTimeout(() => child.kill("SIGKILL"), SIGTERM_TIMEOUT_MS);
   await exited;
   clearTimeout(force);
 }

@@ -1,21 +1,22 @@
+import { CommandError } from "./errors.ts";
 import { childrenOf, endProcesses } from "./processes.ts";
-import { createUndoList, Stop, type UndoList } from "./stop.ts";
+import { createUndoList, type UndoList } from "./undo-list.ts";
 
-/** Time for the undo list. Together with the time that processes get to end it stays below 5 s. */
-const UNDOES_WITHIN_MS = 3000;
+/** Time limit of the undo list. Together with the time limit of child processes it is less than 5 s. */
+const CLEANUP_TIMEOUT_MS = 3000;
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 const PARENT_POLL_MS = 250;
 
 /** Lets a command register its cleanup and end early. */
 export interface CommandEnd {
   undo: UndoList;
-  /** Prints the sentence and ends the command with exit code 1. */
-  fail(sentence: string): void;
+  /** Prints the message and ends the command with exit code 1. */
+  fail(message: string): void;
 }
 
 /**
- * Runs a command. A `Stop` prints its sentence and exits with code 1. SIGINT, SIGTERM, SIGHUP, the loss of the bootstrap
- * process and the loss of the output's reader (`npm start | head`) clean up and exit with code 0 within 5 s.
+ * Runs a command. A `CommandError` prints its message and exits with code 1. The command cleans up and exits with code 0 within
+ * 5 s after SIGINT, SIGTERM or SIGHUP, when the bootstrap process dies, or when nobody reads the output (`npm start | head`).
  * @param work resolves "done" when the command has finished, "running" when it continues until it is stopped
  */
 export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "running">): Promise<void> {
@@ -28,23 +29,23 @@ export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "ru
   handleSignals(() => void end(0));
   for (const output of [process.stdout, process.stderr]) output.on("error", () => void end(0));
   onParentExit(() => void end(0));
-  const fail = (sentence: string) => {
-    if (!ending) console.error(sentence);
+  const fail = (message: string) => {
+    if (!ending) console.error(message);
     void end(1);
   };
   try {
     if ((await work({ undo, fail })) === "done") await end(0);
   } catch (error) {
-    // Errors during the shutdown are caused by the shutdown.
+    // The shutdown itself causes errors.
     if (ending) return;
-    fail(error instanceof Stop ? error.message : `Unexpected error: ${stackOf(error)}`);
+    fail(error instanceof CommandError ? error.message : `Unexpected error: ${stackOf(error)}`);
   }
 }
 
 const stackOf = (error: unknown) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 async function endWith(undo: UndoList, code: number): Promise<void> {
-  await Promise.race([undo.run(), new Promise((late) => setTimeout(late, UNDOES_WITHIN_MS))]);
+  await Promise.race([undo.run(), new Promise((late) => setTimeout(late, CLEANUP_TIMEOUT_MS))]);
   await endProcesses(await childrenOf(process.pid));
   process.exit(code);
 }
@@ -58,7 +59,7 @@ function handleSignals(stop: () => void): void {
   });
 }
 
-/** A bootstrap killed with -9 forwards no signal. Its death shows as a new parent process id. */
+/** When bootstrap is killed with -9, it forwards no signal. The parent process id then changes. */
 function onParentExit(stop: () => void): void {
   const parent = Number(process.env.AZAHAR_PARENT);
   if (process.ppid !== parent) return;

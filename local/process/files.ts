@@ -63,7 +63,7 @@ export async function hashOf(
   return hash.digest("hex");
 }
 
-// Synchronous: for hundreds of small files, awaiting each costs ten times as much as reading it.
+// Synchronous, because for hundreds of small files `await` takes ten times as long as reading.
 function contentOf(path: string): Buffer {
   return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }
@@ -84,8 +84,8 @@ export async function readJsonLines<Line>(file: string, line: z.ZodType<Line>): 
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * Returns the secret in a file that only its owner may read. Makes it at the first call, so that a restart keeps signatures
- * valid. Replaces an invalid file (cut by a crash, edited).
+ * Returns the secret in a file that only its owner may read. The first call creates it; later calls return the same one, so
+ * signatures stay valid after a restart. Replaces an invalid file.
  */
 export async function readSecret(file: string): Promise<string> {
   const stored = (await readFile(file, "utf8").catch(() => "")).trim();

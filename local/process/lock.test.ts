@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { layoutOf } from "../config.ts";
+import { CommandError } from "./errors.ts";
 import { type DataLock, lockDataDir } from "./lock.ts";
-import { Stop } from "./stop.ts";
 
 const ADDRESS = "http://127.0.0.1:8787";
 let dataDir = "";
@@ -23,16 +23,16 @@ describe("the lock of a data folder", () => {
     await lock.release();
   });
 
-  test("a live owner gives one sentence that names the folder, the process and the address", async () => {
+  test("a folder in use gives an error that names the folder, the process and the address", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     const second = lockDataDir(dataDir, "http://127.0.0.1:9000");
-    await expect(second).rejects.toThrow(Stop);
+    await expect(second).rejects.toThrow(CommandError);
     await expect(second).rejects.toThrow(`The data folder ${dataDir} is in use by process ${process.pid}, ${ADDRESS}:`);
     expect(await runFile()).toMatchObject({ address: ADDRESS });
     await lock.release();
   });
 
-  test("a released folder is free, and only one of two simultaneous starts gets it", async () => {
+  test("a released folder can be locked again, by only one of two concurrent starts", async () => {
     await (await lockDataDir(dataDir, ADDRESS)).release();
     const both = await Promise.allSettled([lockDataDir(dataDir, ADDRESS), lockDataDir(dataDir, ADDRESS)]);
     const winners = both.filter((one) => one.status === "fulfilled");
@@ -51,7 +51,7 @@ describe("the lock of a data folder", () => {
     await (await second).release();
   });
 
-  test("leaves a process alone that has reused the pid of a recorded child", async () => {
+  test("does not end a process that has reused the pid of a recorded child", async () => {
     const self = { pid: process.pid, startedAt: "another moment", command: "another command" };
     await (await lockDataDir(dataDir, ADDRESS)).release();
     const record = { runId: "former", owner: self, address: ADDRESS, stopping: false, children: [self] };
@@ -61,7 +61,7 @@ describe("the lock of a data folder", () => {
     await lock.release();
   });
 
-  test("a record cut by a crash does not prevent the next start", async () => {
+  test("an incomplete record does not prevent the next start", async () => {
     await (await lockDataDir(dataDir, ADDRESS)).release();
     await writeFile(layoutOf(dataDir).runFile, '{"runId": "for');
     await (await lockDataDir(dataDir, ADDRESS)).release();

@@ -3,9 +3,9 @@ import { mkdir, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { layoutOf } from "../config.ts";
+import { CommandError, messageOf } from "./errors.ts";
 import { readJson, writeAtomically } from "./files.ts";
 import { childrenOf, describeProcess, endProcesses, type ProcessFacts, processesMarked } from "./processes.ts";
-import { messageOf, Stop } from "./stop.ts";
 
 const WAIT_FOR_STOPPING_MS = 7000;
 /** Environment variable with the run's id. Every process of the run inherits it. */
@@ -23,7 +23,7 @@ type RunRecord = z.infer<typeof runRecord>;
 
 /** The data folder, locked by this process until it releases the lock or dies. */
 export interface DataLock {
-  /** Number of processes of a killed run that still ran and were ended. */
+  /** Number of processes of a killed run that were ended. */
   endedLeftovers: number;
   /** Records this process's current children, so that the next start can end them if this one is killed. */
   recordChildren(): Promise<void>;
@@ -33,14 +33,14 @@ export interface DataLock {
 }
 
 /**
- * Locks the data folder for this process and ends the processes that a killed owner left running. The kernel's lock on
- * `lock.db` dies with its process, so it is never stale and two starts cannot both win. `run.json` records the owner and its
- * children. Throws `Stop` when a live owner has the folder.
+ * Locks the data folder for this process and ends the processes that a killed owner left running. The kernel releases the lock
+ * on `lock.db` when its process dies, so the lock is never stale, and only one of two concurrent starts gets it. `run.json`
+ * records the owner and its children. Throws a `CommandError` when a running process holds the lock.
  */
 export async function lockDataDir(dataDir: string, address: string): Promise<DataLock> {
   const layout = layoutOf(dataDir);
   await mkdir(dataDir, { recursive: true });
-  const kernelLock = await takeKernelLock(layout.lockDatabase, layout.runFile, dataDir);
+  const kernelLock = await acquireKernelLock(layout.lockDatabase, layout.runFile, dataDir);
   const endedLeftovers = await endLeftovers(await readRun(layout.runFile));
   let record = await newRecord(address);
   process.env[MARK] = record.runId;
@@ -63,14 +63,15 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Dat
   };
 }
 
-async function takeKernelLock(file: string, runFile: string, dataDir: string): Promise<DatabaseSync> {
+async function acquireKernelLock(file: string, runFile: string, dataDir: string): Promise<DatabaseSync> {
   const deadlineMs = Date.now() + WAIT_FOR_STOPPING_MS;
   for (;;) {
     const lock = tryKernelLock(file, dataDir);
     if (lock) return lock;
     const owner = await readRun(runFile);
-    // A lock without a record is just being taken or released.
-    if ((owner && !owner.stopping) || Date.now() > deadlineMs) throw new Stop(liveOwnerSentence(dataDir, owner));
+    // Without a record, another process is acquiring or releasing the lock.
+    if ((owner && !owner.stopping) || Date.now() > deadlineMs)
+      throw new CommandError(liveOwnerSentence(dataDir, owner));
     await new Promise((next) => setTimeout(next, 100));
   }
 }
@@ -85,7 +86,7 @@ function tryKernelLock(file: string, dataDir: string): DatabaseSync | null {
     database?.close();
     const message = messageOf(error);
     if (/locked|busy/i.test(message)) return null;
-    throw new Stop(
+    throw new CommandError(
       `The data folder ${dataDir} cannot be locked (${message}): check its permissions, or remove ${file}.`,
     );
   }

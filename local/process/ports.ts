@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Server as NetServer } from "node:net";
-import { Stop } from "./stop.ts";
+import { CommandError } from "./errors.ts";
 
 const LOOPBACK = "127.0.0.1";
 const FREE_FROM = 20_000;
@@ -11,8 +11,8 @@ const TRIES = 10;
 const TRY_AGAIN_MS = 50;
 
 /**
- * Listens on the loopback interface. Retries for half a second, because a process that was just killed may hold its port a
- * moment longer. Throws `Stop` naming the port and its variable when another program has it.
+ * Listens on the loopback interface. Retries for half a second, because the system may release the port of a killed process
+ * late. Throws a `CommandError` that names the port and its variable when another program uses the port.
  */
 export async function listen(server: NetServer, port: number, variable: string): Promise<void> {
   for (let triesLeft = TRIES; ; triesLeft -= 1) {
@@ -33,10 +33,10 @@ function tryListen(server: NetServer, port: number): Promise<NodeJS.ErrnoExcepti
 
 function asStop(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === "EADDRINUSE") {
-    return new Stop(`Port ${port} is in use by another program: stop it, or set another ${variable}.`);
+    return new CommandError(`Port ${port} is in use by another program: stop it, or set another ${variable}.`);
   }
   if (error.code === "EACCES")
-    return new Stop(`This user is not allowed to use port ${port}: set another ${variable}.`);
+    return new CommandError(`This user is not allowed to use port ${port}: set another ${variable}.`);
   return error;
 }
 
@@ -46,8 +46,8 @@ export function portOf(server: NetServer): number {
 }
 
 /**
- * Returns a port of the loopback interface that nothing listens on. It is below the range that the system uses for outgoing
- * connections, so it stays free until it is used.
+ * Returns a free port of the loopback interface. It is below the range of outgoing connections, so the system does not assign
+ * it before it is used.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

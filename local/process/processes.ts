@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const ENDS_WITHIN_MS = 1500;
+const SIGTERM_TIMEOUT_MS = 1500;
 
 /** A running process. Start time and command line distinguish it from a later process with the same pid. */
 export interface ProcessFacts {
@@ -70,7 +70,7 @@ async function childPidsFromPs(parentPid: number): Promise<number[]> {
 
 /**
  * Returns the processes whose environment contains `NAME=value`: every process that a run started, recorded or not. Linux
- * only; elsewhere the result is empty and the recorded children must suffice.
+ * only: on other systems the result is empty.
  */
 export async function processesMarked(name: string, value: string): Promise<ProcessFacts[]> {
   if (process.platform !== "linux") return [];
@@ -81,13 +81,13 @@ export async function processesMarked(name: string, value: string): Promise<Proc
 }
 
 /**
- * Ends processes with SIGTERM, and with SIGKILL after 1.5 s. Leaves a pid alone that now belongs to another process (other
- * start time or command line). Returns how many were ended.
+ * Ends processes with SIGTERM, and with SIGKILL after 1.5 s. Ignores a pid that another process uses now (other start
+ * time or command line). Returns how many were ended.
  */
 export async function endProcesses(processes: readonly ProcessFacts[]): Promise<number> {
   const alive = await stillRunning(processes);
   signalAll(alive, "SIGTERM");
-  const deadlineMs = Date.now() + ENDS_WITHIN_MS;
+  const deadlineMs = Date.now() + SIGTERM_TIMEOUT_MS;
   let remaining = alive;
   while (remaining.length > 0 && Date.now() < deadlineMs) {
     await new Promise((next) => setTimeout(next, 25));

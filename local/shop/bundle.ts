@@ -2,8 +2,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { runScript } from "../process/child.ts";
+import { CommandError, messageOf } from "../process/errors.ts";
 import { hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";
-import { messageOf, Stop } from "../process/stop.ts";
 import type { Release } from "../site/release.ts";
 
 const SHOP_ENTRY = "worker/src/index.ts";
@@ -51,7 +51,7 @@ export function rendererOf({ folder }: Release): string {
 
 /**
  * Bundles the worker into a folder with wrangler, as a deployment does. Reuses the last bundle when the sources have not
- * changed. Throws `Stop` with the bundler's last lines when the sources do not bundle.
+ * changed. Throws a `CommandError` with the bundler's last lines when that fails.
  */
 export async function bundleWorker(options: BundleOptions): Promise<WorkerBundle> {
   const { folder, entry = SHOP_ENTRY, renderer, alias = {} } = options;
@@ -79,7 +79,7 @@ async function bundle(
 ) {
   const noAssets = join(folder, "no-assets");
   await mkdir(noAssets, { recursive: true });
-  // Not wrangler's launcher: it runs cli.js in a child process, which would outlive a stop.
+  // Not wrangler's launcher, which runs cli.js in a child process that is not killed with it.
   const script = join(ROOT, "node_modules", "wrangler", "wrangler-dist", "cli.js");
   const args = ["deploy", entry, "--dry-run", "--env=", "--outdir", folder, "--assets", noAssets];
   for (const [name, instead] of Object.entries({ ...alias, "#renderer": renderer }))
@@ -87,9 +87,9 @@ async function bundle(
   try {
     await runScript({ script, args, ...child });
   } catch (error) {
-    throw new Stop(`The worker could not be bundled: ${messageOf(error)}`);
+    throw new CommandError(`The worker could not be bundled: ${messageOf(error)}`);
   }
-  // Imported here because loading wrangler takes half a second, and only a new bundle needs it.
+  // Imported here, because loading wrangler takes half a second and only a new bundle needs it.
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const settings = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml")).workerOptions;
   await writeAtomically(settingsFile, JSON.stringify({ hash, settings }));

@@ -1,8 +1,8 @@
 import { Agent, createServer, type IncomingMessage, type Server, request as sendRequest } from "node:http";
+import { messageOf } from "../process/errors.ts";
 import { closeNow, listen, portOf } from "../process/ports.ts";
-import { messageOf } from "../process/stop.ts";
 import type { Faults } from "./faults.ts";
-import { bodyOf, json, type PlainResponse, respondThroughFaults, send, sentence } from "./responding.ts";
+import { bodyOf, json, type PlainResponse, plainText, respondWithFaults, send } from "./http.ts";
 
 /** Proxy between the worker and the database server. It counts requests and can make them fail. */
 export interface DbProxy {
@@ -30,12 +30,12 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
   const server: Server = createServer(async (request, response) => {
     try {
       const body = await bodyOf(request);
-      await respondThroughFaults(faults, "db", response, () => forward(request, body), failureOf);
+      await respondWithFaults(faults, "db", response, () => forward(request, body), failureOf);
     } catch (error) {
-      send(response, sentence(502, `The database server did not answer (${messageOf(error)}).`));
+      send(response, plainText(502, `The database server did not answer (${messageOf(error)}).`));
     }
   });
-  // A keep-alive connection that this side closes first costs the worker a failed request.
+  // If the proxy closed idle connections before the worker does, requests of the worker would fail.
   server.keepAliveTimeout = 60_000;
   await listen(server, 0, "PORT");
   return {
@@ -47,10 +47,10 @@ export async function startForwarder(faults: Faults, { forward, close }: Forward
   };
 }
 
-// 429 has the server's own plain text, because the client copies it into its error
+// 429 has the text of the real server, because the client copies it into its error
 // (docs/outside-services.md#write-concurrency).
 function failureOf(status: number): PlainResponse {
-  return status === 429 ? sentence(429, "Too many requests") : json(status, { error: "fault injected by /faults" });
+  return status === 429 ? plainText(429, "Too many requests") : json(status, { error: "fault injected by /faults" });
 }
 
 /** Sends a request on to the server at `url` and returns its whole response. Throws when the connection fails. */

@@ -43,7 +43,7 @@ describe("faults", () => {
     [{ mail: { times: 0 } }],
     [7],
     [undefined],
-  ])("%j is refused with a sentence and changes nothing", (body) => {
+  ])("%j is refused with a message and changes nothing", (body) => {
     const faults = createFaults();
     faults.put({ mail: { drop: true } });
     expect(faults.put(body)).toMatchObject({

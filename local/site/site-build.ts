@@ -24,7 +24,7 @@ export const DEMO_PICTURES = "db/seed/pictures/files";
 const HEAP_MB = 500;
 
 const renderedSchema = z.object({
-  /** Number of pages and files that were rendered; the others are links to the former ones. */
+  /** Number of rendered pages and files. The others are links to the former site. */
   rendered: z.number(),
   pages: z.record(z.string(), z.unknown()),
 });
@@ -40,7 +40,7 @@ interface RenderTarget {
 export interface BuildPlan {
   /** Folder of all builds, each in a folder named by its number. */
   siteFolder: string;
-  /** What the site is built with, besides the catalogue. */
+  /** Identifies everything that the site is built from, except the catalogue. */
   code: string;
   /** Folder of the pictures that are served beside the pages. */
   pictures: string;
@@ -49,8 +49,7 @@ export interface BuildPlan {
 }
 
 /**
- * Writes the site into a new folder and makes it the current one. The former site stays unchanged until the last step, so a
- * failed or killed build changes nothing. Throws when the build fails.
+ * Writes the site into a new folder and makes it the current one. A failed or killed build leaves the former site unchanged. Throws when the build fails.
  */
 export async function buildSite({ siteFolder, code, pictures, render }: BuildPlan) {
   const former = await readCurrent(siteFolder);
@@ -71,13 +70,13 @@ export async function buildSite({ siteFolder, code, pictures, render }: BuildPla
 }
 
 /**
- * Measures the files of a build and writes the figures into its `build.json` for the doctor. Throws with one sentence when
- * Cloudflare would refuse them on this plan, before anything is served or uploaded.
+ * Measures the files of a build and writes the figures into its `build.json` for `npm run doctor`. Throws when Cloudflare would
+ * refuse them on this plan.
  */
 export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles & { pages: number }> {
   const { pages, ...built } = measureFiles(folder);
-  const lack = hostingError(built, plan);
-  if (lack) throw new Error(lack);
+  const problem = hostingError(built, plan);
+  if (problem) throw new Error(problem);
   const file = join(folder, "build.json");
   const stored = await readJson(file);
   if (stored) await writeFile(file, JSON.stringify({ ...stored, ...built }));
@@ -85,7 +84,7 @@ export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFile
 }
 
 /** Inputs of a site, besides the release. */
-export interface RenderFacts {
+export interface RenderInput {
   databaseUrl: string;
   databaseToken?: string | undefined;
   publicOrigin: string;
@@ -95,13 +94,12 @@ export interface RenderFacts {
 }
 
 /**
- * Writes the pages of a database into a new folder with a release's renderer. Pages that show what they show in `former` are
- * linked from there. Throws with the program's last lines when it fails.
+ * Writes the pages of a database into a new folder with a release's renderer. Links unchanged pages from `former`. Throws with the program's last lines when it fails.
  */
 export async function renderSite(
   { folder: release }: Release,
   { folder, former }: RenderTarget,
-  { databaseUrl, databaseToken = "", publicOrigin, ...call }: RenderFacts,
+  { databaseUrl, databaseToken = "", publicOrigin, ...call }: RenderInput,
 ): Promise<Rendered> {
   const env = {
     TURSO_URL: databaseUrl,

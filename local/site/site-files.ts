@@ -6,12 +6,12 @@ import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { readJson, writeAtomically } from "../process/files.ts";
 
-/** How long a page loaded before a swap can still load the files of its own build. */
+/** How long a page of a former build can load that build's files. */
 const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
 /** Folders whose file names contain a content hash, so that an old and a new file never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
 
-/** Headers and redirects. Cloudflare reads them at the deployment and serves neither. */
+/** Files with headers and redirects. Cloudflare reads them at the deployment and does not serve them. */
 const RULES = ["_headers", "_redirects"];
 /** Links the hashed files of the former build into the new one, so that former pages still find their scripts and pictures. */
 export function carryOver(formerFolder: string, folder: string, nowMs: number): void {
@@ -38,7 +38,7 @@ const UNFINISHED = ".building-";
 
 const currentRecord = z.object({
   number: z.int().positive(),
-  /** What the site was built with, besides the catalogue. */
+  /** Identifies everything that the site was built from, except the catalogue. */
   code: z.string(),
   catalogueVersion: z.int().nonnegative(),
   pages: z.int().nonnegative(),

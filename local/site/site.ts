@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { addressesOf, layoutOf, type StartConfig } from "../config.ts";
+import { CommandError } from "../process/errors.ts";
 import { ROOT } from "../process/files.ts";
-import { Stop, type UndoList } from "../process/stop.ts";
+import type { UndoList } from "../process/undo-list.ts";
 import type { ShopWorker } from "../shop/shop-worker.ts";
 import { catalogueVersionOf } from "../shop/sqld.ts";
-import { openRebuilds, type Rebuilds } from "./rebuilds.ts";
+import { type BuildQueue, openBuildQueue } from "./build-queue.ts";
 import type { Release } from "./release.ts";
 import { buildSite, DEMO_PICTURES, renderSite } from "./site-build.ts";
 import { type CurrentSite, readCurrent } from "./site-files.ts";
 
 /** A longer build counts as hung. The deploy workflow has the same limit. */
-const BUILD_WITHIN_MS = 20 * 60_000;
+const BUILD_TIMEOUT_MS = 20 * 60_000;
 
 interface SiteParts {
   config: StartConfig;
@@ -23,29 +24,29 @@ interface SiteParts {
 }
 
 /**
- * Serves the pages: those of the last build if neither the catalogue nor the sources have changed, else new ones. If the
- * build fails, serves the last good site. Returns the queue of later builds. Throws `Stop` when there is no site at all.
+ * Serves the last build if neither the catalogue nor the sources have changed, else a new one. If the build fails, serves the
+ * last complete site. Returns the queue of later builds. Throws a `CommandError` when there is no site at all.
  */
-export async function openSite(parts: SiteParts, undo: UndoList): Promise<Rebuilds> {
+export async function openSite(parts: SiteParts, undo: UndoList): Promise<BuildQueue> {
   const layout = layoutOf(parts.config.dataDir);
-  const rebuilds = await openRebuilds({
+  const queue = await openBuildQueue({
     recordFile: layout.builds,
-    leastMsBetween: parts.config.rebuildSeconds * 1000,
-    withinMs: BUILD_WITHIN_MS,
+    minIntervalMs: parts.config.rebuildSeconds * 1000,
+    timeoutMs: BUILD_TIMEOUT_MS,
     build: (signal) => buildAndServe(parts, signal),
   });
   undo.add(async () => {
-    rebuilds.close();
-    await rebuilds.idle();
+    queue.close();
+    await queue.idle();
   });
   const stored = await reusable(parts);
   if (stored) {
     parts.say(`Pages: build ${stored.number} is up to date (${stored.pages} pages).`);
     await parts.shop.serve(stored.folder);
   } else {
-    await buildFirst(parts, rebuilds);
+    await buildFirst(parts, queue);
   }
-  return rebuilds;
+  return queue;
 }
 
 async function reusable({ config, release, databaseUrl }: SiteParts): Promise<CurrentSite | null> {
@@ -56,18 +57,18 @@ async function reusable({ config, release, databaseUrl }: SiteParts): Promise<Cu
   return isSame ? current : null;
 }
 
-/** What the pages depend on besides the catalogue: the release, the address, and Node.js, whose formats of dates they show. */
+/** Identifies everything that the pages depend on except the catalogue: release, address, and Node.js (its date formats). */
 function codeOf({ id }: Release, config: StartConfig): string {
   return `${id} ${addressesOf(config).shop} ${process.version}`;
 }
 
-async function buildFirst({ config, shop, say }: SiteParts, rebuilds: Rebuilds): Promise<void> {
+async function buildFirst({ config, shop, say }: SiteParts, queue: BuildQueue): Promise<void> {
   say("Pages: building ...");
-  const failure = await rebuilds.buildNow();
+  const failure = await queue.buildNow();
   if (failure === null) return;
   const current = await readCurrent(layoutOf(config.dataDir).site);
   if (!current)
-    throw new Stop(
+    throw new CommandError(
       `The pages could not be built, and there is no earlier build to serve: ${failure} (log: ${logOf(config)})`,
     );
   say(`Pages: the build failed; serving build ${current.number}. ${failure} (log: ${logOf(config)})`);

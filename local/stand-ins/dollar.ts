@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { json, type PlainResponse } from "../shop/responding.ts";
+import { json, type PlainResponse } from "../shop/http.ts";
 
 const SPREAD_PESOS = 20;
 const quoteBody = z.union([

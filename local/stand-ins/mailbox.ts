@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { z } from "zod";
 import { escapeHtml } from "#shop/text.ts";
 import { readJsonLines, writeAtomically } from "../process/files.ts";
-import { bodyOf, json, jsonOf, localTime, type PlainResponse, page, sentence } from "../shop/responding.ts";
+import { bodyOf, json, localTime, type PlainResponse, page, parseBody, plainText } from "../shop/http.ts";
 import {
   bareAddress,
   decideByKey,
@@ -40,8 +40,8 @@ export type Message = ReturnType<typeof toMessage>;
 export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /**
- * Opens the local mailbox in a JSON Lines file. Every accepted mail is in the file, so a killed runner loses no message and no
- * key. Skips a last line cut by a crash.
+ * Opens the local mailbox in a JSON Lines file. Every accepted mail is in the file, so nothing is lost when the runner is
+ * killed. Skips an incomplete last line.
  */
 export async function openMailbox(file: string, nowMs: number) {
   const entries = await readJsonLines(file, entry);
@@ -109,9 +109,9 @@ function toMessage(one: Sent) {
 export async function handleMailbox(box: Mailbox, request: IncomingMessage, url: URL): Promise<PlainResponse> {
   const to = url.searchParams.get("to") ?? undefined;
   if (url.pathname === "/mail" && request.method === "GET") return page(mailPage(box.messages(to), to));
-  if (url.pathname !== "/mail/messages") return sentence(404, `Not found: ${url.pathname}.`);
+  if (url.pathname !== "/mail/messages") return plainText(404, `Not found: ${url.pathname}.`);
   if (request.method === "GET") return json(200, box.messages(to));
-  if (request.method !== "DELETE") return sentence(405, "Method not allowed: only GET and DELETE.");
+  if (request.method !== "DELETE") return plainText(405, "Method not allowed: only GET and DELETE.");
   await box.clear();
   return json(200, { deleted: true });
 }
@@ -121,7 +121,7 @@ export async function handleProviderCall(box: Mailbox, request: IncomingMessage)
   const body = await bodyOf(request);
   const headers = readHeaders(request.headers.authorization, request.headers["idempotency-key"]?.toString());
   if (!headers.ok) return refusal(headers.refusal);
-  const draft = readDraft(jsonOf(body));
+  const draft = readDraft(parseBody(body));
   if (!draft.ok) return refusal(draft.refusal);
   return acceptOnce(box, draft.value, headers.value, createHash("sha256").update(body).digest("hex"));
 }

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Faults, SERVICES } from "../shop/faults.ts";
-import { bodyOf, json, jsonOf, type PlainResponse, respondThroughFaults, send, sentence } from "../shop/responding.ts";
+import { bodyOf, json, type PlainResponse, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
 import { createDollarQuote } from "./dollar.ts";
 import { handleMailbox, handleProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
@@ -36,7 +36,7 @@ export interface StandIns {
 export function createStandIns(): StandIns {
   let routes: Record<string, Handler> | null = null;
   const server = createServer(async (request, response) => {
-    if (!routes) return send(response, sentence(503, "The shop is starting."));
+    if (!routes) return send(response, plainText(503, "The shop is starting."));
     await handleSafely(routes, request, response);
   });
   server.keepAliveTimeout = 60_000;
@@ -57,11 +57,11 @@ async function handleSafely(routes: Record<string, Handler>, request: IncomingMe
     else
       send(
         response,
-        sentence(404, "Not found. Paths: /mercadopago, /mail, /dolar, /turnstile, /rebuild, /faults and /cron."),
+        plainText(404, "Not found. Paths: /mercadopago, /mail, /dolar, /turnstile, /rebuild, /faults and /cron."),
       );
   } catch (error) {
     console.error("A stand-in failed:", error);
-    send(response, sentence(500, "The stand-in failed: see the runner's output."));
+    send(response, plainText(500, "The stand-in failed: see the runner's output."));
   }
 }
 
@@ -73,13 +73,13 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
     mercadopago: async (request, response, url) => {
       if (await sdk.handled(request, response, url)) return;
       if (parts.mercadoPago) await parts.mercadoPago.handle(parts.faults, request, response, url);
-      else send(response, sentence(404, "Mercado Pago was not started."));
+      else send(response, plainText(404, "Mercado Pago was not started."));
     },
     mail: (request, response, url) => handleMail(parts, request, response, url),
     dolar: async (request, response, { pathname }) => {
-      if (request.method === "PUT") return send(response, quote.put(jsonOf(await bodyOf(request))));
-      if (pathname !== "/dolar/v1/dolares/blue") return send(response, sentence(404, "Only /v1/dolares/blue."));
-      await respondThroughFaults(parts.faults, "dolar", response, async () => quote.respond(), failure);
+      if (request.method === "PUT") return send(response, quote.put(parseBody(await bodyOf(request))));
+      if (pathname !== "/dolar/v1/dolares/blue") return send(response, plainText(404, "Only /v1/dolares/blue."));
+      await respondWithFaults(parts.faults, "dolar", response, async () => quote.respond(), failure);
     },
     turnstile: (request, response, url) => turnstile.handle(parts.faults, request, response, url),
     rebuild: (request, response) => handleRebuild(parts, request, response),
@@ -92,19 +92,19 @@ async function handleMail(parts: StandInParts, request: IncomingMessage, respons
   // Faults apply to the provider's call, not to the mailbox.
   if (url.pathname !== "/mail/emails") return send(response, await handleMailbox(parts.mailbox, request, url));
   const apply = () => handleProviderCall(parts.mailbox, request);
-  await respondThroughFaults(parts.faults, "mail", response, apply, mailFailure);
+  await respondWithFaults(parts.faults, "mail", response, apply, mailFailure);
 }
 
 async function handleRebuild({ faults, rebuild }: StandInParts, request: IncomingMessage, response: ServerResponse) {
   if (request.method === "GET") return send(response, json(200, rebuild.list()));
-  if (request.method !== "POST") return send(response, sentence(405, "Method not allowed: only GET and POST."));
+  if (request.method !== "POST") return send(response, plainText(405, "Method not allowed: only GET and POST."));
   await bodyOf(request);
   // The form of the deploy hook of Workers Builds (docs/outside-services.md#rebuild-hook).
   const apply = async () => {
     const result = { build_uuid: rebuild.request(), branch: "main", worker: "azahar" };
     return json(200, { success: true, errors: [], messages: [], result });
   };
-  await respondThroughFaults(faults, "rebuild", response, apply, failure);
+  await respondWithFaults(faults, "rebuild", response, apply, failure);
 }
 
 const failure = (status: number): PlainResponse => json(status, { success: false, error: "fault injected by /faults" });
@@ -113,7 +113,7 @@ async function handleFaults(faults: Faults, request: IncomingMessage): Promise<P
   if (request.method === "GET") return json(200, faults.state());
   if (request.method === "DELETE") faults.heal();
   else {
-    const put = faults.put(jsonOf(await bodyOf(request)));
+    const put = faults.put(parseBody(await bodyOf(request)));
     if (!put.ok) return json(400, { error: put.sentence, services: SERVICES });
   }
   return json(200, faults.state());
@@ -121,7 +121,7 @@ async function handleFaults(faults: Faults, request: IncomingMessage): Promise<P
 
 /** `POST /cron`; `?schedule=` names one of wrangler.toml, such as that of the night. */
 async function handleCron(parts: StandInParts, request: IncomingMessage, url: URL): Promise<PlainResponse> {
-  if (request.method !== "POST") return sentence(405, "Method not allowed: only POST.");
+  if (request.method !== "POST") return plainText(405, "Method not allowed: only POST.");
   const startedMs = Date.now();
   const outcome = await parts.fireCron(url.searchParams.get("schedule") ?? undefined);
   return json(outcome === "ok" ? 200 : 500, { outcome, tookMs: Date.now() - startedMs });

@@ -5,16 +5,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { z } from "zod";
 import type { Faults } from "../shop/faults.ts";
-import {
-  bodyOf,
-  json,
-  jsonOf,
-  type PlainResponse,
-  page,
-  respondThroughFaults,
-  send,
-  sentence,
-} from "../shop/responding.ts";
+import { bodyOf, json, type PlainResponse, page, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
 
 /** The keys that the stand-in accepts. */
 export const LOCAL_TURNSTILE = {
@@ -22,7 +13,7 @@ export const LOCAL_TURNSTILE = {
   TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
 };
 
-/** How long a token is good. */
+/** Lifetime of a token. */
 const TOKEN_MS = 300_000;
 
 /** `fail`: the widget reports an error; `gone`: its script cannot be loaded. */
@@ -59,15 +50,16 @@ export function createTurnstile(now: () => number = Date.now) {
 
   async function respond(request: IncomingMessage, url: URL): Promise<PlainResponse> {
     const path = `${request.method} ${url.pathname}`;
-    if (path === "GET /turnstile/api.js") return widget === "gone" ? sentence(404, "Switched off.") : script();
+    if (path === "GET /turnstile/api.js") return widget === "gone" ? plainText(404, "Switched off.") : script();
     if (path === "GET /turnstile/frame") return page(frameOf(widget === "fail"));
-    const body = jsonOf(await bodyOf(request));
+    const body = parseBody(await bodyOf(request));
     if (path === "POST /turnstile/passed") {
       const passed = passedSchema.safeParse(body);
       return passed.success ? json(200, { token: issue(passed.data) }) : json(400, { error: "Malformed." });
     }
     const switched = path === "PUT /turnstile" ? switchSchema.safeParse(body) : null;
-    if (!switched?.success) return sentence(404, 'Not found. To switch the widget: PUT /turnstile {"widget": "fail"}.');
+    if (!switched?.success)
+      return plainText(404, 'Not found. To switch the widget: PUT /turnstile {"widget": "fail"}.');
     widget = switched.data.widget;
     return json(200, { widget });
   }
@@ -77,9 +69,9 @@ export function createTurnstile(now: () => number = Date.now) {
     issue,
     async handle(faults: Faults, request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
       if (url.pathname !== "/turnstile/siteverify") return send(response, await respond(request, url));
-      const apply = async () => verify(verifySchema.parse(jsonOf(await bodyOf(request))));
+      const apply = async () => verify(verifySchema.parse(parseBody(await bodyOf(request))));
       const failure = (status: number) => json(status, { success: false, "error-codes": ["internal-error"] });
-      await respondThroughFaults(faults, "turnstile", response, apply, failure);
+      await respondWithFaults(faults, "turnstile", response, apply, failure);
     },
   };
 }

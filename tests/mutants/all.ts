@@ -94,9 +94,12 @@ const JOB_MUTANTS: readonly Mutant[] = [
   {
     name: "build-waits-for-ever",
     why: "a build that was queued when the runner was killed blocks all later builds",
-    file: "local/site/rebuilds.ts",
+    file: "local/site/build-queue.ts",
     edits: [["startedAt === null && ok === null", "startedAt === null"]],
-    killedBy: unit("local/site/rebuilds.test.ts", "was waiting when the runner was killed does not block later ones"),
+    killedBy: unit(
+      "local/site/build-queue.test.ts",
+      "was waiting when the runner was killed does not block later ones",
+    ),
   },
 ];
 

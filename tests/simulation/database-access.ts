@@ -5,7 +5,7 @@ import type { InStatement, Row } from "@libsql/client/web";
 import { z } from "zod";
 import { type DbProxy, type Forwarding, startForwarder } from "#local/shop/db-proxy.ts";
 import type { Faults } from "#local/shop/faults.ts";
-import { bodyOf, json } from "#local/shop/responding.ts";
+import { bodyOf, json } from "#local/shop/http.ts";
 
 /** The fields used from a protocol request (docs/outside-services.md#database-client). */
 const pipeline = z.object({

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
-import { createUndoList, type UndoList } from "#local/process/stop.ts";
+import { createUndoList, type UndoList } from "#local/process/undo-list.ts";
 import { createFaults, type Faults } from "#local/shop/faults.ts";
 import { databaseFile } from "#local/shop/sqld.ts";
 import { openMailbox } from "#local/stand-ins/mailbox.ts";

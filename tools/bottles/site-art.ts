@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 import { backdrop } from "./draw/backdrop.ts";
 import type { Frame } from "./draw/frame.ts";
 import type { Place } from "./draw/mask.ts";
-import { paintThing } from "./draw/thing.ts";
+import { paintProduct } from "./draw/product.ts";
 import { hashOf, within } from "./encode.ts";
 import { block } from "./forms/blocks.ts";
 import type { Look } from "./look.ts";
@@ -56,16 +56,16 @@ function bannerPath(name: string, bytes: Buffer): string {
 async function trio(width: number, height: number, middle: Place, floorAt: number): Promise<Frame> {
   const frame = backdrop(width, height, TINT, height * (floorAt - 0.03));
   const { x, y, scale } = middle;
-  await paintThing(frame, lookOf("maison-alhambra-delilah"), { x: x - 226 * scale, y: y - 34 * scale, scale });
-  await paintThing(frame, lookOf("afnan-9-pm"), { x: x + 246 * scale, y: y - 30 * scale, scale });
-  await paintThing(frame, lookOf("lattafa-asad"), { x, y, scale: scale * 1.02 });
+  await paintProduct(frame, lookOf("maison-alhambra-delilah"), { x: x - 226 * scale, y: y - 34 * scale, scale });
+  await paintProduct(frame, lookOf("afnan-9-pm"), { x: x + 246 * scale, y: y - 30 * scale, scale });
+  await paintProduct(frame, lookOf("lattafa-asad"), { x, y, scale: scale * 1.02 });
   return frame;
 }
 
 /** A bottle without a name, for products without a picture. */
 async function drawFallback(): Promise<void> {
   const frame = backdrop(480, 587, "#EDE4D8", 468);
-  await paintThing(frame, PLAIN, { x: 239, y: 515, scale: 0.82 });
+  await paintProduct(frame, PLAIN, { x: 239, y: 515, scale: 0.82 });
   writeFileSync(join(PUBLIC, "fallback.webp"), await within(5_000, webpOf(frame)));
 }
 

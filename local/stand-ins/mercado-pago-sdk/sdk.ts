@@ -8,7 +8,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { bodyOf, json, jsonOf, type PlainResponse, send, sentence } from "../../shop/responding.ts";
+import { bodyOf, json, type PlainResponse, parseBody, plainText, send } from "../../shop/http.ts";
 
 const FOLDER = dirname(fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url)));
 const MODULE_NAME = /^[a-z-]+\.ts$/;
@@ -104,7 +104,7 @@ export function createSdk() {
 
   /** `PUT` sets the switches, and those that it omits to healthy ones. `DELETE` sets all to healthy ones. */
   async function control(request: IncomingMessage): Promise<PlainResponse> {
-    const body = jsonOf(await bodyOf(request));
+    const body = parseBody(await bodyOf(request));
     const parsed = switchesSchema.safeParse(request.method === "DELETE" ? {} : body);
     if (!parsed.success) return json(400, { error: z.prettifyError(parsed.error) });
     switches = parsed.data;
@@ -113,6 +113,6 @@ export function createSdk() {
 }
 
 function javaScript(code: string | null): PlainResponse {
-  if (code === null) return sentence(404, "Missing, or switched off by /mercadopago/_/sdk.");
+  if (code === null) return plainText(404, "Missing, or switched off by /mercadopago/_/sdk.");
   return { status: 200, headers: { "content-type": "text/javascript; charset=utf-8" }, body: code };
 }

@@ -113,14 +113,14 @@ describe("an idempotency key", () => {
     expect(inBooks()).toBe(2);
   });
 
-  test("several with the same token at the same time charge once", async () => {
+  test("several concurrent ones with the same token charge once", async () => {
     const body = ana.body(await ana.token("APRO"));
     const responses = await Promise.all(["a", "b", "c", "d"].map((key) => ana.charge(key, body)));
     expect(responses.map((one) => one.status).sort()).toEqual([201, 400, 400, 400]);
     expect(inBooks()).toBe(1);
   });
 
-  test("of a waiting call cannot charge a token that was used meanwhile", async () => {
+  test("of a waiting call cannot charge a token that another call has used", async () => {
     const body = ana.body(await ana.token("LATE"));
     const late = ana.charge("a", body);
     await vi.waitUntil(() => provider.standIn.inFlight.has("a"), PATIENT);
@@ -181,7 +181,7 @@ describe("names that cause failures", () => {
     expect(await look()).toBe(after);
   });
 
-  test("a payment that was changed meanwhile does not flip any more", async () => {
+  test("a payment that has changed before then keeps its status", async () => {
     const { body } = await ana.pay("FLIP", "k1");
     await ana.ask("PUT", `/v1/payments/${body["id"]}`, { status: "cancelled" }, BEARER);
     clock.advance(3000);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { invalidSentence } from "../../process/stop.ts";
-import { bodyOf, json, jsonOf, type PlainResponse, page, sentence } from "../../shop/responding.ts";
+import { validationMessage } from "../../process/errors.ts";
+import { bodyOf, json, type PlainResponse, page, parseBody, plainText } from "../../shop/http.ts";
 import { CALLS, POINTS } from "./gates.ts";
 import { ledgerPage, ledgerView } from "./ledger-page.ts";
 import { refundDecided, refunded, STATUSES, type StoredPayment, withStatus } from "./payments/stored.ts";
@@ -27,10 +27,10 @@ export async function handleControl(
 ): Promise<PlainResponse> {
   if (path === "" || path === "/") return page(ledgerPage(provider));
   if (!path.startsWith("/_/"))
-    return sentence(404, "Not found. Paths: /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
+    return plainText(404, "Not found. Paths: /mercadopago, /mercadopago/v1/... and /mercadopago/_/...");
   const body = await bodyOf(request);
   const isFromPage = (request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded");
-  const input = isFromPage ? Object.fromEntries(new URLSearchParams(body.toString("utf8"))) : jsonOf(body);
+  const input = isFromPage ? Object.fromEntries(new URLSearchParams(body.toString("utf8"))) : parseBody(body);
   const parts = path.slice("/_/".length).split("/");
   const response = await handlePart(provider, { method: request.method ?? "GET", parts, query, body: input });
   return isFromPage && response.status < 400 ? BACK_TO_PAGE : response;
@@ -48,7 +48,7 @@ async function handlePart(provider: Provider, control: ControlRequest): Promise<
   if (name === "notices") return handleWebhooks(provider, control);
   if (name === "gates") return handleGates(provider, control);
   if (name !== "settings" && name !== "errors")
-    return sentence(404, "Not found. Paths: ledger, payments, notices, gates, settings and errors.");
+    return plainText(404, "Not found. Paths: ledger, payments, notices, gates, settings and errors.");
   if (method === "DELETE" && name === "settings") settings.reset();
   else {
     const put = name === "settings" ? settings.put(body) : errors.put(body);
@@ -74,7 +74,7 @@ const paymentBody = z.strictObject({
  */
 async function handlePayments(provider: Provider, input: ControlRequest): Promise<PlainResponse> {
   const [, id, refunds, refundId] = input.parts;
-  if (input.method !== "POST") return sentence(405, "Method not allowed: only POST.");
+  if (input.method !== "POST") return plainText(405, "Method not allowed: only POST.");
   if (id === undefined) return addPayment(provider, input.body);
   const payment = provider.ledger.payment(Number(id));
   if (!payment) return json(404, { error: "This payment does not exist." });
@@ -108,7 +108,7 @@ function decideRefund(provider: Provider, payment: StoredPayment, body: unknown,
 
 async function addPayment(provider: Provider, body: unknown): Promise<PlainResponse> {
   const parsed = paymentBody.safeParse(body);
-  if (!parsed.success) return json(400, { error: invalidSentence("fields of the payment", parsed.error) });
+  if (!parsed.success) return json(400, { error: validationMessage("fields of the payment", parsed.error) });
   const payment = newPayment(provider, parsed.data);
   await saveChange(provider, payment);
   return json(201, paymentOnWire(payment, { loose: false }));

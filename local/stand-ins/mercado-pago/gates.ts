@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { PlainResponse } from "../../shop/responding.ts";
+import type { PlainResponse } from "../../shop/http.ts";
 import { problem } from "./calls/call.ts";
 
 /** Calls of the shop's server that can be stopped at a gate or made to fail. */
@@ -55,7 +55,7 @@ export function createGates() {
   };
 }
 
-/** An error response for the next calls of a kind: status, cause, and whether the call is applied nevertheless. */
+/** An error response for the next calls of a kind: status, cause code, and whether the call is applied. */
 const forcedError = z.strictObject({
   call: z.enum(CALLS),
   status: z.int().min(400).max(599),

@@ -1,6 +1,6 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml } from "#shop/text.ts";
-import { localTime } from "../../shop/responding.ts";
+import { localTime } from "../../shop/http.ts";
 import { NAMES } from "./payments/outcomes.ts";
 import { refundedCentavos, type Status, type StoredPayment, statusAt } from "./payments/stored.ts";
 import type { Provider } from "./provider.ts";

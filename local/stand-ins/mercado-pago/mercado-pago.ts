@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Faults } from "../../shop/faults.ts";
-import { bodyOf, type PlainResponse, respondThroughFaults, send, sentence } from "../../shop/responding.ts";
+import { bodyOf, type PlainResponse, plainText, respondWithFaults, send } from "../../shop/http.ts";
 import { problem } from "./calls/call.ts";
 import { CROSS_ORIGIN, handleBrowserCall, handleServerCall, isServerCall } from "./calls/calls.ts";
 import { handleControl } from "./control.ts";
@@ -31,7 +31,7 @@ export async function createMercadoPago(options: MercadoPagoOptions): Promise<Me
       if (!isServerCall(path, url.searchParams))
         return send(response, await browserResponse(provider, request, path, url));
       const apply = () => serverResponse(provider, request, response, path, url);
-      await respondThroughFaults(faults, "mercadopago", response, apply, (status) => problem(status));
+      await respondWithFaults(faults, "mercadopago", response, apply, (status) => problem(status));
     },
   };
 }
@@ -50,7 +50,7 @@ async function serverResponse(
   const outcome = await handleServerCall(provider, { method, path, query, key, body });
   if (outcome !== "cut") return outcome;
   response.destroy();
-  return sentence(500, "Cut.");
+  return plainText(500, "Cut.");
 }
 
 async function browserResponse(

@@ -61,7 +61,7 @@ export async function openProvider({ file, uuid = randomUUID, ...options }: Merc
 
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
-/** Saves a changed payment and sends its webhook. `ipns` is the number of unsigned webhooks of the older kind sent with it. */
+/** Saves a changed payment and sends its webhook, and `ipns` unsigned webhooks of the older kind. */
 export async function saveChange(provider: Provider, payment: StoredPayment, ipns = 0): Promise<void> {
   await provider.ledger.save(payment);
   const event = { paymentId: payment.id, action: "payment.updated" } as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invalidSentence } from "../../process/stop.ts";
+import { validationMessage } from "../../process/errors.ts";
 import { CREDIT_PLANS, plansSchema } from "./cards/payment-methods.ts";
 
 /** Credentials that the shop and the stand-in share, in place of a Mercado Pago account's. */
@@ -57,7 +57,7 @@ export function createSettings(initial: Partial<Settings> = {}) {
     /** Changes the named settings. Refuses with a sentence. */
     put(change: unknown): { ok: true } | { ok: false; sentence: string } {
       const parsed = settings.partial().safeParse(change);
-      if (!parsed.success) return { ok: false, sentence: invalidSentence("settings", parsed.error) };
+      if (!parsed.success) return { ok: false, sentence: validationMessage("settings", parsed.error) };
       current = settings.parse({ ...current, ...parsed.data });
       return { ok: true };
     },

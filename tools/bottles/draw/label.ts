@@ -19,7 +19,13 @@ export async function paintLabel(frame: Frame, look: LabelLook, box: Box, body: 
 }
 
 /** Paints printed letters again over the window's reflections, which may thin the ink but must not hide a name. */
-export async function reinkLabel(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
+export async function repaintLettering(
+  frame: Frame,
+  look: LabelLook,
+  box: Box,
+  body: Surface,
+  place: Place,
+): Promise<void> {
   if (look.style !== "print") return;
   const text = await markupMask(lettersMarkup(look, box), place, frame);
   if (text) paintLetters(frame, look, text, body, 0.6);

@@ -4,8 +4,8 @@ import { lettersMarkup } from "../draw/label.ts";
 import { metalColor, mirrorLight } from "../draw/light.ts";
 import { markupMask, maskOf, type Place } from "../draw/mask.ts";
 import { paint } from "../draw/paint.ts";
+import { heightOf, widthOf } from "../draw/product.ts";
 import { castShadow } from "../draw/shadow.ts";
-import { heightOf, widthOf } from "../draw/thing.ts";
 import type { Build, Carton, Look } from "../look.ts";
 
 /** Draws the carton, turned a little so that its right side shows. `place` is the center of its front bottom edge. */

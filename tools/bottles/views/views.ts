@@ -1,6 +1,6 @@
 import { backdrop } from "../draw/backdrop.ts";
 import { defocus, type Frame, padded, trimmed } from "../draw/frame.ts";
-import { heightOf, paintThing, widthOf } from "../draw/thing.ts";
+import { heightOf, paintProduct, widthOf } from "../draw/product.ts";
 import { cylinder } from "../forms/rounds.ts";
 import type { Carton, Look } from "../look.ts";
 import { cartonWidth, paintCarton } from "./carton.ts";
@@ -15,7 +15,7 @@ export type View = (look: Look) => Promise<Frame>;
 export const frontView: View = async (look) => {
   const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 862);
   const scale = scaleToFit(look, 560, 770);
-  await paintThing(frame, look, { x: 436, y: 945, scale });
+  await paintProduct(frame, look, { x: 436, y: 945, scale });
   return frame;
 };
 
@@ -27,9 +27,9 @@ export const boxView: View = async (look) => {
     return frame;
   }
   const scale = scaleToFit(look, 400, 690);
-  await paintThing(frame, look, { x: 590, y: 868, scale: scale * 0.9 });
+  await paintProduct(frame, look, { x: 590, y: 868, scale: scale * 0.9 });
   const soft = defocus(frame, 5);
-  await paintThing(soft, look, { x: 350, y: 962, scale: scale * 1.06 });
+  await paintProduct(soft, look, { x: 350, y: 962, scale: scale * 1.06 });
   return soft;
 };
 
@@ -40,7 +40,7 @@ async function besideCarton(frame: Frame, look: Look, carton: Carton): Promise<v
   const box = cartonWidth(look.build) * scale;
   const left = (VIEW_WIDTH - box * 1.07 - bottle) / 2 - 12;
   await paintCarton(frame, look, carton, { x: left + box / 2, y: 890, scale });
-  await paintThing(frame, look, { x: left + box * 1.07 + bottle / 2, y: 958, scale });
+  await paintProduct(frame, look, { x: left + box * 1.07 + bottle / 2, y: 958, scale });
 }
 
 /** Pixels that a close-up may extend beyond its picture. */
@@ -53,7 +53,7 @@ export const detailView: View = async (look) => {
   const scale = Math.min(scaleToFit(look, 560, 770) * 2.05, 1100 / widthOf(look.build), 640 / label.w);
   const labelFoot = label.cy + label.h / 2;
   const floor = Math.max(990 - labelFoot * scale, 1010);
-  await paintThing(frame, look, { x: 490 + BEYOND, y: floor + BEYOND, scale });
+  await paintProduct(frame, look, { x: 490 + BEYOND, y: floor + BEYOND, scale });
   return trimmed(frame, BEYOND);
 };
 
@@ -68,7 +68,7 @@ export function scaleView(big: boolean, small: boolean): View {
     let left = (VIEW_WIDTH - wide * scale) / 2 - 12;
     for (const [i, thing] of row.entries()) {
       const width = widthOf(thing.build) * scale;
-      await paintThing(frame, thing, { x: left + width / 2, y: [920, 956, 970][i] ?? 970, scale });
+      await paintProduct(frame, thing, { x: left + width / 2, y: [920, 956, 970][i] ?? 970, scale });
       left += width + 34 * scale;
     }
     return frame;
@@ -90,7 +90,7 @@ function vialOf(look: Look, big: boolean): Look {
     build: {
       kind: "bottle",
       form,
-      liquid: juiceOf(look),
+      liquid: liquidColorOf(look),
       cap: {
         kind: "ribbed",
         material: { kind: "satin", color: "#1D1A18" },
@@ -112,6 +112,6 @@ function vialOf(look: Look, big: boolean): Look {
 }
 
 /** Color of the liquid, also under an opaque coat. Products without a liquid take their tint. */
-function juiceOf(look: Look): string {
+function liquidColorOf(look: Look): string {
   return look.build.kind === "bottle" ? look.build.liquid : look.tint;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { STATUS_CODES } from "node:http";
-import { json, type PlainResponse } from "../../../shop/responding.ts";
+import { json, type PlainResponse } from "../../../shop/http.ts";
 
 /** Returns an error in the provider's form, with its cause's code if it has one (docs/outside-services.md#error-codes). */
 export function problem(status: number, code?: number): PlainResponse {

@@ -1,4 +1,4 @@
-import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
+import { json, type PlainResponse, parseBody } from "../../../shop/http.ts";
 import {
   IDENTIFICATION_TYPES,
   installmentsOfMethod,
@@ -27,7 +27,7 @@ function searchPayments(provider: Provider, call: ApiCall): PlainResponse {
   const { searchLagMs, thinSearch: thin } = provider.settings.now();
   const read = readSearch(call.query);
   if (!read.ok) return problem(400, read.code);
-  // Without a lag the search also shows changes of this millisecond, which may be numbered into the next one.
+  // Without a lag the search also shows changes that got a time in the next millisecond.
   const untilMs = searchLagMs === 0 ? Number.POSITIVE_INFINITY : nowMs - searchLagMs;
   return json(200, searchResponse(provider.ledger.payments(), read.search, { untilMs, thin }));
 }
@@ -39,7 +39,7 @@ function searchPayments(provider: Provider, call: ApiCall): PlainResponse {
 async function cancelPayment(provider: Provider, id: number, call: ApiCall): Promise<PlainResponse> {
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
-  if (Object(jsonOf(call.body)).status !== "cancelled") return problem(400, 1);
+  if (Object(parseBody(call.body)).status !== "cancelled") return problem(400, 1);
   const changed = cancelled(payment, provider.clock.nowMs());
   if (!changed) return problem(400, 3005);
   await saveChange(provider, changed);
@@ -61,7 +61,7 @@ async function refundPayment(provider: Provider, id: number, { key, body }: ApiC
   const payment = provider.ledger.payment(id);
   if (!payment) return problem(404, 2000);
   if (payment.refunds.some((one) => one.key === key)) return EMPTY_BODY;
-  const { amount = null } = Object(jsonOf(body));
+  const { amount = null } = Object(parseBody(body));
   const amountCentavos = centavosOf(amount);
   if (amount !== null && !amountCentavos) return problem(400, 4037);
   const input = { id: provider.ledger.newId(), key, amountCentavos, status: provider.settings.now().refundStatus };
@@ -144,7 +144,7 @@ export async function handleBrowserCall(
   { method, path, query, body }: Omit<ApiCall, "key">,
 ): Promise<PlainResponse> {
   if (query.get("public_key") !== LOCAL_CREDENTIALS.publicKey) return problem(401);
-  if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, jsonOf(body));
+  if (method === "POST" && path === "/v1/card_tokens") return makeToken(provider, parseBody(body));
   if (method !== "GET") return problem(404);
   if (path === "/v1/payment_methods") return json(200, paymentMethods());
   if (path === INSTALLMENTS) return listInstallments(provider, query);

@@ -1,5 +1,5 @@
 import { scale, WHOLE_BP } from "#shop/pricing/money.ts";
-import { json, jsonOf, type PlainResponse } from "../../../shop/responding.ts";
+import { json, type PlainResponse, parseBody } from "../../../shop/http.ts";
 import { costOf, issuerOf, MAX_CENTAVOS, type Method, MIN_CENTAVOS, methodById } from "../cards/payment-methods.ts";
 import { type StoredToken, tokenState } from "../cards/token.ts";
 import { wait } from "../clock.ts";
@@ -43,7 +43,7 @@ export async function charge(provider: Provider, call: ApiCall): Promise<CallOut
 }
 
 async function chargeNew(provider: Provider, call: ApiCall, key: string): Promise<CallOutcome> {
-  const read = readCharge(jsonOf(call.body));
+  const read = readCharge(parseBody(call.body));
   if (!read.ok) return problem(400, read.code);
   const card = cardOf(provider, read.body);
   if (!card.ok) return problem(400, card.code);

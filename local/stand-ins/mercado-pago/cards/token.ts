@@ -5,7 +5,7 @@ import { methodOf, passesLuhn } from "./payment-methods.ts";
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** A card without its number and security code, which the stand-in never stores. */
-export const cardFacts = z.object({
+export const storedCard = z.object({
   firstSix: z.string(),
   lastFour: z.string(),
   expirationMonth: z.int(),
@@ -18,7 +18,7 @@ export const storedToken = z.object({
   createdAtMs: z.number(),
   usedAtMs: z.number().nullable(),
   methodId: z.string(),
-  card: cardFacts,
+  card: storedCard,
 });
 export type StoredToken = z.infer<typeof storedToken>;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cardFacts } from "../cards/token.ts";
+import { storedCard } from "../cards/token.ts";
 
 /** The provider's nine statuses (docs/outside-services.md#payment-statuses). */
 export const STATUSES = [
@@ -57,7 +57,7 @@ export const storedPayment = z.object({
     email: z.string(),
     identification: z.object({ type: z.string(), number: z.string() }).nullable(),
   }),
-  card: cardFacts,
+  card: storedCard,
   refunds: z.array(storedRefund),
 });
 export type StoredPayment = z.infer<typeof storedPayment>;

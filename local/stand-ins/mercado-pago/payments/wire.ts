@@ -10,19 +10,19 @@ import {
 } from "./stored.ts";
 
 /**
- * Whether numbers are written as the numeric strings that the provider sometimes sends
+ * Form of a response. `loose` writes numbers as strings, as the provider sometimes does
  * (docs/outside-services.md#charging-a-card).
  */
-export interface Writing {
+export interface WireFormat {
   loose: boolean;
 }
 
 /** Returns a payment in the form of `GET /v1/payments/{id}` (docs/outside-services.md#charging-a-card). */
-export function paymentOnWire(payment: StoredPayment, writing: Writing): Record<string, unknown> {
+export function paymentOnWire(payment: StoredPayment, format: WireFormat): Record<string, unknown> {
   const change = statusAt(payment);
   return {
-    ...headOf(payment, change, writing),
-    ...detailsOf(payment, writing),
+    ...headOf(payment, change, format),
+    ...detailsOf(payment, format),
     charges_details: [],
     captured: change.status !== "authorized",
     binary_mode: false,
@@ -42,8 +42,8 @@ export function paymentInSearch(payment: StoredPayment, change: StatusChange, th
   return thin ? head : { ...head, ...detailsOf(payment, { loose: true }) };
 }
 
-function headOf(payment: StoredPayment, change: StatusChange, writing: Writing) {
-  const id = (value: number | string) => (writing.loose ? String(value) : Number(value));
+function headOf(payment: StoredPayment, change: StatusChange, format: WireFormat) {
+  const id = (value: number | string) => (format.loose ? String(value) : Number(value));
   const approved = approvedAtMs(payment);
   return {
     id: id(payment.id),
@@ -64,13 +64,13 @@ function headOf(payment: StoredPayment, change: StatusChange, writing: Writing) 
     collector_id: id(payment.collectorId),
     payer: payerOf(payment, change),
     external_reference: payment.externalReference,
-    transaction_amount: amountOf(payment.amountCentavos, writing),
-    transaction_amount_refunded: amountOf(refundedCentavos(payment), writing),
+    transaction_amount: amountOf(payment.amountCentavos, format),
+    transaction_amount_refunded: amountOf(refundedCentavos(payment), format),
     installments: payment.installments,
   };
 }
 
-function amountOf(centavos: number, { loose }: Writing): string | number {
+function amountOf(centavos: number, { loose }: WireFormat): string | number {
   return loose ? toWire(centavos).toFixed(2) : toWire(centavos);
 }
 
@@ -87,14 +87,14 @@ function payerOf({ id, payer }: StoredPayment, { status }: StatusChange) {
   };
 }
 
-function detailsOf(payment: StoredPayment, writing: Writing) {
+function detailsOf(payment: StoredPayment, format: WireFormat) {
   const netCentavos = approvedAtMs(payment) === null ? 0 : payment.amountCentavos - payment.feeCentavos;
   return {
     metadata: payment.metadata,
     transaction_details: {
-      net_received_amount: amountOf(netCentavos, writing),
-      total_paid_amount: amountOf(payment.totalPaidCentavos, writing),
-      installment_amount: amountOf(payment.installmentCentavos, writing),
+      net_received_amount: amountOf(netCentavos, format),
+      total_paid_amount: amountOf(payment.totalPaidCentavos, format),
+      installment_amount: amountOf(payment.installmentCentavos, format),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Ledger } from "../ledger.ts";
 import type { Settings } from "../settings.ts";
 import { afterTry, type Delivery, deliveryOf, type StoredWebhook } from "./webhook.ts";
 
-const RESPONSE_WITHIN_MS = 22_000;
+const RESPONSE_TIMEOUT_MS = 22_000;
 
 interface QueueParts {
   ledger: Ledger;
@@ -16,8 +16,8 @@ interface QueueParts {
 type NewWebhook = Pick<StoredWebhook, "paymentId" | "kind" | "action">;
 
 /**
- * Opens the queue with the ledger's webhooks; those that were waiting are due again. Each webhook is retried until it is
- * accepted, or held until it is delivered on command.
+ * Opens the queue with the ledger's webhooks and schedules those that were waiting. Each webhook is retried until it is
+ * accepted, or held until a command delivers it.
  */
 export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
   const timers = new Map<number, () => void>();
@@ -86,7 +86,7 @@ export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
 
 async function post({ url, headers, body }: Delivery, closing: AbortSignal): Promise<number | null> {
   try {
-    const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_WITHIN_MS)]);
+    const signal = AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
     const response = await fetch(url, { method: "POST", headers, body, signal, redirect: "manual" });
     await response.arrayBuffer();
     return response.status;

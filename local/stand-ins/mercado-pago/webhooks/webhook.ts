@@ -42,7 +42,7 @@ export interface Delivery {
 }
 
 /** Data of one delivery. Each delivery has its own ids and time. */
-export interface DeliveryFacts {
+export interface DeliveryData {
   nowMs: number;
   requestId: string;
   /** Id of this delivery. Repeated deliveries have other ids. */
@@ -53,11 +53,11 @@ export interface DeliveryFacts {
  * Builds a delivery in the provider's form (docs/outside-services.md#webhook-deliveries and
  * docs/outside-services.md#webhook-signature).
  */
-export function deliveryOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
+export function deliveryOf(webhook: StoredWebhook, facts: DeliveryData): Delivery {
   return webhook.kind === "ipn" ? ipnOf(webhook, facts) : webhookOf(webhook, facts);
 }
 
-function webhookOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
+function webhookOf(webhook: StoredWebhook, facts: DeliveryData): Delivery {
   const dataId = String(webhook.paymentId);
   const ts = String(facts.nowMs);
   const { webhookSecret } = LOCAL_CREDENTIALS;
@@ -85,7 +85,7 @@ function webhookOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
   };
 }
 
-function ipnOf(webhook: StoredWebhook, facts: DeliveryFacts): Delivery {
+function ipnOf(webhook: StoredWebhook, facts: DeliveryData): Delivery {
   const resource = `https://api.mercadopago.com/v1/payments/${webhook.paymentId}`;
   return {
     url: withQuery(webhook.url, `topic=payment&id=${webhook.paymentId}`),

@@ -4,7 +4,7 @@ import type { BottleBuild, Build, Look } from "../look.ts";
 import { linear, type Rgb } from "./color.ts";
 import type { Frame } from "./frame.ts";
 import { paintGlass, paintGloss } from "./glass.ts";
-import { paintLabel, reinkLabel } from "./label.ts";
+import { paintLabel, repaintLettering } from "./label.ts";
 import { type Mask, maskOf, type Place } from "./mask.ts";
 import { paint, sample } from "./paint.ts";
 import { castShadow } from "./shadow.ts";
@@ -12,7 +12,7 @@ import { paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
 /** Draws an object at a place: first its shadow, then the object. */
-export async function paintThing(frame: Frame, look: Look, place: Place): Promise<void> {
+export async function paintProduct(frame: Frame, look: Look, place: Place): Promise<void> {
   const parts = partsOf(look.build);
   const outlines =
     look.build.kind === "bottle" ? [look.build.form.d, ...parts.map((part) => part.d)] : parts.map((p) => p.d);
@@ -60,7 +60,7 @@ async function paintDressed(frame: Frame, body: Surface, look: Look, build: Bott
   await paintLabel(frame, look.label, box, body, place);
   if (pasted) return;
   shine();
-  await reinkLabel(frame, look.label, box, body, place);
+  await repaintLettering(frame, look.label, box, body, place);
 }
 
 async function paintBody(frame: Frame, body: Surface, build: BottleBuild, place: Place): Promise<void> {

@@ -16,12 +16,12 @@ export function json(status: number, value: unknown, headers: Record<string, str
   return { status, headers: { ...type, ...headers }, body: JSON.stringify(value) };
 }
 
-/** Plain-text response: a message for the caller. */
-export function sentence(status: number, text: string): PlainResponse {
+/** Returns a plain-text response. */
+export function plainText(status: number, text: string): PlainResponse {
   return { status, headers: { "content-type": "text/plain; charset=utf-8" }, body: `${text}\n` };
 }
 
-/** HTML response that is never cached. */
+/** Returns an HTML response that is never cached. */
 export function page(html: string): PlainResponse {
   const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
   return { status: 200, headers, body: html };
@@ -40,7 +40,7 @@ export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 /** Returns a body's JSON, or undefined when it is malformed. An empty body is an empty object. */
-export function jsonOf(body: Buffer): unknown {
+export function parseBody(body: Buffer): unknown {
   return body.length === 0 ? {} : parseJson(body.toString("utf8"));
 }
 
@@ -52,11 +52,11 @@ export function send(response: ServerResponse, { status, headers, body }: PlainR
 }
 
 /**
- * Responds to a request to a service, applying the service's active fault if there is one.
- * @param apply does the service's work and returns its healthy response
+ * Responds to a request to a service. Applies the service's active fault, if any.
+ * @param apply processes the request and returns the response without a fault
  * @param failure builds the service's own error response for a status
  */
-export async function respondThroughFaults(
+export async function respondWithFaults(
   faults: Faults,
   service: Service,
   response: ServerResponse,
@@ -69,16 +69,16 @@ export async function respondThroughFaults(
   if (fault.hang) return hang(faults, response);
   if (fault.refuse) return void response.destroy();
   if (fault.status && !fault.applied) return send(response, failure(fault.status));
-  const healthy = await apply();
+  const normal = await apply();
   if (fault.status) send(response, failure(fault.status));
   else if (fault.drop) response.destroy();
-  else if (fault.garble) send(response, { ...healthy, body: healthy.body.slice(0, healthy.body.length / 2) });
-  else send(response, healthy);
+  else if (fault.garble) send(response, { ...normal, body: normal.body.slice(0, normal.body.length / 2) });
+  else send(response, normal);
 }
 
 function hang(faults: Faults, response: ServerResponse): void {
-  const forget = faults.onHeal(() => response.destroy());
-  response.once("close", forget);
+  const unsubscribe = faults.onHeal(() => response.destroy());
+  response.once("close", unsubscribe);
 }
 
 const LOCAL_TIME = new Intl.DateTimeFormat("es-AR", {

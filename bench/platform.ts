@@ -1,15 +1,15 @@
-/** What stands before and around several isolates: one address for all, and the platform's rate limiter. */
+/** The platform around several isolates: a load balancer, a rate limiter, and a recorder of calls to outside services. */
 import { createServer, request as sendRequest } from "node:http";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
-import { bodyOf } from "#local/shop/responding.ts";
+import { bodyOf } from "#local/shop/http.ts";
 
 async function open(server: ReturnType<typeof createServer>) {
   await listen(server, 0, "PORT");
   return { url: `http://127.0.0.1:${portOf(server)}`, stop: () => closeNow(server) };
 }
 
-/** Sends each request to the next of the origins while its body is still arriving. */
-export function startFront(origins: readonly string[]) {
+/** Distributes requests over the origins, one after the other. Streams the bodies. */
+export function startLoadBalancer(origins: readonly string[]) {
   let sent = 0;
   const server = createServer((request, response) => {
     const origin = origins[sent++ % origins.length];
@@ -27,7 +27,7 @@ export function startFront(origins: readonly string[]) {
   return open(server);
 }
 
-/** Counts for all isolates together, as the rate limiting binding does in one of Cloudflare's locations. */
+/** Counts the calls to all isolates together, as the rate limiting binding does in one Cloudflare location. */
 export function startRateLimiter(limit: number, periodMs: number) {
   const counts = new Map<string, number>();
   return open(

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { closeNow, listen, portOf } from "../../process/ports.ts";
-import { bodyOf } from "../../shop/responding.ts";
+import { bodyOf } from "../../shop/http.ts";
 import { BEARER, type Buyer, buyerAt, refusal } from "./buyer.fixture.ts";
 import { type ManualClock, manualClock, type RunningMercadoPago, startMercadoPago } from "./on-a-port.fixture.ts";
 import { LOCAL_CREDENTIALS } from "./settings.ts";
@@ -62,7 +62,7 @@ const refund = (id: unknown, key: string, body: object = {}) =>
   ana.ask("POST", `/v1/payments/${id}/refunds`, body, { ...BEARER, "x-idempotency-key": key });
 
 describe("webhooks", () => {
-  test("announce a payment and each change, signed", async () => {
+  test("are sent for a payment and each change, with a signature", async () => {
     const { body } = await ana.pay("FLIP", "k1");
     await until(() => got.length === 2);
     expect(got.map((one) => one.body.action)).toEqual(["payment.created", "payment.updated"]);
@@ -95,7 +95,7 @@ describe("webhooks", () => {
     expect(got).toHaveLength(3);
   });
 
-  test("held ones are delivered on command, in any order and repeatedly; forged ones have a bad signature", async () => {
+  test("when held, are delivered on command, in any order and repeatedly; forged ones have an invalid signature", async () => {
     await ana.ask("PUT", "/_/settings", { webhooks: "hold" });
     const [one, two] = [await ana.pay("APRO", "k1"), await ana.pay("APRO", "k2")];
     clock.advance(60_000);
@@ -141,8 +141,8 @@ describe("refunds", () => {
   });
 });
 
-describe("the books", () => {
-  test("cancel payments, and refuse what their state forbids", async () => {
+describe("the ledger", () => {
+  test("cancels payments, unless their state forbids it", async () => {
     const put = (id: unknown, body: object) => ana.ask("PUT", `/v1/payments/${id}`, body, BEARER);
     const open = await ana.pay("CONT", "k1");
     expect(await put(open.body["id"], { status: "cancelled" })).toMatchObject({
@@ -154,7 +154,7 @@ describe("the books", () => {
     expect(await put(1, { status: "cancelled" })).toMatchObject({ status: 404 });
   });
 
-  test("survive a killed runner and a cut line: payments, keys, used tokens, pending changes and webhooks", async () => {
+  test("survives a killed runner and an incomplete line: payments, keys, used tokens, pending changes and webhooks", async () => {
     const token = await ana.token("FLIP");
     const first = await ana.charge("k1", ana.body(token));
     await provider.stop();
@@ -169,7 +169,7 @@ describe("the books", () => {
     expect(Number(next.body["id"])).toBeGreaterThan(Number(first.body["id"]));
   });
 
-  test("show charged and refunded amounts by reference", async () => {
+  test("shows charged and refunded amounts by reference", async () => {
     const paid = await ana.pay("APRO", "k1");
     await ana.pay("FUND", "k2");
     await refund(paid.body["id"], "r1", { amount: 100 });
@@ -183,7 +183,7 @@ describe("the books", () => {
     ]);
   });
 
-  test("accept foreign payments and any status through the control API", async () => {
+  test("accepts payments of other sellers and any status through the control API", async () => {
     const stranger = { externalReference: "ORD-9", amountCentavos: 100, currency: "USD", metadata: { a: 1 } };
     const made = await ana.ask("POST", "/_/payments", stranger);
     expect(made.body).toMatchObject({ status: "approved", currency_id: "USD", transaction_amount: 1 });
@@ -200,8 +200,8 @@ describe("the books", () => {
   });
 });
 
-describe("for a person", () => {
-  test("the page shows the ledger, and a hostile reference as text", async () => {
+describe("the ledger page", () => {
+  test("escapes references", async () => {
     await ana.ask("POST", "/_/payments", { externalReference: "<script>alert(1)</script>", amountCentavos: 100 });
     const { text } = await ana.ask("GET", "");
     expect(text).toContain("&lt;script&gt;alert(1)");

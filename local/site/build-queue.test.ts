@@ -2,19 +2,19 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import { openRebuilds, type RebuildPlan } from "./rebuilds.ts";
+import { type BuildQueueOptions, openBuildQueue } from "./build-queue.ts";
 
 let recordFile = "";
 let logged: MockInstance<typeof console.error>;
 beforeEach(async () => {
-  recordFile = join(await mkdtemp(join(tmpdir(), "azahar-rebuilds-")), "builds.json");
+  recordFile = join(await mkdtemp(join(tmpdir(), "azahar-queue-")), "builds.json");
   logged = vi.spyOn(console, "error").mockImplementation(() => {});
 });
 afterEach(() => logged.mockRestore());
 
-/** Opens a queue whose builds have plenty of time by default. */
-const open = (plan: Partial<RebuildPlan> & Pick<RebuildPlan, "build">) =>
-  openRebuilds({ recordFile, leastMsBetween: 0, withinMs: 60_000, ...plan });
+/** Opens a queue. By default a build may take a minute. */
+const open = (plan: Partial<BuildQueueOptions> & Pick<BuildQueueOptions, "build">) =>
+  openBuildQueue({ recordFile, minIntervalMs: 0, timeoutMs: 60_000, ...plan });
 
 const quickBuild = async () => ({ pages: 1, changed: 0 });
 
@@ -50,87 +50,87 @@ function steps() {
 describe("the queue of builds", () => {
   test("requests during a build share one more build, and none is lost", async () => {
     const work = steps();
-    const rebuilds = await open({ build: work.build });
-    const first = rebuilds.request();
+    const queue = await open({ build: work.build });
+    const first = queue.request();
     await vi.waitUntil(() => work.count() === 1);
-    const later = [rebuilds.request(), rebuilds.request(), rebuilds.request()];
+    const later = [queue.request(), queue.request(), queue.request()];
     expect(new Set(later).size).toBe(1);
     await work.end(0);
     await work.end(1);
-    await rebuilds.idle();
-    expect(rebuilds.list().map(({ id, ok, changed }) => ({ id, ok, changed }))).toEqual([
+    await queue.idle();
+    expect(queue.list().map(({ id, ok, changed }) => ({ id, ok, changed }))).toEqual([
       { id: first, ok: true, changed: 1 },
       { id: later[0], ok: true, changed: 2 },
     ]);
     expect(work.count()).toBe(2);
   });
 
-  test("lists a failed build and makes the next one", async () => {
+  test("lists a failed build and runs the next one", async () => {
     const work = steps();
-    const rebuilds = await open({ build: work.build });
-    rebuilds.request();
+    const queue = await open({ build: work.build });
+    queue.request();
     await work.end(0, true);
-    await rebuilds.idle();
-    expect(rebuilds.list()).toMatchObject([{ ok: false, pages: null, changed: null, finishedAt: expect.any(String) }]);
+    await queue.idle();
+    expect(queue.list()).toMatchObject([{ ok: false, pages: null, changed: null, finishedAt: expect.any(String) }]);
     expect(logged).toHaveBeenCalledWith("The build failed; the previous pages are still served. no pages");
-    rebuilds.request();
+    queue.request();
     await work.end(1);
-    await rebuilds.idle();
-    expect(rebuilds.list()).toMatchObject([{ ok: false }, { ok: true, pages: 3 }]);
+    await queue.idle();
+    expect(queue.list()).toMatchObject([{ ok: false }, { ok: true, pages: 3 }]);
   });
 
-  test("a hung build is aborted and counts as failed, and the next one is made", async () => {
+  test("a hung build is aborted and has failed, and the next one runs", async () => {
     let hasHung = false;
     const build = (signal: AbortSignal) =>
       hasHung ? quickBuild() : hangingBuild(signal).finally(() => (hasHung = true));
-    const rebuilds = await open({ withinMs: 50, build });
-    rebuilds.request();
-    await vi.waitUntil(() => rebuilds.list()[0]?.startedAt);
-    rebuilds.request();
-    await rebuilds.idle();
-    expect(rebuilds.list()).toMatchObject([{ ok: false, finishedAt: expect.any(String) }, { ok: true }]);
+    const queue = await open({ timeoutMs: 50, build });
+    queue.request();
+    await vi.waitUntil(() => queue.list()[0]?.startedAt);
+    queue.request();
+    await queue.idle();
+    expect(queue.list()).toMatchObject([{ ok: false, finishedAt: expect.any(String) }, { ok: true }]);
     expect(logged).toHaveBeenCalledWith(
       "The build failed; the previous pages are still served. The build took longer than 0.05 s.",
     );
   });
 
   test("closing the queue aborts the running build", async () => {
-    const rebuilds = await open({ build: hangingBuild });
-    rebuilds.request();
-    await vi.waitUntil(() => rebuilds.list()[0]?.startedAt);
-    rebuilds.close();
-    await rebuilds.idle();
-    expect(rebuilds.list()).toMatchObject([{ ok: false }]);
+    const queue = await open({ build: hangingBuild });
+    queue.request();
+    await vi.waitUntil(() => queue.list()[0]?.startedAt);
+    queue.close();
+    await queue.idle();
+    expect(queue.list()).toMatchObject([{ ok: false }]);
   });
 
   test("closing the queue while a start is being recorded starts no build", async () => {
     const build = vi.fn(() => new Promise<never>(() => {}));
-    const rebuilds = await open({ build });
-    rebuilds.request();
+    const queue = await open({ build });
+    queue.request();
     // Recording takes a write to the disk; this loop ends before it.
-    while (!rebuilds.list()[0]?.startedAt) await Promise.resolve();
-    rebuilds.close();
-    await rebuilds.idle();
+    while (!queue.list()[0]?.startedAt) await Promise.resolve();
+    queue.close();
+    await queue.idle();
     expect(build).not.toHaveBeenCalled();
-    expect(rebuilds.list()).toMatchObject([{ ok: false }]);
+    expect(queue.list()).toMatchObject([{ ok: false }]);
   });
 
   test("keeps the minimum time between the starts of two builds", async () => {
-    const rebuilds = await open({ leastMsBetween: 400, build: quickBuild });
-    rebuilds.request();
-    await rebuilds.idle();
-    rebuilds.request();
-    await rebuilds.idle();
-    const [first, second] = rebuilds.list().map((record) => Date.parse(record.startedAt ?? ""));
+    const queue = await open({ minIntervalMs: 400, build: quickBuild });
+    queue.request();
+    await queue.idle();
+    queue.request();
+    await queue.idle();
+    const [first, second] = queue.list().map((record) => Date.parse(record.startedAt ?? ""));
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(400);
   });
 
-  test("the list survives a restart, and an interrupted build counts as failed", async () => {
+  test("the list survives a restart, and an interrupted build has failed", async () => {
     await storeUnfinished("2026-01-01T00:00:00.000Z");
-    const rebuilds = await open({ build: quickBuild });
-    expect(rebuilds.list()).toMatchObject([{ id: "a", ok: false, finishedAt: expect.any(String) }]);
-    expect(await rebuilds.buildNow()).toBeNull();
-    await rebuilds.idle();
+    const queue = await open({ build: quickBuild });
+    expect(queue.list()).toMatchObject([{ id: "a", ok: false, finishedAt: expect.any(String) }]);
+    expect(await queue.buildNow()).toBeNull();
+    await queue.idle();
     const again = await open({ build: quickBuild });
     expect(again.list()).toMatchObject([
       { id: "a", ok: false },
@@ -140,9 +140,9 @@ describe("the queue of builds", () => {
 
   test("a build that was waiting when the runner was killed does not block later ones", async () => {
     await storeUnfinished(null);
-    const rebuilds = await open({ build: quickBuild });
-    expect(rebuilds.request()).not.toBe("a");
-    await rebuilds.idle();
-    expect(rebuilds.list()).toMatchObject([{ id: "a", ok: false }, { ok: true }]);
+    const queue = await open({ build: quickBuild });
+    expect(queue.request()).not.toBe("a");
+    await queue.idle();
+    expect(queue.list()).toMatchObject([{ id: "a", ok: false }, { ok: true }]);
   });
 });

@@ -1,9 +1,9 @@
 import type { APIRoute } from "astro";
 
-/** Header of the worker's own requests for pages and files. They are never sent back to the worker. */
-export const FROM_WORKER = "x-azahar-asked-by-worker";
+/** Marks the worker's own requests for pages and files, which are never forwarded to the worker. */
+export const FROM_WORKER = "x-azahar-from-worker";
 
-/** Headers of the original connection, and the content security policy: it fits built pages and would block what Vite adds. */
+/** Headers of the original connection, and the content security policy, which would block the scripts that Vite adds. */
 const REMOVED_HEADERS = [
   "content-encoding",
   "content-length",

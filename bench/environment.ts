@@ -1,4 +1,4 @@
-/** What the parts measure: a whole local shop with a browser, or the worker alone in plain workerd. */
+/** The shops that the parts measure: a whole local shop with a browser, or only the worker in plain workerd. */
 import type { Browser } from "playwright-core";
 import type { Database } from "#db/client.ts";
 import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
@@ -10,7 +10,7 @@ import { type RunningShop, startShop } from "../tests/shop.ts";
 import { startSqld } from "../tests/sqld.ts";
 import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../worker/fixtures/shop-database.ts";
-import { startFront, startRateLimiter } from "./front.ts";
+import { startLoadBalancer, startRateLimiter } from "./platform.ts";
 import { startWorkerd, type Workerd } from "./workerd.ts";
 
 /** Shared by the parts of a bench run: one shop and one browser, each started on first use. */
@@ -40,7 +40,7 @@ export function openBenchEnvironment(): BenchEnvironment {
   };
 }
 
-/** The worker as deployed in plain workerd, a real database server, the card provider's stand-in. */
+/** The deployed worker in plain workerd, with a real database server and the stand-in of the card provider. */
 export interface PlainShop {
   url: string;
   /** The origin of each isolate behind `url`. */
@@ -48,7 +48,7 @@ export interface PlainShop {
   databaseUrl: string;
   /** A database client for many concurrent queries. */
   db: Database;
-  /** The database with its products, behind a proxy that counts round trips. The worker uses the proxy if `counted` is set. */
+  /** The database with its products, behind a proxy that counts round trips. The worker uses the proxy if `countTrips` is set. */
   database: ShopDatabase;
   provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
@@ -63,7 +63,7 @@ export interface PlainShop {
 interface PlainShopOptions {
   /** Enables the rate limits. Off where capacity is measured. */
   limits?: boolean;
-  /** Counts trips, which makes each a little slower. */
+  /** Counts the database trips. This makes each a little slower. */
   countTrips?: boolean;
   /** Worker processes behind one address, with a shared rate limiter. Default: one, without either. */
   isolates?: number;
@@ -78,10 +78,10 @@ const FIVE_MINUTES = "*/5 * * * *";
 let batches = 0;
 
 /**
- * Measures a shop of `worker/fixtures/shop-database.ts` that is started for it on free ports and stopped afterwards. Mails are queued
- * but not delivered.
+ * Starts a shop with the database of `worker/fixtures/shop-database.ts` on free ports, measures it, and stops it. Mails are
+ * queued but not delivered.
  */
-export async function onPlainShop<Measured>(
+export async function withPlainShop<Measured>(
   options: PlainShopOptions,
   measure: (shop: PlainShop) => Promise<Measured>,
 ): Promise<Measured> {
@@ -141,16 +141,16 @@ async function startIsolates(count: number, variables: Record<string, string>) {
     { ...variables, ...(limiter && { LIMITER_URL: limiter.url }) },
     "bench/fixtures/worker.ts",
   );
-  // One after the other: eight at once start too slowly on two cores.
+  // In sequence, because eight at once start too slowly on two cores.
   const running: Workerd[] = [];
   while (running.length < count) running.push(await startWorkerd([worker]));
   const origins = running.map((workerd) => workerd.urlOf("worker"));
-  const front = count > 1 ? await startFront(origins) : undefined;
+  const balancer = count > 1 ? await startLoadBalancer(origins) : undefined;
   return {
-    url: front?.url ?? origins[0] ?? "",
+    url: balancer?.url ?? origins[0] ?? "",
     origins,
     async stop() {
-      await Promise.all([front?.stop(), ...running.map((workerd) => workerd.stop())]);
+      await Promise.all([balancer?.stop(), ...running.map((workerd) => workerd.stop())]);
       await limiter?.stop();
     },
   };

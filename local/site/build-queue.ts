@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { messageOf } from "../process/errors.ts";
 import { readJson, writeAtomically } from "../process/files.ts";
-import { messageOf } from "../process/stop.ts";
 
 const KEPT_RECORDS = 200;
 
@@ -17,34 +17,34 @@ const buildRecord = z.object({
 /** One build in the list of `GET /rebuild` (docs/outside-services.md#local-stand-ins). Times are ISO; null means not yet. */
 export type BuildRecord = z.infer<typeof buildRecord>;
 
-/** Runs one build at a time. Requests during a build share one more build. */
-export interface Rebuilds {
+/** Queue of builds. One build runs at a time. Requests during a build share one more build. */
+export interface BuildQueue {
   /** Requests a build and returns its id at once. */
   request(): string;
-  /** Builds now, for a start, regardless of the minimum time. Returns null, or why it failed; the caller reports that. */
+  /** Builds at once, without the minimum time. Returns null, or why the build failed. */
   buildNow(): Promise<string | null>;
   /** Oldest first. */
   list(): BuildRecord[];
-  /** Resolves when no build runs or waits. */
+  /** Resolves when no build is running or waiting. */
   idle(): Promise<void>;
   /** Aborts the running build and starts no more. */
   close(): void;
 }
 
-export interface RebuildPlan {
+export interface BuildQueueOptions {
   /** File for the list of builds, which survives restarts. */
   recordFile: string;
   /** Minimum time from the start of one build to the start of the next. */
-  leastMsBetween: number;
-  /** Time limit of a build: a hung build is aborted and counts as failed, so that the next one can run. */
-  withinMs: number;
-  /** Builds and publishes the result. Throws when it fails, and soon after the signal fires. */
+  minIntervalMs: number;
+  /** Time limit of a build. A build that exceeds it is aborted and has failed. */
+  timeoutMs: number;
+  /** Builds and publishes the result. Throws when that fails or the signal aborts it. */
   build(signal: AbortSignal): Promise<{ pages: number; changed: number }>;
 }
 
-/** Opens the queue of builds. Records builds that a killed runner left unfinished as failed. */
-export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
-  const { recordFile, leastMsBetween } = plan;
+/** Opens the queue of builds. Marks builds of a killed runner as failed. */
+export async function openBuildQueue(plan: BuildQueueOptions): Promise<BuildQueue> {
+  const { recordFile, minIntervalMs } = plan;
   let records = (await readRecords(recordFile)).map(settled);
   let running: Promise<void> | null = null;
   let closed = false;
@@ -61,7 +61,7 @@ export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
     records = records.map((record) => (record.id === id ? { ...record, ...facts } : record));
     return save();
   };
-  // A request that a former run left waiting has already ended (`ok` is false) without a start.
+  // A waiting request of a former run is marked as failed (`ok` is false) and has no start.
   const waiting = () => records.find(({ startedAt, ok }) => startedAt === null && ok === null);
 
   async function work(): Promise<void> {
@@ -86,7 +86,7 @@ export async function openRebuilds(plan: RebuildPlan): Promise<Rebuilds> {
   async function untilAllowed(): Promise<void> {
     const last = records.findLast((record) => record.startedAt !== null);
     const lastMs = last?.startedAt ? Date.parse(last.startedAt) : 0;
-    while (!closed && Date.now() < lastMs + leastMsBetween) await new Promise((next) => setTimeout(next, 50));
+    while (!closed && Date.now() < lastMs + minIntervalMs) await new Promise((next) => setTimeout(next, 50));
   }
 
   return {
@@ -123,15 +123,18 @@ function newRecord(): BuildRecord {
   return { id: randomUUID(), requestedAt: nowIso(), ...unknown };
 }
 
-async function outcomeOf({ build, withinMs }: RebuildPlan, closing: AbortSignal) {
-  const late = AbortSignal.timeout(withinMs);
+async function outcomeOf({ build, timeoutMs }: BuildQueueOptions, closing: AbortSignal) {
+  const late = AbortSignal.timeout(timeoutMs);
   try {
-    // The queue may close while the start is being recorded: a build would not hear of it.
+    // The queue may have closed while the start was being recorded.
     closing.throwIfAborted();
     const { pages, changed } = await build(AbortSignal.any([late, closing]));
     return { ok: true, pages, changed, failure: null };
   } catch (error) {
-    return { ok: false, failure: late.aborted ? `The build took longer than ${withinMs / 1000} s.` : messageOf(error) };
+    return {
+      ok: false,
+      failure: late.aborted ? `The build took longer than ${timeoutMs / 1000} s.` : messageOf(error),
+    };
   }
 }
 
@@ -140,7 +143,7 @@ async function readRecords(file: string): Promise<BuildRecord[]> {
   return parsed.success ? parsed.data : [];
 }
 
-// A build that a former run did not finish was never published.
+// A former run did not publish the build that it did not finish.
 function settled(record: BuildRecord): BuildRecord {
   return record.ok === null ? { ...record, finishedAt: record.finishedAt ?? nowIso(), ok: false } : record;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../process/ports.ts";
-import { type Front, openFront } from "./front.ts";
+import { openReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
 import { type RunningWorker, startWorker } from "./worker.ts";
 
 /** Refuses every write before reading its body, as the shop's worker does for a wrong content type or without a session. */
@@ -13,9 +13,9 @@ const REFUSES_UNREAD = `export default {
 };`;
 const ROUNDS = 20;
 
-const folder = mkdtempSync(join(tmpdir(), "azahar-front-"));
+const folder = mkdtempSync(join(tmpdir(), "azahar-proxy-"));
 let worker: RunningWorker;
-let front: Front;
+let proxy: ReverseProxy;
 let port: number;
 
 beforeAll(async () => {
@@ -36,11 +36,11 @@ beforeAll(async () => {
     onLog: () => {},
   });
   port = await freePort();
-  front = await openFront(port, () => {});
-  void front.use(worker.port);
+  proxy = await openReverseProxy(port, () => {});
+  void proxy.switchTo(worker.port);
 });
 afterAll(async () => {
-  await front.close();
+  await proxy.close();
   await worker.stop();
   rmSync(folder, { recursive: true, force: true });
 });

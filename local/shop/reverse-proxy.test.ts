@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type RequestListener, request, type Server } from "node:http";
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
+import { CommandError } from "../process/errors.ts";
 import { closeNow, freePort, listen, portOf } from "../process/ports.ts";
-import { Stop } from "../process/stop.ts";
-import { type Front, openFront } from "./front.ts";
+import { openReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
 
 const open: Server[] = [];
-let front: Front | undefined;
+let proxy: ReverseProxy | undefined;
 afterEach(async () => {
-  await front?.close();
-  front = undefined;
+  await proxy?.close();
+  proxy = undefined;
   await Promise.all(open.splice(0).map(closeNow));
 });
 
@@ -23,11 +23,11 @@ async function worker(response: RequestListener): Promise<number> {
 
 async function opened(onWorkerGone = () => {}): Promise<string> {
   const port = await freePort();
-  front = await openFront(port, onWorkerGone);
+  proxy = await openReverseProxy(port, onWorkerGone);
   return `http://127.0.0.1:${port}`;
 }
 
-describe("the shop's port", () => {
+describe("the reverse proxy", () => {
   test("forwards path, method, body and the headers of both sides unchanged, with the client's address", async () => {
     const base = await opened();
     const port = await worker((request, response) => {
@@ -42,7 +42,7 @@ describe("the shop's port", () => {
       response.write(`${request.method} ${request.headers.host} ${request.headers["cf-connecting-ip"]} `);
       request.pipe(response);
     });
-    void front?.use(port);
+    void proxy?.switchTo(port);
     const response = await fetch(`${base}/a%20b?c=d`, { method: "PUT", body: "cuerpo" });
     expect([response.status, response.headers.getSetCookie(), response.headers.get("x-seen")]).toEqual([
       201,
@@ -54,19 +54,19 @@ describe("the shop's port", () => {
 
   test("accepts the address that a client sends, for tests of rate limits", async () => {
     const base = await opened();
-    void front?.use(await worker((request, response) => response.end(request.headers["cf-connecting-ip"])));
+    void proxy?.switchTo(await worker((request, response) => response.end(request.headers["cf-connecting-ip"])));
     expect(await (await fetch(base, { headers: { "CF-Connecting-IP": "203.0.113.7" } })).text()).toBe("203.0.113.7");
   });
 
-  test("a new worker takes over while the former one finishes, and no request is cut", async () => {
+  test("a new worker takes over, the former one finishes its requests, and no request fails", async () => {
     const base = await opened();
     const arrived = Promise.withResolvers<() => void>();
     const slow = await worker((_request, response) => arrived.resolve(() => response.end("former")));
-    void front?.use(slow);
+    void proxy?.switchTo(slow);
     const started = fetch(base, { method: "POST", body: "{}" });
     const finish = await arrived.promise;
     let drained = false;
-    const changed = front?.use(await worker((_request, response) => response.end("next"))).then(() => {
+    const changed = proxy?.switchTo(await worker((_request, response) => response.end("next"))).then(() => {
       drained = true;
     });
     expect(await (await fetch(base, { method: "POST", body: "{}" })).text()).toBe("next");
@@ -84,7 +84,7 @@ describe("the shop's port", () => {
       used.add(socket);
       return response.end("ok");
     });
-    void front?.use(port);
+    void proxy?.switchTo(port);
     const responses = [await fetch(base), await fetch(base), await fetch(base)];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
@@ -99,7 +99,7 @@ describe("the shop's port", () => {
       seen.push([headers["content-length"], headers["transfer-encoding"]]);
       response.end("ok");
     });
-    void front?.use(port);
+    void proxy?.switchTo(port);
     const read = request(base, { method: "GET", headers });
     read.end("abc");
     const [response] = await once(read, "response");
@@ -114,14 +114,14 @@ describe("the shop's port", () => {
     });
     const early = await fetch(base);
     expect([early.status, early.headers.get("retry-after")]).toEqual([503, "1"]);
-    void front?.use(await freePort());
+    void proxy?.switchTo(await freePort());
     expect((await fetch(base)).status).toBe(502);
     expect(gone).toBe(1);
   });
 
   test("a path with raw bytes gets a response instead of an exception", async () => {
     const base = await opened();
-    void front?.use(await worker((_request, response) => response.end("ok")));
+    void proxy?.switchTo(await worker((_request, response) => response.end("ok")));
     const response = await new Promise<string>((done) => {
       const socket = connect(Number(new URL(base).port), "127.0.0.1", () =>
         socket.write("GET /\xff\xfe HTTP/1.1\r\nHost: x\r\n\r\n", "latin1"),
@@ -134,10 +134,10 @@ describe("the shop's port", () => {
     expect(response).toMatch(/^HTTP\/1.1 [24]00 /);
   });
 
-  test("a port in use gives one sentence that names it and its variable", async () => {
+  test("a port in use gives an error that names it and its variable", async () => {
     const taken = await worker(() => {});
-    await expect(openFront(taken, () => {})).rejects.toThrow(Stop);
-    await expect(openFront(taken, () => {})).rejects.toThrow(
+    await expect(openReverseProxy(taken, () => {})).rejects.toThrow(CommandError);
+    await expect(openReverseProxy(taken, () => {})).rejects.toThrow(
       `Port ${taken} is in use by another program: stop it, or set another PORT.`,
     );
   });

@@ -36,7 +36,7 @@ describe("gates", () => {
 });
 
 describe("forced errors", () => {
-  test("apply to calls of their kind, in order, each as often as it says", () => {
+  test("apply to calls of their kind, in order, each `times` times", () => {
     const errors = createForcedErrors();
     expect(errors.put({ call: "charge", status: 400, code: 2001, applied: true, times: 2 })).toEqual({ ok: true });
     errors.put({ call: "charge", status: 403 });
@@ -54,7 +54,7 @@ describe("forced errors", () => {
 });
 
 describe("settings", () => {
-  test("change those that are named, refuse unknown ones, and reset", () => {
+  test("change by name, can be reset, and unknown ones are refused", () => {
     const held = createSettings({ lateMs: 5 });
     expect(held.put({ webhooks: "hold", searchLagMs: 100 })).toEqual({ ok: true });
     expect(held.now()).toMatchObject({ webhooks: "hold", searchLagMs: 100, lateMs: 5, noticeDelayMs: 200 });

@@ -8,9 +8,9 @@ import {
   request as sendRequest,
 } from "node:http";
 import { closeNow, listen } from "../process/ports.ts";
-import { bodyOf, send, sentence } from "./responding.ts";
+import { bodyOf, plainText, send } from "./http.ts";
 
-const CLOSES_WITHIN_MS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 // Shorter than workerd's idle timeout (5 s), so that a request never uses a connection that workerd has just closed.
 const IDLE_MS = 2000;
 /** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
@@ -27,28 +27,28 @@ const HOP_BY_HOP = new Set([
 /** A worker that requests can be sent to. */
 type Target = ReturnType<typeof newTarget>;
 
-/** The shop's port. It outlives the workers behind it, so that a new build can take over between two requests. */
-export interface Front {
-  /** Sends all new requests to this worker's port. Resolves when the former worker has responded to its last request. */
-  use(workerPort: number): Promise<void>;
+/** Listens on the shop's port and forwards requests to the current worker, so that the worker can be replaced without downtime. */
+export interface ReverseProxy {
+  /** Forwards all new requests to this worker. Resolves when the former worker has no open requests. */
+  switchTo(workerPort: number): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Opens the shop's port. It responds 503 until a worker runs.
- * @param onWorkerGone called when the worker's port refuses connections: workerd died
+ * @param onWorkerGone called when the worker's port refuses connections, because workerd died
  */
-export async function openFront(port: number, onWorkerGone: () => void): Promise<Front> {
+export async function openReverseProxy(port: number, onWorkerGone: () => void): Promise<ReverseProxy> {
   let current: Target | null = null;
   const server: Server = createServer((request, response) => {
-    if (current) void pass(current, request, response, onWorkerGone);
-    else send(response, { ...sentence(503, "La tienda está arrancando."), headers: { "retry-after": "1" } });
+    if (current) void proxyRequest(current, request, response, onWorkerGone);
+    else send(response, { ...plainText(503, "La tienda está arrancando."), headers: { "retry-after": "1" } });
   });
   server.keepAliveTimeout = 60_000;
   server.requestTimeout = 0;
   await listen(server, port, "PORT");
   return {
-    async use(workerPort) {
+    async switchTo(workerPort) {
       const former = current;
       current = newTarget(workerPort);
       if (former) await untilIdle(former);
@@ -57,7 +57,7 @@ export async function openFront(port: number, onWorkerGone: () => void): Promise
     async close() {
       server.close();
       server.closeIdleConnections();
-      if (current) await Promise.race([untilIdle(current), new Promise((next) => setTimeout(next, CLOSES_WITHIN_MS))]);
+      if (current) await Promise.race([untilIdle(current), new Promise((next) => setTimeout(next, CLOSE_TIMEOUT_MS))]);
       await closeNow(server);
       current?.agent.destroy();
     },
@@ -76,7 +76,7 @@ function untilIdle(target: Target): Promise<void> {
   });
 }
 
-async function pass(
+async function proxyRequest(
   target: Target,
   request: IncomingMessage,
   response: ServerResponse,
@@ -93,17 +93,17 @@ async function pass(
   else forward({ target, request, body, response, onWorkerGone });
 }
 
-interface Passage {
+interface ProxiedRequest {
   target: Target;
   request: IncomingMessage;
-  /** The complete body: a client whose body was not read to its end would lose the response. */
+  /** The complete body. If the body were not read to its end, the client could lose the response. */
   body: Buffer;
   response: ServerResponse;
   onWorkerGone: () => void;
 }
 
-function forward(passage: Passage, agent = agentOf(passage)): void {
-  const { target, request, body, response, onWorkerGone } = passage;
+function forward(proxied: ProxiedRequest, agent = agentOf(proxied)): void {
+  const { target, request, body, response, onWorkerGone } = proxied;
   let received: IncomingMessage | null = null;
   const upstream = trySend({ ...optionsOf(target, request), agent }, (workerResponse) => {
     received = workerResponse;
@@ -116,15 +116,14 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
     workerResponse.once("error", () => response.destroy());
   });
   if (!upstream) {
-    send(response, sentence(400, "The path of the request is malformed."));
+    send(response, plainText(400, "The path of the request is malformed."));
     return;
   }
   upstream.once("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "ECONNREFUSED") onWorkerGone();
-    // Only reads use keep-alive connections. The worker may just have closed this one; a new connection shows whether it
-    // runs.
-    if (upstream.reusedSocket && !received && !response.destroyed) forward(passage, false);
-    else if (!response.headersSent) send(response, sentence(502, "The worker did not respond."));
+    // The worker may just have closed this keep-alive connection: retry with a new one. Only reads use keep-alive.
+    if (upstream.reusedSocket && !received && !response.destroyed) forward(proxied, false);
+    else if (!response.headersSent) send(response, plainText(502, "The worker did not respond."));
     else if (!received?.complete) response.destroy();
   });
   response.once("close", () => response.writableFinished || upstream.destroy());
@@ -132,12 +131,12 @@ function forward(passage: Passage, agent = agentOf(passage)): void {
   else upstream.end(body);
 }
 
-/** Reads share keep-alive connections. Each write opens its own: workerd closes a connection after refusing an unread body. */
-function agentOf({ target, request }: Passage): Agent | false {
+/** Reads share keep-alive connections. Each write opens a connection, because workerd closes it when it refuses an unread body. */
+function agentOf({ target, request }: ProxiedRequest): Agent | false {
   return isRead(request) ? target.agent : false;
 }
 
-/** Whether a request is forwarded without its body: the worker reads no body of a GET, and workerd then closes the connection. */
+/** Whether to forward a request without its body. The worker reads no body of a GET, and workerd then closes the connection. */
 function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }
