@@ -51,6 +51,8 @@ export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
     page("listing without a match", "/perfumes/category/arab?q=zzzz"),
     page("search results", "/buscar?q=arabe+para+hombre+hasta+80+mil"),
     page("search without results", "/buscar?q=tresoro+zzzz"),
+    page("comparison", "/comparar?perfumes=lattafa-asad,lattafa-khamrah"),
+    page("help", "/preguntas"),
     product("product on sale", ({ stock, soon, milliliters }) => stock > 0 && !soon && milliliters.length > 1),
     product("product with decants only", ({ stock, soon, decants }) => stock === 0 && !soon && decants.length > 0),
     product("product out of stock", ({ stock, soon, decants }) => stock === 0 && !soon && decants.length === 0),

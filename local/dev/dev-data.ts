@@ -1,23 +1,29 @@
 import type { MiddlewareHandler } from "astro";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { COMPARISON_PATH, comparisonPage } from "#shop/storefront/comparison.ts";
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 import { resultsPage } from "#shop/storefront/search/results.ts";
-import { pageAt, pageGroups } from "#site/data/pages.ts";
+import { pageAt, pageGroups, similarPerfumes } from "#site/data/pages.ts";
 import { readBuildEnv, readContent } from "../../site/render/read-content.ts";
 import { forward } from "./dev-fallback.ts";
 
 /**
- * Gives each page its data of the current database, as the renderer does in a build. A product or listing that is not in the
- * catalogue has no page: the worker answers.
+ * Gives each page its data from the current database, as the renderer does in a build. Forwards a product or listing that is
+ * not in the catalogue to the worker.
  */
 export const onRequest: MiddlewareHandler = async ({ request, url, locals, routePattern }, next) => {
-  if (routePattern === "/[...miss]") return next();
+  if (routePattern === "/[...fallback]") return next();
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const content = await readContent(readBuildEnv(process.env));
   const results = () => ({
     ...resultsPage(perfumeIndex(content.perfumes), content.settings, url.search),
     mostSold: [],
   });
+  const comparison = () => {
+    const similarTo = (perfume: Perfume) => similarPerfumes(content.perfumes, perfume);
+    return comparisonPage(content.perfumes, content.settings, url.search, similarTo);
+  };
   const plain = routePattern.includes("[") ? [] : [path];
   const page =
     pageAt(content, path) ??
@@ -25,7 +31,11 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
       .flatMap((group) => group())
       .find((one) => one.path === path);
   if (!page) return forward(request, url);
-  const data = path === SEARCH_PATH ? { results: results() } : page.data();
+  const rendered: Readonly<Record<string, () => typeof locals.data>> = {
+    [SEARCH_PATH]: () => ({ results: results() }),
+    [COMPARISON_PATH]: () => ({ comparison: comparison() }),
+  };
+  const data = (rendered[path] ?? page.data)();
   Object.assign(locals, { origin: content.origin, settings: content.settings, data });
   return next();
 };

@@ -3,8 +3,16 @@
  * files, and in the worker, for pages that have no file yet.
  */
 import { createApp } from "astro/app/entrypoint";
+import { COMPARISON_PATH } from "#shop/storefront/comparison.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
-import { type PageLocals, pageAt, pageGroups, type SiteContent, type SitePage } from "#site/data/pages.ts";
+import {
+  type PageLocals,
+  pageAt,
+  pageGroups,
+  type SiteContent,
+  type SitePage,
+  similarPerfumes,
+} from "#site/data/pages.ts";
 import { finishPage, nameBase } from "#site/layouts/finish-page.ts";
 
 const app = createApp({ streaming: false });
@@ -13,14 +21,14 @@ const app = createApp({ streaming: false });
 const PLAIN_PATHS = app.manifest.routes
   .map(({ routeData }) => routeData)
   .flatMap(({ origin, pathname, prerender }) => (origin === "project" && pathname && !prerender ? [pathname] : []))
-  .filter((path) => path !== SEARCH_PATH);
+  .filter((path) => path !== SEARCH_PATH && path !== COMPARISON_PATH);
 
 /** Returns all pages and files of the site, in groups that are computed when they are called. */
 export function groupsOf(content: SiteContent): (() => SitePage[])[] {
   return pageGroups(content, PLAIN_PATHS);
 }
 
-export { pageAt };
+export { pageAt, similarPerfumes };
 
 /** Renders a page or file to its text. Throws when its code throws. */
 export async function render(path: string, shown: PageLocals): Promise<string> {

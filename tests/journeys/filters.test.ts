@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
+import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
@@ -93,6 +94,31 @@ test("families and notes are filters, and the page of a perfume shows them", asy
   await page.locator(".grid .card h3 a").first().click();
   const facts = page.getByRole("region", { name: "Ficha" });
   expect(await facts.innerText()).toMatch(/Notas de [\s\S]*vainilla[\s\S]*Familia\s+Dulce/i);
+});
+
+test.each([
+  ["a phone", PHONE],
+  ["a desktop", DESKTOP],
+])("on %s without JavaScript three perfumes are compared", async (_, viewport) => {
+  const { page, complaints } = await visit(browser, { viewport, javaScriptEnabled: false });
+  await page.goto(`${shopUrl}/detail-perfume/lattafa-asad`);
+  await page.getByRole("link", { name: "Comparar" }).click();
+  await page.waitForURL("**/comparar?perfumes=lattafa-asad");
+  const others = page.getByRole("region", { name: /^Sumá/ }).getByRole("link");
+  await others.first().click();
+  await page.waitForURL(/perfumes=lattafa-asad,[a-z0-9-]+$/);
+  await others.first().click();
+  await page.waitForURL(/perfumes=lattafa-asad,[a-z0-9-]+,[a-z0-9-]+$/);
+  expect(await others.count()).toBe(0);
+  const row = page.getByRole("row", { name: /^Precio \$/ });
+  expect(await row.getByRole("cell").count()).toBe(3);
+  const { perfume } = perfumeResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/lattafa-asad`)).json());
+  const price = formatArs(Math.round((perfume.milliliters[0]?.priceArs ?? 0) * 100));
+  expect(await row.getByRole("cell").first().innerText()).toBe(`${price} · 100\u00a0ml`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  await page.getByRole("link", { name: "Sacar Asad", exact: true }).click();
+  await page.waitForURL((url) => !url.search.includes("lattafa-asad,"));
+  expect(complaints).toEqual([]);
 });
 
 test("by keyboard alone the filters open, apply and close, and the column of a desktop does the same", async () => {

@@ -16,6 +16,7 @@ const kinds = () =>
     ["/perfumes/forSale", 200],
     ["/perfumes/tema/decants", 200],
     ["/buscar", 200],
+    ["/comparar?perfumes=lattafa-asad,lattafa-khamrah", 200],
     ["/preguntas", 200],
     [product, 200],
     ["/login", 200],

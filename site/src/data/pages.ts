@@ -4,6 +4,7 @@ import { helpTexts } from "#shop/legal/help-texts.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
+import type { ComparisonPage } from "#shop/storefront/comparison.ts";
 import { relatedFinder } from "#shop/storefront/related.ts";
 import type { ResultsPage } from "#shop/storefront/search/results.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
@@ -43,6 +44,7 @@ interface PageData {
   legal: { title: string; text: string };
   /** With what is sold most, when nothing is found. */
   results: ResultsPage & { mostSold: readonly Perfume[] };
+  comparison: ComparisonPage;
   feed: string;
   catalogue: Pick<SiteContent, "versions" | "perfumes">;
 }
@@ -103,12 +105,15 @@ function pageOf(path: string, data: Partial<PageData>): SitePage {
 /** Indexes for finding related perfumes: the worker renders several pages from one catalogue. */
 const finders = new WeakMap<SiteContent["perfumes"], ReturnType<typeof relatedFinder>>();
 
+/** Returns the perfumes that are similar to one. */
+export function similarPerfumes(perfumes: SiteContent["perfumes"], perfume: Perfume): Perfume[] {
+  const finder = finders.get(perfumes) ?? relatedFinder(perfumes);
+  finders.set(perfumes, finder);
+  return finder(perfume);
+}
+
 function productPages({ perfumes }: Pick<SiteContent, "perfumes">): SitePage[] {
-  const related = (perfume: Perfume) => {
-    const finder = finders.get(perfumes) ?? relatedFinder(perfumes);
-    finders.set(perfumes, finder);
-    return finder(perfume).map(linkOf);
-  };
+  const related = (perfume: Perfume) => similarPerfumes(perfumes, perfume).map(linkOf);
   return perfumes.map((perfume) => ({
     path: `/detail-perfume/${perfume.slug}`,
     data: () => ({ product: { perfume, related: related(perfume) } }),

@@ -2,6 +2,7 @@ import { linkedPicture } from "#shop/catalogue/picture.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
+import { COMPARISON_PATH } from "#shop/storefront/comparison.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 
 const LISTING =
@@ -15,6 +16,7 @@ export type UnmatchedPath =
   | { kind: "payment" }
   | { kind: "challenge-page"; path: string }
   | { kind: "search" }
+  | { kind: "comparison" }
   | { kind: "product-id"; id: string }
   | { kind: "product-slug"; slug: string }
   | { kind: "unknown-product" }
@@ -40,6 +42,7 @@ export function classifyPath(pathname: string): UnmatchedPath {
   if (CHALLENGE_PAGES.includes(pathname)) return { kind: "challenge-page", path: pathname };
   const [first, second, ...rest] = pathname.split("/").slice(1);
   if (pathname === SEARCH_PATH) return { kind: "search" };
+  if (pathname === COMPARISON_PATH) return { kind: "comparison" };
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
   if (first === "perfumes")
     return LISTING.test(pathname) ? { kind: "listing", path: pathname } : { kind: "unknown-listing" };

@@ -1,7 +1,9 @@
 import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
 import { readMostSold } from "#db/storefront/most-sold.ts";
+import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { LINK_PICTURE } from "#shop/catalogue/picture.ts";
 import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import { COMPARISON_PATH, comparisonPage } from "#shop/storefront/comparison.ts";
 import type { Topic } from "#shop/storefront/listing.ts";
 import { decodeResultFilters, resultsPath } from "#shop/storefront/search/filters.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
@@ -35,6 +37,7 @@ export async function serveNotFound(c: AppContext): Promise<Response> {
   if (miss.kind === "product-id" || miss.kind === "product-slug") return serveProduct(c, miss);
   if (miss.kind === "listing") return serveListing(c, miss.path);
   if (miss.kind === "search") return serveResults(c);
+  if (miss.kind === "comparison") return serveComparison(c);
   if (miss.kind === "uploaded") return servePicture(c, miss.path);
   if (miss.kind === "link-picture") return serveLinkPicture(c, miss);
   if (miss.kind === "challenge-page") return serveChallengePage(c, miss.path);
@@ -93,10 +96,25 @@ function serveResults(c: AppContext): Promise<Response> | Response {
     const page = resultsPage(searchIndexOf(context.url, catalogue), settings, new URL(c.req.url).search);
     const sold = page.total > 0 ? [] : await readMostSold(context.db);
     const mostSold = sold.flatMap((id) => perfumes.filter((perfume) => perfume.id === id)).slice(0, MAX_SOLD);
-    const response = await respondWithPage(c, SEARCH_PATH, catalogue, { results: { ...page, mostSold } });
-    response.headers.set("X-Robots-Tag", "noindex");
-    return response;
+    return unindexed(await respondWithPage(c, SEARCH_PATH, catalogue, { results: { ...page, mostSold } }));
   });
+}
+
+/** The comparison of perfumes, which has no file. */
+function serveComparison(c: AppContext): Promise<Response> {
+  return orUnavailable(c, "/perfumes", async () => {
+    const catalogue = await catalogueCache.current(cacheContext(c));
+    const { settings, perfumes } = catalogue;
+    const { similarPerfumes } = await import("#renderer");
+    const similarTo = (perfume: Perfume) => similarPerfumes(perfumes, perfume);
+    const comparison = comparisonPage(perfumes, settings, new URL(c.req.url).search, similarTo);
+    return unindexed(await respondWithPage(c, COMPARISON_PATH, catalogue, { comparison }));
+  });
+}
+
+function unindexed(response: Response): Response {
+  response.headers.set("X-Robots-Tag", "noindex");
+  return response;
 }
 
 /** The page about what was searched, when nothing else was asked for. */

@@ -131,3 +131,21 @@ test("while the database is down the shop's listing is shown with 503", async ()
     shop.database.proxy.fail(null);
   }
 });
+
+test("the comparison has a page that is not indexed and takes one trip, also without perfumes and with markup", async () => {
+  const compare = async (query: string) => {
+    shop.database.proxy.reset();
+    const response = await shop.worker.fetch(`/comparar${query}`);
+    return { response, text: await response.text(), trips: shop.database.proxy.trips() };
+  };
+  await compare("");
+  const { response, text, trips } = await compare("?perfumes=asad,carmex-cereza");
+  expect([response.status, response.headers.get("X-Robots-Tag"), trips]).toEqual([200, "noindex", 1]);
+  expect(text).toContain('<a class="link" href="/comparar?perfumes=carmex-cereza">Sacar');
+  for (const query of ["", "?perfumes=%3Cscript%3E,nadie", "?perfumes=%E0%A4%A"]) {
+    const other = await compare(query);
+    expect([query, other.response.status]).toEqual([query, 200]);
+    expect(other.text).toContain("Elegí un perfume");
+    expect(other.text).not.toContain("<script>,nadie");
+  }
+});
