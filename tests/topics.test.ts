@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
 import { notesByValue } from "#shop/storefront/facts.ts";
-import { listPerfumes, pageListing } from "#shop/storefront/listing.ts";
-import { TOPICS, topicPath, topicsOf, topicTitled } from "#shop/storefront/topics.ts";
+import { listPerfumes, pageListing } from "#shop/storefront/listings/listing.ts";
+import { TOPICS, topicPath, topicsOf, topicTitled } from "#shop/storefront/listings/topics.ts";
 import { demoPerfumes } from "./search-queries.ts";
 
 const demo = demoPerfumes();

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { count, limitField, pageField, searchField } from "../fields.contract.ts";
 import { isId } from "../id.ts";
-import type { ListingQuery } from "../storefront/listing.ts";
-import { SORTS } from "../storefront/listing-sort.ts";
+import type { ListingQuery } from "../storefront/listings/listing.ts";
+import { SORTS } from "../storefront/listings/listing-sort.ts";
 import { CATEGORIES, CONCENTRATIONS, FAMILIES, GENDERS } from "./categories.ts";
 import { PRODUCT_COLUMNS, type ProductQuery, STOCK_STATES } from "./product-list.ts";
 import { isSlug } from "./slug.ts";

@@ -1,8 +1,8 @@
 /** The administrators' list of perfumes: filtered, sorted by a column, cut to a page. */
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
-import { type Filterable, fits, type ListingQuery, pageOf } from "../storefront/listing.ts";
-import { compareBy, type SortKeys, sortKeys } from "../storefront/listing-sort.ts";
+import { type Filterable, fits, type ListingQuery, pageOf } from "../storefront/listings/listing.ts";
+import { compareBy, type SortKeys, sortKeys } from "../storefront/listings/listing-sort.ts";
 import type { Perfume, PricedSize } from "./catalogue.ts";
 
 /** The fields of a perfume that the list needs. Includes inactive perfumes. */

@@ -3,7 +3,7 @@ import type { Perfume } from "../catalogue/catalogue.ts";
 import { CATEGORY_LABELS, GENDER_LABELS } from "../catalogue/categories.ts";
 import type { FullTerms } from "../pricing/full-price.ts";
 import { factsOf, notesByValue } from "./facts.ts";
-import { pairsOf, writePairs } from "./listing-url.ts";
+import { pairsOf, writePairs } from "./listings/listing-url.ts";
 import { offerOf, offerView } from "./offer.ts";
 import { defaultChoice, type Offer } from "./offer-shape.ts";
 import { priceDetails } from "./price-details.ts";

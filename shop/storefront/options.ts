@@ -3,7 +3,7 @@ import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { decantPriced, onPromotion, pesoPrice, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
-import { stockShown } from "./listing-sort.ts";
+import { stockShown } from "./listings/listing-sort.ts";
 import type { Offer, OfferSize } from "./offer-shape.ts";
 
 /** "50 ml, up to $ 80.000, in stock" asks for one size with all three. A missing limit does not filter. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
-import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
+import { PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
 import { PHONE, visit } from "../browser.ts";
 import { inRotation } from "../rotation.ts";
 import { productWithTwoSizes } from "../shop.ts";

@@ -13,8 +13,8 @@ import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
 import { decantUsdCents, onPromotion } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";
 import { hasNote, notesByValue } from "../facts.ts";
-import type { ListingQuery } from "../listing.ts";
-import { GENDER_CHOICES } from "../listing-url.ts";
+import type { ListingQuery } from "../listings/listing.ts";
+import { GENDER_CHOICES } from "../listings/listing-url.ts";
 import { currentPrice, decantsOf, isLimited, MISSED, missesOf } from "../options.ts";
 import { type ChoiceNames, FLAGS, type ResultFilters, resultsQuery } from "./filters.ts";
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { CATEGORIES, CONCENTRATIONS, FAMILIES, GENDERS } from "../../catalogue/categories.ts";
 import { anyPerfume, anyTerms, off, perfume, size, TERMS } from "../../catalogue/goods.fixture.ts";
 import { forAll } from "../../for-all.fixture.ts";
-import { listPerfumes, type PageKind, pageListing } from "../listing.ts";
-import { SORT_OPTIONS } from "../listing-sort.ts";
+import { listPerfumes, type PageKind, pageListing } from "../listings/listing.ts";
+import { SORT_OPTIONS } from "../listings/listing-sort.ts";
 import { facetsOf } from "./facets.ts";
 import {
   chosenFilters,

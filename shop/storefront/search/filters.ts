@@ -12,7 +12,7 @@ import {
 } from "../../catalogue/categories.ts";
 import { isSlug } from "../../catalogue/slug.ts";
 import { formatArs } from "../../pricing/money.ts";
-import type { ListingQuery, PageKind } from "../listing.ts";
+import type { ListingQuery, PageKind } from "../listings/listing.ts";
 import {
   decodeFilters,
   type Filters,
@@ -22,7 +22,7 @@ import {
   type Pair,
   pairsOf,
   writePairs,
-} from "../listing-url.ts";
+} from "../listings/listing-url.ts";
 import { SEARCH_PATH } from "./path.ts";
 import { pesos } from "./query.ts";
 

@@ -1,8 +1,8 @@
 /** One page of the results of a search (`/buscar`). docs/product-rules.md#search */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import type { Terms } from "../../settings/settings.ts";
-import { listPerfumes } from "../listing.ts";
-import { PAGE_SIZE, pairsOf } from "../listing-url.ts";
+import { listPerfumes } from "../listings/listing.ts";
+import { PAGE_SIZE, pairsOf } from "../listings/listing-url.ts";
 import { offerOf } from "../offer.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import { chosenFilters, decodeResultFilters, type ResultFilters, resultsPath, resultsQuery } from "./filters.ts";

@@ -7,7 +7,7 @@ import {
   type Gender,
 } from "../../catalogue/categories.ts";
 import type { Terms } from "../../settings/settings.ts";
-import { stockShown } from "../listing-sort.ts";
+import { stockShown } from "../listings/listing-sort.ts";
 import { hasStock, type Offer } from "../offer-shape.ts";
 import { optionsWithin } from "../options.ts";
 import { noteOf } from "./notes.ts";

@@ -2,7 +2,7 @@ import type { PerfumesResponse } from "#shop/catalogue/perfume.contract.ts";
 import { call } from "./call.ts";
 
 /**
- * GET /api/perfumes with a query (`shop/storefront/listing-url.ts`). Throws if the response is an error or `signal`
+ * GET /api/perfumes with a query (`shop/storefront/listings/listing-url.ts`). Throws if the response is an error or `signal`
  * is aborted.
  */
 export async function fetchPerfumes(query: string, signal: AbortSignal): Promise<PerfumesResponse> {

@@ -1,6 +1,6 @@
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { HOME_CAROUSELS, type HomeCarousel, listPerfumes } from "#shop/storefront/listing.ts";
+import { HOME_CAROUSELS, type HomeCarousel, listPerfumes } from "#shop/storefront/listings/listing.ts";
 
 /** Cards of a home carousel in the built page. The others load as the person scrolls. */
 export const FIRST_CARDS = 8;

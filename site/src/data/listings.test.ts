@@ -3,8 +3,8 @@ import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
-import { PAGE_SIZE } from "#shop/storefront/listing-url.ts";
-import { TOPICS } from "#shop/storefront/topics.ts";
+import { PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
+import { TOPICS } from "#shop/storefront/listings/topics.ts";
 import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing, topicLinks } from "./listings.ts";
 
 const listingPages = (perfumes: readonly Perfume[]) =>

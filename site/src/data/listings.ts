@@ -2,10 +2,10 @@ import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import { listPerfumes, type PageKind, pageBanner, pageListing, type Topic } from "#shop/storefront/listing.ts";
-import { PAGE_SIZE, pageRequest } from "#shop/storefront/listing-url.ts";
+import { listPerfumes, type PageKind, pageBanner, pageListing, type Topic } from "#shop/storefront/listings/listing.ts";
+import { PAGE_SIZE, pageRequest } from "#shop/storefront/listings/listing-url.ts";
+import { TOPICS, topicPath } from "#shop/storefront/listings/topics.ts";
 import { pageFilters, resultsPath } from "#shop/storefront/search/filters.ts";
-import { TOPICS, topicPath } from "#shop/storefront/topics.ts";
 import type { MenuEntry } from "./menu.ts";
 
 /** One page of a listing. */

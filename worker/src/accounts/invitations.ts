@@ -18,11 +18,11 @@ import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { newMail } from "../mail/new-mail.ts";
+import { checkPassword, queueHash } from "../password-queue.ts";
 import { mailLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, isToken } from "../secrets.ts";
 import { lookUp } from "./links.ts";
-import { checkPassword, queueHash } from "./password-queue.ts";
 
 interface Invite {
   /** Normalized. */

@@ -14,8 +14,8 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
+import { type CheckedPassword, checkPassword, queueHash } from "../password-queue.ts";
 import { type RequestContext, written } from "../request-context.ts";
-import { type CheckedPassword, checkPassword, queueHash } from "./password-queue.ts";
 
 /** An address as sent. */
 export interface SentAddress extends AddressFields {

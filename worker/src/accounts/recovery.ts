@@ -2,11 +2,11 @@ import { resetWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { queueHash } from "../password-queue.ts";
 import { mailLimits } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
 import { passwordChangedMail } from "./own-account.ts";
-import { queueHash } from "./password-queue.ts";
 
 /**
  * Mails a link to set a new password. Refuses `user_not_verified` when the person has not finished registering. For an

@@ -4,10 +4,10 @@ import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
+import { queueHash } from "../password-queue.ts";
 import { challengedMailLimits, mailLimits } from "../rate-limits.ts";
 import { type Challenge, type RequestContext, written } from "../request-context.ts";
 import { grantedLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
-import { queueHash } from "./password-queue.ts";
 
 interface RegistrationRequest extends LinkRequest {
   challenge: Challenge;

@@ -21,6 +21,7 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
+import { checkPassword, type PasswordSlot, withPasswordSlot } from "../password-queue.ts";
 import {
   accountSignInLimits,
   consumeRateLimits,
@@ -31,7 +32,6 @@ import {
 } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
-import { checkPassword, type PasswordSlot, withPasswordSlot } from "./password-queue.ts";
 import { spendCode } from "./second-factor.ts";
 
 /** A sign-in request. */

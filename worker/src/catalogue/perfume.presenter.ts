@@ -29,7 +29,7 @@ import { wireValues } from "#shop/fields.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { decantPrices, decantUsdCents, onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
-import type { Listing } from "#shop/storefront/listing.ts";
+import type { Listing } from "#shop/storefront/listings/listing.ts";
 import { publicStock } from "#shop/storefront/offer-shape.ts";
 import { iso } from "../http/respond.ts";
 import type { StalePerfume } from "./change-perfume.ts";

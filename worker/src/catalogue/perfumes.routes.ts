@@ -4,7 +4,7 @@ import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
-import { listPerfumes } from "#shop/storefront/listing.ts";
+import { listPerfumes } from "#shop/storefront/listings/listing.ts";
 import { liveQuerySchema, liveSchema } from "#shop/storefront/live.contract.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
 import { search } from "#shop/storefront/search/search.ts";

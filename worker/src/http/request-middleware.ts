@@ -62,7 +62,7 @@ function equip(c: AppContext, dependencies: AppDependencies): Response | undefin
  */
 const CALLS = { concurrency: 16, capacity: 256 };
 const WEBHOOKS = { concurrency: 8, capacity: 256 };
-/** They wait in the queues of passwords (accounts/password-queue.ts), and must not keep other calls waiting meanwhile. */
+/** They wait in the queues of passwords (password-queue.ts), and must not keep other calls waiting meanwhile. */
 const SIGN_INS = { concurrency: 64, capacity: 256 };
 /** Slots of one network, a quarter of them all. */
 const MAX_SLOTS_PER_NETWORK = 64;

@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import type { ChangeEvent } from "react";
-import { SORT_OPTIONS } from "#shop/storefront/listing-sort.ts";
+import { SORT_OPTIONS } from "#shop/storefront/listings/listing-sort.ts";
 import {
   decodeFilters,
   encodeFilters,
@@ -8,7 +8,7 @@ import {
   GENDER_CHOICES,
   MAX_SEARCH_LENGTH,
   writePairs,
-} from "#shop/storefront/listing-url.ts";
+} from "#shop/storefront/listings/listing-url.ts";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { $controls, $results, $view } from "#site/stores/storefront/listing.ts";
 

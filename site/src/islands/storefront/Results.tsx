@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { useRef } from "react";
-import { isFiltered } from "#shop/storefront/listing-url.ts";
+import { isFiltered } from "#shop/storefront/listings/listing-url.ts";
 import { $results, hasMore, loadMore, type Results as Shown } from "#site/stores/storefront/listing.ts";
 import { LOAD_FAILED, PLACEHOLDERS, useNearEnd } from "./ListingEnd.tsx";
 import { Skeletons } from "./more-cards.tsx";

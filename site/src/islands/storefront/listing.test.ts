@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NO_FILTERS } from "#shop/storefront/listing-url.ts";
+import { NO_FILTERS } from "#shop/storefront/listings/listing-url.ts";
 import { HIDE_UNFILTERED } from "#site/layouts/inline-scripts.ts";
 import { isSearchOnly } from "#site/scripts/late/listing.ts";
 import { countLabel } from "./ListingControls.tsx";

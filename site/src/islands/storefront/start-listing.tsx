@@ -7,7 +7,7 @@ import {
   isFiltered,
   NO_FILTERS,
   searchText,
-} from "#shop/storefront/listing-url.ts";
+} from "#shop/storefront/listings/listing-url.ts";
 import { importWithFetch } from "#site/scripts/boot/import-with-retry.ts";
 import {
   $controls,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_FACTS } from "#shop/catalogue/goods.fixture.ts";
 import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
+import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
 import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
 
 const perfumeOf = (id: number): WirePerfume => ({

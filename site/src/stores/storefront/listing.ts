@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
-import { type Filters, listingRequest, NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listing-url.ts";
+import { type Filters, listingRequest, NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
 import { fetchPerfumes } from "#site/api/perfumes.ts";
 
 /** Filtered results of a listing. */

@@ -5,9 +5,9 @@ import { lastRow } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
 import type { StatementResult } from "#db/write.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { consumeRateLimits, passwordLimits, secondsToWait } from "../rate-limits.ts";
-import { type RequestContext, written } from "../request-context.ts";
-import { Semaphore } from "../semaphore.ts";
+import { consumeRateLimits, passwordLimits, secondsToWait } from "./rate-limits.ts";
+import { type RequestContext, written } from "./request-context.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** Longest wait. A healthy isolate works off a full queue in a fifth of it, and a slowed-down client queue in two thirds. */
 const MAX_WAIT_MS = 15_000;

@@ -1,9 +1,9 @@
 /** Orders of listings. See docs/product-rules.md#listing-order */
-import type { PricedSize } from "../catalogue/catalogue.ts";
-import type { ArsCentavos, Bp } from "../pricing/money.ts";
-import { reductionOf, sizePrices } from "../pricing/price.ts";
-import type { Terms } from "../settings/settings.ts";
-import { publicStock } from "./offer-shape.ts";
+import type { PricedSize } from "../../catalogue/catalogue.ts";
+import type { ArsCentavos, Bp } from "../../pricing/money.ts";
+import { reductionOf, sizePrices } from "../../pricing/price.ts";
+import type { Terms } from "../../settings/settings.ts";
+import { publicStock } from "../offer-shape.ts";
 
 /** Values of `sortBy`. `default` and `stock` are the same order, and so are `productName` and `aZ`. */
 export const SORTS = [

@@ -1,9 +1,9 @@
 /** Listing pages for what people search for: notes, families, kinds for somebody, decants. docs/product-rules.md#listing-pages */
-import type { Perfume } from "../catalogue/catalogue.ts";
-import type { Category, Family, Gender } from "../catalogue/categories.ts";
-import { hasNote } from "./facts.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import type { Category, Family, Gender } from "../../catalogue/categories.ts";
+import { hasNote } from "../facts.ts";
+import { wordsOf } from "../search/query.ts";
 import type { Topic } from "./listing.ts";
-import { wordsOf } from "./search/query.ts";
 
 export const TOPICS: readonly Topic[] = [
   {

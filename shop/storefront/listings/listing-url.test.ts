@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BRANDS } from "../catalogue/brands.ts";
-import type { Perfume } from "../catalogue/catalogue.ts";
-import { CATEGORIES, GENDERS } from "../catalogue/categories.ts";
-import { anyPerfume, TERMS } from "../catalogue/goods.fixture.ts";
-import { listingOf, perfumesQuerySchema } from "../catalogue/perfumes-query.contract.ts";
-import { forAll, forMany } from "../for-all.fixture.ts";
+import { BRANDS } from "../../catalogue/brands.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS } from "../../catalogue/categories.ts";
+import { anyPerfume, TERMS } from "../../catalogue/goods.fixture.ts";
+import { listingOf, perfumesQuerySchema } from "../../catalogue/perfumes-query.contract.ts";
+import { forAll, forMany } from "../../for-all.fixture.ts";
+import { offerOf } from "../offer.ts";
+import { perfumeIndex } from "../search/entry.ts";
+import { search } from "../search/search.ts";
 import { type Listing, type ListingQuery, listPerfumes, type PageKind, pageListing } from "./listing.ts";
 import { SORT_OPTIONS } from "./listing-sort.ts";
 import {
@@ -17,9 +20,6 @@ import {
   NO_FILTERS,
   pageRequest,
 } from "./listing-url.ts";
-import { offerOf } from "./offer.ts";
-import { perfumeIndex } from "./search/entry.ts";
-import { search } from "./search/search.ts";
 
 const anyFilters: fc.Arbitrary<Filters> = fc.record({
   search: fc.string({ unit: "binary", maxLength: 40 }).map((text) => text.toWellFormed().trim()),

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BRANDS, CATEGORY_BANNERS, GENDER_BANNERS } from "../catalogue/brands.ts";
-import type { Perfume } from "../catalogue/catalogue.ts";
-import { CATEGORIES, GENDERS } from "../catalogue/categories.ts";
-import { anyPerfume, off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
-import { forAll } from "../for-all.fixture.ts";
+import { BRANDS, CATEGORY_BANNERS, GENDER_BANNERS } from "../../catalogue/brands.ts";
+import type { Perfume } from "../../catalogue/catalogue.ts";
+import { CATEGORIES, GENDERS } from "../../catalogue/categories.ts";
+import { anyPerfume, off, perfume, size, TERMS } from "../../catalogue/goods.fixture.ts";
+import { forAll } from "../../for-all.fixture.ts";
 import { HOME_CAROUSELS, type ListingQuery, listPerfumes, pageBanner, pageListing } from "./listing.ts";
 import { compareBy, SORT_OPTIONS, SORTS, sortKeys } from "./listing-sort.ts";
 

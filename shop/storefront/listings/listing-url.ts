@@ -1,5 +1,5 @@
 /** `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are ignored, unknown parameters kept. */
-import { CATEGORIES, GENDERS, type Gender } from "../catalogue/categories.ts";
+import { CATEGORIES, GENDERS, type Gender } from "../../catalogue/categories.ts";
 import type { ListingQuery } from "./listing.ts";
 import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
 

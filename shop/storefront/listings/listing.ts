@@ -9,17 +9,17 @@ import {
   GENDER_BANNERS,
   LIP_BALM_BRAND_SLUG,
   type ListingBanner,
-} from "../catalogue/brands.ts";
-import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
-import type { Category, Concentration, Family, Gender } from "../catalogue/categories.ts";
-import { onPromotion } from "../pricing/price.ts";
-import type { Terms } from "../settings/settings.ts";
-import { matches } from "../text.ts";
-import { hasNote } from "./facts.ts";
+} from "../../catalogue/brands.ts";
+import type { Perfume, PricedSize } from "../../catalogue/catalogue.ts";
+import type { Category, Concentration, Family, Gender } from "../../catalogue/categories.ts";
+import { onPromotion } from "../../pricing/price.ts";
+import type { Terms } from "../../settings/settings.ts";
+import { matches } from "../../text.ts";
+import { hasNote } from "../facts.ts";
+import { offerOf } from "../offer.ts";
+import { hasStock } from "../offer-shape.ts";
+import { isLimited, type OptionLimits, optionsWithin } from "../options.ts";
 import { compareBy, type Sort, sortKeys, stockShown } from "./listing-sort.ts";
-import { offerOf } from "./offer.ts";
-import { hasStock } from "./offer-shape.ts";
-import { isLimited, type OptionLimits, optionsWithin } from "./options.ts";
 
 /** A listing query. Filters combine; a missing one does not filter. */
 export interface ListingQuery extends OptionLimits {

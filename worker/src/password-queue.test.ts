@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 const CONTEXT: RequestContext = {
   // Nothing listens there, and nothing is sent.
