@@ -8,8 +8,8 @@ import { variablesFor } from "../tests/harness.ts";
 import { bundled } from "../tests/setup/bundles.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
 import { startSqld } from "../tests/sqld.ts";
-import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../worker/fixtures/shop-database.ts";
+import { type Person, signedInUsers } from "../worker/fixtures/signed-in-users.ts";
 import { startLoadBalancer, startRateLimiter } from "./platform.ts";
 import { startWorkerd, type Workerd } from "./workerd.ts";
 
@@ -115,7 +115,7 @@ async function openPlainShop(options: PlainShopOptions): Promise<PlainShop> {
       const all: Person[] = [];
       while (all.length < count) {
         batches += 1;
-        all.push(...(await peopleSignedIn(db, Math.min(count - all.length, USERS_PER_BATCH), `crowd${batches}x`)));
+        all.push(...(await signedInUsers(db, Math.min(count - all.length, USERS_PER_BATCH), `crowd${batches}x`)));
       }
       return all;
     },

@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { productWithTwoSizes } from "../tests/shop.ts";
-import { type Person, peopleSignedIn } from "../worker/fixtures/people.ts";
+import { type Person, signedInUsers } from "../worker/fixtures/signed-in-users.ts";
 import type { BenchEnvironment } from "./environment.ts";
 import { type Figure, gate, reported } from "./figure.ts";
 
@@ -32,7 +32,7 @@ interface Target {
  */
 export async function measureRobustness(environment: BenchEnvironment): Promise<Figure[]> {
   const { shopUrl, localUrl, databaseUrl } = await environment.shop();
-  const people = await peopleSignedIn(openDatabase({ url: databaseUrl }), BUYERS, "fuerte");
+  const people = await signedInUsers(openDatabase({ url: databaseUrl }), BUYERS, "fuerte");
   const targets = [...(await readTargets(shopUrl)), ...(await writeTargets(shopUrl, localUrl, people))];
   const runs = targets.flatMap((target) => [MANY, AFTERWARDS].map((load) => ({ target, load })));
   return (await Array.fromAsync(runs, ({ target, load }) => run(shopUrl, target, load))).flat();

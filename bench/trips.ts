@@ -4,7 +4,7 @@
  */
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import type { Person } from "../worker/fixtures/people.ts";
+import type { Person } from "../worker/fixtures/signed-in-users.ts";
 import { type PlainShop, withPlainShop } from "./environment.ts";
 import { type Figure, gate, median, reported } from "./figure.ts";
 import { addToCart, type CallResult, call, order } from "./load-thresholds/requests.ts";

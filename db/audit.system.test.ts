@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, makeAnew, outcome } from "#tests/database.ts";
-import { moving, placing } from "#tests/ledger/statements.ts";
-import { openShop, START_MS } from "#tests/ledger/world.ts";
+import { openShop, START_MS } from "#tests/ledger/small-shop.ts";
+import { moveOrder, placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "./audit.ts";
 import type { Database } from "./client.ts";
@@ -39,11 +39,11 @@ beforeEach(async () => {
   const line = { perfumeId: asad.perfumeId, sizeId: asad.id, quantity: 1 };
   for (const id of ["ord_open", "ord_paid", "ord_gone"]) {
     const expiresAtMs = id === "ord_open" ? START_MS + 86_400_000 : null;
-    expect(await outcome(db, placing({ id, lines: [line], expiresAtMs, nowMs: START_MS }))).toBe("ok");
+    expect(await outcome(db, placeOrder({ id, lines: [line], expiresAtMs, nowMs: START_MS }))).toBe("ok");
   }
   const move = { version: 1, expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS };
-  expect(await outcome(db, moving({ ...move, id: "ord_paid", to: "En Preparación" }))).toBe("ok");
-  expect(await outcome(db, moving({ ...move, id: "ord_gone", to: "Cancelado" }))).toBe("ok");
+  expect(await outcome(db, moveOrder({ ...move, id: "ord_paid", to: "En Preparación" }))).toBe("ok");
+  expect(await outcome(db, moveOrder({ ...move, id: "ord_gone", to: "Cancelado" }))).toBe("ok");
   await db.client.batch(
     [
       "INSERT INTO cart_lines VALUES ('lin_1', 'usr_clara', 'per_x', 'milliliter', 'siz_x', 1, 0)",

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { HOLDS, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { STOCK_EVENT_NAMES } from "#shop/stock/stock.ts";
 import { connect, makeAnew, outcome } from "#tests/database.ts";
-import { moving, placing } from "#tests/ledger/statements.ts";
-import { openShop, START_MS } from "#tests/ledger/world.ts";
+import { openShop, START_MS } from "#tests/ledger/small-shop.ts";
+import { moveOrder, placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "./audit.ts";
 import { restoreBackup } from "./backup/restore.ts";
@@ -183,9 +183,9 @@ async function fill(): Promise<void> {
   if (!size) throw new Error("the shop has sizes");
   const lines = [{ perfumeId: size.perfumeId, sizeId: size.id, quantity: 1 }];
   for (const id of ["ord_open", "ord_paid"])
-    await db.client.batch(placing({ id, lines, expiresAtMs: START_MS + 1, nowMs: START_MS }), "write");
+    await db.client.batch(placeOrder({ id, lines, expiresAtMs: START_MS + 1, nowMs: START_MS }), "write");
   const move = { version: 1, expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS };
-  await db.client.batch(moving({ ...move, id: "ord_paid", to: "En Preparación" }), "write");
+  await db.client.batch(moveOrder({ ...move, id: "ord_paid", to: "En Preparación" }), "write");
   const cart = `'usr_clara', '${size.perfumeId}'`;
   await db.client.batch(
     [

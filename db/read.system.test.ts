@@ -1,8 +1,8 @@
 import { createClient } from "@libsql/client/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
-import { placing } from "#tests/ledger/statements.ts";
-import { openShop } from "#tests/ledger/world.ts";
+import { openShop } from "#tests/ledger/small-shop.ts";
+import { placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { readPeople } from "./accounts/people.ts";
 import { users } from "./accounts/tables.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (let made = 0; made < COUNT; made++) {
     // Several rows share a millisecond, so that their ids decide the order.
     const atMs = NOW_MS + Math.floor(made / 4);
-    const placed = placing({ id: `ord_${made}`, lines: [line], expiresAtMs: NOW_MS + 86_400_000, nowMs: atMs });
+    const placed = placeOrder({ id: `ord_${made}`, lines: [line], expiresAtMs: NOW_MS + 86_400_000, nowMs: atMs });
     await write(db, [...placed, statement(sqlite.insert(users).values(personOf(made, atMs)))]);
   }
 });

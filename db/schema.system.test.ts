@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, emptyTables, makeAnew, outcome } from "#tests/database.ts";
-import { insertLine, moving, placing } from "#tests/ledger/statements.ts";
-import { type Model, openShop, START_MS } from "#tests/ledger/world.ts";
+import { openShop, type SmallShop, START_MS } from "#tests/ledger/small-shop.ts";
+import { insertLine, moveOrder, placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "./client.ts";
 import { readSchemaSource } from "./migrate.ts";
@@ -9,7 +9,7 @@ import { readSchemaSource } from "./migrate.ts";
 const SOURCE = readSchemaSource();
 let sqld: Sqld;
 let db: Database;
-let shop: Model;
+let shop: SmallShop;
 
 beforeAll(async () => {
   sqld = await startSqld();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await emptyTables(db, SOURCE);
   shop = await openShop(db, [3, 2, 1]);
   expect(
-    await outcome(db, placing({ id: "ord_open", lines: [asad(1), decant()], expiresAtMs: null, nowMs: START_MS })),
+    await outcome(db, placeOrder({ id: "ord_open", lines: [asad(1), decant()], expiresAtMs: null, nowMs: START_MS })),
   ).toBe("ok");
 });
 
@@ -35,7 +35,7 @@ const sizeAt = (index: number) => {
 const asad = (quantity: number) => ({ perfumeId: sizeAt(0).perfumeId, sizeId: sizeAt(0).id, quantity });
 const decant = () => ({ perfumeId: sizeAt(1).perfumeId, sizeId: null, quantity: 3 });
 const place = (lines: ReturnType<typeof asad | typeof decant>[], lineCount = lines.length) =>
-  outcome(db, placing({ id: "ord_new", lines, expiresAtMs: START_MS + 1, nowMs: START_MS, lineCount }));
+  outcome(db, placeOrder({ id: "ord_new", lines, expiresAtMs: START_MS + 1, nowMs: START_MS, lineCount }));
 
 /** Each refusal with a statement that causes it. */
 test.each([
@@ -168,7 +168,7 @@ test("decants move no stock", async () => {
 
 test("an order with a missing line cannot move, and accepts the line while it is new", async () => {
   expect(await place([asad(1)], 2)).toBe("ok");
-  const move = moving({
+  const move = moveOrder({
     id: "ord_new",
     version: 1,
     to: "Cancelado",
@@ -230,7 +230,7 @@ test("of fifty clients that want the last unit one gets it, and the others are r
     Array.from({ length: 50 }, (_, index) =>
       outcome(
         connect(sqld.url),
-        placing({ id: `ord_${index}`, lines: [last], expiresAtMs: START_MS + 1, nowMs: START_MS }),
+        placeOrder({ id: `ord_${index}`, lines: [last], expiresAtMs: START_MS + 1, nowMs: START_MS }),
       ),
     ),
   );

@@ -1,7 +1,7 @@
 /** Measures several isolates with one database behind one address, because a limit in memory applies to one isolate only. */
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { endSockets, responseTo, sendPart } from "../../tests/attack/half-sent.ts";
-import type { Person } from "../../worker/fixtures/people.ts";
+import type { Person } from "../../worker/fixtures/signed-in-users.ts";
 import { type PlainShop, withPlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
 import { startRecorder } from "../platform.ts";

@@ -4,8 +4,8 @@ import { audit } from "#db/audit.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { manifestOf, sign } from "#local/stand-ins/mercado-pago/webhooks/webhook.ts";
 import { TEST_ORIGIN } from "../../tests/harness.ts";
-import type { Person } from "../../worker/fixtures/people.ts";
 import { idOf } from "../../worker/fixtures/shop-database.ts";
+import type { Person } from "../../worker/fixtures/signed-in-users.ts";
 import type { PlainShop } from "../environment.ts";
 
 export interface CallResult {

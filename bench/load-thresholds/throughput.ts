@@ -1,5 +1,5 @@
 /** Orders per second (L3), and response times at half of the capacity: of orders (L4) and of a mixed load (L8). */
-import type { Person } from "../../worker/fixtures/people.ts";
+import type { Person } from "../../worker/fixtures/signed-in-users.ts";
 import type { PlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
 import { payByCard } from "./races.ts";

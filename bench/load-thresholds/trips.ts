@@ -8,8 +8,8 @@ import { chargeCard } from "#worker/payments/charge-card.ts";
 import { handleWebhook } from "#worker/payments/handle-webhook.ts";
 import type { PaymentContext } from "#worker/request-context.ts";
 import { connect, makeAnew } from "../../tests/database.ts";
-import { placing } from "../../tests/ledger/statements.ts";
-import { openShop } from "../../tests/ledger/world.ts";
+import { openShop } from "../../tests/ledger/small-shop.ts";
+import { placeOrder } from "../../tests/ledger/statements.ts";
 import { startSqld } from "../../tests/sqld.ts";
 import { cardInput, payingAt } from "../../worker/fixtures/card-flow.ts";
 import { idOf, PRODUCTS } from "../../worker/fixtures/shop-database.ts";
@@ -153,7 +153,7 @@ async function measureOrderLine(): Promise<Figure> {
     const { sizes } = await openShop(db, [5, 5, 5]);
     const lines = sizes.slice(0, 1).map(({ perfumeId, id }) => ({ perfumeId, sizeId: id, quantity: 1 }));
     const reader = openReader(sqld.url);
-    await reader.db.client.batch(placing({ id: "ord_1", lines, expiresAtMs: 2, nowMs: 1 }), "write");
+    await reader.db.client.batch(placeOrder({ id: "ord_1", lines, expiresAtMs: 2, nowMs: 1 }), "write");
     const line = reader.takeReads().statements.find(({ sql }) => sql.startsWith('insert into "order_lines"'));
     return exactly("L7", "rows read to write one line of an order", line?.rowsRead, ROWS_OF_LINE);
   } finally {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, makeAnew } from "#tests/database.ts";
-import { placing } from "#tests/ledger/statements.ts";
-import { openShop } from "#tests/ledger/world.ts";
+import { openShop } from "#tests/ledger/small-shop.ts";
+import { placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
 import type { Statement } from "../statement.ts";
@@ -31,7 +31,7 @@ test.each([Date.UTC(2001, 0, 1), Date.UTC(2096, 1, 29)])(
   async (endMs) => {
     const { sizes } = await openShop(db, [1, 1, 1]);
     const line = { perfumeId: sizes[0]?.perfumeId ?? "", sizeId: sizes[0]?.id ?? "", quantity: 1 };
-    await write(db, placing({ id: "ord_1", lines: [line], expiresAtMs: endMs, nowMs: endMs - 86_400_000 }));
+    await write(db, placeOrder({ id: "ord_1", lines: [line], expiresAtMs: endMs, nowMs: endMs - 86_400_000 }));
     expect(await statusAfter(endMs - 1)).toBe("Confirmar Transferencia");
     expect(await statusAfter(endMs)).toBe("Orden Vencida");
   },

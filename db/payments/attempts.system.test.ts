@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, makeAnew, outcome } from "#tests/database.ts";
-import { attempting, failingAttempts, moving, placing } from "#tests/ledger/statements.ts";
-import { openShop, START_MS } from "#tests/ledger/world.ts";
+import { openShop, START_MS } from "#tests/ledger/small-shop.ts";
+import { addAttempt, failAttempts, moveOrder, placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { accountViewStatements } from "../accounts/accounts.ts";
 import type { Database } from "../client.ts";
@@ -19,19 +19,19 @@ beforeAll(async () => {
   await makeAnew(db);
   const { sizes } = await openShop(db, [1, 1, 1]);
   const line = { perfumeId: sizes[0]?.perfumeId ?? "", sizeId: sizes[0]?.id ?? "", quantity: 1 };
-  const placed = placing({ id: "ord_open", lines: [line], expiresAtMs: null, nowMs: START_MS });
+  const placed = placeOrder({ id: "ord_open", lines: [line], expiresAtMs: null, nowMs: START_MS });
   expect(await outcome(db, placed)).toBe("ok");
 });
 afterAll(() => sqld.stop());
 
 test("an order has one live attempt, even after it released its units", async () => {
-  expect(await outcome(db, attempting("ord_open", "att_1", START_MS))).toBe("ok");
-  expect(await outcome(db, attempting("ord_open", "att_2", START_MS))).toBe("charge_open");
+  expect(await outcome(db, addAttempt("ord_open", "att_1", START_MS))).toBe("ok");
+  expect(await outcome(db, addAttempt("ord_open", "att_2", START_MS))).toBe("charge_open");
   const cancelled = { to: "Cancelado", expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS } as const;
-  expect(await outcome(db, moving({ id: "ord_open", version: 1, ...cancelled }))).toBe("ok");
-  expect(await outcome(db, attempting("ord_open", "att_2", START_MS))).toBe("unique");
-  expect(await outcome(db, failingAttempts("ord_open"))).toBe("ok");
-  expect(await outcome(db, attempting("ord_open", "att_2", START_MS))).toBe("ok");
+  expect(await outcome(db, moveOrder({ id: "ord_open", version: 1, ...cancelled }))).toBe("ok");
+  expect(await outcome(db, addAttempt("ord_open", "att_2", START_MS))).toBe("unique");
+  expect(await outcome(db, failAttempts("ord_open"))).toBe("ok");
+  expect(await outcome(db, addAttempt("ord_open", "att_2", START_MS))).toBe("ok");
 });
 
 async function planOf(requested: Statement): Promise<string> {

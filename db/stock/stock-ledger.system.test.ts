@@ -2,16 +2,16 @@ import type { InStatement } from "@libsql/client/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { connect, makeAnew, namedCheck, outcome, planted, trigger, uniqueIndex } from "#tests/database.ts";
+import { openShop, START_MS } from "#tests/ledger/small-shop.ts";
 import {
-  addingToCart,
-  attempting,
-  entering,
+  addAttempt,
+  addToCart,
+  enterStock,
   insertLine,
-  moving,
+  moveOrder,
   type OrderLine,
-  placing,
+  placeOrder,
 } from "#tests/ledger/statements.ts";
-import { openShop, START_MS } from "#tests/ledger/world.ts";
 import { inRotation } from "#tests/rotation.ts";
 import { type Counters, eventOf, openingCounters, unitsAfter } from "#tests/simulation/model/counters.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
@@ -47,9 +47,9 @@ interface Protection {
 }
 
 const nowMs = START_MS;
-const place = (id: string, ...lines: OrderLine[]) => placing({ id, lines, expiresAtMs: null, nowMs });
+const place = (id: string, ...lines: OrderLine[]) => placeOrder({ id, lines, expiresAtMs: null, nowMs });
 const move = (to: OrderStatus, version: number, id = "ord_1") =>
-  moving({ id, version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs });
+  moveOrder({ id, version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs });
 /** A statement about an order that no correct program sends, after the order was placed. */
 const tampering =
   (sql: string): Batches =>
@@ -93,7 +93,7 @@ const PROTECTIONS: Protection[] = [
     fault: "an entry sent again counts twice",
     without: planted(SOURCE, uniqueIndex("stock_movements_request")),
     batches: ({ sizeId }) => {
-      const entry = entering({ sizeId, kind: "incoming", units: 1, requestId: "req_1", nowMs });
+      const entry = enterStock({ sizeId, kind: "incoming", units: 1, requestId: "req_1", nowMs });
       return [entry, entry];
     },
     outcomes: ["unique", "ok"],
@@ -103,9 +103,9 @@ const PROTECTIONS: Protection[] = [
     without: planted(SOURCE, uniqueIndex("one_live_attempt")),
     batches: (unit) => [
       place("ord_1", unit),
-      attempting("ord_1", "att_1", nowMs),
+      addAttempt("ord_1", "att_1", nowMs),
       move("Cancelado", 1),
-      attempting("ord_1", "att_2", nowMs),
+      addAttempt("ord_1", "att_2", nowMs),
     ],
     outcomes: ["unique", "ok"],
   },
@@ -115,15 +115,15 @@ const PROTECTIONS: Protection[] = [
     batches: (unit) => [
       place("ord_1", unit),
       place("ord_2", unit),
-      attempting("ord_1", "att_1", nowMs),
-      attempting("ord_2", "att_2", nowMs),
+      addAttempt("ord_1", "att_1", nowMs),
+      addAttempt("ord_2", "att_2", nowMs),
     ],
     outcomes: ["charge_open", "ok"],
   },
   {
     fault: "a cart may hold three of a size",
     without: planted(SOURCE, namedCheck("quantity_max")),
-    batches: ({ perfumeId, sizeId }) => [2, 1].map((units) => addingToCart("lin_1", perfumeId, sizeId, units)),
+    batches: ({ perfumeId, sizeId }) => [2, 1].map((units) => addToCart("lin_1", perfumeId, sizeId, units)),
     outcomes: ["quantity_max", "ok"],
   },
   {
@@ -251,7 +251,7 @@ test("every move between two statuses takes the units where the rules say, with 
 
 test("of an expiry and a confirmation at the same moment one succeeds", async () => {
   const { db, unit } = await openWith(1);
-  await outcome(db, placing({ id: "ord_1", lines: [unit], expiresAtMs: nowMs, nowMs }));
+  await outcome(db, placeOrder({ id: "ord_1", lines: [unit], expiresAtMs: nowMs, nowMs }));
   const rivals = (["Orden Vencida", "En Preparación"] as const).map((to) => outcome(db, move(to, 1)));
   expect((await Promise.all(rivals)).filter((one) => one === "ok")).toHaveLength(1);
   expect(await audit(db, nowMs)).toEqual([]);

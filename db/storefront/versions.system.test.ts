@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connect, emptyTables, makeAnew, outcome } from "#tests/database.ts";
-import { entering, moving, placing } from "#tests/ledger/statements.ts";
-import { type Model, openShop, START_MS } from "#tests/ledger/world.ts";
+import { openShop, type SmallShop, START_MS } from "#tests/ledger/small-shop.ts";
+import { enterStock, moveOrder, placeOrder } from "#tests/ledger/statements.ts";
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import type { Database } from "../client.ts";
 import { readSchemaSource } from "../migrate.ts";
@@ -10,7 +10,7 @@ import { readVersions } from "../settings/settings.ts";
 const SOURCE = readSchemaSource();
 let sqld: Sqld;
 let db: Database;
-let shop: Model;
+let shop: SmallShop;
 
 beforeAll(async () => {
   sqld = await startSqld();
@@ -89,7 +89,7 @@ test.each([
 const enter = (index: number, units: number) =>
   raisedBy(() =>
     db.client.batch(
-      entering({ sizeId: sizeAt(index).id, kind: "incoming", units, requestId: `r${units}`, nowMs: START_MS }),
+      enterStock({ sizeId: sizeAt(index).id, kind: "incoming", units, requestId: `r${units}`, nowMs: START_MS }),
       "write",
     ),
   );
@@ -103,10 +103,10 @@ test("a stock change raises the live version; one that makes a size available or
 test("an order raises the live version, or both with the last unit; its payment none; its cancellation the same as the order", async () => {
   const lineOf = (index: number) => ({ perfumeId: sizeAt(index).perfumeId, sizeId: sizeAt(index).id, quantity: 1 });
   const place = (id: string, index: number) =>
-    raisedBy(() => outcome(db, placing({ id, lines: [lineOf(index)], expiresAtMs: START_MS + 1, nowMs: START_MS })));
+    raisedBy(() => outcome(db, placeOrder({ id, lines: [lineOf(index)], expiresAtMs: START_MS + 1, nowMs: START_MS })));
   const move = (version: number, to: "En Preparación" | "Cancelado") =>
     raisedBy(() =>
-      outcome(db, moving({ id: "ord_2", version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS })),
+      outcome(db, moveOrder({ id: "ord_2", version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS })),
     );
   expect(await place("ord_1", 0)).toBe("live");
   expect(await place("ord_2", 2)).toBe("both");
@@ -116,13 +116,13 @@ test("an order raises the live version, or both with the last unit; its payment 
 
 test("a refused order raises nothing", async () => {
   const short = { perfumeId: sizeAt(1).perfumeId, sizeId: sizeAt(1).id, quantity: 1 };
-  const refused = () => outcome(db, placing({ id: "ord_3", lines: [short], expiresAtMs: 1, nowMs: 0 }));
+  const refused = () => outcome(db, placeOrder({ id: "ord_3", lines: [short], expiresAtMs: 1, nowMs: 0 }));
   expect(await raisedBy(refused)).toBe("none");
 });
 
 test("a decant order moves no stock and raises nothing", async () => {
   const decant = { perfumeId: sizeAt(0).perfumeId, sizeId: null, quantity: 1 };
-  expect(await raisedBy(() => outcome(db, placing({ id: "ord_4", lines: [decant], expiresAtMs: 1, nowMs: 0 })))).toBe(
-    "none",
-  );
+  expect(
+    await raisedBy(() => outcome(db, placeOrder({ id: "ord_4", lines: [decant], expiresAtMs: 1, nowMs: 0 }))),
+  ).toBe("none");
 });

@@ -6,8 +6,8 @@ import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { call, SHOPPER, signInAs } from "../../worker/fixtures/caller.ts";
 import { smallPng } from "../../worker/fixtures/files.ts";
-import { type Person, personSignedIn } from "../../worker/fixtures/people.ts";
 import { openAdminShop, sharedFixture } from "../../worker/fixtures/shop.ts";
+import { type Person, signedInUser } from "../../worker/fixtures/signed-in-users.ts";
 import { asad } from "../../worker/fixtures/transfer-shop.ts";
 import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
@@ -35,7 +35,7 @@ const addressOf = (number: number) => `198.51.100.${number}`;
 /** A shopper at an address of their own, with an order that awaits a transfer. */
 async function buyer(): Promise<Person & { address: string; path: string }> {
   made += 1;
-  const [who, address] = [await personSignedIn(shop.database.db, `upload${made}x`), addressOf(made)];
+  const [who, address] = [await signedInUser(shop.database.db, `upload${made}x`), addressOf(made)];
   const body = { products: [asad()], shipping: false };
   const { cookie } = who;
   const placed = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie, body, address });

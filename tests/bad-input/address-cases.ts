@@ -5,7 +5,7 @@ import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { signatureManifest } from "#shop/payments/signature.ts";
 import { filtersOf } from "./api.ts";
 import { type Case, sampler, withHeaders } from "./case.ts";
-import type { Subject } from "./rig.ts";
+import type { Subject } from "./test-system.ts";
 import { RAW_SEGMENTS, TEXTS } from "./values.ts";
 import type { WireRequest } from "./wire.ts";
 

@@ -4,14 +4,14 @@ import { CALLS } from "../matrix/calls.ts";
 import { inRotation, RUNS_ALL } from "../rotation.ts";
 import { headerCasesOf, pathCases, queryCases, webhookCases } from "./address-cases.ts";
 import { WHOLE_CORPUS } from "./case.ts";
-import { startRig } from "./rig.ts";
 import { ROUTES, sendCases } from "./run.ts";
+import { startTestSystem } from "./test-system.ts";
 
 /** Number of texts per id and filter, and of headers per endpoint, unless the whole corpus runs. */
 const [TEXTS_EACH, HEADERS_EACH] = [5, 3];
 const A_CALL_MS = WHOLE_CORPUS ? 3_600_000 : 120_000;
 
-const rig = sharedFixture(startRig);
+const system = sharedFixture(startTestSystem);
 
 /** Codes of refusals before the handler runs. */
 const BEFORE_HANDLER = [
@@ -27,7 +27,7 @@ let total = 0;
 
 describe("every endpoint refuses bad ids, filters, headers and methods with a message, or accepts them", () => {
   test.each(inRotation(ROUTES))("%s", { timeout: A_CALL_MS }, async (route) => {
-    const { complaints, sent, codes } = await sendCases(rig, route, [
+    const { complaints, sent, codes } = await sendCases(system, route, [
       ...pathCases(route, TEXTS_EACH),
       ...queryCases(route, TEXTS_EACH),
       ...(CALLS[route]?.isWebhook ? webhookCases(TEXTS_EACH) : []),

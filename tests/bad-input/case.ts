@@ -1,7 +1,7 @@
 /** A bad request, derived from a good one, and the part of the cases that a run sends. */
 
 import { diceFrom } from "#db/seed/generated-texts.ts";
-import type { Subject } from "./rig.ts";
+import type { Subject } from "./test-system.ts";
 import type { WireRequest } from "./wire.ts";
 
 /** One bad request, derived from a good one. */

@@ -4,15 +4,15 @@ import { inRotation, RUNS_ALL } from "../rotation.ts";
 import { bodySchemaOf } from "./api.ts";
 import { bodyCases, fieldCases } from "./body-cases.ts";
 import { WHOLE_CORPUS } from "./case.ts";
-import { startRig } from "./rig.ts";
 import { ROUTES, sendCases } from "./run.ts";
+import { startTestSystem } from "./test-system.ts";
 import { VALUES } from "./values.ts";
 
 /** Approximate number of field values, and of whole bodies, per endpoint, unless the whole corpus runs. */
 const [FIELDS_EACH, BODIES_EACH] = [30, 6];
 const A_CALL_MS = WHOLE_CORPUS ? 3_600_000 : 120_000;
 
-const rig = sharedFixture(startRig);
+const system = sharedFixture(startTestSystem);
 
 const WRITES = ROUTES.filter((route) => !route.startsWith("GET"));
 const sent = new Set<string>();
@@ -22,7 +22,7 @@ describe("every endpoint refuses bad fields and bodies with a message, or accept
   test.each(inRotation(WRITES))("%s", { timeout: A_CALL_MS }, async (route) => {
     const schema = bodySchemaOf(route);
     const cases = [...fieldCases(route, FIELDS_EACH), ...bodyCases(schema !== undefined, BODIES_EACH)];
-    const { complaints, ...outcome } = await sendCases(rig, route, cases);
+    const { complaints, ...outcome } = await sendCases(system, route, cases);
     expect(complaints).toEqual([]);
     for (const { value } of cases) if (value !== undefined) sent.add(value);
     total += outcome.sent;

@@ -6,7 +6,7 @@ import { callOf } from "../matrix/requests.ts";
 import { statusesOf } from "./api.ts";
 import type { Case } from "./case.ts";
 import { complaintsAbout } from "./oracle.ts";
-import { createSubject, type Rig, type Subject } from "./rig.ts";
+import { createSubject, type Subject, type TestSystem } from "./test-system.ts";
 import { bodyOf, send, type WireResponse } from "./wire.ts";
 
 interface Outcome {
@@ -24,8 +24,8 @@ const WRITING_REFUSALS = new Set(["card_data_refused"]);
 const PARALLEL_REQUESTS = 8;
 
 /** Sends the good request first, then all cases. Throws when the good request does not succeed. */
-export async function sendCases(rig: Rig, route: string, cases: readonly Case[]): Promise<Outcome> {
-  const runner = new CaseRunner(rig, await startWithGoodRequest(rig, route));
+export async function sendCases(system: TestSystem, route: string, cases: readonly Case[]): Promise<Outcome> {
+  const runner = new CaseRunner(system, await startWithGoodRequest(system, route));
   const isRead = route.startsWith("GET ");
   const together = cases.filter(({ mustRefuse }) => isRead || mustRefuse);
   for (let from = 0; from < together.length; from += PARALLEL_REQUESTS)
@@ -34,42 +34,42 @@ export async function sendCases(rig: Rig, route: string, cases: readonly Case[])
   return runner.outcome;
 }
 
-async function startWithGoodRequest(rig: Rig, route: string): Promise<Subject> {
-  const first = await createSubject(rig, route);
-  const { status, text } = await send(rig.origin, first.good);
+async function startWithGoodRequest(system: TestSystem, route: string): Promise<Subject> {
+  const first = await createSubject(system, route);
+  const { status, text } = await send(system.origin, first.good);
   if (status !== first.status) {
-    const logged = rig.worker.log().split("\n").at(-1);
+    const logged = system.worker.log().split("\n").at(-1);
     throw new Error(`${route}: the good request is answered ${status}: ${text.slice(0, 300)} (logged: ${logged})`);
   }
-  return route.startsWith("GET ") ? first : createSubject(rig, route);
+  return route.startsWith("GET ") ? first : createSubject(system, route);
 }
 
 class CaseRunner {
   readonly outcome: Outcome = { complaints: [], sent: 0, namedFields: new Set(), codes: new Set() };
-  private readonly rig: Rig;
+  private readonly system: TestSystem;
   private subject: Subject;
 
-  constructor(rig: Rig, subject: Subject) {
-    this.rig = rig;
+  constructor(system: TestSystem, subject: Subject) {
+    this.system = system;
     this.subject = subject;
   }
 
   /** Sends cases that must not change anything, in parallel. If something was written, repeats each alone. */
   async together(cases: readonly Case[]): Promise<void> {
-    const before = await this.rig.writes();
+    const before = await this.system.writes();
     const responses = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
     for (const { one, answer: response } of responses) this.check(one, response);
-    if ((await this.rig.writes()) === before) return;
+    if ((await this.system.writes()) === before) return;
     for (const one of cases) await this.alone(one);
   }
 
   /** Sends a case that may succeed; then creates a new subject. A refusal must not write anything, even when repeated. */
   async alone(one: Case): Promise<void> {
-    const before = await this.rig.writes();
+    const before = await this.system.writes();
     const response = await this.ask(one);
     this.check(one, response);
     if (response.status < 400 || WRITING_REFUSALS.has(codeOf(response))) return this.renew();
-    if ((await this.rig.writes()) !== before && (await this.writesAgain(one)))
+    if ((await this.system.writes()) !== before && (await this.writesAgain(one)))
       this.outcome.complaints.push(
         `${one.description}: was refused (${response.status} ${codeOf(response)}), and wrote`,
       );
@@ -77,18 +77,18 @@ class CaseRunner {
 
   /** Repeats the request and compares tables: the first write may have been an earlier mail's state, which `dump` ignores. */
   private async writesAgain(one: Case): Promise<boolean> {
-    const before = await dump(this.rig.database);
+    const before = await dump(this.system.database);
     await this.ask(one);
-    return (await dump(this.rig.database)) !== before;
+    return (await dump(this.system.database)) !== before;
   }
 
   private async renew(): Promise<void> {
-    this.subject = await createSubject(this.rig, this.subject.route);
+    this.subject = await createSubject(this.system, this.subject.route);
   }
 
   private ask(one: Case): Promise<WireResponse> {
     this.outcome.sent += 1;
-    return send(this.rig.origin, one.request(this.subject));
+    return send(this.system.origin, one.request(this.subject));
   }
 
   private check({ description, mustRefuse, sentText, request }: Case, response: WireResponse): void {

@@ -1,6 +1,6 @@
 /** Requests to a shop whose processes are being killed, and a record of them: what was answered is checked at the end, what was not is repeated. */
 
-import type { Person } from "../../worker/fixtures/people.ts";
+import type { Person } from "../../worker/fixtures/signed-in-users.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
 
 interface ApiResponse {

@@ -7,7 +7,7 @@ import { rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { databaseFile } from "#local/shop/sqld.ts";
-import { peopleSignedIn } from "../../worker/fixtures/people.ts";
+import { signedInUsers } from "../../worker/fixtures/signed-in-users.ts";
 import { listedPerfumes } from "../shop.ts";
 import { openLedgerFile } from "../simulation/database-access.ts";
 import { observe } from "../simulation/model/observe.ts";
@@ -77,7 +77,7 @@ async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<s
 async function runTraffic(shop: ChaosShop, probes: Probes, minutes: number, seed: number) {
   const ended = new AbortController();
   const scene = await sceneOf(shop, ended.signal);
-  const people = await peopleSignedIn(openDatabase({ url: shop.databaseUrl() }), VISITORS * PEOPLE_EACH, "caos");
+  const people = await signedInUsers(openDatabase({ url: shop.databaseUrl() }), VISITORS * PEOPLE_EACH, "caos");
   await signInAsAdmin(scene);
   const crowds = Array.from({ length: VISITORS }, (_, at) => people.slice(at * PEOPLE_EACH, (at + 1) * PEOPLE_EACH));
   const traffic = [...crowds.map((crowd, at) => visit(scene, crowd, seed + at)), administer(scene, seed)];

@@ -9,7 +9,7 @@ import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
 import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import type { Person } from "../../worker/fixtures/people.ts";
+import type { Person } from "../../worker/fixtures/signed-in-users.ts";
 import type { ShopAddresses } from "../mailed.ts";
 import {
   callApi,

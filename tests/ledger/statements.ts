@@ -31,7 +31,7 @@ interface PlacedOrder {
 }
 
 /** Inserts the order, its lines and the mail about it. */
-export function placing({ id, lines, expiresAtMs, nowMs, lineCount = lines.length }: PlacedOrder): InStatement[] {
+export function placeOrder({ id, lines, expiresAtMs, nowMs, lineCount = lines.length }: PlacedOrder): InStatement[] {
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   const status: OrderStatus = expiresAtMs === null ? "Autorización Pendiente" : "Confirmar Transferencia";
   const order = sqlite.insert(orders).values({
@@ -94,7 +94,7 @@ interface OrderMove {
 }
 
 /** Moves an order and its units to another state, and queues the mail about it. */
-export function moving({ id, version, to, expiresAtMs, movedBy, nowMs }: OrderMove): InStatement[] {
+export function moveOrder({ id, version, to, expiresAtMs, movedBy, nowMs }: OrderMove): InStatement[] {
   const hold = holdOf(to);
   const update = sqlite
     .update(orders)
@@ -137,12 +137,12 @@ interface StockEntry {
 }
 
 /** Inserts an entry of the stock panel. */
-export function entering({ sizeId, kind, units, requestId, nowMs }: StockEntry): InStatement[] {
+export function enterStock({ sizeId, kind, units, requestId, nowMs }: StockEntry): InStatement[] {
   const row = { sizeId, kind, units, requestId, movedBy: "usr_ana", atMs: nowMs };
   return [statement(sqlite.insert(stockMovements).values(row))];
 }
 
-export function attempting(orderId: string, id: string, nowMs: number): InStatement[] {
+export function addAttempt(orderId: string, id: string, nowMs: number): InStatement[] {
   const row = { id, orderId, state: "sent" as const, bodyHash: "x", amountCentavos: 1, installments: 3 };
   return [
     statement(
@@ -151,14 +151,14 @@ export function attempting(orderId: string, id: string, nowMs: number): InStatem
   ];
 }
 
-export function failingAttempts(orderId: string): InStatement[] {
+export function failAttempts(orderId: string): InStatement[] {
   return [
     statement(sqlite.update(paymentAttempts).set({ state: "rejected" }).where(eq(paymentAttempts.orderId, orderId))),
   ];
 }
 
 /** Adds units to the cart line of a size, or creates the line. */
-export function addingToCart(id: string, perfumeId: string, sizeId: string, quantity: number): InStatement[] {
+export function addToCart(id: string, perfumeId: string, sizeId: string, quantity: number): InStatement[] {
   const line = { id, userId: SHOPPER, perfumeId, type: "milliliter" as const, sizeId, quantity, createdAtMs: 0 };
   return [
     statement(

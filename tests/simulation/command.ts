@@ -3,13 +3,13 @@ import { expect } from "vitest";
 import { copyIds, matches, observe, rowsOf, rowsOfModel, type Snapshot } from "./model/observe.ts";
 import { stateAfterFault } from "./model/stages.ts";
 import type { Model, Real, State } from "./model/state.ts";
-import type { Rig } from "./rig.ts";
 import { action, type Command } from "./rules.ts";
 import type { ApiResponse } from "./shop.ts";
+import type { TestSystem } from "./test-system.ts";
 
 /** The expected result of a command without faults. */
 export interface Plan {
-  send(rig: Rig): Promise<ApiResponse>;
+  send(system: TestSystem): Promise<ApiResponse>;
   response: { status: number; code?: string };
   reached: string[];
   /** Completes the state with what the provider decided. Called after the request, when ids are known. */
@@ -27,7 +27,7 @@ export interface Plan {
   halfWay?: State;
 }
 
-type Planning = (after: State, model: Model, rig: Rig) => Plan | null | Promise<Plan | null>;
+type Planning = (after: State, model: Model, system: TestSystem) => Plan | null | Promise<Plan | null>;
 
 /**
  * Creates a named command. `plan` changes its copy of the state into the expected one; null when there is nothing to do.
@@ -38,18 +38,18 @@ type Planning = (after: State, model: Model, rig: Rig) => Plan | null | Promise<
 export function command(name: string, plan: Planning): Command {
   return action(name, async (model, real) => {
     const after = structuredClone(model.state);
-    const planned = await plan(after, model, real.rig);
+    const planned = await plan(after, model, real.system);
     if (!planned) return;
-    const failuresBefore = failures(real.rig);
-    const answer = await planned.send(real.rig);
+    const failuresBefore = failures(real.system);
+    const answer = await planned.send(real.system);
     const snapshot = checkShop(name, model, real);
-    const hadFaults = failures(real.rig) > failuresBefore;
+    const hadFaults = failures(real.system) > failuresBefore;
     model.state = finalState(name, { planned, answer, snapshot, hadFaults, after, before: model.state, real });
   });
 }
 
 /** Returns the number of faulted calls to the services that decide what is stored. */
-function failures({ faults }: Rig): number {
+function failures({ faults }: TestSystem): number {
   const { db, mercadopago } = faults.state().counts;
   return db.faulted + mercadopago.faulted;
 }
@@ -57,18 +57,18 @@ function failures({ faults }: Rig): number {
 /** Reads the shop after a command. The audit is clean, versions only rise, and each delivered mail is queued and delivered once. */
 export function checkShop(name: string, { cronAtMs }: Model, real: Real): Snapshot {
   real.commands += 1;
-  const snapshot = observe(real.rig, cronAtMs);
+  const snapshot = observe(real.system, cronAtMs);
   expect(snapshot.violations, `${name}: the audit finds`).toEqual([]);
   expect(snapshot.catalogueVersion, `${name}: the catalogue's version`).toBeGreaterThanOrEqual(
     real.versions.catalogueVersion,
   );
   expect(snapshot.liveVersion, `${name}: the live version`).toBeGreaterThanOrEqual(real.versions.liveVersion);
   real.versions = snapshot;
-  expectMailsOnce(name, real.rig, snapshot);
+  expectMailsOnce(name, real.system, snapshot);
   return snapshot;
 }
 
-function expectMailsOnce(name: string, { delivered }: Rig, { outbox }: Snapshot): void {
+function expectMailsOnce(name: string, { delivered }: TestSystem, { outbox }: Snapshot): void {
   expect(new Set(delivered).size, `${name}: a mail was delivered twice: ${delivered}`).toBe(delivered.length);
   const known = new Set(outbox.map(({ id }) => id));
   expect(

@@ -10,8 +10,8 @@ import { endFaults } from "./commands/faults.ts";
 import { type Facts, observe, type Snapshot } from "./model/observe.ts";
 import { type ProviderAccess, payments, providerPaymentOf } from "./model/payments.ts";
 import type { Model, Real } from "./model/state.ts";
-import type { Rig } from "./rig.ts";
 import { isOverdue, sequence } from "./rules.ts";
+import type { TestSystem } from "./test-system.ts";
 
 const HOUR_S = 3_600;
 /** One hour, then beyond every hold and the mails after it; 74 hours in all. */
@@ -24,7 +24,7 @@ const MAX_WAITS = 6;
 export async function expectSettled(model: Model, real: Real): Promise<void> {
   await sequence(endFaults(), runCron(1)).run(model, real);
   for (const seconds of LEAPS_S) {
-    const steps = isSomethingLeft(real.rig) ? [tick(seconds), runCron(1)] : [tick(seconds)];
+    const steps = isSomethingLeft(real.system) ? [tick(seconds), runCron(1)] : [tick(seconds)];
     await sequence(...steps).run(model, real);
   }
   for (let waits = 0; waits < MAX_WAITS && mailsThatWait(model, real) > 0; waits++)
@@ -32,7 +32,7 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
   expect(model.state.orders.filter((order) => isOverdue(order, model.nowMs))).toEqual([]);
   await sequence(runNight(), runCron(1)).run(model, real);
   const snapshot = checkShop("at the end", model, real);
-  expectSamePayments(real.rig, snapshot);
+  expectSamePayments(real.system, snapshot);
   const { outbox } = snapshot;
   const inState = (state: string) => outbox.filter((mail) => mail.state === state).map(({ id }) => id);
   expect(inState("pending"), "mails that wait at the end").toEqual([]);
@@ -40,13 +40,13 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
   if (!model.hadFaults) expect(given, "mails given up without a fault").toEqual([]);
   if (given.length > 0) real.reached.add("a mail given up after a day");
   // A mail that was given up may still have been delivered, if each response was lost.
-  const delivered = real.rig.delivered.filter((id) => !given.includes(id));
+  const delivered = real.system.delivered.filter((id) => !given.includes(id));
   expect(delivered.toSorted(), "each mail was delivered once").toEqual(inState("sent").sort());
 }
 
 /** True when time alone can still change something. */
-function isSomethingLeft(rig: Rig): boolean {
-  const snapshot = observe(rig, rig.nowMs());
+function isSomethingLeft(system: TestSystem): boolean {
+  const snapshot = observe(system, system.nowMs());
   return isOpen(snapshot) || snapshot.orders.some(({ hold, expiresAtMs }) => hold === "held" && expiresAtMs !== null);
 }
 
@@ -71,22 +71,22 @@ function mailsThatWait(model: Model, real: Real): number {
 const MONEY = ["approved", "in_mediation"];
 const WAITING = ["pending", "in_process", "authorized"];
 
-type PaymentRecords = ProviderAccess & Pick<Rig, "read">;
+type PaymentRecords = ProviderAccess & Pick<TestSystem, "read">;
 
 /** Compares payments and checks orders. Uses nothing from the model. */
-export function expectSamePayments(rig: PaymentRecords, snapshot: Snapshot): void {
-  expect(shopPayments(snapshot), "payments: the shop's and the provider's").toEqual(providerPayments(rig));
-  for (const order of snapshot.orders) expectDecided(payments(rig), String(order["id"]), snapshot);
+export function expectSamePayments(system: PaymentRecords, snapshot: Snapshot): void {
+  expect(shopPayments(snapshot), "payments: the shop's and the provider's").toEqual(providerPayments(system));
+  for (const order of snapshot.orders) expectDecided(payments(system), String(order["id"]), snapshot);
   expect(openPaymentsIn(snapshot), "unknown charges, open refunds and unhandled webhooks at the end").toEqual([]);
-  expect(waitingThoughFinal(rig), "orders that wait for a payment that is final").toEqual([]);
+  expect(waitingThoughFinal(system), "orders that wait for a payment that is final").toEqual([]);
 }
 
 function shopPayments({ payments: all }: Snapshot) {
   return all.map(({ id, status, amountCentavos, refundedCentavos }) => [id, status, amountCentavos, refundedCentavos]);
 }
 
-function providerPayments(rig: PaymentRecords) {
-  return payments(rig).map((payment) => {
+function providerPayments(system: PaymentRecords) {
+  return payments(system).map((payment) => {
     const { id, status, amountCentavos, refundedCentavos } = providerPaymentOf(payment, payment.createdAtMs);
     return [id, status, amountCentavos, refundedCentavos];
   });
@@ -107,14 +107,14 @@ function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }:
 }
 
 /** Returns orders that wait for a payment that is final. Skips orders an administrator set to wait, and those under review. */
-function waitingThoughFinal(rig: PaymentRecords): string[] {
-  const [rows = []] = rig.read([
+function waitingThoughFinal(system: PaymentRecords): string[] {
+  const [rows = []] = system.read([
     `SELECT o.id, (SELECT provider_payment_id FROM payment_attempts WHERE order_id = o.id ORDER BY created_at_ms DESC, rowid DESC LIMIT 1) AS payment
      FROM orders o WHERE o.status_glimmer = 'Autorización Pendiente' AND o.review IS NULL AND EXISTS (SELECT 1 FROM payment_attempts WHERE order_id = o.id)
        AND (SELECT moved_by FROM order_history WHERE order_id = o.id ORDER BY key DESC LIMIT 1) IN ('provider', 'buyer', 'cron')`,
   ]);
   const waits = ({ id }: StoredPayment) => rows.some(({ payment }) => payment === String(id));
-  const waiting = payments(rig).filter((payment) => waits(payment) && WAITING.includes(statusAt(payment).status));
+  const waiting = payments(system).filter((payment) => waits(payment) && WAITING.includes(statusAt(payment).status));
   const known = new Set(waiting.map(({ externalReference }) => externalReference));
   return rows.map(({ id }) => String(id)).filter((id) => !known.has(id));
 }

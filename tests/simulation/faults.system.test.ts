@@ -3,7 +3,7 @@ import { sharedFixture } from "../../worker/fixtures/shop.ts";
 import { testFaults } from "./faults/loop.ts";
 import { runPairs } from "./faults/pairs.ts";
 import { SCRIPTS } from "./faults/script.ts";
-import { startRig } from "./rig.ts";
+import { startTestSystem } from "./test-system.ts";
 
 /** Deterministic. Other pairs: `PAIRS=2000 SEED=7`; a single one: `SEED=7 PAIR=<path>`. */
 const PAIRS = Number(process.env.PAIRS ?? 10);
@@ -11,12 +11,12 @@ const SEED = Number(process.env.SEED ?? 20_261_121);
 const PAIR = process.env.PAIR;
 const A_PAIR_MS = 15_000;
 
-const rig = sharedFixture(startRig);
+const system = sharedFixture(startTestSystem);
 
-testFaults(rig, SCRIPTS, ["db", "mail"]);
+testFaults(system, SCRIPTS, ["db", "mail"]);
 
 test("a second fault during recovery from the first ends like a run without faults", {
   timeout: PAIRS * A_PAIR_MS,
 }, async () => {
-  await runPairs(rig, { numRuns: PAIRS, seed: SEED, path: PAIR });
+  await runPairs(system, { numRuns: PAIRS, seed: SEED, path: PAIR });
 });

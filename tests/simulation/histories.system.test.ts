@@ -10,10 +10,10 @@ import { enter } from "./commands/panel.ts";
 import { changePayment, createPayment, deliver } from "./commands/provider.ts";
 import { refund } from "./commands/refund.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
-import { type Rig, startRig } from "./rig.ts";
 import { type Command, newTally } from "./rules.ts";
 import { rareIn, runHistories, runHistory } from "./run.ts";
 import type { Opening } from "./shop.ts";
+import { startTestSystem, type TestSystem } from "./test-system.ts";
 
 interface Regression {
   name: string;
@@ -157,16 +157,16 @@ const seeds = process.env.SEED?.split(",").map(Number) ?? [20_261_121 + QUARTER]
 const forMs = Number(MINUTES) * 60_000;
 const A_RUN_MS = 60_000;
 
-let rigs: Rig[] = [];
+let rigs: TestSystem[] = [];
 beforeAll(async () => {
-  rigs = await Promise.all(seeds.map(() => startRig()));
+  rigs = await Promise.all(seeds.map(() => startTestSystem()));
 });
-afterAll(() => Promise.all(rigs.map((rig) => rig.close())));
+afterAll(() => Promise.all(rigs.map((system) => system.close())));
 
-function rigAt(index: number): Rig {
-  const rig = rigs[index];
-  if (!rig) throw new Error("the rig did not start");
-  return rig;
+function rigAt(index: number): TestSystem {
+  const system = rigs[index];
+  if (!system) throw new Error("the system did not start");
+  return system;
 }
 
 test.each(REGRESSIONS)("$name", async ({ opening, commands }) => {

@@ -5,7 +5,7 @@ import {
   type RunningMercadoPago,
   startMercadoPago,
 } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
-import { START_MS } from "../ledger/world.ts";
+import { START_MS } from "../ledger/small-shop.ts";
 import { addAsad, cardPayment } from "./asad.ts";
 import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
 import { type Killable, startKillable } from "./killable.ts";

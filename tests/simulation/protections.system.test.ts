@@ -14,11 +14,11 @@ import {
   twoAdministrators,
   twoCrons,
 } from "./races.ts";
-import { startRig } from "./rig.ts";
+import { startTestSystem } from "./test-system.ts";
 
 const SOURCE = readSchemaSource();
 
-const rig = sharedFixture(startRig);
+const system = sharedFixture(startTestSystem);
 
 /** The protection, the race that needs it, the schema without it, and the error that must then be found. */
 const PROTECTIONS = [
@@ -60,10 +60,10 @@ const PROTECTIONS = [
 ] as const;
 
 test.each(PROTECTIONS)("%s, and without that the same race sees it", async (_, race, without, problem) => {
-  await rig.use(SOURCE);
-  expect(await race(rig)).toEqual([]);
-  await rig.use(without);
-  expect(await race(rig)).toContain(problem);
+  await system.use(SOURCE);
+  expect(await race(system)).toEqual([]);
+  await system.use(without);
+  expect(await race(system)).toContain(problem);
 });
 
 function withoutRequestKey() {

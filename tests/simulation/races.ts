@@ -1,89 +1,89 @@
 /** Races that only the database can decide, and races against its protections from double charges. Each returns what went wrong (docs/reliability.md#mutants). */
 
 import type { Violation } from "#db/audit.ts";
-import { START_MS } from "../ledger/world.ts";
+import { START_MS } from "../ledger/small-shop.ts";
 import { addAsad, cardPayment, orderAsad } from "./asad.ts";
 import { fillCart } from "./faults/script.ts";
 import { observe, type Snapshot } from "./model/observe.ts";
 import { changeProvider, payments } from "./model/payments.ts";
-import type { Rig } from "./rig.ts";
 import { ADMIN, type ApiResponse, accountStatements, callApi, newPeople, type Person } from "./shop.ts";
+import type { TestSystem } from "./test-system.ts";
 
 const UNITS = 5;
 const PEOPLE = 100;
 /** Two requests read an order at the same moment only in some rounds. */
 const ROUNDS = 8;
 
-type Race = (rig: Rig) => Promise<string[]>;
+type Race = (system: TestSystem) => Promise<string[]>;
 
 /** Returns what is wrong after a race: findings of `judge` and of the audit. */
-async function problemsIn(rig: Rig, judge: (snapshot: Snapshot) => string[]): Promise<string[]> {
-  const snapshot = observe(rig, START_MS);
+async function problemsIn(system: TestSystem, judge: (snapshot: Snapshot) => string[]): Promise<string[]> {
+  const snapshot = observe(system, START_MS);
   return [...judge(snapshot), ...snapshot.violations.map(({ invariant, rule }: Violation) => `${invariant} ${rule}`)];
 }
 
 /** A hundred users each want two of five units at the same time. */
-export const fiveUnits: Race = async (rig) => {
-  await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
+export const fiveUnits: Race = async (system) => {
+  await system.open([UNITS, 0, 0, 0, 0, 0], 1);
   const people = newPeople(PEOPLE);
-  await rig.db.client.batch(accountStatements(people), "write");
+  await system.db.client.batch(accountStatements(people), "write");
   // Each has a client address, so that only units are scarce.
-  const buy = (by: Person, index: number) => orderAsad(rig.url, { by, quantity: 2, address: `100.64.0.${index}` });
+  const buy = (by: Person, index: number) => orderAsad(system.url, { by, quantity: 2, address: `100.64.0.${index}` });
   const responses = await Promise.all(people.map(buy));
   const sold = 2 * responses.filter(({ status }) => status === 200).length;
-  return problemsIn(rig, () => [
+  return problemsIn(system, () => [
     ...(sold > UNITS ? ["sold more than there was"] : []),
     ...(sold < UNITS - 1 ? ["sold less than was wanted"] : []),
   ]);
 };
 
 /** One order that holds a unit. */
-export const oneOrder: Race = async (rig) => {
-  await rig.open([1, 0, 0, 0, 0, 0], 1);
-  const { status } = await orderAsad(rig.url, {});
-  return problemsIn(rig, () => (status === 200 ? [] : ["an order was refused"]));
+export const oneOrder: Race = async (system) => {
+  await system.open([1, 0, 0, 0, 0, 0], 1);
+  const { status } = await orderAsad(system.url, {});
+  return problemsIn(system, () => (status === 200 ? [] : ["an order was refused"]));
 };
 
 /** Two concurrent cron runs expire an order. */
-export const twoCrons: Race = async (rig) => {
-  const wrong = await oneOrder(rig);
-  await rig.control({ nowMs: START_MS + 24 * 3_600_000 });
-  await Promise.all([rig.runCron(), rig.runCron()]);
-  return [...wrong, ...(await problemsIn(rig, ({ mails }) => (mails.length === 2 ? [] : ["more than one mail"])))];
+export const twoCrons: Race = async (system) => {
+  const wrong = await oneOrder(system);
+  await system.control({ nowMs: START_MS + 24 * 3_600_000 });
+  await Promise.all([system.runCron(), system.runCron()]);
+  return [...wrong, ...(await problemsIn(system, ({ mails }) => (mails.length === 2 ? [] : ["more than one mail"])))];
 };
 
 /** The same request five times at once. */
-export const sameRequest: Race = async (rig) => {
-  await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const buy = () => orderAsad(rig.url, { key: "one-and-the-same" });
+export const sameRequest: Race = async (system) => {
+  await system.open([UNITS, 0, 0, 0, 0, 0], 1);
+  const buy = () => orderAsad(system.url, { key: "one-and-the-same" });
   const responses = await Promise.all(Array.from({ length: 5 }, buy));
-  return problemsIn(rig, ({ orders }) => [
+  return problemsIn(system, ({ orders }) => [
     ...(orders.length === 1 ? [] : ["one request made several orders"]),
     ...(responses.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
   ]);
 };
 
 /** Two administrators change the same version, for several rounds. */
-export const twoAdministrators: Race = async (rig) => {
+export const twoAdministrators: Race = async (system) => {
   const wrong: string[] = [];
   for (let round = 1; round <= ROUNDS && wrong.length === 0; round++) {
-    await rig.open([1, 0, 0, 0, 0, 0], round);
-    await orderAsad(rig.url, {});
-    const id = String(observe(rig, START_MS).orders[0]?.["id"]);
+    await system.open([1, 0, 0, 0, 0, 0], round);
+    await orderAsad(system.url, {});
+    const id = String(observe(system, START_MS).orders[0]?.["id"]);
     const set = (statusGlimmer: string) =>
-      callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
+      callApi(system.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version: 1 } });
     const responses = await Promise.all([set("En Preparación"), set("Cancelado")]);
     const won = responses.filter(({ status }) => status === 200).length;
-    wrong.push(...(await problemsIn(rig, () => (won === 1 ? [] : [`${won} of two won`]))));
+    wrong.push(...(await problemsIn(system, () => (won === 1 ? [] : [`${won} of two won`]))));
   }
   return wrong;
 };
 
 /** One user adds the same item five times at once. */
-export const fullCart: Race = async (rig) => {
-  await rig.open([UNITS, 0, 0, 0, 0, 0], 1);
-  await Promise.all(Array.from({ length: 5 }, () => addAsad(rig.url)));
-  return problemsIn(rig, ({ carts }) =>
+export const fullCart: Race = async (system) => {
+  await system.open([UNITS, 0, 0, 0, 0, 0], 1);
+  await Promise.all(Array.from({ length: 5 }, () => addAsad(system.url)));
+  return problemsIn(system, ({ carts }) =>
     carts.every(({ quantity }) => quantity === 2) ? [] : ["more than two of a size"],
   );
 };
@@ -94,54 +94,54 @@ const CALL_MS = 300;
 /** Delay of a write, so that another webhook is handled before it. */
 const WAIT_MS = 1_500;
 
-async function opened(rig: Rig): Promise<void> {
-  await rig.open([5, 0, 0, 0, 0, 0], 1);
-  await fillCart(rig);
+async function opened(system: TestSystem): Promise<void> {
+  await system.open([5, 0, 0, 0, 0, 0], 1);
+  await fillCart(system);
 }
 
 /** Pays the same cart in several tabs, each with its own card and request key. */
-async function payInTabs(rig: Rig, reference?: string): Promise<ApiResponse[]> {
+async function payInTabs(system: TestSystem, reference?: string): Promise<ApiResponse[]> {
   const more = reference === undefined ? {} : { reference };
   const tabs = Array.from({ length: TABS }, (_, tab) =>
-    cardPayment(rig, { holder: "APRO", key: `tab-number-${tab}`, ...more }),
+    cardPayment(system, { holder: "APRO", key: `tab-number-${tab}`, ...more }),
   );
   const payments = await Promise.all(tabs);
-  rig.faults.put({ db: { delayMs: CALL_MS } });
+  system.faults.put({ db: { delayMs: CALL_MS } });
   const responses = await Promise.all(payments.map((pay) => pay()));
-  rig.faults.heal();
+  system.faults.heal();
   return responses;
 }
 
-function chargedTwice(rig: Rig): string[] {
-  const approved = payments(rig).filter(({ history }) => history.at(-1)?.status === "approved");
+function chargedTwice(system: TestSystem): string[] {
+  const approved = payments(system).filter(({ history }) => history.at(-1)?.status === "approved");
   return approved.length > 1 ? ["a person was charged twice"] : [];
 }
 
 /** One user with several tabs. */
-export const severalTabs: Race = async (rig) => {
-  await opened(rig);
-  const responses = await payInTabs(rig);
+export const severalTabs: Race = async (system) => {
+  await opened(system);
+  const responses = await payInTabs(system);
   const paid = responses.filter(({ status }) => status === 200).length;
-  return problemsIn(rig, () => [...chargedTwice(rig), ...(paid > 0 ? [] : ["nobody was charged"])]);
+  return problemsIn(system, () => [...chargedTwice(system), ...(paid > 0 ? [] : ["nobody was charged"])]);
 };
 
 /** A rejected order is paid again in several tabs. */
-export const paidAgain: Race = async (rig) => {
-  await opened(rig);
-  await (await cardPayment(rig, { holder: "FUND", key: "a-first-card" }))();
-  const [order] = observe(rig, START_MS).orders;
-  await payInTabs(rig, String(order?.["id"]));
-  return problemsIn(rig, () => chargedTwice(rig));
+export const paidAgain: Race = async (system) => {
+  await opened(system);
+  await (await cardPayment(system, { holder: "FUND", key: "a-first-card" }))();
+  const [order] = observe(system, START_MS).orders;
+  await payInTabs(system, String(order?.["id"]));
+  return problemsIn(system, () => chargedTwice(system));
 };
 
 /** The same request is sent several times at once. */
-export const sameCharge: Race = async (rig) => {
-  await opened(rig);
-  const pay = await cardPayment(rig, { holder: "APRO", key: "one-and-the-same" });
+export const sameCharge: Race = async (system) => {
+  await opened(system);
+  const pay = await cardPayment(system, { holder: "APRO", key: "one-and-the-same" });
   const responses = await Promise.all(Array.from({ length: TABS }, pay));
   const refused = responses.filter(({ status }) => status >= 300);
-  return problemsIn(rig, () => [
-    ...chargedTwice(rig),
+  return problemsIn(system, () => [
+    ...chargedTwice(system),
     ...(refused.length === 0 ? [] : ["the same request was refused"]),
   ]);
 };
@@ -150,23 +150,27 @@ export const sameCharge: Race = async (rig) => {
  * Two webhooks of a payment without an order: the first reads it while approved and writes that after the second has stored the
  * charge-back. At the provider both happen within a millisecond.
  */
-export const olderWebhook: Race = async (rig) => {
-  await rig.open([1, 0, 0, 0, 0, 0], 1);
-  const { gates, webhooks } = rig.provider();
-  await changeProvider(rig, "payments", { externalReference: "ord_nobody", amountCentavos: 1_000, status: "approved" });
+export const olderWebhook: Race = async (system) => {
+  await system.open([1, 0, 0, 0, 0, 0], 1);
+  const { gates, webhooks } = system.provider();
+  await changeProvider(system, "payments", {
+    externalReference: "ord_nobody",
+    amountCentavos: 1_000,
+    status: "approved",
+  });
   const webhook = webhooks.list().at(-1)?.id ?? 0;
   const gate = gates.arm("get", "after");
   const first = webhooks.deliver(webhook);
   await gate.reached;
-  await changeProvider(rig, `payments/${payments(rig).at(-1)?.id}`, { status: "charged_back" });
+  await changeProvider(system, `payments/${payments(system).at(-1)?.id}`, { status: "charged_back" });
   // Its next call reads the stored payment, and the one after that writes. This delays the write.
-  rig.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
-  const { faulted } = rig.faults.state().counts.db;
+  system.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
+  const { faulted } = system.faults.state().counts.db;
   gate.release();
-  while (rig.faults.state().counts.db.faulted === faulted) await new Promise((next) => setTimeout(next, 1));
+  while (system.faults.state().counts.db.faulted === faulted) await new Promise((next) => setTimeout(next, 1));
   await webhooks.deliver(webhook);
   await first;
-  return problemsIn(rig, (snapshot) =>
+  return problemsIn(system, (snapshot) =>
     snapshot.payments.map(({ status }) => status).join() === "charged_back" ? [] : ["a payment went backwards"],
   );
 };

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
 import { expectSettled } from "./end-checks.ts";
 import { modelOf, type Real } from "./model/state.ts";
-import type { Rig } from "./rig.ts";
 import { type Command, countRun, type Tally } from "./rules.ts";
 import type { Opening } from "./shop.ts";
+import type { TestSystem } from "./test-system.ts";
 
 /** Commands in a history, each with one step or several: about 50 steps, more than 80 in a long one. */
 const MAX_COMMANDS = 30;
@@ -23,12 +23,16 @@ interface RunOptions {
  * Runs random shops (docs/reliability.md#simulated-histories), and throws at the first difference from the model. It is not
  * shrunk, which would take hundreds of runs. `size: "max"`, because fast-check's default size gives hardly any commands.
  */
-export function runHistories(rig: Rig, { numRuns, seed, path, forMs }: RunOptions, tally: Tally): Promise<void> {
+export function runHistories(
+  system: TestSystem,
+  { numRuns, seed, path, forMs }: RunOptions,
+  tally: Tally,
+): Promise<void> {
   const units = fc.nat(3);
   const opening = fc.tuple(units, units, units, units, units, units);
   const commands = fc.commands(COMMANDS, { size: "max", maxCommands: MAX_COMMANDS - BEGINS_WITH });
   const property = fc.asyncProperty(opening, BEGINNING, commands, (stock, first, list) =>
-    runHistory(rig, stock, [...first, ...list], tally),
+    runHistory(system, stock, [...first, ...list], tally),
   );
   return fc.assert(property, {
     seed,
@@ -39,15 +43,15 @@ export function runHistories(rig: Rig, { numRuns, seed, path, forMs }: RunOption
 }
 
 /** Runs one history: a shop opens, executes the commands, and settles. */
-export async function runHistory(rig: Rig, stock: Opening, commands: Command[], tally: Tally): Promise<void> {
-  await rig.open(stock, tally.runs);
-  const real: Real = { rig, reached: new Set(), commands: 0, versions: { catalogueVersion: 0, liveVersion: 0 } };
-  const model = await modelOf(rig.db);
+export async function runHistory(system: TestSystem, stock: Opening, commands: Command[], tally: Tally): Promise<void> {
+  await system.open(stock, tally.runs);
+  const real: Real = { system, reached: new Set(), commands: 0, versions: { catalogueVersion: 0, liveVersion: 0 } };
+  const model = await modelOf(system.db);
   try {
     await fc.asyncModelRun(() => ({ model, real }), commands);
     await expectSettled(model, real);
   } catch (error) {
-    console.error(["the worker logged:", ...(await rig.control({ nowMs: 0 })).slice(-15)].join("\n"));
+    console.error(["the worker logged:", ...(await system.control({ nowMs: 0 })).slice(-15)].join("\n"));
     throw error;
   } finally {
     countRun(tally, real);

@@ -6,7 +6,7 @@ import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
 import { call } from "../../worker/fixtures/caller.ts";
-import { product, START_MS, WITH_DECANTS } from "../ledger/world.ts";
+import { product, START_MS, WITH_DECANTS } from "../ledger/small-shop.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -2,8 +2,8 @@
 
 import { LONG_TIMEOUTS } from "../control.ts";
 import { tokenOf } from "../model/payments.ts";
-import type { Rig } from "../rig.ts";
 import type { ApiResponse } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 
 /** The result of a charge: its response, and whether the provider has charged by then. */
 interface ChargeResult {
@@ -46,9 +46,9 @@ const SHORT_TIMEOUTS = { timeoutFactor: 0.02, keptBelowMs: 8_000 };
 const NAMED: Readonly<Partial<Record<Holder, string>>> = { LATEST: "LATE", USED: "APRO" };
 
 /** Creates a card token for a holder. A used token has already been charged. */
-export async function tokenFor(rig: Rig, holder: Holder): Promise<string> {
-  const token = await tokenOf(rig, NAMED[holder] ?? holder);
-  const { ledger, clock } = rig.provider();
+export async function tokenFor(system: TestSystem, holder: Holder): Promise<string> {
+  const token = await tokenOf(system, NAMED[holder] ?? holder);
+  const { ledger, clock } = system.provider();
   const stored = ledger.token(token);
   if (holder === "USED" && stored) await ledger.saveToken({ ...stored, usedAtMs: clock.nowMs() });
   return token;
@@ -63,18 +63,18 @@ interface ChargeOptions {
 
 /** Sends a charge, with an early webhook or a short timeout where needed. */
 export async function sendCharge(
-  rig: Rig,
+  system: TestSystem,
   send: () => Promise<ApiResponse>,
   charge: ChargeOptions,
 ): Promise<ApiResponse> {
   const { holder, isEarly, nowMs } = charge;
-  const { settings, gates, webhooks } = rig.provider();
+  const { settings, gates, webhooks } = system.provider();
   if (!isEarly && !WAITING.includes(holder)) return send();
   settings.put({ lateMs: holder === "LATEST" ? LATE_MS.after : LATE_MS.soon });
   if (WAITING.includes(holder)) {
-    await rig.control({ nowMs, ...SHORT_TIMEOUTS });
+    await system.control({ nowMs, ...SHORT_TIMEOUTS });
     const response = await send();
-    await rig.control({ nowMs, timeoutFactor: LONG_TIMEOUTS });
+    await system.control({ nowMs, timeoutFactor: LONG_TIMEOUTS });
     return response;
   }
   const gate = gates.arm("charge", "after");

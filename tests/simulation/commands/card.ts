@@ -11,9 +11,9 @@ import { copyIds, type Snapshot } from "../model/observe.ts";
 import { afterExpiry, priceOrder } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
-import type { Rig } from "../rig.ts";
 import { type Command, pick } from "../rules.ts";
 import { type ApiResponse, callApi, personWith } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 import { type Holder, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
 import { shopper } from "./cart.ts";
 
@@ -34,7 +34,7 @@ export interface RandomCardPayment {
 export async function purchaseOf(
   state: State,
   model: Model,
-  rig: Rig,
+  system: TestSystem,
   choice: RandomCardPayment,
 ): Promise<CardPurchase> {
   const { id: userId } = shopper(choice.who);
@@ -46,7 +46,7 @@ export async function purchaseOf(
   const isHomeDelivery = former?.isHomeDelivery ?? choice.isHomeDelivery;
   const options = { isHomeDelivery, payment: "card" as const };
   const total = priceOrder(afterExpiry(state, model.nowMs), cartOf(state, userId), options)?.totalCentavos ?? 0;
-  const body = cardBody(await tokenFor(rig, choice.holder), toWire(choice.isRightTotal ? total : total + 100), {
+  const body = cardBody(await tokenFor(system, choice.holder), toWire(choice.isRightTotal ? total : total + 100), {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: HOME } : {}),
     ...(reference === null ? {} : { externalReference: reference }),
@@ -57,8 +57,8 @@ export async function purchaseOf(
   return { userId, isHomeDelivery, isRightTotal: choice.isRightTotal, key, reference, body: JSON.stringify(body) };
 }
 
-export function sendPayment(rig: Rig, { userId, key, body }: CardPurchase): Promise<ApiResponse> {
-  return callApi(rig.url, "POST /api/pay/payment", {
+export function sendPayment(system: TestSystem, { userId, key, body }: CardPurchase): Promise<ApiResponse> {
+  return callApi(system.url, "POST /api/pay/payment", {
     by: personWith(userId),
     body: JSON.parse(body),
     key: key ?? undefined,
@@ -67,29 +67,29 @@ export function sendPayment(rig: Rig, { userId, key, body }: CardPurchase): Prom
 
 /** Buys the stored cart. */
 export function startCard(choice: RandomCardPayment): Command {
-  return command(`startCard(${JSON.stringify(choice)})`, async (state, model, rig) => {
-    await passSecond(model, rig);
-    const purchase = await purchaseOf(state, model, rig, choice);
-    return planOf(state, purchase, { rig, nowMs: model.nowMs, ...choice });
+  return command(`startCard(${JSON.stringify(choice)})`, async (state, model, system) => {
+    await passSecond(model, system);
+    const purchase = await purchaseOf(state, model, system, choice);
+    return planOf(state, purchase, { system, nowMs: model.nowMs, ...choice });
   });
 }
 
 /** Repeats a request: the response is the current order, and nothing is charged. */
 export function sendAgain(index: number): Command {
-  return command(`sendAgain(${index})`, async (state, model, rig) => {
+  return command(`sendAgain(${index})`, async (state, model, system) => {
     const request = pick(
       state.requests.filter(({ key }) => key.startsWith("card-key")),
       index,
     );
     if (!request) return null;
-    await passSecond(model, rig);
+    await passSecond(model, system);
     const purchase = { ...request, isHomeDelivery: false, isRightTotal: true, reference: null };
-    return planOf(state, purchase, { rig, nowMs: model.nowMs, holder: "APRO", isEarly: false });
+    return planOf(state, purchase, { system, nowMs: model.nowMs, holder: "APRO", isEarly: false });
   });
 }
 
 interface Context extends Pick<RandomCardPayment, "holder" | "isEarly"> {
-  rig: Rig;
+  system: TestSystem;
   nowMs: number;
 }
 
@@ -100,7 +100,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
   if (!result.ok) {
     const { status, code } = result;
     return {
-      send: (rig) => sendPayment(rig, purchase),
+      send: (system) => sendPayment(system, purchase),
       response: { status, code },
       reached: [`a card: ${code}`],
       stages,
@@ -110,7 +110,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
     const response = { status: awaitsCharge(state, result.order) ? UNKNOWN : 200 };
     const reached = ["the same card request again"];
     return {
-      send: (rig) => sendPayment(rig, purchase),
+      send: (system) => sendPayment(system, purchase),
       response,
       reached,
       check: expectOrder(result.order),
@@ -120,7 +120,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
   const { order, attempt } = result;
   const reached: string[] = [];
   return {
-    send: (rig) => sendCharge(rig, () => sendPayment(rig, purchase), context),
+    send: (system) => sendCharge(system, () => sendPayment(system, purchase), context),
     response: resultOf(context.holder),
     reached,
     complete(after) {
@@ -129,7 +129,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
     },
     check: (response) => {
       if (response.status < 300) expectOrder(order)(response);
-      expect(chargeMade(context.rig, attempt.id)?.amountCentavos ?? order.totalCentavos).toBe(order.totalCentavos);
+      expect(chargeMade(context.system, attempt.id)?.amountCentavos ?? order.totalCentavos).toBe(order.totalCentavos);
     },
     stages,
   };
@@ -138,8 +138,8 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
 type Placed = Extract<CardResult, { kind: "placed" }>;
 
 /** Applies the charge to the state: the provider's books say what was charged, the holder what is expected. */
-function charged(state: State, { order, attempt }: Placed, { rig, nowMs, holder, isEarly }: Context): void {
-  const made = chargeMade(rig, attempt.id);
+function charged(state: State, { order, attempt }: Placed, { system, nowMs, holder, isEarly }: Context): void {
+  const made = chargeMade(system, attempt.id);
   expect(made !== null, `a charge of ${holder} was made`).toBe(resultOf(holder).isMade);
   if (resultOf(holder).status === 400) {
     attempt.state = "invalid";
@@ -147,7 +147,7 @@ function charged(state: State, { order, attempt }: Placed, { rig, nowMs, holder,
     return;
   }
   if (made && isEarly && !WAITING.includes(holder)) applyPayment(state, made, { nowMs });
-  if (holder === "DUPL") applyAllPayments(state, rig, order.id, { nowMs, except: made?.id });
+  if (holder === "DUPL") applyAllPayments(state, system, order.id, { nowMs, except: made?.id });
   if (resultOf(holder).status === 200 && made) applyPayment(state, made, { nowMs, buyerWaits: true });
   else if (attempt.state === "sent") attempt.state = "unknown";
 }
@@ -164,7 +164,7 @@ function reachedBy({ order, isAgain }: Placed, holder: Holder): string[] {
 }
 
 /** Returns the states that are possible after a fault. */
-function stagesOf(before: State, snapshot: Snapshot, purchase: CardPurchase, { rig, nowMs }: Context): State[] {
+function stagesOf(before: State, snapshot: Snapshot, purchase: CardPurchase, { system, nowMs }: Context): State[] {
   const placed = structuredClone(before);
   const result = placeCard(placed, purchase, nowMs);
   copyIds(placed, snapshot);
@@ -183,14 +183,14 @@ function stagesOf(before: State, snapshot: Snapshot, purchase: CardPurchase, { r
       charge.state = "invalid";
       giveUp(state, same, detail, nowMs);
     });
-  const made = chargeMade(rig, attempt.id);
+  const made = chargeMade(system, attempt.id);
   return [
     ...known,
     stageAfter((_, __, charge) => {
       charge.state = "unknown";
     }),
     ...(made ? [] : [rejectedWith("provider_unavailable"), rejectedWith("card_data_refused")]),
-    stageAfter((state) => void applyAllPayments(state, rig, order.id, { nowMs })),
+    stageAfter((state) => void applyAllPayments(state, system, order.id, { nowMs })),
     stageAfter((state) => {
       if (made) applyPayment(state, made, { nowMs, buyerWaits: true });
     }),

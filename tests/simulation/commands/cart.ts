@@ -43,7 +43,7 @@ type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | R
 
 /** Plans a cart request that the rules accept or refuse. */
 function changing(state: State, by: Person, changed: Changed, call: { request: string; body?: unknown }): Plan {
-  const sendRequest = (rig: { url: string }) => callApi(rig.url, call.request, { by, body: call.body });
+  const sendRequest = (system: { url: string }) => callApi(system.url, call.request, { by, body: call.body });
   if (!changed.ok) {
     const { code } = changed.refusal;
     return { send: sendRequest, response: { status: STATUSES[code] ?? 0, code }, reached: [`a cart: ${code}`] };
@@ -113,7 +113,7 @@ export function refresh(user: number): Command {
     const { lines, changes } = refreshCart(cartOf(state, by.id), (id) => perfumeIn(state, id));
     state.carts[by.id] = lines;
     return {
-      send: (rig) => callApi(rig.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
+      send: (system) => callApi(system.url, `PATCH /api/cart/updatedCart/${by.id}`, { by }),
       response: { status: 200 },
       reached: changes.length > 0 ? ["a cart refreshed: something went"] : [],
       check(response, after) {

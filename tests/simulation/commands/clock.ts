@@ -9,18 +9,18 @@ import type { ApiResponse } from "../shop.ts";
 
 /** Advances the clock. Nothing else happens. */
 export function tick(seconds: number): Command {
-  return action(`tick(${seconds})`, async (model, { rig }) => {
+  return action(`tick(${seconds})`, async (model, { system }) => {
     model.nowMs += seconds * 1_000;
-    await rig.control({ nowMs: model.nowMs });
+    await system.control({ nowMs: model.nowMs });
   });
 }
 
 /** Runs the five-minute jobs, once or twice at the same time. Their work is done once. */
 export function runCron(times: 1 | 2): Command {
-  return command(`runCron(${times})`, async (state, model, rig) => {
+  return command(`runCron(${times})`, async (state, model, system) => {
     const { nowMs } = model;
-    const due = dueNow(rig, nowMs);
-    const ways = possibleReads(due, times).map((readAfter): JobContext => ({ rig, nowMs, readAfter }));
+    const due = dueNow(system, nowMs);
+    const ways = possibleReads(due, times).map((readAfter): JobContext => ({ system, nowMs, readAfter }));
     const before = structuredClone(state);
     const [expired, reminded] = [expireOverdue(state, nowMs), remind(state, nowMs)];
     const isBusy = expired + reminded + due.attempts.length + due.webhooks.length + due.refunds.length > 0;
@@ -33,7 +33,7 @@ export function runCron(times: 1 | 2): Command {
       send: (one) => fire(one.runCron, times),
       response: { status: 200 },
       reached,
-      complete: (after) => void reached.push(...resolveDue(after, due, { rig, nowMs })),
+      complete: (after) => void reached.push(...resolveDue(after, due, { system, nowMs })),
       otherwise: ways.slice(1).map((way) => (after) => void resolveDue(after, due, way)),
       check() {
         model.cronAtMs = nowMs;
@@ -62,12 +62,12 @@ function stagesOf(before: State, due: Due, ways: readonly JobContext[], nowMs: n
 
 /** Runs the five-minute jobs, then the nightly ones: payments are compared with the provider's. */
 export function runNight(): Command {
-  const night = command("runNight()", (state, { nowMs }, rig) => {
+  const night = command("runNight()", (state, { nowMs }, system) => {
     const before = structuredClone(state);
-    const reached = reconcile(state, { rig, nowMs });
+    const reached = reconcile(state, { system, nowMs });
     const stages = () => {
       const trace: State[] = [];
-      reconcile(structuredClone(before), { rig, nowMs, trace });
+      reconcile(structuredClone(before), { system, nowMs, trace });
       return [before, ...trace];
     };
     return { send: (one) => fire(one.runNight, 1), response: { status: 200 }, reached, stages };

@@ -20,8 +20,8 @@ export function injectFault(
   { skip, times }: { skip: number; times: number },
 ): Command {
   const name = `injectFault(${service}, ${kind}, ${JSON.stringify({ skip, times })})`;
-  return action(name, async (model, { rig, reached }) => {
-    const put = rig.faults.put({ [service]: { ...FAULT_KINDS[kind], skip, times } });
+  return action(name, async (model, { system, reached }) => {
+    const put = system.faults.put({ [service]: { ...FAULT_KINDS[kind], skip, times } });
     if (!put.ok) throw new Error(put.sentence);
     model.isFaulty ||= service !== "mail";
     model.hadFaults = true;
@@ -30,8 +30,8 @@ export function injectFault(
 }
 
 export function endFaults(): Command {
-  return action("endFaults()", async (model, { rig }) => {
-    rig.faults.heal();
+  return action("endFaults()", async (model, { system }) => {
+    system.faults.heal();
     model.isFaulty = false;
   });
 }

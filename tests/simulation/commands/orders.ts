@@ -9,9 +9,9 @@ import { command, type Plan } from "../command.ts";
 import { MAIL_OF, moveTo } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
-import type { Rig } from "../rig.ts";
 import { type Command, HOLD_MS, isOverdue, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 import { shopper } from "./cart.ts";
 
 /** A shopper reads their orders. An overdue order is shown as expired even when that is not stored yet. */
@@ -19,7 +19,7 @@ export function readOrders(user: number): Command {
   return command(`readOrders(${user})`, (_, { nowMs }) => {
     const by = shopper(user);
     return {
-      send: (rig) => callApi(rig.url, `GET /api/orders/${by.id}`, { by }),
+      send: (system) => callApi(system.url, `GET /api/orders/${by.id}`, { by }),
       response: { status: 200 },
       reached: [],
       check(response, { orders }) {
@@ -38,17 +38,17 @@ export type KnownVersion = "current" | "previous" | "none";
 
 /** An administrator sets an order to any state, based on the version they saw. */
 export function setStatus(index: number, to: OrderStatus, knownVersion: KnownVersion): Command {
-  return command(`setStatus(${index}, ${to}, ${knownVersion})`, (state, model, rig) => {
+  return command(`setStatus(${index}, ${to}, ${knownVersion})`, (state, model, system) => {
     const order = pick(state.orders, index);
-    return order && planMove(state, order, { to, knownVersion, model, rig });
+    return order && planMove(state, order, { to, knownVersion, model, system });
   });
 }
 
 /** An administrator cancels an order that waits for its card payment. */
 export function cancelWaiting(index: number): Command {
-  return command(`cancelWaiting(${index})`, (state, model, rig) => {
+  return command(`cancelWaiting(${index})`, (state, model, system) => {
     const order = pick(state.orders.filter(isCharged), index);
-    return order && planMove(state, order, { to: "Cancelado", knownVersion: "current", model, rig });
+    return order && planMove(state, order, { to: "Cancelado", knownVersion: "current", model, system });
   });
 }
 
@@ -56,13 +56,13 @@ interface Setting {
   to: OrderStatus;
   knownVersion: KnownVersion;
   model: Model;
-  rig: Rig;
+  system: TestSystem;
 }
 
 async function planMove(
   state: State,
   order: ModelOrder,
-  { to, knownVersion, model, rig }: Setting,
+  { to, knownVersion, model, system }: Setting,
 ): Promise<Plan | null> {
   const version = { current: order.version, previous: order.version - 1, none: undefined }[knownVersion];
   if (version === 0) return null;
@@ -73,8 +73,8 @@ async function planMove(
     return { send: sendMove, response, reached: ["a move of an outdated version"], check: expectFresh(order) };
   }
   if (isCharged(order) && holdOf(to) === "released") {
-    await passSecond(model, rig);
-    return { ...cancelPayment(state, order, { to, rig, nowMs: model.nowMs }), send: sendMove };
+    await passSecond(model, system);
+    return { ...cancelPayment(state, order, { to, system, nowMs: model.nowMs }), send: sendMove };
   }
   const { nowMs } = model;
   const reached = [...(isOverdue(order, nowMs) ? ["an overdue order set by hand"] : [`set to ${to}`])];
@@ -93,7 +93,7 @@ function isCharged({ status, attempts }: ModelOrder): boolean {
 
 interface Context {
   to: OrderStatus;
-  rig: Rig;
+  system: TestSystem;
   nowMs: number;
 }
 
@@ -103,24 +103,24 @@ interface Context {
  */
 function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<Plan, "send"> {
   const before = structuredClone(state);
-  const { rig, nowMs } = context;
+  const { system, nowMs } = context;
   const { providerPaymentId } = order.attempts.at(-1) ?? {};
-  const isKnown = payments(rig).some(({ externalReference }) => externalReference === order.id);
+  const isKnown = payments(system).some(({ externalReference }) => externalReference === order.id);
   if (!providerPaymentId && !isKnown) {
     const answer = { status: 409, code: "payment_unresolved" };
     return { response: answer, reached: ["an unknown payment is not cancelled"], stages: () => [before] };
   }
-  const payment = payments(rig).find(({ id }) => String(id) === providerPaymentId);
+  const payment = payments(system).find(({ id }) => String(id) === providerPaymentId);
   const was = payment ? statusAt(payment).status : null;
   const isReleased = was
     ? ["in_process", "rejected", "cancelled"].includes(was)
     : willBeReleased(before, order.id, context);
   const readPayment = (one: State) => {
-    const now = payments(rig).find(({ id }) => String(id) === providerPaymentId);
+    const now = payments(system).find(({ id }) => String(id) === providerPaymentId);
     if (now) applyPayment(one, now, { nowMs });
     // The shop reads a payment it could not cancel, which also completes its pending webhooks.
     if (now && was !== "in_process") one.pendingWebhooks[String(now.id)] = 0;
-    if (!now) applyAllPayments(one, rig, order.id, { nowMs });
+    if (!now) applyAllPayments(one, system, order.id, { nowMs });
   };
   const moveIn = (one: State) => {
     const same = one.orders.find(({ id }) => id === order.id);
@@ -143,9 +143,9 @@ function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<
   };
 }
 
-function willBeReleased(before: State, orderId: string, { rig, nowMs }: Context): boolean {
+function willBeReleased(before: State, orderId: string, { system, nowMs }: Context): boolean {
   const afterRead = structuredClone(before);
-  applyAllPayments(afterRead, rig, orderId, { nowMs });
+  applyAllPayments(afterRead, system, orderId, { nowMs });
   return holdOf(afterRead.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
 }
 

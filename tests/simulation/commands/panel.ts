@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { expect } from "vitest";
 import { applyStockEvent, type EntryEvent, type StockCounters } from "#shop/stock/stock.ts";
 import { outcome } from "../../database.ts";
-import { entering } from "../../ledger/statements.ts";
+import { enterStock } from "../../ledger/statements.ts";
 import { command, type Plan } from "../command.ts";
 import { countersOf } from "../model/counters.ts";
 import type { Model, State } from "../model/state.ts";
@@ -36,7 +36,7 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
     const entry = { sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs };
     const moved = applyStockEvent(countersOf(state, sizeId), kind, units);
     if (moved.ok) state.counters[sizeId] = moved.counters;
-    return bySql(entering(entry), moved.ok ? null : BELOW_ZERO, `units entered: ${kind}`);
+    return bySql(enterStock(entry), moved.ok ? null : BELOW_ZERO, `units entered: ${kind}`);
   });
 }
 
@@ -59,7 +59,7 @@ function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (cou
       if (units === 0 || !moved.ok) return [];
       state.counters[sizeId] = moved.counters;
       model.idCounter += 1;
-      return entering({ sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs });
+      return enterStock({ sizeId, kind, units, requestId: `req_${model.idCounter}`, nowMs: model.nowMs });
     });
     return statements.length > 0 ? bySql(statements, null, reached) : null;
   });

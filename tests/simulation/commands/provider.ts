@@ -3,9 +3,9 @@ import { refundedCentavos, type Status, statusAt } from "#local/stand-ins/mercad
 import { command } from "../command.ts";
 import { applyPayment, changeProvider, passSecond, payments } from "../model/payments.ts";
 import type { State } from "../model/state.ts";
-import type { Rig } from "../rig.ts";
 import { type Command, pick } from "../rules.ts";
 import type { ApiResponse } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 
 /** The possible next statuses of a payment. */
 const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
@@ -17,8 +17,8 @@ const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
 
 /** Changes a payment's status at the provider, newest first, without delivering a webhook. */
 export function changePayment(index: number, way: number, what: "waiting" | "any"): Command {
-  return command(`changePayment(${index}, ${way}, ${what})`, async (_, model, rig) => {
-    const movable = payments(rig).filter((payment) => {
+  return command(`changePayment(${index}, ${way}, ${what})`, async (_, model, system) => {
+    const movable = payments(system).filter((payment) => {
       const { status } = statusAt(payment);
       return what === "waiting" ? status === "in_process" : NEXT[status] !== undefined;
     });
@@ -26,7 +26,7 @@ export function changePayment(index: number, way: number, what: "waiting" | "any
     const status = payment && pick(NEXT[statusAt(payment).status] ?? [], way);
     // After a partial refund, only the shop refunds the rest.
     if (!payment || !status || (refundedCentavos(payment) > 0 && status !== "approved")) return null;
-    await passSecond(model, rig);
+    await passSecond(model, system);
     return {
       send: (one) => changeProvider(one, `payments/${payment.id}`, { status }),
       response: { status: 200 },
@@ -37,9 +37,9 @@ export function changePayment(index: number, way: number, what: "waiting" | "any
 
 /** Creates a payment without a charge of the shop: for an order, with the right or a wrong amount, or for none. */
 export function createPayment(index: number | null, isRightAmount: boolean, status: "approved" | "rejected"): Command {
-  return command(`createPayment(${index}, ${isRightAmount}, ${status})`, async (state, model, rig) => {
+  return command(`createPayment(${index}, ${isRightAmount}, ${status})`, async (state, model, system) => {
     const order = index === null ? null : pick(state.orders, index);
-    await passSecond(model, rig);
+    await passSecond(model, system);
     const amountCentavos = (order?.totalCentavos ?? 100_000) + (isRightAmount ? 0 : 100);
     const payment = { externalReference: order?.id ?? "ord_nobody", amountCentavos, status };
     return {
@@ -52,13 +52,13 @@ export function createPayment(index: number | null, isRightAmount: boolean, stat
 
 /** Delivers one webhook `times` times at once: one of all sent so far, or one of the newest. */
 export function deliver(which: "any" | "newest", index: number, times: number): Command {
-  return command(`deliver(${which}, ${index}, ${times})`, async (state, model, rig) => {
-    const all = rig.provider().webhooks.list();
+  return command(`deliver(${which}, ${index}, ${times})`, async (state, model, system) => {
+    const all = system.provider().webhooks.list();
     const signed = all.filter(({ kind }) => kind === "webhook");
     const webhook = which === "any" ? pick(signed, index) : signed.at(-1 - index);
-    const stored = () => payments(rig).find(({ id }) => id === webhook?.paymentId);
+    const stored = () => payments(system).find(({ id }) => id === webhook?.paymentId);
     if (!webhook || !stored() || (times > 1 && model.isFaulty)) return null;
-    await passSecond(model, rig);
+    await passSecond(model, system);
     // The payment may have changed in that second.
     const payment = stored();
     if (!payment) return null;
@@ -66,7 +66,7 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
     applyPayment(state, payment, { nowMs: model.nowMs });
     state.pendingWebhooks[String(payment.id)] = 0;
     return {
-      send: () => deliverAll(rig, webhook.id, times),
+      send: () => deliverAll(system, webhook.id, times),
       response: { status: 200 },
       reached: [
         webhook.tries.length > 0 ? "a notice that came before" : "a notice",
@@ -89,22 +89,22 @@ function movedBy(before: State, after: State): string[] {
 
 /** Delivers an IPN of the old kind, which is ignored, or a forged webhook, which is refused. Neither changes anything. */
 export function deliverInvalid(index: number, kind: "ipn" | "forged"): Command {
-  return command(`deliverInvalid(${index}, ${kind})`, async (_, __, rig) => {
-    const payment = pick(payments(rig), index);
+  return command(`deliverInvalid(${index}, ${kind})`, async (_, __, system) => {
+    const payment = pick(payments(system), index);
     if (!payment) return null;
     const stored = { paymentId: payment.id, kind, action: "payment.updated" } as const;
-    const webhook = await rig.provider().webhooks.announce(stored, true);
+    const webhook = await system.provider().webhooks.announce(stored, true);
     if (!webhook) throw new Error("there is nowhere to send a notice");
     return {
-      send: () => deliverAll(rig, webhook.id, 1),
+      send: () => deliverAll(system, webhook.id, 1),
       response: { status: kind === "ipn" ? 200 : 401 },
       reached: [kind === "ipn" ? "a notice of the old kind" : "a forged notice"],
     };
   });
 }
 
-async function deliverAll(rig: Rig, id: number, times: number): Promise<ApiResponse> {
-  const { webhooks } = rig.provider();
+async function deliverAll(system: TestSystem, id: number, times: number): Promise<ApiResponse> {
+  const { webhooks } = system.provider();
   const delivered = await Promise.all(Array.from({ length: times }, () => webhooks.deliver(id)));
   const statuses = delivered.flatMap((one) => one?.tries.at(-1)?.status ?? 0);
   return { status: Math.max(...statuses), code: undefined, body: {} };

@@ -6,9 +6,9 @@ import { command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
 import { endRefund, hasMade, paymentOf, type RefundIntent, storeRefund } from "../model/refunds.ts";
 import type { ModelOrder, ModelRefund, State } from "../model/state.ts";
-import type { Rig } from "../rig.ts";
 import { type Command, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 
 /** The amount: all that is left, a part, or more than there is. */
 export type RefundShare = "all" | "a part" | "too much";
@@ -20,22 +20,22 @@ function chargedIn({ orders }: State): ModelOrder[] {
 }
 
 interface Context {
-  rig: Rig;
+  system: TestSystem;
   nowMs: number;
 }
 
 /** Refunds an order with a card charge. Sent twice at once with the same version, one of the two is refused. */
 export function refund(index: number, share: RefundShare, times: 1 | 2): Command {
-  return command(`refund(${index}, ${share}, ${times})`, async (state, model, rig) => {
+  return command(`refund(${index}, ${share}, ${times})`, async (state, model, system) => {
     const order = pick(chargedIn(state), index);
     if (!order || (times === 2 && model.isFaulty)) return null;
-    await passSecond(model, rig);
+    await passSecond(model, system);
     const amount = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[share];
     const { version } = order;
     const before = structuredClone(state);
-    const context = { rig, nowMs: model.nowMs };
+    const context = { system, nowMs: model.nowMs };
     const intent = storeRefund(state, order, amount, context);
-    const one = () => send(rig, order.id, { version, ...(amount === null ? {} : { amount: toWire(amount) }) });
+    const one = () => send(system, order.id, { version, ...(amount === null ? {} : { amount: toWire(amount) }) });
     const plan = planOf(order, intent, context);
     return {
       ...plan,
@@ -54,14 +54,14 @@ export function refundStale(index: number): Command {
     );
     if (!order) return null;
     return {
-      send: (rig) => send(rig, order.id, { version: order.version - 1 }),
+      send: (system) => send(system, order.id, { version: order.version - 1 }),
       response: { status: 409, code: "order_stale" },
       reached: ["a refund of an outdated version"],
     };
   });
 }
 
-function send({ url }: Rig, orderId: string, body: object): Promise<ApiResponse> {
+function send({ url }: TestSystem, orderId: string, body: object): Promise<ApiResponse> {
   return callApi(url, `POST /api/orders/${orderId}/refund`, { by: ADMIN, body });
 }
 
@@ -79,7 +79,7 @@ async function sendTwice(one: () => Promise<ApiResponse>): Promise<ApiResponse> 
   return responses.find((response) => !isLate(response)) ?? { status: 0, code: undefined, body: {} };
 }
 
-function planOf(order: ModelOrder, intent: RefundIntent, { rig, nowMs }: Context): Omit<Plan, "send"> {
+function planOf(order: ModelOrder, intent: RefundIntent, { system, nowMs }: Context): Omit<Plan, "send"> {
   if (!intent.ok) {
     const { status, code } = intent;
     return { response: { status, code }, reached: [`a refund: ${code}`] };
@@ -90,8 +90,8 @@ function planOf(order: ModelOrder, intent: RefundIntent, { rig, nowMs }: Context
     response: isMade ? { status: 200 } : { status: 409, code: "refund_refused" },
     reached: [isMade ? `a refund of ${isWhole ? "all" : "a part"}` : "a refund the provider refused"],
     complete(after) {
-      expect(hasMade(paymentOf(rig, pending), pending), "the provider made the refund").toBe(isMade);
-      endRefund(after, order, pending, { isMade, rig, nowMs });
+      expect(hasMade(paymentOf(system, pending), pending), "the provider made the refund").toBe(isMade);
+      endRefund(after, order, pending, { isMade, system, nowMs });
     },
     check({ status, body }) {
       if (status !== 200) return;
@@ -113,7 +113,7 @@ function stagesOf(before: State, orderId: string, amount: number | null, context
     if (order && same) end(state, order, same);
     return state;
   };
-  const isMade = hasMade(paymentOf(context.rig, first), first);
+  const isMade = hasMade(paymentOf(context.system, first), first);
   return [
     before,
     intent,

@@ -8,9 +8,9 @@ import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";
 import { afterExpiry, placeTransfer, priceOrder, type TransferPurchase, type TransferResult } from "../model/orders.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model/state.ts";
-import type { Rig } from "../rig.ts";
 import { action, type Command, isOverdue } from "../rules.ts";
 import { type ApiResponse, callApi, personWith } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
 
 /** A random purchase. Numbers select items modulo the list's length. */
@@ -49,9 +49,13 @@ function purchaseOf(
   };
 }
 
-function send(rig: Rig, { userId, key, body }: TransferPurchase): Promise<ApiResponse> {
+function send(system: TestSystem, { userId, key, body }: TransferPurchase): Promise<ApiResponse> {
   const by = personWith(userId);
-  return callApi(rig.url, `POST /api/orders/transfer/${userId}`, { by, body: JSON.parse(body), key: key ?? undefined });
+  return callApi(system.url, `POST /api/orders/transfer/${userId}`, {
+    by,
+    body: JSON.parse(body),
+    key: key ?? undefined,
+  });
 }
 
 export function buy(choice: RandomTransfer): Command {
@@ -77,7 +81,7 @@ function reachedBy(result: TransferResult, isNew: boolean, { requested }: Transf
 }
 
 function planOf(purchase: TransferPurchase, result: TransferResult, reached: string[]): Plan {
-  const sendRequest = (rig: Rig) => send(rig, purchase);
+  const sendRequest = (system: TestSystem) => send(system, purchase);
   if (!result.ok) return { send: sendRequest, response: result, reached };
   const { order } = result;
   return { send: sendRequest, response: { status: 200 }, reached, check: (response) => expectOrder(response, order) };
@@ -103,7 +107,7 @@ export function rush(choices: RandomTransfer[]): Command {
   const run: Command["run"] = async (model, real) => {
     const purchases = choices.map((choice) => purchaseOf(model.state, model.nowMs, choice));
     const sent = await Promise.all(
-      purchases.map(async (purchase) => ({ purchase, answer: await send(real.rig, purchase) })),
+      purchases.map(async (purchase) => ({ purchase, answer: await send(real.system, purchase) })),
     );
     const snapshot = checkShop("rush", model, real);
     for (const what of reachedTogether(sent)) real.reached.add(what);

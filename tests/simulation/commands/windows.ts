@@ -20,21 +20,21 @@ const TOO_LATE = ["payment_open", "card_cart_empty", "card_too_many_open", "busy
 
 export function inWindows({ count, isOneRequest, choice }: Windows): Command {
   const run: Command["run"] = async (model, real) => {
-    const { rig } = real;
-    await passSecond(model, rig);
-    const first = await purchaseOf(model.state, model, rig, { ...choice, key: "new" });
+    const { system } = real;
+    await passSecond(model, system);
+    const first = await purchaseOf(model.state, model, system, { ...choice, key: "new" });
     const others = Array.from({ length: count - 1 }, () =>
-      isOneRequest ? first : purchaseOf(model.state, model, rig, { ...choice, key: "new" }),
+      isOneRequest ? first : purchaseOf(model.state, model, system, { ...choice, key: "new" }),
     );
     const purchases = [first, ...(await Promise.all(others))];
-    const chargesBefore = payments(rig).length;
-    const responses = await Promise.all(purchases.map((purchase) => sendPayment(rig, purchase)));
+    const chargesBefore = payments(system).length;
+    const responses = await Promise.all(purchases.map((purchase) => sendPayment(system, purchase)));
     const snapshot = checkShop("inWindows", model, real);
     const winner = responses.findIndex(({ status }) => status < 300);
     const result = placeCard(model.state, purchases[winner] ?? first, model.nowMs);
-    expect(payments(rig).length - chargesBefore, "charges of several windows").toBe(result.ok ? 1 : 0);
+    expect(payments(system).length - chargesBefore, "charges of several windows").toBe(result.ok ? 1 : 0);
     if (result.ok) copyIds(model.state, snapshot);
-    const made = result.ok && result.kind === "placed" ? chargeMade(rig, result.attempt.id) : null;
+    const made = result.ok && result.kind === "placed" ? chargeMade(system, result.attempt.id) : null;
     if (made) applyPayment(model.state, made, { nowMs: model.nowMs, buyerWaits: true });
     expectOne(responses, result.ok ? result.order.id : null, isOneRequest);
     real.reached.add(result.ok ? "several windows, one charge" : "several windows, no charge");

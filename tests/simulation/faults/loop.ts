@@ -6,7 +6,7 @@ import { FAULT_KINDS } from "../commands/faults.ts";
 import { HUNG, LONG_TIMEOUTS } from "../control.ts";
 import { expectSamePayments, isOpen } from "../end-checks.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
-import type { Rig } from "../rig.ts";
+import type { TestSystem } from "../test-system.ts";
 import type { Script } from "./script.ts";
 
 export type Service = "db" | "mail" | "mercadopago";
@@ -26,61 +26,63 @@ const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "
 const LABELS = { db: "the database", mail: "the mail provider", mercadopago: "the card provider" };
 
 /** Defines the tests of scripts: each kind of fault, at each call to these services. */
-export function testFaults(rig: Rig, scripts: readonly Script[], services: readonly Service[]): void {
+export function testFaults(system: TestSystem, scripts: readonly Script[], services: readonly Service[]): void {
   describe.each(inRotation(scripts))(
     "$name, with one fault at each of its calls, ends like a run without faults",
     (script) => {
       for (const service of services.filter((one) => one !== "mail" || script.sendsMail))
         test.each(KINDS)(`${LABELS[service]} fails in way %s`, async (_, fault) => {
-          expect(await faultAtEachCall(rig, script, service, fault)).toBeGreaterThanOrEqual(service === "db" ? 2 : 1);
+          expect(await faultAtEachCall(system, script, service, fault)).toBeGreaterThanOrEqual(
+            service === "db" ? 2 : 1,
+          );
         });
     },
   );
 }
 
 /** Runs the loop. Returns the number of calls at which the fault occurred. */
-async function faultAtEachCall(rig: Rig, script: Script, service: Service, fault: Fault): Promise<number> {
+async function faultAtEachCall(system: TestSystem, script: Script, service: Service, fault: Fault): Promise<number> {
   for (let call = 1; call <= MAX_CALLS; call++) {
-    if (!(await runWithFault(rig, script, service, { ...fault, skip: call - 1, times: 1 }))) return call - 1;
+    if (!(await runWithFault(system, script, service, { ...fault, skip: call - 1, times: 1 }))) return call - 1;
   }
   throw new Error(`${script.name} makes more than ${MAX_CALLS} calls`);
 }
 
 /** True when the fault occurred before the script ended. */
-async function runWithFault(rig: Rig, script: Script, service: Service, fault: Fault): Promise<boolean> {
-  await rig.open([3, 3, 3, 3, 3, 3], fault.skip ?? 0);
-  const prepared = (await script.prepare?.(rig)) ?? "";
-  const faultedBefore = rig.faults.state().counts[service].faulted;
-  rig.faults.put({ [service]: fault });
-  await script.act(rig, prepared);
-  const hasFaulted = rig.faults.state().counts[service].faulted > faultedBefore;
-  await expectComplete(rig, script, `${script.name} with ${service} ${JSON.stringify(fault)}`);
+async function runWithFault(system: TestSystem, script: Script, service: Service, fault: Fault): Promise<boolean> {
+  await system.open([3, 3, 3, 3, 3, 3], fault.skip ?? 0);
+  const prepared = (await script.prepare?.(system)) ?? "";
+  const faultedBefore = system.faults.state().counts[service].faulted;
+  system.faults.put({ [service]: fault });
+  await script.act(system, prepared);
+  const hasFaulted = system.faults.state().counts[service].faulted > faultedBefore;
+  await expectComplete(system, script, `${script.name} with ${service} ${JSON.stringify(fault)}`);
   return hasFaulted;
 }
 
 /** After recovery and some cron runs: the script's result holds, money is accounted for, and every mail was delivered once. */
-export async function expectComplete(rig: Rig, script: Script, when: string): Promise<void> {
-  rig.faults.heal();
-  const snapshot = await runUntilDone(rig, when);
+export async function expectComplete(system: TestSystem, script: Script, when: string): Promise<void> {
+  system.faults.heal();
+  const snapshot = await runUntilDone(system, when);
   expect(snapshot.violations, when).toEqual([]);
-  script.expectDone(snapshot, rig);
-  expectSamePayments(rig, snapshot);
+  script.expectDone(snapshot, system);
+  expectSamePayments(system, snapshot);
   expect(
     snapshot.outbox.filter(({ state }) => state !== "sent"),
     `${when}: mails that were not sent`,
   ).toEqual([]);
-  expect(rig.delivered.toSorted(), `${when}: each mail is delivered once`).toEqual(
+  expect(system.delivered.toSorted(), `${when}: each mail is delivered once`).toEqual(
     snapshot.outbox.map(({ id }) => id).sort(),
   );
 }
 
 /** Runs the cron until nothing is open or its time is over. Returns the shop's state. */
-async function runUntilDone(rig: Rig, when: string): Promise<Snapshot> {
+async function runUntilDone(system: TestSystem, when: string): Promise<Snapshot> {
   for (const spanMs of [...LATER_MS, ...DAY_LATER_MS]) {
-    await rig.control({ nowMs: rig.nowMs() + spanMs, timeoutFactor: LONG_TIMEOUTS });
-    expect(await rig.runCron(), `${when}: cron`).toBe(true);
-    const snapshot = observe(rig, rig.nowMs());
+    await system.control({ nowMs: system.nowMs() + spanMs, timeoutFactor: LONG_TIMEOUTS });
+    expect(await system.runCron(), `${when}: cron`).toBe(true);
+    const snapshot = observe(system, system.nowMs());
     if (!isOpen(snapshot)) return snapshot;
   }
-  return observe(rig, rig.nowMs());
+  return observe(system, system.nowMs());
 }

@@ -5,7 +5,7 @@
 
 import fc from "fast-check";
 import type { Fault } from "#local/shop/faults.ts";
-import type { Rig } from "../rig.ts";
+import type { TestSystem } from "../test-system.ts";
 import { CARD_SCRIPTS } from "./card.ts";
 import { expectComplete, FAULTS, type Service } from "./loop.ts";
 import { SCRIPTS, type Script } from "./script.ts";
@@ -29,28 +29,28 @@ const FAULTY_RUNS = 2;
 const LATER_MS = 5 * 60_000;
 
 /** Returns how many of the two faults occurred. The final state must be the same as without faults. */
-async function runWithPair(rig: Rig, { script, first, second }: Pair, seed: number): Promise<number> {
-  await rig.open([3, 3, 3, 3, 3, 3], seed);
-  const prepared = (await script.prepare?.(rig)) ?? "";
-  const before = faultsMet(rig);
-  const disarm = armAfterNext(rig, second);
-  rig.faults.put(fault(first));
+async function runWithPair(system: TestSystem, { script, first, second }: Pair, seed: number): Promise<number> {
+  await system.open([3, 3, 3, 3, 3, 3], seed);
+  const prepared = (await script.prepare?.(system)) ?? "";
+  const before = faultsMet(system);
+  const disarm = armAfterNext(system, second);
+  system.faults.put(fault(first));
   try {
-    await script.act(rig, prepared);
-    for (let time = 0; time < FAULTY_RUNS && faultsMet(rig) - before === 1; time++) {
-      await rig.control({ nowMs: rig.nowMs() + LATER_MS });
-      await rig.runCron();
+    await script.act(system, prepared);
+    for (let time = 0; time < FAULTY_RUNS && faultsMet(system) - before === 1; time++) {
+      await system.control({ nowMs: system.nowMs() + LATER_MS });
+      await system.runCron();
     }
   } finally {
     disarm();
   }
-  const occurred = faultsMet(rig) - before;
-  await expectComplete(rig, script, script.name);
+  const occurred = faultsMet(system) - before;
+  await expectComplete(system, script, script.name);
   return occurred;
 }
 
-function faultsMet(rig: Rig): number {
-  return Object.values(rig.faults.state().counts).reduce((sum, { faulted }) => sum + faulted, 0);
+function faultsMet(system: TestSystem): number {
+  return Object.values(system.faults.state().counts).reduce((sum, { faulted }) => sum + faulted, 0);
 }
 
 function fault({ service, kind, skip }: FaultAtCall): Partial<Record<Service, Fault>> {
@@ -58,7 +58,7 @@ function fault({ service, kind, skip }: FaultAtCall): Partial<Record<Service, Fa
 }
 
 /** Activates a fault when the previous one occurs. Returns a function that cancels this. */
-function armAfterNext({ faults }: Rig, next: FaultAtCall): () => void {
+function armAfterNext({ faults }: TestSystem, next: FaultAtCall): () => void {
   const { meet } = faults;
   const disarm = () => void Object.assign(faults, { meet });
   faults.meet = (service) => {
@@ -83,18 +83,18 @@ interface PairOptions {
 }
 
 /** Runs pairs until `numRuns` of both faults occurred. Throws at the first with a wrong final state. */
-export async function runPairs(rig: Rig, { numRuns, seed, path }: PairOptions): Promise<void> {
-  const property = fc.asyncProperty(await anyPair(rig), fc.nat(), async (pair, idSeed) => {
+export async function runPairs(system: TestSystem, { numRuns, seed, path }: PairOptions): Promise<void> {
+  const property = fc.asyncProperty(await anyPair(system), fc.nat(), async (pair, idSeed) => {
     // Many scripts end before the second fault.
-    fc.pre((await runWithPair(rig, pair, idSeed)) === 2);
+    fc.pre((await runWithPair(system, pair, idSeed)) === 2);
   });
   await fc.assert(property, { seed, endOnFailure: true, ...(path === undefined ? { numRuns } : { path, numRuns: 1 }) });
 }
 
 /** Any script, a fault at any of its calls, and a second one soon after. */
-async function anyPair(rig: Rig): Promise<fc.Arbitrary<Pair>> {
+async function anyPair(system: TestSystem): Promise<fc.Arbitrary<Pair>> {
   const places: CalledService[] = [];
-  for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await calledServicesOf(rig, script)));
+  for (const script of [...SCRIPTS, ...CARD_SCRIPTS]) places.push(...(await calledServicesOf(system, script)));
   const kind = fc.constantFrom<(keyof typeof FAULTS)[]>("N", "B", "A", "D", "G", "T", "S");
   const all = places.map(({ script, service, calls, services }) => {
     const first = fc.record<FaultAtCall>({ service: fc.constant(service), kind, skip: fc.nat(calls - 1) });
@@ -116,12 +116,12 @@ interface CalledService {
   services: Service[];
 }
 
-async function calledServicesOf(rig: Rig, script: Script): Promise<CalledService[]> {
-  await rig.open([3, 3, 3, 3, 3, 3], 0);
-  const prepared = (await script.prepare?.(rig)) ?? "";
-  const before = structuredClone(rig.faults.state().counts);
-  await script.act(rig, prepared);
-  const { counts } = rig.faults.state();
+async function calledServicesOf(system: TestSystem, script: Script): Promise<CalledService[]> {
+  await system.open([3, 3, 3, 3, 3, 3], 0);
+  const prepared = (await script.prepare?.(system)) ?? "";
+  const before = structuredClone(system.faults.state().counts);
+  await script.act(system, prepared);
+  const { counts } = system.faults.state();
   const callsTo = (service: Service) => counts[service].requests - before[service].requests;
   const services = (["db", "mail", "mercadopago"] as const).filter((service) => callsTo(service) > 0);
   return services.map((service) => ({ script, service, calls: callsTo(service), services }));

@@ -1,11 +1,11 @@
 /** Scripts of one user's actions, repeated with a fault at each of their calls (docs/reliability.md#faults). */
 import { expect } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { START_MS } from "../../ledger/world.ts";
+import { START_MS } from "../../ledger/small-shop.ts";
 import { ASAD, addAsad } from "../asad.ts";
 import { observe, type Snapshot } from "../model/observe.ts";
-import type { Rig } from "../rig.ts";
 import { ADMIN, ANA, type ApiResponse, callApi } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 
 const HOUR_MS = 3_600_000;
 /** One more than the maximum number of faults. */
@@ -16,11 +16,11 @@ export interface Script {
   /** True when the script sends a mail. */
   sendsMail: boolean;
   /** Setup without faults. Returns the input of `act`. */
-  prepare?(rig: Rig): Promise<string>;
+  prepare?(system: TestSystem): Promise<string>;
   /** Acts with faults, as a user or the clock does. Retries when there was no response. */
-  act(rig: Rig, prepared: string): Promise<void>;
+  act(system: TestSystem, prepared: string): Promise<void>;
   /** Checks the final state, whatever failed. */
-  expectDone(snapshot: Snapshot, rig: Rig): void;
+  expectDone(snapshot: Snapshot, system: TestSystem): void;
 }
 
 /** Retries as a client does after a missing response or a 5xx. */
@@ -33,32 +33,36 @@ export async function withRetries(call: () => Promise<ApiResponse>): Promise<Api
 
 export const inCart = ({ carts }: Snapshot) => carts.map(({ quantity }) => quantity);
 
-function quantitiesIn(rig: Rig): unknown[] {
-  return inCart(observe(rig, START_MS));
+function quantitiesIn(system: TestSystem): unknown[] {
+  return inCart(observe(system, START_MS));
 }
 
-export async function fillCart(rig: Rig): Promise<string> {
-  expect((await addAsad(rig.url)).status).toBe(200);
-  return String(observe(rig, START_MS).carts[0]?.["id"]);
+export async function fillCart(system: TestSystem): Promise<string> {
+  expect((await addAsad(system.url)).status).toBe(200);
+  return String(observe(system, START_MS).carts[0]?.["id"]);
 }
 
-const order = (rig: Rig) =>
-  callApi(rig.url, `POST /api/orders/transfer/${ANA.id}`, {
+const order = (system: TestSystem) =>
+  callApi(system.url, `POST /api/orders/transfer/${ANA.id}`, {
     by: ANA,
     body: { shipping: false },
     key: "one-and-the-same",
   });
 
-async function placeOrder(rig: Rig): Promise<string> {
-  await fillCart(rig);
-  expect((await order(rig)).status).toBe(200);
-  return String(observe(rig, START_MS).orders[0]?.["id"]);
+async function placeOrder(system: TestSystem): Promise<string> {
+  await fillCart(system);
+  expect((await order(system)).status).toBe(200);
+  return String(observe(system, START_MS).orders[0]?.["id"]);
 }
 
 /** An administrator's change. If a retry is refused as stale, the current order contains the change. */
-async function changeOrder(rig: Rig, id: string, body: { statusGlimmer?: OrderStatus; numShipping?: string }) {
+async function changeOrder(
+  system: TestSystem,
+  id: string,
+  body: { statusGlimmer?: OrderStatus; numShipping?: string },
+) {
   const response = await withRetries(() =>
-    callApi(rig.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
+    callApi(system.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { ...body, version: 1 } }),
   );
   if (response.status === 200) return;
   expect([response.status, response.code]).toEqual([409, "order_stale"]);
@@ -75,7 +79,7 @@ function expectOrders(snapshot: Snapshot, status: OrderStatus, version: number, 
 const moving = (to: OrderStatus, mail: string): Omit<Script, "name"> => ({
   sendsMail: true,
   prepare: placeOrder,
-  act: (rig, id) => changeOrder(rig, id, { statusGlimmer: to }),
+  act: (system, id) => changeOrder(system, id, { statusGlimmer: to }),
   expectDone: (snapshot) => expectOrders(snapshot, to, 2, mail),
 });
 
@@ -83,9 +87,9 @@ export const SCRIPTS: Script[] = [
   {
     name: "add to cart",
     sendsMail: false,
-    async act(rig) {
+    async act(system) {
       // Adding is not idempotent: without a response, the client checks the cart before it retries.
-      for (let attempt = 1; attempt <= TRIES && quantitiesIn(rig).length === 0; attempt++) await addAsad(rig.url);
+      for (let attempt = 1; attempt <= TRIES && quantitiesIn(system).length === 0; attempt++) await addAsad(system.url);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([1]),
   },
@@ -93,10 +97,10 @@ export const SCRIPTS: Script[] = [
     name: "set a quantity",
     sendsMail: false,
     prepare: fillCart,
-    async act(rig, line) {
+    async act(system, line) {
       const product = { perfumeId: ASAD, mlOption: 100, quantity: 2, productType: "milliliter" };
       const response = await withRetries(() =>
-        callApi(rig.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
+        callApi(system.url, `PUT /api/cart/${ANA.id}/${line}`, { by: ANA, body: { product } }),
       );
       expect(response.status).toBe(200);
     },
@@ -105,15 +109,15 @@ export const SCRIPTS: Script[] = [
   {
     name: "refresh the cart",
     sendsMail: false,
-    async prepare(rig) {
-      await rig.db.client.execute(`UPDATE perfumes SET soon = 0 WHERE id = '${ASAD}'`);
-      const line = await fillCart(rig);
-      await rig.db.client.execute(`UPDATE perfumes SET soon = 1 WHERE id = '${ASAD}'`);
+    async prepare(system) {
+      await system.db.client.execute(`UPDATE perfumes SET soon = 0 WHERE id = '${ASAD}'`);
+      const line = await fillCart(system);
+      await system.db.client.execute(`UPDATE perfumes SET soon = 1 WHERE id = '${ASAD}'`);
       return line;
     },
-    async act(rig) {
+    async act(system) {
       expect(
-        (await withRetries(() => callApi(rig.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status,
+        (await withRetries(() => callApi(system.url, `PATCH /api/cart/updatedCart/${ANA.id}`, { by: ANA }))).status,
       ).toBe(200);
     },
     expectDone: (snapshot) => expect(inCart(snapshot)).toEqual([]),
@@ -122,8 +126,8 @@ export const SCRIPTS: Script[] = [
     name: "place a transfer order",
     sendsMail: true,
     prepare: fillCart,
-    async act(rig) {
-      expect((await withRetries(() => order(rig))).status).toBe(200);
+    async act(system) {
+      expect((await withRetries(() => order(system))).status).toBe(200);
     },
     expectDone(snapshot) {
       expectOrders(snapshot, "Confirmar Transferencia", 1);
@@ -136,30 +140,30 @@ export const SCRIPTS: Script[] = [
     name: "note a tracking number",
     sendsMail: false,
     prepare: placeOrder,
-    act: (rig, id) => changeOrder(rig, id, { numShipping: "AR123" }),
+    act: (system, id) => changeOrder(system, id, { numShipping: "AR123" }),
     expectDone: (snapshot) => expectOrders(snapshot, "Confirmar Transferencia", 2),
   },
   {
     name: "expire an order by cron",
     sendsMail: false,
     prepare: placeOrder,
-    async act(rig) {
-      await rig.control({ nowMs: START_MS + 24 * HOUR_MS });
-      await rig.runCron();
+    async act(system) {
+      await system.control({ nowMs: START_MS + 24 * HOUR_MS });
+      await system.runCron();
     },
     expectDone: (snapshot) => expectOrders(snapshot, "Orden Vencida", 2, "order-expired"),
   },
   {
     name: "remind and send by cron",
     sendsMail: true,
-    async prepare(rig) {
-      rig.faults.put({ mail: { status: 500, times: 1 } });
-      const id = await placeOrder(rig);
-      await rig.control({ nowMs: START_MS + 22.5 * HOUR_MS });
+    async prepare(system) {
+      system.faults.put({ mail: { status: 500, times: 1 } });
+      const id = await placeOrder(system);
+      await system.control({ nowMs: START_MS + 22.5 * HOUR_MS });
       return id;
     },
-    async act(rig) {
-      await rig.runCron();
+    async act(system) {
+      await system.runCron();
     },
     expectDone: (snapshot) => expectOrders(snapshot, "Confirmar Transferencia", 1, "order-expiring"),
   },

@@ -1,6 +1,6 @@
 /** The model of the scheduled payment jobs: what is due is read from the shop, the result comes from the model. */
 import type { OrderStatus } from "#shop/orders/order.ts";
-import type { Rig } from "../rig.ts";
+import type { TestSystem } from "../test-system.ts";
 import { applyAllPayments, applyPayment, giveUp, payments, providerPaymentOf } from "./payments.ts";
 import { refundAgain, withoutRefunds } from "./refunds.ts";
 import type { ModelAttempt, ModelOrder, State } from "./state.ts";
@@ -14,7 +14,7 @@ export interface Due {
 
 /** The context of a job. Each step is recorded in the trace. */
 export interface JobContext {
-  rig: Rig;
+  system: TestSystem;
   nowMs: number;
   trace?: State[];
   /** Refunds that the same run makes later. */
@@ -27,8 +27,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Returns what a cron run at that time handles. */
-export function dueNow(rig: Rig, nowMs: number): Due {
-  const [webhooks = [], attempts = [], refunds = []] = rig.read([
+export function dueNow(system: TestSystem, nowMs: number): Due {
+  const [webhooks = [], attempts = [], refunds = []] = system.read([
     {
       sql: `SELECT payment_id AS id FROM inbox WHERE done_at_ms IS NULL AND next_try_at_ms <= ?
         GROUP BY payment_id ORDER BY min(next_try_at_ms)`,
@@ -86,8 +86,8 @@ export function resolveDue(state: State, due: Due, context: JobContext): string[
   return reached;
 }
 
-function applyStoredPayment(state: State, id: string, { rig, nowMs, later = [] }: JobContext): void {
-  const payment = payments(rig).find((one) => String(one.id) === id);
+function applyStoredPayment(state: State, id: string, { system, nowMs, later = [] }: JobContext): void {
+  const payment = payments(system).find((one) => String(one.id) === id);
   if (!payment) return;
   applyPayment(state, withoutRefunds(payment, later, nowMs), { nowMs });
   state.pendingWebhooks[id] = 0;
@@ -102,7 +102,7 @@ function resolveAttempt(state: State, id: string, isUnknown: boolean, context: J
     applyStoredPayment(state, attempt.providerPaymentId ?? "", context);
     return previous === order.status ? ["cron reads a pending payment"] : ["cron reads the final status of a payment"];
   }
-  const found = applyAllPayments(state, context.rig, order.id, context);
+  const found = applyAllPayments(state, context.system, order.id, context);
   if (found.some(({ metadata }) => metadata["attempt_id"] === id))
     return ["an unknown charge is found", ...late(order, previous)];
   return unfound(state, order, attempt, context);
@@ -129,15 +129,15 @@ function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs
 }
 
 /** Compares all payments, oldest first, and applies changes. Returns the situations reached. */
-export function reconcile(state: State, { rig, nowMs, trace }: JobContext): string[] {
-  const made = payments(rig).filter(({ createdAtMs }) => createdAtMs <= nowMs);
+export function reconcile(state: State, { system, nowMs, trace }: JobContext): string[] {
+  const made = payments(system).filter(({ createdAtMs }) => createdAtMs <= nowMs);
   const oldestFirst = made.toSorted((one, other) => one.createdAtMs - other.createdAtMs);
   let supersedes = false;
   for (const payment of oldestFirst) {
     const current = providerPaymentOf(payment, nowMs);
     const known = state.payments.find(({ id }) => id === current.id);
     if (known?.status === current.status && known.refundedCentavos === current.refundedCentavos) continue;
-    applyStoredPayment(state, current.id, { rig, nowMs });
+    applyStoredPayment(state, current.id, { system, nowMs });
     trace?.push(structuredClone(state));
     supersedes = true;
   }

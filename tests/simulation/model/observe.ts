@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import { holdOf } from "#shop/orders/order.ts";
-import type { Rig } from "../rig.ts";
+import type { TestSystem } from "../test-system.ts";
 import type { ModelOrder, State } from "./state.ts";
 
 export type Facts = Record<string, string | number | null>;
@@ -64,8 +64,8 @@ function select(table: Table, from: string): string {
 }
 
 /** Reads everything from one snapshot, without the proxy, and audits it with `auditMs` as the time. */
-export function observe(rig: Pick<Rig, "read">, auditMs: number): Snapshot {
-  const rows = rig.read([...QUESTIONS, ...auditStatements(auditMs)]);
+export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snapshot {
+  const rows = system.read([...QUESTIONS, ...auditStatements(auditMs)]);
   const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;
   const [attempts = [], payments = [], refunds = [], notices = [], [versions] = [], outbox = []] = more;
   return {

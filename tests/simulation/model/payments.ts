@@ -12,8 +12,8 @@ import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts"
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
 import { matchesOrder } from "#shop/payments/situation.ts";
-import type { Rig } from "../rig.ts";
 import { ADMIN, type ApiResponse, toApiResponse } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 import { eventOf } from "./counters.ts";
 import { afterExpiry, expireOverdue, moveTo, moveUnits } from "./orders.ts";
 import type { Model, ModelAttempt, ModelOrder, ModelPayment, State } from "./state.ts";
@@ -184,13 +184,13 @@ export function giveUp(state: State, order: ModelOrder, detail: string, nowMs: n
 }
 
 /** Creates a card token. The holder's name determines the result of a charge. */
-export function tokenOf({ providerUrl }: Rig, holder: string): Promise<string> {
+export function tokenOf({ providerUrl }: TestSystem, holder: string): Promise<string> {
   return buyerAt(providerUrl).token(holder);
 }
 
 /** Returns the payment that a charge made, or null. */
-export function chargeMade(rig: Rig, attemptId: string): StoredPayment | null {
-  return payments(rig).find(({ key }) => key === attemptId) ?? null;
+export function chargeMade(system: TestSystem, attemptId: string): StoredPayment | null {
+  return payments(system).find(({ key }) => key === attemptId) ?? null;
 }
 
 /** Anything with access to the provider's payments. */
@@ -199,12 +199,12 @@ export interface ProviderAccess {
 }
 
 /** Returns all of the provider's payments, oldest first. */
-export function payments(rig: ProviderAccess): StoredPayment[] {
-  return rig.provider().ledger.payments();
+export function payments(system: ProviderAccess): StoredPayment[] {
+  return system.provider().ledger.payments();
 }
 
 /** Changes the provider's books: `POST payments/1`. */
-export async function changeProvider({ providerUrl }: Rig, path: string, body: object): Promise<ApiResponse> {
+export async function changeProvider({ providerUrl }: TestSystem, path: string, body: object): Promise<ApiResponse> {
   const response = await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) });
   return toApiResponse({ status: response.status, body: Object(await response.json()) });
 }
@@ -212,11 +212,11 @@ export async function changeProvider({ providerUrl }: Rig, path: string, body: o
 /** Applies all payments of a reference in the order a search does: least recently changed first. */
 export function applyAllPayments(
   state: State,
-  rig: Rig,
+  system: TestSystem,
   reference: string,
   { nowMs, except }: { nowMs: number; except?: number | undefined },
 ): StoredPayment[] {
-  const own = payments(rig).filter((one) => one.externalReference === reference && one.id !== except);
+  const own = payments(system).filter((one) => one.externalReference === reference && one.id !== except);
   const changedAtMs = ({ history }: StoredPayment) => Math.min(history.at(-1)?.atMs ?? 0, nowMs);
   const found = own.toSorted((one, other) => changedAtMs(one) - changedAtMs(other));
   for (const payment of found) applyPayment(state, payment, { nowMs });
@@ -226,7 +226,7 @@ export function applyAllPayments(
 const SECOND_MS = 1_000;
 
 /** Advances the clock by a second, so that two events of a payment never have the same time. */
-export async function passSecond(model: Model, rig: Rig): Promise<void> {
+export async function passSecond(model: Model, system: TestSystem): Promise<void> {
   model.nowMs += SECOND_MS;
-  await rig.control({ nowMs: model.nowMs });
+  await system.control({ nowMs: model.nowMs });
 }

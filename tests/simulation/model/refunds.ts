@@ -6,7 +6,7 @@ import {
   statusAt,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
-import type { Rig } from "../rig.ts";
+import type { TestSystem } from "../test-system.ts";
 import { alertAdministrator, applyPayment, payments, providerPaymentOf } from "./payments.ts";
 import type { ModelOrder, ModelPayment, ModelRefund, State } from "./state.ts";
 
@@ -20,7 +20,7 @@ export function storeRefund(
   state: State,
   order: ModelOrder,
   amountCentavos: number | null,
-  { rig, nowMs }: { rig: Rig; nowMs: number },
+  { system, nowMs }: { system: TestSystem; nowMs: number },
 ): RefundIntent {
   const open = state.payments
     .filter((payment) => payment.orderId === order.id && holdsMoney(payment) && leftOf(payment, order) > 0)
@@ -38,7 +38,7 @@ export function storeRefund(
   };
   order.refunds.push(refund);
   step(order, nowMs);
-  return { ok: true, refund, isMade: isRefundable(paymentOf(rig, refund), refund.amountCentavos) };
+  return { ok: true, refund, isMade: isRefundable(paymentOf(system, refund), refund.amountCentavos) };
 }
 
 /** Returns the amount that is neither refunded, as far as known, nor being refunded. */
@@ -55,8 +55,8 @@ function isRefundable(payment: StoredPayment | null, amountCentavos: number): bo
   return left > 0 && (amountCentavos <= left || amountCentavos === payment.amountCentavos);
 }
 
-export function paymentOf(rig: Rig, { paymentId }: ModelRefund): StoredPayment | null {
-  return payments(rig).find(({ id }) => String(id) === paymentId) ?? null;
+export function paymentOf(system: TestSystem, { paymentId }: ModelRefund): StoredPayment | null {
+  return payments(system).find(({ id }) => String(id) === paymentId) ?? null;
 }
 
 function step(order: ModelOrder, nowMs: number): void {
@@ -69,7 +69,7 @@ export function endRefund(
   state: State,
   order: ModelOrder,
   refund: ModelRefund,
-  { isMade, rig, nowMs, payment = paymentOf(rig, refund) }: EndContext,
+  { isMade, system, nowMs, payment = paymentOf(system, refund) }: EndContext,
 ): void {
   if (refund.state === "intent") refund.state = isMade ? "done" : "refused";
   if (!isMade) {
@@ -84,7 +84,7 @@ export function endRefund(
 
 interface EndContext {
   isMade: boolean;
-  rig: Rig;
+  system: TestSystem;
   nowMs: number;
   /** The payment as the provider reports it then; by default its current books. */
   payment?: StoredPayment | null;
@@ -94,7 +94,7 @@ interface EndContext {
 const KEY_KEPT_MS = 20 * 3_600_000;
 
 interface RetryContext {
-  rig: Rig;
+  system: TestSystem;
   nowMs: number;
   record: () => void;
   /** Later refunds of the same run. The provider's books already contain them. */
@@ -107,10 +107,10 @@ interface RetryContext {
  * Retries a refund without a response, with its key. If the provider may have forgotten the key, only when the payment has not
  * already refunded as much.
  */
-export function refundAgain(state: State, id: string, { rig, nowMs, record, later, unmade }: RetryContext): void {
+export function refundAgain(state: State, id: string, { system, nowMs, record, later, unmade }: RetryContext): void {
   const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));
   const refund = order?.refunds.find((one) => one.id === id);
-  const payment = refund ? paymentOf(rig, refund) : null;
+  const payment = refund ? paymentOf(system, refund) : null;
   if (!order || !refund || !payment) throw new Error("a refund of no order is due");
   const done = order.refunds.filter((one) => one.paymentId === refund.paymentId && one.state === "done");
   const doneCentavos = done.reduce((sum, { amountCentavos }) => sum + amountCentavos, 0);
@@ -121,7 +121,7 @@ export function refundAgain(state: State, id: string, { rig, nowMs, record, late
   const isCovered = providerPaymentOf(before, nowMs).refundedCentavos >= doneCentavos + refund.amountCentavos;
   const isForgotten = nowMs - refund.requestedAtMs >= KEY_KEPT_MS;
   const isMade = (isForgotten && isCovered) || hasMade(payment, refund);
-  endRefund(state, order, refund, { isMade, rig, nowMs, payment: withoutRefunds(payment, unmade, nowMs) });
+  endRefund(state, order, refund, { isMade, system, nowMs, payment: withoutRefunds(payment, unmade, nowMs) });
 }
 
 /** Returns a payment as it was before the refunds with these keys made at that time, which are the last events of its history. */

@@ -10,10 +10,10 @@ import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
+import { START_MS } from "../../ledger/small-shop.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
-import { START_MS } from "../../ledger/world.ts";
-import type { Rig } from "../rig.ts";
 import { SHOPPERS } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
 import { type Counters, countersOf, openingCounters } from "./counters.ts";
 
 export interface ModelLine extends OrderLine {
@@ -152,7 +152,7 @@ export function cartOf(state: State, userId: string): CartLine[] {
 
 /** The system that the commands of a history run against. */
 export interface Real {
-  rig: Rig;
+  system: TestSystem;
   commands: number;
   /** Situations reached in this run, to detect runs that test nothing. */
   reached: Set<string>;

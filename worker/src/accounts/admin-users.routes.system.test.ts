@@ -3,8 +3,8 @@ import { adminUserResponseSchema, usersResponseSchema } from "#shop/accounts/use
 import { problemSchema } from "#shop/problem.contract.ts";
 import { ADMIN, call, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
-import { personSignedIn } from "../../fixtures/people.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { signedInUser } from "../../fixtures/signed-in-users.ts";
 
 const shop = sharedFixture(openAdminShop);
 let adminId: string;
@@ -131,7 +131,7 @@ test("administrators get a mail about a granted or withdrawn role and a blocked 
     (await mailsTo(shop.database, ADMIN)).flatMap(({ content }) =>
       content.get("kind") === "access-changed" ? [content.get("what")] : [],
     );
-  const { id } = await personSignedIn(shop.database.db, "noticias");
+  const { id } = await signedInUser(shop.database.db, "noticias");
   const before = (await readMailed()).length;
   await administer(id, { status: false });
   await administer(id, { status: true });

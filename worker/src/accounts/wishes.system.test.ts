@@ -6,9 +6,9 @@ import { linkedOrderResponseSchema, newOrderSchema } from "#shop/orders/order.co
 import { TEST_ORIGIN, TEST_SECRET } from "#tests/harness.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
-import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
+import { type Person, signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
 import { queueStockAlertMails } from "../stock/stock-notices.ts";
@@ -23,7 +23,7 @@ async function rows(sql: string) {
 }
 
 async function one(): Promise<Person> {
-  const [person] = await peopleSignedIn(shop.database.db, 1, crypto.randomUUID());
+  const [person] = await signedInUsers(shop.database.db, 1, crypto.randomUUID());
   if (!person) throw new Error("nobody was made");
   return person;
 }

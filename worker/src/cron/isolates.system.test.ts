@@ -9,8 +9,8 @@ import {
   startHook,
   startMailProvider,
 } from "../../fixtures/outside-services.ts";
-import { peopleSignedIn } from "../../fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { asad } from "../../fixtures/transfer-shop.ts";
 
 const EVERY_JOB = "by hand";
@@ -49,7 +49,7 @@ const send = (index: number, request: string, options: object) =>
   call(isolates[index % 2] ?? Object(null), request, options);
 
 test("cron in two isolates at once does each thing once, and each mail goes out once", async () => {
-  const people = await peopleSignedIn(database.db, ORDERS, "overdue");
+  const people = await signedInUsers(database.db, ORDERS, "overdue");
   for (const [index, { id, cookie }] of people.entries()) {
     const placed = await send(index, `POST /api/orders/transfer/${id}`, {
       cookie,

@@ -6,8 +6,8 @@ import { type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import { startTurnstile } from "../../fixtures/outside-services.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 
 /** A shop with Turnstile. */
 async function open() {

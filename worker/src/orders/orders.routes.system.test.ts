@@ -4,9 +4,9 @@ import { type IdPrefix, makeId } from "#shop/id.ts";
 import { newOrderSchema, ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { type CallResponse, call } from "../../fixtures/caller.ts";
 import { product } from "../../fixtures/carts.ts";
-import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { countTrips, idOf } from "../../fixtures/shop-database.ts";
+import { type Person, signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 import { tokenOf } from "../secrets.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
@@ -205,13 +205,13 @@ describe("a transfer order", () => {
 
     test("one unit for 200 concurrent buyers is one order and 199 refusals", async () => {
       await enter("removal", 2);
-      const people = await peopleSignedIn(shop.database.db, 200, "ultima");
+      const people = await signedInUsers(shop.database.db, 200, "ultima");
       expect(await buyAtOnce(people, () => 1)).toEqual({ sold: [1], units: 1, refused: 199 });
     });
 
     test("five units for 60 concurrent buyers of one or two are all sold", async () => {
       await enter("incoming", 5);
-      const people = await peopleSignedIn(shop.database.db, 60, "cinco");
+      const people = await signedInUsers(shop.database.db, 60, "cinco");
       // Buyers of one unit take the fifth.
       expect((await buyAtOnce(people, (index) => 1 + (index % 2))).units).toBe(5);
     });

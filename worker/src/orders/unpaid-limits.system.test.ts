@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
 import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf, PRODUCTS } from "../../fixtures/shop-database.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openTransferShop("on"));

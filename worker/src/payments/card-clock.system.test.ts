@@ -4,8 +4,8 @@ import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/merc
 import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
-import { peopleSignedIn } from "../../fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { chargeCard } from "./charge-card.ts";
 import { readAndApply } from "./handle-webhook.ts";
 import { resolvePayments } from "./resolve-payments.ts";
@@ -33,7 +33,7 @@ afterAll(async () => {
 let made = 0;
 async function buyer(): Promise<string> {
   made += 1;
-  const [who] = await peopleSignedIn(database.db, 1, `clock${made}x`);
+  const [who] = await signedInUsers(database.db, 1, `clock${made}x`);
   if (!who) throw new Error("nobody was made");
   await fillCart(database, who, 1);
   return who.id;

@@ -4,8 +4,8 @@ import { type RunningMercadoPago, startMercadoPago } from "#local/stand-ins/merc
 import { startSqld } from "#tests/sqld.ts";
 import { cardInput, payingAt } from "../../fixtures/card-flow.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
-import { peopleSignedIn } from "../../fixtures/people.ts";
 import { PRODUCTS, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { chargeCard } from "./charge-card.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
@@ -48,7 +48,7 @@ test.each(["APRO", "CONT", "FUND"])(
   "%s: a card checkout takes three trips beside the session's, its webhook three, for one line and for ten",
   async (name) => {
     const context = payingAt(database, provider, Date.now());
-    const people = await peopleSignedIn(database.db, 2, `trips${name.toLowerCase()}`);
+    const people = await signedInUsers(database.db, 2, `trips${name.toLowerCase()}`);
     for (const [index, { id: userId }] of people.entries()) {
       await fillCart(database, { id: userId, cookie: "" }, 1);
       if (index === 1) await database.sql(NINE.replaceAll("usr_trips1", userId).replaceAll("'lin_'", `'lin_${name}'`));

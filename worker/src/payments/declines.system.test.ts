@@ -4,8 +4,8 @@ import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
 beforeEach(() => shop.database.sql("DELETE FROM throttles"));

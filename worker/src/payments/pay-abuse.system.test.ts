@@ -3,8 +3,8 @@ import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));

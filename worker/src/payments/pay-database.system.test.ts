@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { OPEN, openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 
 const shop = sharedFixture(openCardShop);
 afterEach(() => shop.heal());

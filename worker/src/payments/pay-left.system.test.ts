@@ -6,8 +6,8 @@ import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
-import { type Person, peopleSignedIn } from "../../fixtures/people.ts";
 import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
+import { type Person, signedInUsers } from "../../fixtures/signed-in-users.ts";
 import { createApp } from "../app.ts";
 
 let database: ShopDatabase;
@@ -49,7 +49,7 @@ function payAndLeave(buyer: Person, token: string, handedOver: Promise<unknown>[
 }
 
 test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async () => {
-  const [buyer] = await peopleSignedIn(database.db, 1, "left");
+  const [buyer] = await signedInUsers(database.db, 1, "left");
   if (!buyer) throw new Error("nobody was made");
   await fillCart(database, buyer, 1);
   const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];

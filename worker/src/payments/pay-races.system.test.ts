@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
 import { fillCart, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 /** Two isolates, as the memory of one protects nothing in the other. */

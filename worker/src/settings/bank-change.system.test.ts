@@ -3,8 +3,8 @@ import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract
 import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
 import { ADMIN, call } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
-import type { Person } from "../../fixtures/people.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import type { Person } from "../../fixtures/signed-in-users.ts";
 import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);

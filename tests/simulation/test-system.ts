@@ -19,20 +19,20 @@ import { createStandIns } from "#local/stand-ins/server.ts";
 import { startWorkerd } from "../../bench/workerd.ts";
 import { connect, emptyTables, makeAnew } from "../database.ts";
 import { variablesFor } from "../harness.ts";
-import { START_MS } from "../ledger/world.ts";
+import { START_MS } from "../ledger/small-shop.ts";
 import { bundled } from "../setup/bundles.ts";
 import { startSqld } from "../sqld.ts";
 import { CONTROL_PATH, type Control, type Fire, LONG_TIMEOUTS } from "./control.ts";
 import { openLedgerFile, startKeptStreams } from "./database-access.ts";
 import { type Opening, openingStatements } from "./shop.ts";
 
-export type Rig = Awaited<ReturnType<typeof startParts>>;
+export type TestSystem = Awaited<ReturnType<typeof startParts>>;
 
 const EVERY_FIVE_MINUTES = "*/5 * * * *";
 const EVERY_NIGHT = "20 7 * * *";
 
 /** Starts everything on free ports. If a part does not start, stops the others. */
-export async function startRig(start = startWorkerd): Promise<Rig> {
+export async function startTestSystem(start = startWorkerd): Promise<TestSystem> {
   const undo = createUndoList();
   try {
     return await startParts(start, undo);

@@ -17,7 +17,7 @@ import { callOf, createTestData, methodOf, type Shop } from "../matrix/requests.
 import { takesFile } from "./api.ts";
 import type { WireRequest } from "./wire.ts";
 
-export interface Rig extends ShopWithSessions {
+export interface TestSystem extends ShopWithSessions {
   origin: string;
   /** Returns the number of database writes by any client since the server started. */
   writes(): Promise<number>;
@@ -33,7 +33,7 @@ const PLENTY_OF_STOCK = `INSERT INTO stock_movements (size_id, kind, units, requ
   SELECT id, 'incoming', 100000, 'req_enough', 'test', 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`;
 
 /** Starts the shop without rate limits, so that only bad input causes refusals. */
-export async function startRig(): Promise<Rig> {
+export async function startTestSystem(): Promise<TestSystem> {
   const [mail, provider] = [await startMailProvider(), await startMercadoPago({ settings: { webhooks: "hold" } })];
   const shop = await openAdminShop({ vars: { LIMITS: "off", MAIL_URL: mail.url, MP_API_URL: provider.url } });
   const { database } = shop;

@@ -10,12 +10,12 @@ import { SHOPPER } from "./statements.ts";
 export const START_MS = Date.UTC(2026, 10, 21, 12);
 
 /** The sizes of the shop. */
-export interface Model {
+export interface SmallShop {
   sizes: { id: string; perfumeId: string }[];
 }
 
 /** Creates the shop with this stock. */
-export async function openShop(db: Database, stock: [number, number, number]): Promise<Model> {
+export async function openShop(db: Database, stock: [number, number, number]): Promise<SmallShop> {
   const [asad, delilah, large] = stock;
   const sizesWith = (...units: number[]) =>
     units.map((stock, index) => ({ ml: 50 * (index + 1), usd: "45.00", stock }));

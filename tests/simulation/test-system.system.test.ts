@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { childrenOf } from "#local/process/processes.ts";
 import { type BareWorker, startWorkerd } from "../../bench/workerd.ts";
-import { startRig } from "./rig.ts";
+import { startTestSystem } from "./test-system.ts";
 
 let own: string;
 beforeEach(() => {
-  own = mkdtempSync(join(tmpdir(), "azahar-rig-"));
+  own = mkdtempSync(join(tmpdir(), "azahar-test-system-"));
   vi.stubEnv("TMPDIR", own);
 });
 afterEach(() => {
@@ -43,7 +43,7 @@ test("stops the database and the stand-ins when the worker does not start", asyn
     expect([servers.length, folders.length]).toEqual([before.servers.length + 1, 2]);
     throw new Error("no worker");
   };
-  await expect(startRig(start)).rejects.toThrow("no worker");
+  await expect(startTestSystem(start)).rejects.toThrow("no worker");
   expect(await leftOvers()).toEqual(before);
 });
 
