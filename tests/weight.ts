@@ -24,9 +24,13 @@ const IDLE_MS = 3000;
 
 /**
  * Loads `url` with an empty cache and no input. Initial script is what the HTML contains or names, and its static imports;
- * `restScriptBytes` adds what else is requested until the page is at rest.
+ * `restScriptBytes` adds what else is requested until the page is at rest. `requested`: the URLs, in order.
  */
-export async function weigh(browser: Browser, url: string, viewport = DESKTOP): Promise<Weight> {
+export async function weigh(
+  browser: Browser,
+  url: string,
+  viewport = DESKTOP,
+): Promise<Weight & { requested: string[] }> {
   const context = await browser.newContext({ viewport });
   try {
     const page = await context.newPage();
@@ -49,6 +53,7 @@ export async function weigh(browser: Browser, url: string, viewport = DESKTOP): 
       requests: recorded.urls.length,
       foreignRequests: recorded.urls.filter((one) => new URL(one).host !== new URL(url).host).length,
       blockingRequests: await blocking(page),
+      requested: recorded.urls,
     };
   } finally {
     await context.close();

@@ -22,7 +22,9 @@ test.each(PAGES)("%s is within its bytes and requests on a phone (P1 to P5)", as
   const weight = await weigh(browser, `${shopUrl}${path}`, PHONE);
   expect.soft(weight.startScriptBytes, "a page without script is none of ours").toBeGreaterThan(0);
   for (const key of Object.keys(WEIGHT_NAMES) as (keyof Weight)[])
-    expect.soft(weight[key], `${path}: ${WEIGHT_NAMES[key].name}`).toBeLessThanOrEqual(max[key]);
+    expect
+      .soft(weight[key], `${path}: ${WEIGHT_NAMES[key].name}, of ${weight.requested.join(" ")}`)
+      .toBeLessThanOrEqual(max[key]);
 });
 
 test("the next product page loads no new script (P2)", async () => {
