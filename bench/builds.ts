@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { z } from "zod";
+import * as z from "zod";
 import { filesUnder } from "#local/process/files.ts";
 import { measureFiles } from "#local/site/site-files.ts";
 import { type BuiltFiles, MAX_FILE_BYTES, MAX_FILES } from "#shop/hosting-limits.ts";

@@ -5,7 +5,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 
 const CODE = /\.(ts|tsx|mjs|astro)$/;
 const TEST = /\.test\.tsx?$/;

@@ -3,7 +3,7 @@
  * (docs/performance.md#p13-live-answer).
  */
 import { brotliCompressSync } from "node:zlib";
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "#db/client.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
 import { type Figure, gate } from "./figure.ts";

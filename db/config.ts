@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The database address of the commands, the build and the worker (docs/configuration.md). */
 export const databaseEnv = z.object({

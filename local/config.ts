@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { CommandError } from "./process/errors.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** What a browser needs to show a challenge. Its token is sent with the repeated call, in `X-Challenge-Token`. */
 const challengeSchema = z.strictObject({ action: z.string().min(1), siteKey: z.string().min(1), script: z.url() });

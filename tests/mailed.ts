@@ -1,6 +1,6 @@
 /** Reads the mails sent by the running shop, and registers test users through their links. */
 import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import type { SignedIn } from "./browser.ts";
 
 const MAIL_TIMEOUT_MS = 15_000;

@@ -1,6 +1,6 @@
 /** The admin panel with thousands of perfumes: main thread time of each action. */
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import { z } from "zod";
+import * as z from "zod";
 import { DESKTOP } from "../../tests/browser.ts";
 import { startShop } from "../../tests/shop.ts";
 import type { BenchEnvironment } from "../environment.ts";

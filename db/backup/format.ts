@@ -3,7 +3,7 @@
  * end has the row counts and a checksum of everything before it. A file without its end is not a backup.
  */
 import type { Row, Value } from "@libsql/client/web";
-import { z } from "zod";
+import * as z from "zod";
 import type { SendReads } from "../read.ts";
 
 export const FORMAT = "azahar-backup/1";

@@ -17,7 +17,7 @@ import {
 import { createReadStream, createWriteStream } from "node:fs";
 import { appendFile, open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { z } from "zod";
+import * as z from "zod";
 
 const MAGIC = Buffer.from("azahar-sealed/1\n");
 const CIPHER = "aes-256-gcm";

@@ -5,7 +5,7 @@
 import type { KeyObject } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { End } from "../backup/format.ts";
 import { backupEnv, sealFile } from "../backup/seal.ts";
 import { takeBackup } from "../backup/take.ts";

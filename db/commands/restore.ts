@@ -1,5 +1,5 @@
 /** `npm run db:restore -- <file>`: restores a backup into the empty database at `TURSO_URL`, then audits stock and orders. */
-import { z } from "zod";
+import * as z from "zod";
 import { restoreFile } from "../backup/restore-file.ts";
 import { backupEnv } from "../backup/seal.ts";
 import { openDatabase } from "../client.ts";

@@ -1,5 +1,5 @@
 /** `npm run db:seed`: fills an empty local database with demo data. Refuses a database on another machine. */
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "../client.ts";
 import { databaseEnv } from "../config.ts";
 import { migrate } from "../migrate.ts";

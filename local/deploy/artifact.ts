@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { ChildCall } from "../process/child.ts";
 import { CommandError } from "../process/errors.ts";
 import { ROOT, readJson } from "../process/files.ts";

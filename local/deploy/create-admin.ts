@@ -2,7 +2,7 @@
  * `npm run admin:create -- <e-mail>`: makes an administrator in the database at `TURSO_URL` (docs/deploy.md). With
  * `--reset-second-factor` it removes the second factor of one who has lost it.
  */
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
 import { runCommand } from "../process/command.ts";

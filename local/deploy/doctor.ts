@@ -5,7 +5,7 @@
 import { resolveTxt } from "node:dns/promises";
 import { parseArgs } from "node:util";
 import { unstable_readConfig } from "wrangler";
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "#db/client.ts";
 import { databaseEnv } from "#db/config.ts";
 import { examine, type Finding } from "#db/doctor/examine.ts";

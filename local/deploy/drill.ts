@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { restoreFile } from "#db/backup/restore-file.ts";
 import { backupEnv } from "#db/backup/seal.ts";
 import { openDatabase } from "#db/client.ts";

@@ -1,5 +1,5 @@
 /** Checks the Cloudflare account of a shop and the DNS records of its mail domain. */
-import { z } from "zod";
+import * as z from "zod";
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";
 import { readShopStatus } from "#db/reports/shop-status.ts";

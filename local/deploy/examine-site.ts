@@ -1,7 +1,7 @@
 /** Checks a shop over HTTP, without credentials. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { type Finding, findingOf, warningOf } from "#db/doctor/examine.ts";
 import { describeFiles, hostingError, MAX_FILE_BYTES, MAX_FILES, type Plan } from "#shop/hosting-limits.ts";
 import { healthSchema } from "#shop/reports/status.contract.ts";

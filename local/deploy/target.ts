@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs, stripVTControlCharacters } from "node:util";
-import { z } from "zod";
+import * as z from "zod";
 import { PLANS, type Plan } from "#shop/hosting-limits.ts";
 import { workerEnv } from "#worker/env/config.ts";
 import { CommandError, messageOf } from "../process/errors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { z } from "zod";
+import * as z from "zod";
 import { layoutOf } from "../config.ts";
 import { CommandError, messageOf } from "./errors.ts";
 import { readJson, writeAtomically } from "./files.ts";

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { runScript } from "../process/child.ts";
 import { CommandError, messageOf } from "../process/errors.ts";
 import { hashOf, ROOT, readJson, writeAtomically } from "../process/files.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { validationMessage } from "../process/errors.ts";
 
 /** The services that can fail (docs/faults.md#fault-kinds). */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.ts";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { runScript } from "../process/child.ts";

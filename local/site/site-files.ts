@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import type { BuiltFiles } from "#shop/hosting-limits.ts";
 import { linkFiles } from "../../site/render/link-files.ts";
 import { readJson, writeAtomically } from "../process/files.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { json, type PlainResponse } from "../shop/http.ts";
 
 const SPREAD_PESOS = 20;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** How long the provider remembers an idempotency key (docs/outside-services.md#resend). */
 export const KEY_MEMORY_MS = 24 * 60 * 60 * 1000;

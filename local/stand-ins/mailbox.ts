@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { appendFile, mkdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { dirname } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { escapeHtml } from "#shop/text.ts";
 import { readJsonLines, writeAtomically } from "../process/files.ts";
 import { bodyOf, json, localTime, type PlainResponse, page, parseBody, plainText } from "../shop/http.ts";

@@ -3,7 +3,7 @@
  * `siteverify`. The widget has another origin than the shop, as the real one has, and needs one press.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import type { Faults } from "../shop/faults.ts";
 import { bodyOf, json, type PlainResponse, page, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { namedObject, reporting, strictForm } from "../fields.contract.ts";
 import { ADDRESS_REQUIRED, type AddressFields, addressMessages, addressWith, normalizeAddress } from "./address.ts";
 

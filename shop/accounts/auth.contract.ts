@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { namedObject, reporting, strictForm } from "../fields.contract.ts";
 import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
 import {

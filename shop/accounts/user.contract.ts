@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
 import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
 import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CATEGORIES } from "../catalogue/categories.ts";
 import { dollars, namedObject, percent, pesos, strictForm } from "../fields.contract.ts";
 import { responseOfRefusal } from "../refusal-response.ts";

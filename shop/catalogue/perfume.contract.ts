@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { dollars, namedObject, pesos, responseShape } from "../fields.contract.ts";
 import { PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
 

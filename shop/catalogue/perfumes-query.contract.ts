@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { count, limitField, pageField, searchField } from "../fields.contract.ts";
 import { isId } from "../id.ts";
 import type { ListingQuery } from "../storefront/listings/listing.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EMAIL_INVALID } from "../accounts/email.ts";
 import { instant, namedObject, pageField, reporting, strictForm } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "../settings/settings.contract.ts";

@@ -1,5 +1,5 @@
 /** The contents of mails as JSON in the outbox. Unknown fields are ignored. */
-import { z } from "zod";
+import * as z from "zod";
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
 import { ADMIN_ROLES } from "../accounts/permissions.ts";
 import { CATEGORIES } from "../catalogue/categories.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { addressSchema, sentAddressSchema } from "../accounts/address.contract.ts";
 import { normalizeAddress } from "../accounts/address.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";

@@ -1,5 +1,5 @@
 /** Body of POST /pay/payment. See docs/outside-services.md#card-form */
-import { z } from "zod";
+import * as z from "zod";
 import { EMAIL_INVALID, EMAIL_MAX } from "../accounts/email.ts";
 import { namedObject, reporting } from "../fields.contract.ts";
 import {

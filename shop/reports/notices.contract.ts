@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { instant, namedObject, pesos } from "../fields.contract.ts";
 import { withdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { ORDER_STATUSES } from "../orders/order.ts";

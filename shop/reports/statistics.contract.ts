@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { dollars, namedObject, percent, pesos, responseShape } from "../fields.contract.ts";
 import { GROUPINGS } from "./statistics-days.ts";
 import { mapLists, STATISTICS_TABLES, type WireLists } from "./statistics-lists.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { instant, namedObject } from "../fields.contract.ts";
 import { problemSchema } from "../problem.contract.ts";
 import { ALARM_KINDS } from "./shop-alarm.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { namedObject, pageField } from "../fields.contract.ts";
 import { actorSchema, pageLimitField } from "./settings.contract.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { EMAIL_INVALID, normalizeEmail } from "../accounts/email.ts";
 import { emailFormMessages } from "../accounts/forms.ts";
 import { instant, namedObject, reporting, strictForm } from "../fields.contract.ts";

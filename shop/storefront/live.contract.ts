@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { PUBLIC_STOCK_LIMIT } from "./offer-shape.ts";
 
 const key = z.int().positive();

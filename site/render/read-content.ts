@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
 import { readLegalTexts } from "#db/settings/settings.ts";

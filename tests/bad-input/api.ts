@@ -1,5 +1,5 @@
 /** The OpenAPI document of the app (/api/openapi.json): its routes, and the fields each of them takes at any depth. */
-import { z } from "zod";
+import * as z from "zod";
 import { requestApp } from "../../worker/fixtures/app.ts";
 
 /** The part of a JSON schema used here. */

@@ -1,5 +1,5 @@
 /** What no response may contain, whatever the request (docs/product-rules.md#error-form). */
-import { z } from "zod";
+import * as z from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import { bodyOf, type WireResponse } from "./wire.ts";

@@ -1,6 +1,6 @@
 /** A complete shop for bad-input tests, and a good request for each endpoint with its user and data. */
 
-import { z } from "zod";
+import * as z from "zod";
 import { audit } from "#db/audit.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";

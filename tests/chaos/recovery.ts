@@ -1,6 +1,6 @@
 /** The end of a chaos run: everything runs again, time passes, and open work is completed. */
 import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import { type Database, openDatabase } from "#db/client.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { write } from "#db/write.ts";

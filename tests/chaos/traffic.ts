@@ -1,7 +1,7 @@
 /** The traffic of a chaos run: visitors who browse, order and sign in, an administrator at work, and repeated or forged webhooks. */
 
 import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
+import * as z from "zod";
 import { type Dice, diceFrom } from "#db/seed/generated-texts.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cartItemSchema } from "#shop/cart/cart.contract.ts";

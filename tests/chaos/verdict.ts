@@ -1,6 +1,6 @@
 /** The checks after a chaos run. Every sentence they return is something lost, doubled or wrong. */
 import type { Row } from "@libsql/client/web";
-import { z } from "zod";
+import * as z from "zod";
 import { openDatabase } from "#db/client.ts";
 import { readVersions } from "#db/settings/settings.ts";
 import { readJsonLines } from "#local/process/files.ts";

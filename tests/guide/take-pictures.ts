@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { z } from "zod";
+import * as z from "zod";
 import { launchBrowser, PHONE, type SignedIn, signInPage, visit } from "../browser.ts";
 import { callShop, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
 import { listedPerfumes, startShop } from "../shop.ts";

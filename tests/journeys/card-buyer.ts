@@ -1,7 +1,7 @@
 /** A buyer who pays by card: the account, cart and payment page, and the provider's records. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { signInPage, type Visit, visit } from "../browser.ts";

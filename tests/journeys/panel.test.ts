@@ -47,12 +47,16 @@ test("a perfume is created, found, restocked, refused below zero, and deleted", 
   await field(page, "Ingresan").fill("5");
   await field(page, "SN-F (Granieri - Lanza)").fill("5");
   await sheet(page).getByText("✓ Ubicadas 5 de 5").waitFor();
+  await field(page, "Familia").selectOption("Dulce");
+  await field(page, "Notas de salida").fill("rosa ,oud,");
   expect(await violations(page)).toEqual([]);
   await button(page, "Crear perfume").click();
   await toast(page, "Perfume creado exitosamente").waitFor();
 
   await page.getByLabel("Buscar por nombre o marca").fill("prueba panel");
   await button(page, "Prueba del Panel").click();
+  expect(await field(page, "Notas de salida").inputValue()).toBe("rosa, oud");
+  expect(await field(page, "Familia").inputValue()).toBe("gourmand");
   await field(page, "Vendidas por fuera").fill("9");
   await button(page, "Guardar cambios").click();
   await sheet(page)

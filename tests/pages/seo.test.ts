@@ -1,6 +1,6 @@
 /** Compares structured data, feed and sitemap with what the shop's API sells: every product, every figure. */
 import { expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { listedPerfumes } from "../shop.ts";
 import { localUrl, shopUrl } from "../test-shop.ts";

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { visit } from "../browser.ts";
 import { isInRotation, RUNS_ALL } from "../rotation.ts";
 import { productWithTwoSizes } from "../shop.ts";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join, relative } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 
 export const VITEST = join("node_modules", "vitest", "vitest.mjs");
 

@@ -2,7 +2,7 @@
 import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InStatement, Row } from "@libsql/client/web";
-import { z } from "zod";
+import * as z from "zod";
 import { type DbProxy, type Forwarding, startForwarder } from "#local/shop/db-proxy.ts";
 import type { Faults } from "#local/shop/faults.ts";
 import { bodyOf, json } from "#local/shop/http.ts";

@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readSchemaSource, type SchemaSource } from "#db/migrate.ts";
 import { closeNow, listen, portOf } from "#local/process/ports.ts";
 import { createUndoList, type UndoList } from "#local/process/undo-list.ts";

@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { z } from "zod";
+import * as z from "zod";
 import { bodyOf, json, type PlainResponse, parseBody, plainText, send } from "../../shop/http.ts";
 
 const FOLDER = dirname(fileURLToPath(new URL("./browser/mercado-pago.ts", import.meta.url)));

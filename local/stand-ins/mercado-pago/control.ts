@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { z } from "zod";
+import * as z from "zod";
 import { validationMessage } from "../../process/errors.ts";
 import { bodyOf, json, type PlainResponse, page, parseBody, plainText } from "../../shop/http.ts";
 import { CALLS, POINTS } from "./gates.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { PlainResponse } from "../../shop/http.ts";
 import { problem } from "./calls/call.ts";
 

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 import { readJsonLines, writeAtomically } from "../../process/files.ts";
 import { type StoredToken, storedToken } from "./cards/token.ts";
 import { type StoredPayment, storedPayment } from "./payments/stored.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { validationMessage } from "../../process/errors.ts";
 import { CREDIT_PLANS, plansSchema } from "./cards/payment-methods.ts";
 

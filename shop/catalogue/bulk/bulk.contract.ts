@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { namedObject, strictForm } from "../../fields.contract.ts";
 import { CATEGORIES } from "../categories.ts";
 import { productsQuerySchema, flag as queryFlag } from "../perfumes-query.contract.ts";

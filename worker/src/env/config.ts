@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { BANK_CHANGE_HOURS } from "#shop/settings/bank-change.ts";
 import { log } from "../log.ts";

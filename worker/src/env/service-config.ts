@@ -1,5 +1,5 @@
 /** The worker's variables for mail, card payments and storage, and the configuration parsed from them. */
-import { z } from "zod";
+import * as z from "zod";
 import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 
 /** A mail in the form of Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). */

@@ -1,6 +1,6 @@
 import type { ValidationTargets } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
-import { z } from "zod";
+import * as z from "zod";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { refused } from "./respond.ts";

@@ -1,5 +1,5 @@
 /** The blue dollar's quote: shown to administrators, never written into prices (docs/outside-services.md#dollar-quote). */
-import { z } from "zod";
+import * as z from "zod";
 import { callOut, errorName, jsonIn, startOfBody } from "./outgoing.ts";
 
 export interface QuoteService {

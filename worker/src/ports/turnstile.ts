@@ -1,5 +1,5 @@
 /** Cloudflare Turnstile: verifies the token of a passed challenge (docs/outside-services.md#turnstile). */
-import { z } from "zod";
+import * as z from "zod";
 import type { ChallengeAction } from "#shop/refusal-response.ts";
 import type { TurnstileConfig } from "../env/service-config.ts";
 import { callOut, errorName, jsonIn, startOfBody } from "./outgoing.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { toWire } from "#shop/decimal.ts";
 import { type ArsCentavos, scale, WHOLE_BP } from "#shop/pricing/money.ts";
 

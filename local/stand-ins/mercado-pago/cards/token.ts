@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { providerTime } from "../clock.ts";
 import { methodOf, passesLuhn } from "./payment-methods.ts";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { centavosOf } from "../calls/call.ts";
 import { isIdentification } from "../cards/payment-methods.ts";
 

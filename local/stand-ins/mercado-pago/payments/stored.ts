@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { storedCard } from "../cards/token.ts";
 
 /** The provider's nine statuses (docs/outside-services.md#payment-statuses). */

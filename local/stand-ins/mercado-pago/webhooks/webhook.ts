@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { z } from "zod";
+import * as z from "zod";
 import { LOCAL_CREDENTIALS } from "../settings.ts";
 
 /**

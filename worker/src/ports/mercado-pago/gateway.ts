@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { toWire } from "#shop/decimal.ts";
 import { type Charge, chargeBody } from "#shop/payments/charge.ts";
 import type { PaymentConfig } from "../../env/service-config.ts";

@@ -1,5 +1,5 @@
 /** Reads what the provider charges for installments (docs/outside-services.md#installment-options). */
-import { z } from "zod";
+import * as z from "zod";
 import { toWire } from "#shop/decimal.ts";
 import { type InstallmentCost, REFERENCE_CENTAVOS } from "#shop/pricing/provider-plans.ts";
 import type { InstallmentsFound } from "../payment-gateway.ts";

@@ -2,7 +2,7 @@
  * Reads payments by id (docs/outside-services.md#reading-a-payment), by order and by time range
  * (docs/outside-services.md#searching-payments).
  */
-import { z } from "zod";
+import * as z from "zod";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { Paged, PageOfTime, PaymentLookup, Searched, Unanswered } from "../payment-gateway.ts";
 import type { Calling } from "./api.ts";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ProviderPayment, statusOf } from "#shop/payments/provider-payment.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 
