@@ -7,7 +7,7 @@ import type { CallResult } from "#site/api/call.ts";
 import { changeUser, deleteUser, endSession, readAddresses, readSessions, type UserChange } from "#site/api/users.ts";
 import { type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
-import { $entrance } from "./guard.ts";
+import { $entrance, $signingOut } from "./guard.ts";
 import { $session, clearSession, setUser } from "./session.ts";
 
 type Changed = CallResult<{ updatedUser: User }>;
@@ -46,11 +46,14 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
 
 /** Deletes the account, and redirects home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
 export async function deleteAccount(userId: string, password: string): Promise<CallResult<Done>> {
+  $signingOut.set(true);
   const response = await deleteUser(userId, password);
-  if (!response.ok) return response;
+  if (!response.ok) {
+    $signingOut.set(false);
+    return response;
+  }
   toastOnNextPage("Eliminamos tu cuenta");
   clearSession();
-  // After the redirect of a protected page (stores/accounts/guard.ts): the last navigation wins.
   location.assign("/");
   return response;
 }
