@@ -15,7 +15,7 @@ export interface WorkerOptions {
   bindings: Record<string, string>;
   /** Folder for buckets and caches. Without it they are lost when the worker ends. */
   stateFolder?: string;
-  /** Number of isolates of the worker, which share a process but no memory. Requests go to them in turn. Default: 1. */
+  /** Number of isolates of the worker. They share a process but no memory, and get the requests round-robin. Default: 1. */
   isolates?: number;
   /** Called with each line that the worker logs. */
   onLog(line: WorkerLine): void;

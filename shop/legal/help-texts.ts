@@ -1,16 +1,10 @@
 /** The texts of the help pages, from the settings. Their form is that of the legal texts (`legalBlocks`). */
 import { formatArs, formatPercent } from "../pricing/money.ts";
-import type { Settings } from "../settings/settings.ts";
-import { contactOf, lines, shippingText } from "./legal-texts.ts";
-
-type HelpSettings = Pick<
-  Settings,
-  "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos"
->;
+import { contactOf, lines, shippingText, type TextSettings } from "./legal-texts.ts";
 
 export type HelpTexts = Record<"payment" | "shipping" | "questions" | "about", string>;
 
-export function helpTexts(settings: HelpSettings): HelpTexts {
+export function helpTexts(settings: TextSettings): HelpTexts {
   return {
     payment: payment(settings),
     shipping: shipping(settings),
@@ -19,7 +13,7 @@ export function helpTexts(settings: HelpSettings): HelpTexts {
   };
 }
 
-function payment({ transferOffBp }: HelpSettings): string {
+function payment({ transferOffBp }: TextSettings): string {
   return lines(
     "Transferencia bancaria",
     transferOffBp > 0 &&
@@ -35,7 +29,7 @@ function payment({ transferOffBp }: HelpSettings): string {
   );
 }
 
-function shipping({ showrooms, ...costs }: HelpSettings): string {
+function shipping({ showrooms, ...costs }: TextSettings): string {
   return lines(
     "A domicilio",
     shippingText(costs),
@@ -48,7 +42,7 @@ function shipping({ showrooms, ...costs }: HelpSettings): string {
   );
 }
 
-function questions({ shop, freeShippingFromCentavos }: HelpSettings): string {
+function questions({ shop, freeShippingFromCentavos }: TextSettings): string {
   return lines(
     "¿Los perfumes son originales?",
     "Sí. Son originales y vienen cerrados, con su caja, salvo los decants, que fraccionamos del frasco original.",
@@ -68,7 +62,7 @@ function questions({ shop, freeShippingFromCentavos }: HelpSettings): string {
   );
 }
 
-function about({ shop, showrooms }: HelpSettings): string {
+function about({ shop, showrooms }: TextSettings): string {
   const cities = [...new Set(showrooms.map(({ city }) => city))].join(" y ");
   return lines(
     shop.tagline.replace(/[.:;,!?]+$/, ""),

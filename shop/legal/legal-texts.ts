@@ -1,7 +1,8 @@
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import type { LegalTexts, Settings, ShopIdentity } from "../settings/settings.ts";
 
-type TextSettings = Pick<
+/** The settings that the texts name. */
+export type TextSettings = Pick<
   Settings,
   "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos"
 >;

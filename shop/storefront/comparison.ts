@@ -39,8 +39,10 @@ export function comparisonPage(
   similarTo: (perfume: Perfume) => readonly Perfume[],
 ): ComparisonPage {
   const named = pairsOf(query).flatMap(([name, value]) => (name === "perfumes" ? value.split(",") : []));
-  const found = [...new Set(named)].flatMap((slug) => perfumes.find((perfume) => perfume.slug === slug) ?? []);
-  const compared = found.slice(0, MAX_COMPARED);
+  const places = new Map([...new Set(named)].map((slug, place) => [slug, place]));
+  const placeOf = ({ slug }: Perfume) => Number(places.get(slug));
+  const found = perfumes.filter(({ slug }) => places.has(slug));
+  const compared = found.sort((one, other) => placeOf(one) - placeOf(other)).slice(0, MAX_COMPARED);
   const slugs = compared.map(({ slug }) => slug);
   const hasPlace = compared.length > 0 && compared.length < MAX_COMPARED;
   const similar = new Set(hasPlace ? compared.flatMap(similarTo) : []);
@@ -74,7 +76,7 @@ function pricesOf(perfume: Perfume, terms: FullTerms): [string, string][] {
   const view = offerView(offer, terms, choice);
   const { unitLabel, unit } = priceDetails(offer, choice, terms);
   const chosen = [...view.sizes, ...view.decants].find(({ selected }) => selected);
-  // Without a price there is none for a unit either.
+  // `unit` is null when the choice has no price.
   const prices: [string, string | null][] = [
     ["Precio", unit && `${view.price} · ${chosen?.label.replace(" ", "\u00a0")}`],
     ["Por transferencia", unit && view.transfer],
