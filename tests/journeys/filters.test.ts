@@ -104,6 +104,8 @@ test.each([
   await page.goto(`${shopUrl}/detail-perfume/lattafa-asad`);
   await page.getByRole("link", { name: "Comparar" }).click();
   await page.waitForURL("**/comparar?perfumes=lattafa-asad");
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBe(viewport.width);
   const others = page.getByRole("region", { name: /^Sumá/ }).getByRole("link");
   await others.first().click();
   await page.waitForURL(/perfumes=lattafa-asad,[a-z0-9-]+$/);
@@ -115,7 +117,7 @@ test.each([
   const { perfume } = perfumeResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/lattafa-asad`)).json());
   const price = formatArs(Math.round((perfume.milliliters[0]?.priceArs ?? 0) * 100));
   expect(await row.getByRole("cell").first().innerText()).toBe(`${price} · 100\u00a0ml`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  expect(await width()).toBe(viewport.width);
   await page.getByRole("link", { name: "Sacar Asad", exact: true }).click();
   await page.waitForURL((url) => !url.search.includes("lattafa-asad,"));
   expect(complaints).toEqual([]);
