@@ -9,7 +9,7 @@ import { bundled } from "../tests/setup/bundles.ts";
 import { type RunningShop, startShop } from "../tests/shop.ts";
 import { startSqld } from "../tests/sqld.ts";
 import { type ShopDatabase, startShopDatabase } from "../worker/fixtures/shop-database.ts";
-import { type Person, signedInUsers } from "../worker/fixtures/signed-in-users.ts";
+import { signedInUsers, type TestUser } from "../worker/fixtures/signed-in-users.ts";
 import { startLoadBalancer, startRateLimiter } from "./platform.ts";
 import { startWorkerd, type Workerd } from "./workerd.ts";
 
@@ -52,7 +52,7 @@ export interface PlainShop {
   database: ShopDatabase;
   provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
-  people(count: number): Promise<Person[]>;
+  people(count: number): Promise<TestUser[]>;
   /** Runs the five-minute jobs, or those of another schedule, in one isolate. False when one failed. */
   cron(origin?: string, schedule?: string): Promise<boolean>;
   /** Returns the first column of the first row as a number. */
@@ -112,7 +112,7 @@ async function openPlainShop(options: PlainShopOptions): Promise<PlainShop> {
   return {
     ...{ url, origins, databaseUrl: sqld.url, db, database, provider },
     async people(count) {
-      const all: Person[] = [];
+      const all: TestUser[] = [];
       while (all.length < count) {
         batches += 1;
         all.push(...(await signedInUsers(db, Math.min(count - all.length, USERS_PER_BATCH), `crowd${batches}x`)));

@@ -6,7 +6,7 @@ import autocannon from "autocannon";
 import { openDatabase } from "#db/client.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { productWithTwoSizes } from "../tests/shop.ts";
-import { type Person, signedInUsers } from "../worker/fixtures/signed-in-users.ts";
+import { signedInUsers, type TestUser } from "../worker/fixtures/signed-in-users.ts";
 import type { BenchEnvironment } from "./environment.ts";
 import { type Figure, gate, reported } from "./figure.ts";
 
@@ -53,7 +53,7 @@ async function readTargets(shopUrl: string): Promise<Target[]> {
   return all.map((target) => ({ ...target, refusals: [] }));
 }
 
-async function writeTargets(shopUrl: string, localUrl: string, people: readonly Person[]): Promise<Target[]> {
+async function writeTargets(shopUrl: string, localUrl: string, people: readonly TestUser[]): Promise<Target[]> {
   const size = await sizeForSale(shopUrl);
   const token = await buyerAt(`${localUrl}/mercadopago`).token("APRO");
   const products = [{ perfume: size.id, ml: size.ml, type: "milliliter", quantity: 1 }];
@@ -66,7 +66,7 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
     payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },
     shipping: false,
   };
-  const target = (name: string, pathOf: (person: Person) => string, body: object): Target => ({
+  const target = (name: string, pathOf: (person: TestUser) => string, body: object): Target => ({
     name,
     path: "/",
     requests: people.map((person) => ({

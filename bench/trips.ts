@@ -4,7 +4,7 @@
  */
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
-import type { Person } from "../worker/fixtures/signed-in-users.ts";
+import type { TestUser } from "../worker/fixtures/signed-in-users.ts";
 import { type PlainShop, withPlainShop } from "./environment.ts";
 import { type Figure, gate, median, reported } from "./figure.ts";
 import { addToCart, type CallResult, call, order } from "./load-thresholds/requests.ts";
@@ -19,7 +19,7 @@ const QUIET_MS = 200;
 interface MeasuredCall {
   name: string;
   maxTrips: number;
-  send(shop: PlainShop, by: Person): Promise<CallResult>;
+  send(shop: PlainShop, by: TestUser): Promise<CallResult>;
 }
 
 /** Includes the trip that reads the session. */
@@ -57,7 +57,7 @@ export async function measureTripTimes(): Promise<Figure[]> {
 async function measureCall(
   shop: PlainShop,
   { name, maxTrips, send }: MeasuredCall,
-  people: readonly Person[],
+  people: readonly TestUser[],
 ): Promise<Figure[]> {
   const rounds = await Array.fromAsync(people, (by) => sendCounted(shop, name, () => send(shop, by)));
   const trips = Math.max(...rounds.map((round) => round.trips));
@@ -131,14 +131,14 @@ async function fillCatalogue({ db }: PlainShop): Promise<void> {
 }
 
 /** Gives all sessions to the seeded administrator, and returns one. */
-async function createAdministrator({ db, people }: PlainShop): Promise<Person> {
+async function createAdministrator({ db, people }: PlainShop): Promise<TestUser> {
   const [person] = await people(1);
   if (!person) throw new Error("no user was created");
   await db.client.execute("UPDATE sessions SET user_id = (SELECT id FROM users WHERE role = 'admin')");
   return person;
 }
 
-async function measureRead(shop: PlainShop, by: Person, { path, changed, unchanged }: LargeRead): Promise<Figure[]> {
+async function measureRead(shop: PlainShop, by: TestUser, { path, changed, unchanged }: LargeRead): Promise<Figure[]> {
   const read = () =>
     sendCounted(shop, path, () => call(shop, `GET ${path}`, { by, headers: { "If-None-Match": NO_TAG } }));
   const pairs = await Array.fromAsync({ length: READS_OF_EACH }, async () => {

@@ -27,12 +27,12 @@ beforeAll(async () => {
     // Several rows share a millisecond, so that their ids decide the order.
     const atMs = NOW_MS + Math.floor(made / 4);
     const placed = placeOrder({ id: `ord_${made}`, lines: [line], expiresAtMs: NOW_MS + 86_400_000, nowMs: atMs });
-    await write(db, [...placed, statement(sqlite.insert(users).values(personOf(made, atMs)))]);
+    await write(db, [...placed, statement(sqlite.insert(users).values(userOf(made, atMs)))]);
   }
 });
 afterAll(() => sqld?.stop());
 
-function personOf(number: number, atMs: number) {
+function userOf(number: number, atMs: number) {
   return { id: `usr_${number}`, email: `p${number}@example.test`, createdAtMs: atMs, updatedAtMs: atMs };
 }
 

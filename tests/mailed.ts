@@ -100,7 +100,7 @@ export async function requestLink(shop: ShopAddresses, flag: "register" | "recov
 }
 
 /** Registers a user with the calls the pages make. */
-export async function registerPerson(shop: ShopAddresses, email: string, password: string): Promise<void> {
+export async function registerUser(shop: ShopAddresses, email: string, password: string): Promise<void> {
   const [id, token] = (await requestLink(shop, "register", email)).split("/").slice(-2);
   const opened = await callShop(shop, "GET", `/users/register-verify/${id}/${token}`);
   const body = { firstName: "Marta", lastName: "Ríos", email, password, confirmPassword: password };

@@ -1,7 +1,7 @@
 /** Measures several isolates with one database behind one address, because a limit in memory applies to one isolate only. */
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { endSockets, responseTo, sendPart } from "../../tests/attack/half-sent.ts";
-import type { Person } from "../../worker/fixtures/signed-in-users.ts";
+import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import { type PlainShop, withPlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
 import { startRecorder } from "../platform.ts";
@@ -214,7 +214,7 @@ function guesses(shop: PlainShop, address: (index: number) => string): Promise<C
   return runAtRate(GUESSES / SECONDS, SECONDS, (index) => signIn(shop, `nadie${index}@azahar.test`, address(index)));
 }
 
-function uploads(shop: PlainShop, uploaders: readonly (Person & { orderId: string })[]): Promise<unknown>[] {
+function uploads(shop: PlainShop, uploaders: readonly (TestUser & { orderId: string })[]): Promise<unknown>[] {
   const part = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(RECEIPT_MAX_BYTES / 2, "a")]);
   return uploaders.map(async ({ id, cookie, orderId }) => {
     const headers = { "CF-Connecting-IP": networkOf(id), Cookie: cookie, "Content-Length": RECEIPT_MAX_BYTES };

@@ -5,7 +5,7 @@ import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
 import { manifestOf, sign } from "#local/stand-ins/mercado-pago/webhooks/webhook.ts";
 import { TEST_ORIGIN } from "../../tests/harness.ts";
 import { idOf } from "../../worker/fixtures/shop-database.ts";
-import type { Person } from "../../worker/fixtures/signed-in-users.ts";
+import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import type { PlainShop } from "../environment.ts";
 
 export interface CallResult {
@@ -21,7 +21,7 @@ export interface CallResult {
 export async function call(
   { url }: PlainShop,
   request: string,
-  { by, body, headers = {} }: { by?: Person; body?: object; headers?: Record<string, string> } = {},
+  { by, body, headers = {} }: { by?: TestUser; body?: object; headers?: Record<string, string> } = {},
 ): Promise<CallResult> {
   const [method = "GET", path = ""] = request.split(" ");
   const beganMs = performance.now();
@@ -62,7 +62,7 @@ const AMPLE_SIZE = { perfume: idOf("asad"), ml: 100 };
 /** Places a transfer order. With the same key, a repeated request returns the same order. */
 export function order(
   shop: PlainShop,
-  by: Person,
+  by: TestUser,
   { quantity = 1, size = AMPLE_SIZE, key }: { quantity?: number; size?: typeof AMPLE_SIZE; key?: string } = {},
 ): Promise<CallResult> {
   const products = [{ ...size, type: "milliliter", quantity }];
@@ -82,7 +82,7 @@ const MAX_OPEN_ORDERS = 3;
 export const buyersNeeded = (orders: number) => Math.ceil(orders / MAX_OPEN_ORDERS) + 1;
 
 /** Returns a function that places order number `index`, at most three for each user. The index is the key. */
-export function orderPlacer(shop: PlainShop, people: readonly Person[]): (index: number) => Promise<CallResult> {
+export function orderPlacer(shop: PlainShop, people: readonly TestUser[]): (index: number) => Promise<CallResult> {
   return (index) => {
     const buyer = people[index % people.length];
     if (!buyer || index >= maxOrders(people.length)) throw new Error("all users have reached the limit of open orders");
@@ -93,7 +93,7 @@ export function orderPlacer(shop: PlainShop, people: readonly Person[]): (index:
 export const maxOrders = (people: number) => people * MAX_OPEN_ORDERS;
 
 /** Adds one unit to the cart. The third and later units are refused, which costs the server the same work. */
-export function addToCart(shop: PlainShop, by: Person): Promise<CallResult> {
+export function addToCart(shop: PlainShop, by: TestUser): Promise<CallResult> {
   const { perfume, ml } = AMPLE_SIZE;
   return call(shop, `POST /api/cart/${by.id}/${perfume}`, { by, body: { product: { quantity: 1, mlOption: ml } } });
 }

@@ -1,5 +1,5 @@
 /** Orders per second (L3), and response times at half of the capacity: of orders (L4) and of a mixed load (L8). */
-import type { Person } from "../../worker/fixtures/signed-in-users.ts";
+import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import type { PlainShop } from "../environment.ts";
 import { compared, exactly, type Figure, gate } from "../figure.ts";
 import { payByCard } from "./races.ts";
@@ -111,7 +111,7 @@ export async function measureMixed(shop: PlainShop, capacity: number, seconds: n
   ];
 }
 
-function personAt(people: readonly Person[], index: number): Person {
+function personAt(people: readonly TestUser[], index: number): TestUser {
   const person = people[Math.floor(index / 25) % people.length];
   if (!person) throw new Error("no user was created");
   return person;

@@ -49,12 +49,12 @@ test.each(ROUTES)("refused calls of %s reach no database", async (path, code, bo
   expect(await exhaust(send)).toBe(10);
   await untilQuiet();
   shop.database.proxy.reset();
-  const answers: string[] = [];
-  while (answers.length < FLOOD) {
+  const responses: string[] = [];
+  while (responses.length < FLOOD) {
     const { status, body, headers } = await send();
-    answers.push(`${status} ${body["code"]} ${headers.get("Retry-After")}`);
+    responses.push(`${status} ${body["code"]} ${headers.get("Retry-After")}`);
   }
-  expect([new Set(answers), shop.database.proxy.trips()]).toEqual([new Set([`429 ${code} 60`]), 0]);
+  expect([new Set(responses), shop.database.proxy.trips()]).toEqual([new Set([`429 ${code} 60`]), 0]);
   expect((await send("198.51.100.8")).status).toBeLessThan(300);
 });
 

@@ -32,8 +32,8 @@ test.each([
     ]);
     expect([read.status, signIn.status, webhook]).toEqual([200, 200, 200]);
   }
-  const answers = await Promise.all(sockets.map(responseTo));
-  expect([...new Set(answers)]).toEqual(["408 body_incomplete"]);
+  const responses = await Promise.all(sockets.map(responseTo));
+  expect([...new Set(responses)]).toEqual(["408 body_incomplete"]);
 });
 
 test("of 40 half-sent bodies of 60 KiB from one network, those that fit into its 2 MiB are waited for", async () => {
@@ -42,7 +42,7 @@ test("of 40 half-sent bodies of 60 KiB from one network, those that fit into its
   const send = () =>
     sendPart(shop.worker, "POST /api/auth/login", { ...headers, "CF-Connecting-IP": "198.51.100.200" }, part);
   const sockets = await Promise.all(Array.from({ length: 40 }, send));
-  const answers = await Promise.all(sockets.map(responseTo));
-  expect(new Set(answers)).toEqual(new Set(["408 body_incomplete", "429 too_many_requests after 5"]));
-  expect(answers.filter((answer) => answer.startsWith("408")).length).toBeGreaterThanOrEqual(34);
+  const responses = await Promise.all(sockets.map(responseTo));
+  expect(new Set(responses)).toEqual(new Set(["408 body_incomplete", "429 too_many_requests after 5"]));
+  expect(responses.filter((response) => response.startsWith("408")).length).toBeGreaterThanOrEqual(34);
 });

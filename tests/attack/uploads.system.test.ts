@@ -7,7 +7,7 @@ import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
 import { call, SHOPPER, signInAs } from "../../worker/fixtures/caller.ts";
 import { smallPng } from "../../worker/fixtures/files.ts";
 import { openAdminShop, sharedFixture } from "../../worker/fixtures/shop.ts";
-import { type Person, signedInUser } from "../../worker/fixtures/signed-in-users.ts";
+import { signedInUser, type TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import { asad } from "../../worker/fixtures/transfer-shop.ts";
 import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
@@ -33,7 +33,7 @@ let made = 0;
 const addressOf = (number: number) => `198.51.100.${number}`;
 
 /** A shopper at an address of their own, with an order that awaits a transfer. */
-async function buyer(): Promise<Person & { address: string; path: string }> {
+async function buyer(): Promise<TestUser & { address: string; path: string }> {
   made += 1;
   const [who, address] = [await signedInUser(shop.database.db, `upload${made}x`), addressOf(made)];
   const body = { products: [asad()], shipping: false };
@@ -49,13 +49,13 @@ function startUpload(request: string, cookie: string, address: string, part = HA
   return sendPart(shop.worker, request, headers, part);
 }
 
-const count = (answers: string[]) =>
-  Object.fromEntries(answers.map((one) => [one, answers.filter((x) => x === one).length]));
+const count = (responses: string[]) =>
+  Object.fromEntries(responses.map((one) => [one, responses.filter((x) => x === one).length]));
 
 test("of 24 unfinished uploads four are read, the others are refused at once, and other calls are answered", async () => {
   const buyers = [];
   while (buyers.length < ATTACKERS) buyers.push(await buyer());
-  const answers = Promise.all(
+  const responses = Promise.all(
     buyers.map(async ({ path, cookie, address }) => {
       const socket = await startUpload(`PUT ${path}`, cookie, address);
       // The accepted uploads stay open for as long as a slow machine needs to refuse the others.
@@ -68,7 +68,7 @@ test("of 24 unfinished uploads four are read, the others are refused at once, an
   );
   for (const { id, cookie, address } of buyers.slice(0, 3))
     expect((await call(shop.worker, `GET /api/orders/${id}`, { cookie, address })).status).toBe(200);
-  expect(count(await answers)).toEqual({
+  expect(count(await responses)).toEqual({
     "503 busy after 6": ATTACKERS - ACCEPTED,
     "408 body_incomplete": ACCEPTED,
   });
@@ -80,8 +80,8 @@ test("of 24 unfinished uploads four are read, the others are refused at once, an
 test("a person has one upload at a time", async () => {
   const who = await buyer();
   const start = () => startUpload(`PUT ${who.path}`, who.cookie, who.address);
-  const answers = await Promise.all((await Promise.all([start(), start(), start()])).map(responseTo));
-  expect(count(answers)).toEqual({ "429 upload_open after 6": 2, "408 body_incomplete": 1 });
+  const responses = await Promise.all((await Promise.all([start(), start(), start()])).map(responseTo));
+  expect(count(responses)).toEqual({ "429 upload_open after 6": 2, "408 body_incomplete": 1 });
   expect((await call(shop.worker, `PUT ${who.path}`, { ...who, body: pdf(1) })).status).toBe(200);
 });
 
@@ -107,12 +107,12 @@ test("who sends what for is checked before the file is read", async () => {
     ["PUT /api/admin/images?use=nothing", shop.admin, "400 unknown_filter"],
     ["POST /api/perfumes/import", shopper, "403 forbidden"],
   ];
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     cases.map(async ([request = "", cookie = ""], index) =>
       responseTo(await startUpload(request, cookie, addressOf(200 + index))),
     ),
   );
-  expect(answers).toEqual(cases.map(([, , answer]) => answer));
+  expect(responses).toEqual(cases.map(([, , response]) => response));
   // They took no place.
   const stored = await call(shop.worker, "PUT /api/admin/images", { cookie: shop.admin, body: smallPng() });
   expect(stored.status).toBe(200);

@@ -7,12 +7,12 @@ import type { WireRequest } from "./wire.ts";
 
 /** Fields that accept any value, with the reason. */
 const ACCEPTS_ANYTHING: Readonly<Record<string, string>> = {
-  "requestOptions.meliSessionId": "one that is none is left out: it only helps the provider's judgement",
+  "requestOptions.meliSessionId": "an invalid one is ignored, because it only helps the provider to detect fraud",
 };
 
 /** Fields whose values a refusal may repeat, with the reason. */
 const MAY_REPEAT: Readonly<Record<string, string>> = {
-  ids: "a perfume that is gone has no other name",
+  ids: "a deleted perfume is named by its id",
 };
 
 /** Bounds of the number of values per field, unless the whole corpus runs. */
@@ -64,47 +64,47 @@ const pad = (json: string, bytes: number) => json.replace("{", `{${" ".repeat(by
 /** Whole bodies that every endpoint refuses. */
 const REFUSED: Readonly<Record<string, Change>> = {
   null: () => ({ body: "null" }),
-  "a list": (json) => ({ body: `[${json}]` }),
-  "a text": (json) => ({ body: JSON.stringify(json) }),
-  "a number": () => ({ body: "1" }),
-  "cut short": (json) => ({ body: json.slice(0, -1) }),
-  "a comma too many": (json) => ({ body: json.replace(/}$/, ",}") }),
-  "two of them": (json) => ({ body: json + json }),
-  "in two bytes a letter": (json) => ({ body: Buffer.from(json, "utf16le") }),
-  "pressed, and it says so": (json, good) => ({
+  array: (json) => ({ body: `[${json}]` }),
+  string: (json) => ({ body: JSON.stringify(json) }),
+  number: () => ({ body: "1" }),
+  "truncated JSON": (json) => ({ body: json.slice(0, -1) }),
+  "trailing comma": (json) => ({ body: json.replace(/}$/, ",}") }),
+  "two documents": (json) => ({ body: json + json }),
+  "UTF-16": (json) => ({ body: Buffer.from(json, "utf16le") }),
+  "gzip with its header": (json, good) => ({
     headers: { ...good.headers, "Content-Encoding": "gzip" },
     body: gzipSync(json),
   }),
-  "as deep as a well": () => ({ body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` }),
-  "a text by its type": (body) => ({ body, type: "text/plain" }),
-  "a form by its type": (body) => ({ body, type: "application/x-www-form-urlencoded" }),
-  "a form of parts": (body) => ({ body, type: "multipart/form-data; boundary=x" }),
-  "almost JSON by its type": (body) => ({ body, type: "application/jsonx" }),
-  "of no type": (body) => ({ body, type: null }),
-  "a document of XML": () => ({ body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
+  "array nested 30,000 levels": () => ({ body: `${"[".repeat(30_000)}${"]".repeat(30_000)}` }),
+  "Content-Type text/plain": (body) => ({ body, type: "text/plain" }),
+  "Content-Type of a form": (body) => ({ body, type: "application/x-www-form-urlencoded" }),
+  "Content-Type multipart": (body) => ({ body, type: "multipart/form-data; boundary=x" }),
+  "Content-Type application/jsonx": (body) => ({ body, type: "application/jsonx" }),
+  "no Content-Type": (body) => ({ body, type: null }),
+  "XML with an external entity": () => ({ body: '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>' }),
 };
 
 /** Whole bodies that an endpoint may accept or refuse. */
 const ODD: Readonly<Record<string, Change>> = {
   // One endpoint accepts larger bodies. The matrix tests that each has a limit.
   "too large": (json) => ({ body: pad(json, TOO_LARGE) }),
-  "too large, without a length": (json) => ({ body: pad(json, TOO_LARGE), isChunked: true }),
-  nothing: () => ({ body: "" }),
-  "an empty object": () => ({ body: "{}" }),
-  "with a mark of byte order": (json) => ({ body: `\uFEFF${json}` }),
-  "with bytes that are no text": (json) => ({ body: Buffer.from(json.replaceAll("a", "\u00FF"), "latin1") }),
-  "each field twice": (json) => ({ body: `{${json.slice(1, -1)},${json.slice(1)}` }),
-  "each field spoilt, then good": (json) => ({
+  "too large, without Content-Length": (json) => ({ body: pad(json, TOO_LARGE), isChunked: true }),
+  "empty body": () => ({ body: "" }),
+  "empty object": () => ({ body: "{}" }),
+  "byte order mark": (json) => ({ body: `\uFEFF${json}` }),
+  "invalid UTF-8": (json) => ({ body: Buffer.from(json.replaceAll("a", "\u00FF"), "latin1") }),
+  "duplicate fields": (json) => ({ body: `{${json.slice(1, -1)},${json.slice(1)}` }),
+  "bad fields followed by good duplicates": (json) => ({
     body: `{${json.slice(1, -1).replaceAll(/:[^,{[]+/g, ":0")},${json.slice(1)}`,
   }),
-  "fields that make an administrator": (json) => ({
+  "fields of an administrator": (json) => ({
     body: json.replace("{", '{"role":"admin","isAdmin":true,"paid":true,"verified":true,"_id":"x","price":1,'),
   }),
-  "its own prototype": (json) => ({ body: json.replace("{", '{"__proto__":{"role":"admin"},') }),
-  "in another set of letters": (body) => ({ body, type: "application/json; charset=utf-16" }),
-  "JSON in capitals by its type": (body) => ({ body, type: "APPLICATION/JSON" }),
-  "without a length": (body) => ({ body, isChunked: true }),
-  "pressed, but it is not": (body, good) => ({
+  "__proto__ key": (json) => ({ body: json.replace("{", '{"__proto__":{"role":"admin"},') }),
+  "charset UTF-16": (body) => ({ body, type: "application/json; charset=utf-16" }),
+  "Content-Type in capitals": (body) => ({ body, type: "APPLICATION/JSON" }),
+  "without Content-Length": (body) => ({ body, isChunked: true }),
+  "gzip header without gzip": (body, good) => ({
     headers: { ...good.headers, "Content-Encoding": "gzip" },
     body,
   }),
@@ -113,7 +113,7 @@ const ODD: Readonly<Record<string, Change>> = {
 /** Returns `count` cases of complete bodies. Endpoints without a JSON body may ignore or refuse them. */
 export function bodyCases(isJson: boolean, count: number): Case[] {
   return sampleBodies(count).map(({ name, change, isBad }) => ({
-    description: `a body: ${name}`,
+    description: `body: ${name}`,
     mustRefuse: isJson && isBad,
     request: ({ good, bodies }) => {
       const { type = "application/json", ...changed } = change(JSON.stringify(bodies[0] ?? { a: "azahar" }), good);

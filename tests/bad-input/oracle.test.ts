@@ -12,7 +12,7 @@ const HEADERS = {
 function exchange(problem: object, over: Partial<Exchange> = {}, headers: object = {}, status = 400): Exchange {
   const text = JSON.stringify({ message: "No se puede", code: "invalid_fields", requestId: "r", ...problem });
   const response = { status, headers: { ...HEADERS, ...headers }, text };
-  return { answer: response, method: "POST", documented: ["200"], mustRefuse: true, ...over };
+  return { response, method: "POST", documented: ["200"], mustRefuse: true, ...over };
 }
 
 test("accepts a well-formed refusal, and a success where the request may succeed", () => {
@@ -40,7 +40,7 @@ test.each<[string, Exchange]>([
 ])("%s", (complaint, case_) => expect(complaintsAbout(case_)).toContain(complaint));
 
 test("reports a response that is not JSON", () => {
-  const { answer: response, ...rest } = exchange({});
-  const [complaint] = complaintsAbout({ ...rest, answer: { ...response, text: "Internal error" } });
+  const { response, ...rest } = exchange({});
+  const [complaint] = complaintsAbout({ ...rest, response: { ...response, text: "Internal error" } });
   expect(complaint).toBe("has not the contract's form: Internal error");
 });

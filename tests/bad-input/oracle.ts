@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from "#worker/http/security-headers.ts";
 import { bodyOf, type WireResponse } from "./wire.ts";
 
 export interface Exchange {
-  answer: WireResponse;
+  response: WireResponse;
   method: string;
   /** Statuses in the endpoint's OpenAPI description. The usual refusals are allowed as well. */
   documented: readonly string[];
@@ -36,7 +36,7 @@ const refusalSchema = z.looseObject(problemSchema.shape);
 
 /** Returns everything wrong with a response, as readable sentences; empty when nothing is. */
 export function complaintsAbout(exchange: Exchange): string[] {
-  const { answer: response, mustRefuse, documented } = exchange;
+  const { response, mustRefuse, documented } = exchange;
   const { status } = response;
   return [
     ...(status >= 500 ? [`failed with ${status}`] : []),
@@ -61,7 +61,7 @@ function headerComplaints({ headers, status }: WireResponse): string[] {
   ];
 }
 
-function refusalComplaints({ answer: response, sent }: Exchange): string[] {
+function refusalComplaints({ response, sent }: Exchange): string[] {
   const { headers, text } = response;
   const parsed = refusalSchema.safeParse(bodyOf(response));
   if (!parsed.success) return [`has not the contract's form: ${text.slice(0, 120)}`, ...internalsIn(text)];

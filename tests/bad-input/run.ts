@@ -57,8 +57,8 @@ class CaseRunner {
   /** Sends cases that must not change anything, in parallel. If something was written, repeats each alone. */
   async together(cases: readonly Case[]): Promise<void> {
     const before = await this.system.writes();
-    const responses = await Promise.all(cases.map(async (one) => ({ one, answer: await this.ask(one) })));
-    for (const { one, answer: response } of responses) this.check(one, response);
+    const responses = await Promise.all(cases.map(async (one) => ({ one, response: await this.ask(one) })));
+    for (const { one, response } of responses) this.check(one, response);
     if ((await this.system.writes()) === before) return;
     for (const one of cases) await this.alone(one);
   }
@@ -94,7 +94,7 @@ class CaseRunner {
   private check({ description, mustRefuse, sentText, request }: Case, response: WireResponse): void {
     const { route, entry, status } = this.subject;
     const complaints = complaintsAbout({
-      answer: response,
+      response,
       method: request(this.subject).method,
       documented: [String(status), ...statusesOf(route)],
       mustRefuse,

@@ -24,10 +24,10 @@ const agent = new Agent({ keepAlive: true });
 export async function send(origin: string, request: WireRequest): Promise<WireResponse> {
   const sent = sendOnce(origin, request);
   try {
-    return await sent.answer;
+    return await sent.response;
   } catch (error) {
     if (sent.wasReused() && error instanceof Error && /hang up|ECONNRESET/.test(error.message))
-      return sendOnce(origin, request).answer;
+      return sendOnce(origin, request).response;
     throw error;
   }
 }
@@ -38,21 +38,21 @@ function sendOnce(origin: string, { method, path, headers, body, isChunked }: Wi
   const { hostname, port } = new URL(origin);
   const all = { ...(bytes ? framing : {}), ...headers };
   const outgoing = open({ agent, hostname, port, method, path, headers: all });
-  const answer = new Promise<WireResponse>((resolve, reject) => {
-    outgoing.on("response", (response) => void read(response).then(resolve, reject));
+  const response = new Promise<WireResponse>((resolve, reject) => {
+    outgoing.on("response", (message) => void readResponse(message).then(resolve, reject));
     outgoing.on("error", reject);
     outgoing.setTimeout(TIMEOUT_MS, () => outgoing.destroy(new Error(`no answer in ${TIMEOUT_MS} ms`)));
     outgoing.end(bytes);
   });
-  return { answer, wasReused: () => outgoing.reusedSocket };
+  return { response, wasReused: () => outgoing.reusedSocket };
 }
 
-async function read(answer: IncomingMessage): Promise<WireResponse> {
+async function readResponse(message: IncomingMessage): Promise<WireResponse> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(Buffer.from(chunk));
+  for await (const chunk of message) chunks.push(Buffer.from(chunk));
   return {
-    status: answer.statusCode ?? 0,
-    headers: answer.headers,
+    status: message.statusCode ?? 0,
+    headers: message.headers,
     text: Buffer.concat(chunks).toString("utf8"),
   };
 }

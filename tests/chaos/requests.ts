@@ -1,6 +1,6 @@
 /** Requests to a shop whose processes are being killed, and a record of them: what was answered is checked at the end, what was not is repeated. */
 
-import type { Person } from "../../worker/fixtures/signed-in-users.ts";
+import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";
 
 interface ApiResponse {
@@ -63,7 +63,7 @@ function isKnown({ status }: ApiResponse): boolean {
 
 /** An order from the buyer's side: the request, and the order in the response, or null. */
 export interface SentOrder {
-  by: Person;
+  by: TestUser;
   request: string;
   key: string;
   body: object;

@@ -9,7 +9,7 @@ import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
 import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import type { Person } from "../../worker/fixtures/signed-in-users.ts";
+import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import type { ShopAddresses } from "../mailed.ts";
 import {
   callApi,
@@ -38,8 +38,8 @@ const HOLDERS = "APRO APRO APRO OTHE FUND DROP T500 L500 EARLY DUPW FLIP FLOP BA
 const PATHS = ["/", "/perfumes", "/api/perfumes/live", "/api/perfumes?limit=24", "/api/admin/transfer-off"];
 const THINKS_MS = 200;
 
-/** One simulated visitor who acts as a random person at each step. `seed` determines the actions. */
-export async function visit(scene: Scene, people: readonly Person[], seed: number): Promise<void> {
+/** One simulated visitor who acts as a random user at each step. `seed` determines the actions. */
+export async function visit(scene: Scene, people: readonly TestUser[], seed: number): Promise<void> {
   const dice = diceFrom(seed);
   for (let step = 0; !scene.ended.aborted; step++) {
     const by = dice.one(people);
@@ -48,7 +48,7 @@ export async function visit(scene: Scene, people: readonly Person[], seed: numbe
   }
 }
 
-async function takeStep(scene: Scene, by: Person, key: string, dice: Dice): Promise<unknown> {
+async function takeStep(scene: Scene, by: TestUser, key: string, dice: Dice): Promise<unknown> {
   const chance = dice.roll(100);
   if (chance < 45) return browse(scene, dice);
   if (chance < 60) return fillCart(scene, by, dice);
@@ -67,7 +67,7 @@ async function browse({ shop, goods, tally }: Scene, dice: Dice): Promise<void> 
   );
 }
 
-async function fillCart({ shop, goods, tally }: Scene, { id, cookie }: Person, dice: Dice): Promise<unknown> {
+async function fillCart({ shop, goods, tally }: Scene, { id, cookie }: TestUser, dice: Dice): Promise<unknown> {
   const { _id, milliliters } = dice.one(goods);
   const product = { quantity: 1 + dice.roll(2), mlOption: milliliters[0]?.ml };
   const response = await callApi(shop, `POST /cart/${id}/${_id}`, { cookie, body: { product } });
@@ -77,7 +77,7 @@ async function fillCart({ shop, goods, tally }: Scene, { id, cookie }: Person, d
 
 async function orderByTransfer(
   { shop, goods, tally, records }: Scene,
-  by: Person,
+  by: TestUser,
   key: string,
   dice: Dice,
 ): Promise<void> {
@@ -89,7 +89,7 @@ async function orderByTransfer(
 }
 
 /** Adds to the cart, then pays for all of it at the prices shown. */
-async function orderByCard(scene: Scene, by: Person, key: string, dice: Dice): Promise<void> {
+async function orderByCard(scene: Scene, by: TestUser, key: string, dice: Dice): Promise<void> {
   const { shop, tally, records } = scene;
   const cart = cartItemSchema.array().safeParse(await fillCart(scene, by, dice));
   const token = await buyerAt(`${shop.localUrl}/mercadopago`)
@@ -102,7 +102,7 @@ async function orderByCard(scene: Scene, by: Person, key: string, dice: Dice): P
   countResponse(tally, "order by card", (await sendOrder(shop, order)).status);
 }
 
-function newOrder(by: Person, request: string, key: string, body: object): SentOrder {
+function newOrder(by: TestUser, request: string, key: string, body: object): SentOrder {
   return { by, request, key, body, orderId: null, isAnswered: false };
 }
 

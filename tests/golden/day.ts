@@ -11,10 +11,10 @@ import {
   deleteAccount,
   type Goods,
   list,
-  type Person,
   profile,
   register,
   signIn,
+  type TestUser,
   visitAsGuest,
 } from "./shoppers.ts";
 
@@ -40,8 +40,8 @@ export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<
 async function readAfterwards(
   shop: RunningShop,
   recorder: Recorder,
-  admin: Person,
-  buyer: Person,
+  admin: TestUser,
+  buyer: TestUser,
   [pickedUp]: string[],
 ): Promise<void> {
   recorder.section("afterwards");
@@ -68,7 +68,7 @@ async function fireCron({ localUrl }: RunningShop): Promise<void> {
   if (!response.ok) throw new Error(`The cron answered ${response.status}.`);
 }
 
-async function handleOrders(recorder: Recorder, admin: Person, orders: string[], buyer: Person): Promise<void> {
+async function handleOrders(recorder: Recorder, admin: TestUser, orders: string[], buyer: TestUser): Promise<void> {
   recorder.section("desk");
   const send = recorder.as(admin.cookie);
   const [pickedUp, sent, cancelled] = orders;
@@ -94,7 +94,7 @@ async function handleOrders(recorder: Recorder, admin: Person, orders: string[],
     await send(`PUT /api/admin/withdrawals/${_id}`, { outcome: "Te devolvimos el dinero." });
 }
 
-async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[]): Promise<void> {
+async function catalogue(recorder: Recorder, { cookie }: TestUser, goods: Goods[]): Promise<void> {
   recorder.section("catalogue");
   const [one, two, three] = goods;
   const send = recorder.as(cookie);
@@ -138,7 +138,7 @@ async function catalogue(recorder: Recorder, { cookie }: Person, goods: Goods[])
   await importCsv(`?seen=${body["seen"]}`, rows);
 }
 
-async function settings(recorder: Recorder, { cookie }: Person): Promise<void> {
+async function settings(recorder: Recorder, { cookie }: TestUser): Promise<void> {
   recorder.section("settings");
   const send = recorder.as(cookie);
   await send("GET /api/admin/get-admin");

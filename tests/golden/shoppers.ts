@@ -45,7 +45,7 @@ export async function visitAsGuest(recorder: Recorder): Promise<Goods[]> {
   return products;
 }
 
-export async function profile(recorder: Recorder, { id, cookie }: Person): Promise<void> {
+export async function profile(recorder: Recorder, { id, cookie }: TestUser): Promise<void> {
   recorder.section("profile");
   const send = recorder.as(cookie);
   const change = (body: object) => send(`PATCH /api/users/${id}`, body);
@@ -61,7 +61,7 @@ export async function profile(recorder: Recorder, { id, cookie }: Person): Promi
   await send(`DELETE /api/users/${id}/sessions/ses_nada`);
 }
 
-export async function cart(recorder: Recorder, { id, cookie }: Person, [one, two]: Goods[]): Promise<void> {
+export async function cart(recorder: Recorder, { id, cookie }: TestUser, [one, two]: Goods[]): Promise<void> {
   recorder.section("cart");
   const send = recorder.as(cookie);
   const add = (products: Goods | undefined, quantity: number) =>
@@ -80,7 +80,7 @@ export async function cart(recorder: Recorder, { id, cookie }: Person, [one, two
   await send(`DELETE /api/users/${id}/wishlist/${one?.slug}`);
 }
 
-export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [one, two]: Goods[]): Promise<string[]> {
+export async function byTransfer(recorder: Recorder, { id, cookie }: TestUser, [one, two]: Goods[]): Promise<string[]> {
   recorder.section("transfer");
   const send = recorder.as(cookie);
   const line = (products: Goods | undefined, quantity: number) => ({
@@ -109,7 +109,7 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: Person, [on
 export async function byCard(
   shop: RunningShop,
   recorder: Recorder,
-  { id, cookie }: Person,
+  { id, cookie }: TestUser,
   [one, two]: Goods[],
 ): Promise<void> {
   recorder.section("card");
@@ -135,7 +135,7 @@ export async function byCard(
 export async function deleteAccount(
   shop: RunningShop,
   recorder: Recorder,
-  { id, email, cookie }: Person,
+  { id, email, cookie }: TestUser,
 ): Promise<void> {
   recorder.section("leaving");
   const send = recorder.as(cookie);
@@ -155,7 +155,7 @@ export async function deleteAccount(
 
 const PASSWORD = "Jazmines9";
 
-export interface Person {
+export interface TestUser {
   id: string;
   email: string;
   cookie: string;
@@ -168,13 +168,13 @@ export interface Goods {
   ml: number;
 }
 
-export async function signIn(recorder: Recorder, body: { email: string; password: string }): Promise<Person> {
+export async function signIn(recorder: Recorder, body: { email: string; password: string }): Promise<TestUser> {
   const response = await recorder.send("POST /api/auth/login", body);
   return { id: `${Object(response.body["payload"])._id}`, email: body.email, cookie: response.cookie };
 }
 
 /** Registers a new user through the mailed link. Records refused requests as well. */
-export async function register(shop: RunningShop, recorder: Recorder, email: string): Promise<Person> {
+export async function register(shop: RunningShop, recorder: Recorder, email: string): Promise<TestUser> {
   recorder.section("accounts");
   await recorder.send("POST /api/users/register-email", { email });
   const [id, token] = (await mailedLink(shop.localUrl, email)).split("/").slice(-2);

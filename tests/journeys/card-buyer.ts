@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { signInPage, type Visit, visit } from "../browser.ts";
-import { callShop, registerPerson, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
+import { callShop, registerUser, type ShopAddresses, signIn, signInAdmin } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 
@@ -22,7 +22,7 @@ export type Buyer = Awaited<ReturnType<typeof signIn>>;
 
 /** Registers a buyer and signs in. */
 export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
-  await registerPerson(shop, email, PASSWORD);
+  await registerUser(shop, email, PASSWORD);
   return signIn(shop, email, PASSWORD);
 }
 

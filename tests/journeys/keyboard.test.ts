@@ -6,7 +6,7 @@ import { listedPerfumes } from "../shop.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { type Buyer, buyer, cancelAfterwards, ordersOf, PASSWORD } from "./card-buyer.ts";
 import { heading } from "./elements.ts";
-import { type KeyboardPerson, keyboardPerson } from "./keyboard-person.ts";
+import { type KeyboardUser, keyboardUser } from "./keyboard-user.ts";
 import { ADDRESS, CART, METHOD, one, stepOf, TRANSFER, toast } from "./transfer-buyer.ts";
 
 const shop = shopFrom("203.0.113.96");
@@ -21,7 +21,7 @@ async function bottleWithDecants(): Promise<WirePerfume> {
 }
 
 /** Uses the skip link, goes back to the search, closes it with Escape, and finds the perfume with it. */
-async function findPerfume(page: Page, me: KeyboardPerson): Promise<void> {
+async function findPerfume(page: Page, me: KeyboardUser): Promise<void> {
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await me.tabTo("Ir al contenido");
   await me.press("Enter");
@@ -43,7 +43,7 @@ async function findPerfume(page: Page, me: KeyboardPerson): Promise<void> {
 }
 
 /** Expects that Tab keeps the focus in the dialog, or on the body. */
-async function staysInside(page: Page, me: KeyboardPerson, dialog: string): Promise<void> {
+async function staysInside(page: Page, me: KeyboardUser, dialog: string): Promise<void> {
   for (const key of ["Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
     await me.press(key);
     const isInside = await page.evaluate((selector) => {
@@ -55,7 +55,7 @@ async function staysInside(page: Page, me: KeyboardPerson, dialog: string): Prom
 }
 
 /** Opens the large pictures, chooses another size, then two decants, and adds them to the cart. */
-async function chooseSizes(page: Page, me: KeyboardPerson): Promise<void> {
+async function chooseSizes(page: Page, me: KeyboardUser): Promise<void> {
   const price = page.locator('main [data-part="price"]').first();
   const before = await price.innerText();
   await me.tabTo("Ampliar las fotos");
@@ -80,7 +80,7 @@ async function chooseSizes(page: Page, me: KeyboardPerson): Promise<void> {
 }
 
 /** Signs in after a wrong password, and returns to the product with the item in the cart. */
-async function signsIn(page: Page, me: KeyboardPerson, email: string): Promise<void> {
+async function signsIn(page: Page, me: KeyboardUser, email: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await me.tabTo("Email");
   await me.type(email);
@@ -98,7 +98,7 @@ async function signsIn(page: Page, me: KeyboardPerson, email: string): Promise<v
 }
 
 /** Removes one decant in the cart. */
-async function changesTheCart(page: Page, me: KeyboardPerson, { id }: Buyer): Promise<void> {
+async function changesTheCart(page: Page, me: KeyboardUser, { id }: Buyer): Promise<void> {
   await me.tabTo(/^Carrito/);
   await me.press("Enter");
   await page.waitForURL(`${shopUrl}/cart/${id}`);
@@ -113,13 +113,13 @@ async function changesTheCart(page: Page, me: KeyboardPerson, { id }: Buyer): Pr
 }
 
 /** Expects the focus on this step's heading. */
-async function isAt(page: Page, me: KeyboardPerson, name: string): Promise<void> {
+async function isAt(page: Page, me: KeyboardUser, name: string): Promise<void> {
   await heading(page, name).waitFor();
   await expect.poll(() => me.here()).toEqual({ role: "heading", name });
 }
 
 /** Adds a shipping address by keyboard. */
-async function hasItSent(page: Page, me: KeyboardPerson): Promise<void> {
+async function hasItSent(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo("Continuar");
   await me.press("Enter");
   await isAt(page, me, ADDRESS);
@@ -140,7 +140,7 @@ async function hasItSent(page: Page, me: KeyboardPerson): Promise<void> {
 }
 
 /** Chooses pickup at a showroom with the arrow keys. */
-async function picksItUp(page: Page, me: KeyboardPerson): Promise<void> {
+async function picksItUp(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo(/^Envío a domicilio/);
   await me.press("ArrowDown");
   expect((await me.here()).name).toContain("Retiro en showroom");
@@ -154,7 +154,7 @@ async function picksItUp(page: Page, me: KeyboardPerson): Promise<void> {
 }
 
 /** Switches between card and transfer, places the order and opens its page. */
-async function pays(page: Page, me: KeyboardPerson): Promise<void> {
+async function pays(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo("Continuar");
   await me.press("Enter");
   await isAt(page, me, METHOD);
@@ -188,7 +188,7 @@ test.each([
       reducedMotion: "reduce",
       extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress },
     });
-    const me = await keyboardPerson(page);
+    const me = await keyboardUser(page);
     await findPerfume(page, me);
     await chooseSizes(page, me);
     await signsIn(page, me, email);
@@ -210,7 +210,7 @@ test("reports a missing focus ring and an overlapping bar", async () => {
     sheet.replaceSync(".find { outline: none !important } .submit { translate: 0 -1000px }");
     document.adoptedStyleSheets = [sheet];
   });
-  const me = await keyboardPerson(page);
+  const me = await keyboardUser(page);
   await me.tabTo("Ingresar");
   expect(me.invisibleStops).toEqual([
     '/login: link "Buscar perfumes" has no ring',

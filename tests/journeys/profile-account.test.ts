@@ -6,25 +6,16 @@ import { PHONE, routeOnce, visit } from "../browser.ts";
 import { mailsTo } from "../mailed.ts";
 import { browser, localUrl, shopFrom } from "../test-shop.ts";
 import { button } from "./elements.ts";
-import {
-  enter,
-  enterProfile,
-  errors,
-  expectHomeWith,
-  focused,
-  places,
-  registerMarta,
-  toast,
-} from "./profile-person.ts";
+import { enter, enterProfile, errors, expectHomeWith, focused, places, registerMarta, toast } from "./profile-user.ts";
 
 const shop = shopFrom("203.0.113.49");
 
 test("a password change needs the current one, and ends all other sessions", async () => {
-  const person = await registerMarta(shop, "perfil-clave@azahar.test");
+  const user = await registerMarta(shop, "perfil-clave@azahar.test");
   const { page } = await visit(browser, { viewport: PHONE });
   const elsewhere = await visit(browser);
-  await enterProfile(shop, elsewhere.page, person);
-  await enterProfile(shop, page, person);
+  await enterProfile(shop, elsewhere.page, user);
+  await enterProfile(shop, page, user);
   await expect.poll(() => places(page).count()).toBe(2);
   const change = async (current: string, next: string, repeated = next) => {
     await page.getByLabel("Contraseña actual").fill(current);
@@ -50,7 +41,7 @@ test("a password change needs the current one, and ends all other sessions", asy
   expect(await errors(page)).toEqual(["Contraseña incorrecta"]);
   expect(await page.getByLabel("Contraseña nueva", { exact: true }).inputValue()).toBe("Argentina1");
   expect(await violations(page)).toEqual([]);
-  await change(person.password, "Lavanda y Romero 7");
+  await change(user.password, "Lavanda y Romero 7");
   await toast(page, "Contraseña cambiada correctamente").waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Cambiar contraseña");
   await expect.poll(() => places(page).count()).toBe(1);
@@ -61,11 +52,11 @@ test("a password change needs the current one, and ends all other sessions", asy
 });
 
 test("a user sees and ends their sessions, downloads their data, and deletes the account", async () => {
-  const person = await registerMarta(shop, "perfil-adios@azahar.test");
+  const user = await registerMarta(shop, "perfil-adios@azahar.test");
   const others = [await visit(browser, { viewport: PHONE }), await visit(browser), await visit(browser)];
-  for (const other of others) await enterProfile(shop, other.page, person);
+  for (const other of others) await enterProfile(shop, other.page, user);
   const { page, complaints } = await visit(browser);
-  await enterProfile(shop, page, person);
+  await enterProfile(shop, page, user);
   await expect.poll(() => places(page).count()).toBe(4);
   expect(await places(page).first().innerText()).toMatch(/Chrome en Linux\s*Esta sesión\s+En uso ahora/);
   expect(await places(page).last().innerText()).toMatch(/Último uso: hoy, \d\d:\d\d/);
@@ -86,14 +77,14 @@ test("a user sees and ends their sessions, downloads their data, and deletes the
   expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d\d-\d\d\.json$/);
   const data = exportSchema.parse(JSON.parse(await readFile(await download.path(), "utf8")));
   expect(data).toMatchObject({
-    user: { email: person.email, firstName: "Marta" },
+    user: { email: user.email, firstName: "Marta" },
     sessions: [{ current: true }],
     orders: [],
   });
 
   await places(page).first().getByRole("button").click();
   await expectHomeWith(shop, page, "Sesión cerrada con exito");
-  await enterProfile(shop, page, person);
+  await enterProfile(shop, page, user);
   await button(page, "Eliminar mi cuenta").click();
   const dialog = page.getByRole("dialog", { name: "¿Eliminar tu cuenta?" });
   const leave = dialog.getByRole("button", { name: "Eliminar mi cuenta" });
@@ -109,13 +100,13 @@ test("a user sees and ends their sessions, downloads their data, and deletes the
   await routeOnce(page, "**/api/users/usr_*", (route) =>
     route.fulfill({ status: 409, json: { message: OPEN_ORDERS } }),
   );
-  await dialog.getByLabel("Tu contraseña", { exact: true }).fill(person.password);
+  await dialog.getByLabel("Tu contraseña", { exact: true }).fill(user.password);
   await leave.click();
   await dialog.getByText(OPEN_ORDERS).waitFor();
   await leave.click();
   await expectHomeWith(shop, page, "Eliminamos tu cuenta");
-  await expect.poll(async () => (await mailsTo(localUrl, person.email))[0]?.subject).toContain("Eliminamos tu cuenta");
+  await expect.poll(async () => (await mailsTo(localUrl, user.email))[0]?.subject).toContain("Eliminamos tu cuenta");
   expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
-  await enter(shop, page, person);
+  await enter(shop, page, user);
   await page.getByText("Email o contraseña incorrectos").waitFor();
 });

@@ -13,20 +13,20 @@ import {
   places,
   registerMarta,
   toast,
-} from "./profile-person.ts";
+} from "./profile-user.ts";
 
 const shop = shopFrom("203.0.113.43");
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
 test("a guest signs in to their profile, where data is validated, saved and kept; the panel is off limits", async () => {
-  const person = await registerMarta(shop, "perfil-datos@azahar.test");
+  const user = await registerMarta(shop, "perfil-datos@azahar.test");
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   let seenBefore = "";
   await page.route("**/api/auth/verify-token", async (route) => {
     seenBefore += await page.locator("main").innerText();
     await route.continue();
   });
-  await enterProfile(shop, page, person);
+  await enterProfile(shop, page, user);
   expect(seenBefore).not.toContain("Marta");
   expect(await page.locator(".facts").innerText()).toMatch(
     /Marta Ríos[\s\S]*perfil-datos@azahar\.test[\s\S]*No registrado/,
@@ -83,7 +83,7 @@ test("a guest signs in to their profile, where data is validated, saved and kept
 });
 
 test("addresses by keyboard: added, refused with every message, deleted, up to ten, and consistent across two tabs", async () => {
-  const person = await registerMarta(shop, "perfil-direcciones@azahar.test");
+  const user = await registerMarta(shop, "perfil-direcciones@azahar.test");
   const { page, complaints } = await visit(browser);
   const fill = async (street: string, indications = "") => {
     await page.getByLabel("Provincia").selectOption("Santa Fe");
@@ -93,7 +93,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
     await page.getByLabel("Código Postal").fill("2000");
     await page.getByLabel("Indicaciones").fill(indications);
   };
-  await enterProfile(shop, page, person);
+  await enterProfile(shop, page, user);
   await page.getByText("Todavía no guardaste ninguna dirección.").waitFor();
   await button(page, "Agregar dirección").focus();
   await page.keyboard.press("Enter");

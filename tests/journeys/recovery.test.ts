@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
-import { callShop, mailedLink, mailsTo, registerPerson, requestLink } from "../mailed.ts";
+import { callShop, mailedLink, mailsTo, registerUser, requestLink } from "../mailed.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
 import { submitSignIn } from "./elements.ts";
 
@@ -22,7 +22,7 @@ async function setPassword(page: Page, password: string, repeated = password): P
 
 test("password recovery replaces the old password, ends other sessions and uses up the link", async () => {
   const email = "marta@azahar.test";
-  await registerPerson(shop, email, "Jazmines9");
+  await registerUser(shop, email, "Jazmines9");
   const elsewhere = await callShop(shop, "POST", "/auth/login", { body: { email, password: "Jazmines9" } });
   const cookie = elsewhere.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 

@@ -3,7 +3,7 @@ import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts"
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
-import { callShop, mailsTo, registerPerson } from "../mailed.ts";
+import { callShop, mailsTo, registerUser } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { visitPanel } from "./administrator.ts";
@@ -105,7 +105,7 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
 
 test("a guest's favourite is saved after the sign-in; favourites are added and removed; a link from elsewhere asks first", async () => {
   const email = "favoritos@azahar.test";
-  await registerPerson(shop, email, PASSWORD);
+  await registerUser(shop, email, PASSWORD);
   const [first, second] = [one(goods.find(({ soon }) => !soon)), one(goods.findLast(({ soon }) => !soon))];
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   // Simulates a busy machine: the button is pressed before the late script has loaded.

@@ -2,11 +2,11 @@
 import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { MailedLink } from "../../worker/fixtures/links.ts";
 import { statusesOf } from "../bad-input/api.ts";
-import type { Person } from "./people.ts";
+import type { TestUser } from "./users.ts";
 
 /**
  * `shopper`: the owner, but no administrator, as those have no cart. `anyShopper`: every shopper, about themselves. An
- * array: the administrators of these roles; `ownerOr` adds the person themselves.
+ * array: the administrators of these roles; `ownerOr` adds the user themselves.
  */
 export type Who =
   | "public"
@@ -23,7 +23,7 @@ export function isForAdmins({ who }: Pick<Call, "who">): boolean {
 }
 
 /** The data a request is about: a user and their objects. Some are created only for endpoints that need them. */
-export interface TestData extends Person {
+export interface TestData extends TestUser {
   orderId: string;
   withdrawalId: string;
   invitationId: string;

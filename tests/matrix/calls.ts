@@ -8,7 +8,7 @@ import { keyIn } from "../../worker/fixtures/links.ts";
 import { idOf } from "../../worker/fixtures/shop-database.ts";
 import { TEST_ORIGIN, TEST_SECRET } from "../harness.ts";
 import { type Call, callsOf, type Row, type TestData } from "./call.ts";
-import { LINE_OF } from "./people.ts";
+import { LINE_OF } from "./users.ts";
 
 const LINKS = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const DECANT = { mlOption: 10, quantity: 1 };

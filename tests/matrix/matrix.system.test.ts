@@ -12,7 +12,6 @@ import { inRotation } from "../rotation.ts";
 import { isForAdmins, type TestData } from "./call.ts";
 import { CALLS } from "./calls.ts";
 import { leaksIn } from "./leaks.ts";
-import { createPerson, newId, type Person } from "./people.ts";
 import {
   adminRoleOf,
   CALLERS,
@@ -25,6 +24,7 @@ import {
   isWrite,
   methodOf,
 } from "./requests.ts";
+import { createUser, newId, type TestUser } from "./users.ts";
 
 /** The routes on which `orders` and `reader` see e-mails, of buyers or of who did what. */
 /** The contact that every page of the shop shows. */
@@ -118,7 +118,7 @@ describe("before the handler", () => {
     const all = await Promise.all(
       reads.map(async (route) => [route, await createTestData(shop, callOf(route).requires)] as const),
     );
-    const admin = await createPerson(shop.database, "owner");
+    const admin = await createUser(shop.database, "owner");
     const before = await everything();
     for (const [route, things] of all)
       for (const cookie of [undefined, things.cookie, admin.cookie])
@@ -139,15 +139,14 @@ describe.each(inRotation(ROUTES))("%s", (route) => {
   test.each(CALLERS)("called by %s", async (caller) => {
     const entry = callOf(route);
     const things = await createTestData(shop, entry.requires);
-    const person = await createCaller(shop, caller, things, entry);
-    const response = await callRoute(shop, route, things, person?.cookie);
+    const user = await createCaller(shop, caller, things, entry);
+    const response = await callRoute(shop, route, things, user?.cookie);
     expect(response.status).toBe(expectedStatus(entry, caller));
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
-    if (response.status >= 400) await expectRefusal(things, person?.cookie, response);
+    if (response.status >= 400) await expectRefusal(things, user?.cookie, response);
     expect(statusesOf(route)).toContain(String(response.status));
     // The documentation itself contains the word password.
-    if (documentedRoutes().includes(route))
-      expect(leaksIn(response.text, readerOf(caller, things, person))).toEqual([]);
+    if (documentedRoutes().includes(route)) expect(leaksIn(response.text, readerOf(caller, things, user))).toEqual([]);
   });
 
   /** Expects the error form, no caching, and the same error as for a user who does not exist. */
@@ -158,14 +157,14 @@ describe.each(inRotation(ROUTES))("%s", (route) => {
     expect(errorOf(ofMissing)).toEqual(error);
   }
 
-  function readerOf(caller: Caller, things: TestData, person: Person | null) {
+  function readerOf(caller: Caller, things: TestData, user: TestUser | null) {
     const role = adminRoleOf(caller);
     const known = callOf(route).mayShowEmail ? [things.link.email || things.email] : [];
-    const tokens = [things.token, things.link.token, ...(person ? [person.token] : [])];
+    const tokens = [things.token, things.link.token, ...(user ? [user.token] : [])];
     return {
       administers: role !== null,
       seesPeople: role === "owner" || ((role === "orders" || role === "reader") && SHOWS_BUYERS.test(route)),
-      emails: [...(person ? [person.email] : []), ...known, SHOP_EMAIL],
+      emails: [...(user ? [user.email] : []), ...known, SHOP_EMAIL],
       secrets: [...tokens, ...tokens.map(hashToken), PASSWORD, "scrypt$", TEST_SECRET],
     };
   }
@@ -189,7 +188,7 @@ describe("objects under the user's own id", () => {
   test.each(inRotation(ROUTES.filter((route) => callOf(route).who === "shopper")))(
     "%s refuses administrators",
     async (route) => {
-      const admin = { ...(await createTestData(shop)), ...(await createPerson(shop.database, "owner")) };
+      const admin = { ...(await createTestData(shop)), ...(await createUser(shop.database, "owner")) };
       expect(errorOf(await callRoute(shop, route, admin, admin.cookie)).status).toBe(403);
     },
   );
@@ -218,8 +217,8 @@ describe("a body's __proto__", () => {
     const entry = callOf(route);
     const things = await createTestData(shop, entry.requires);
     const caller = isForAdmins(entry) ? "admin" : "owner";
-    const person = await createCaller(shop, caller, things, entry);
-    const cookies = [person?.cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
+    const user = await createCaller(shop, caller, things, entry);
+    const cookies = [user?.cookie, entry.cookie?.(things)].filter(Boolean).join("; ");
     const fields = JSON.stringify(entry.body?.(things)).slice(1);
     for (const name of ["__proto__", "constructor", "role", "isAdmin"]) {
       const response = await call(shop.worker, `${methodOf(route)} ${entry.path(things)}`, {
@@ -231,7 +230,7 @@ describe("a body's __proto__", () => {
       const expected = entry.ignoresFields ? [entry.status, 409] : [400];
       expect([name, expected]).toEqual([name, expect.arrayContaining([response.status])]);
     }
-    const shopper = await createPerson(shop.database);
+    const shopper = await createUser(shop.database);
     expect((await call(shop.worker, "GET /api/users", { cookie: shopper.cookie })).status).toBe(403);
   });
 });

@@ -5,7 +5,7 @@ import type { ShopDatabase } from "../../worker/fixtures/shop-database.ts";
 import type { WorkerUnderTest } from "../harness.ts";
 import type { Call, TestData, Who } from "./call.ts";
 import { CALLS } from "./calls.ts";
-import { createPerson, type Person } from "./people.ts";
+import { createUser, type TestUser } from "./users.ts";
 
 const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 
@@ -13,7 +13,7 @@ const NO_LINK = { href: "", userId: "usr_none", token: "no-token", email: "" };
 const ADMINS = { admin: "owner", catalogue: "catalogue", orders: "orders", reader: "reader" } as const;
 const isAdmin = (caller: Caller): caller is keyof typeof ADMINS => caller in ADMINS;
 
-/** The callers. `owner` is the person in the path. `blocked` and `expired` send the cookie of an ended session. */
+/** The callers. `owner` is the user in the path. `blocked` and `expired` send the cookie of an ended session. */
 export const CALLERS = [
   "guest",
   "owner",
@@ -61,7 +61,7 @@ export function callOf(route: string): Call {
 
 /** Creates a new user with the data the endpoint needs. */
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
-  const person = await createPerson(shop.database);
+  const user = await createUser(shop.database);
   // The version that the table's change names; the change of another caller has ended it.
   if (needs === "version")
     await shop.database.sql(
@@ -70,15 +70,15 @@ export async function createTestData(shop: Shop, needs?: Call["requires"]): Prom
   // Another caller has deleted it.
   if (needs === "product")
     await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
-  const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, person) : "ord_none";
-  const bare = { ...person, orderId, withdrawalId: "wdr_none", invitationId: "inv_none", link: NO_LINK, grant: "" };
-  if (needs === "invitation") return { ...bare, ...(await invite(shop, person)) };
+  const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, user) : "ord_none";
+  const bare = { ...user, orderId, withdrawalId: "wdr_none", invitationId: "inv_none", link: NO_LINK, grant: "" };
+  if (needs === "invitation") return { ...bare, ...(await invite(shop, user)) };
   if (needs === "receipt") await sendReceipt(shop, bare);
   const withdrawalId = needs === "withdrawal" ? await withdraw(shop, bare) : bare.withdrawalId;
-  return { ...bare, withdrawalId, ...(await createLink(shop, person, needs)) };
+  return { ...bare, withdrawalId, ...(await createLink(shop, user, needs)) };
 }
 
-async function createLink({ database, worker }: Shop, { id, email: own }: Person, needs: Call["requires"]) {
+async function createLink({ database, worker }: Shop, { id, email: own }: TestUser, needs: Call["requires"]) {
   if (needs !== "registerLink" && needs !== "recoverLink" && needs !== "grant") return {};
   const purpose = needs === "recoverLink" ? "recover" : "register";
   const email = purpose === "recover" ? own : `nueva-${id}@azahar.test`;
@@ -86,8 +86,8 @@ async function createLink({ database, worker }: Shop, { id, email: own }: Person
   return { link, grant: needs === "grant" ? cookieOf(await openLink(worker, purpose, link), "grant") : "" };
 }
 
-async function invite({ database, worker }: Shop, { id }: Person) {
-  const { cookie } = await createPerson(database, "owner");
+async function invite({ database, worker }: Shop, { id }: TestUser) {
+  const { cookie } = await createUser(database, "owner");
   const email = `invitada-${id}@azahar.test`;
   const body = { email, adminRole: "orders" };
   const response = await call(worker, "POST /api/admin/invitations", { address: anyAddress(), cookie, body });
@@ -98,9 +98,9 @@ async function invite({ database, worker }: Shop, { id }: Person) {
   return { invitationId: String(invitationId), link: { href, userId: "usr_none", token: keyIn(href), email } };
 }
 
-async function placeOrder(shop: Shop, person: Person): Promise<string> {
-  const things = { ...person, orderId: "", withdrawalId: "", invitationId: "", link: NO_LINK, grant: "" };
-  const response = await callRoute(shop, "POST /api/orders/transfer/:userId", things, person.cookie);
+async function placeOrder(shop: Shop, user: TestUser): Promise<string> {
+  const things = { ...user, orderId: "", withdrawalId: "", invitationId: "", link: NO_LINK, grant: "" };
+  const response = await callRoute(shop, "POST /api/orders/transfer/:userId", things, user.cookie);
   const order: { _id?: unknown } = Object(response.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${response.text}`);
   return order._id;
@@ -142,12 +142,12 @@ export async function createCaller(
   caller: Caller,
   things: TestData,
   { who }: Call,
-): Promise<Person | null> {
+): Promise<TestUser | null> {
   if (caller === "guest") return null;
   if (caller === "owner") return things;
-  if (caller === "other" || isAdmin(caller)) return createPerson(database, adminRoleOf(caller));
+  if (caller === "other" || isAdmin(caller)) return createUser(database, adminRoleOf(caller));
   // Public endpoints need a user who can still act, so another user's session ends.
-  const ended = who === "public" ? await createPerson(database) : things;
+  const ended = who === "public" ? await createUser(database) : things;
   if (caller === "blocked") await database.sql(`UPDATE users SET active = 0 WHERE id = '${ended.id}'`);
   else await database.sql(`UPDATE sessions SET expires_at_ms = 1 WHERE id = '${ended.sessionId}'`);
   return ended;

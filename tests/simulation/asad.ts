@@ -2,19 +2,19 @@
 import { seedId } from "#db/seed/insert.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { ANA, type ApiResponse, callApi, type Person } from "./shop.ts";
+import { ANA, type ApiResponse, callApi, type TestUser } from "./shop.ts";
 
 export const ASAD = seedId("per", "asad");
 /** The card price of one in pesos. */
 const PESOS = 65_500;
 
 /** Adds one to a cart. */
-export function addAsad(url: string, by: Person = ANA): Promise<ApiResponse> {
+export function addAsad(url: string, by: TestUser = ANA): Promise<ApiResponse> {
   return callApi(url, `POST /api/cart/${by.id}/${ASAD}`, { by, body: { product: { quantity: 1, mlOption: 100 } } });
 }
 
 interface AsadOrder {
-  by?: Person;
+  by?: TestUser;
   quantity?: number;
   key?: string;
   address?: string;

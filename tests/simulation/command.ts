@@ -41,10 +41,10 @@ export function command(name: string, plan: Planning): Command {
     const planned = await plan(after, model, real.system);
     if (!planned) return;
     const failuresBefore = failures(real.system);
-    const answer = await planned.send(real.system);
+    const response = await planned.send(real.system);
     const snapshot = checkShop(name, model, real);
     const hadFaults = failures(real.system) > failuresBefore;
-    model.state = finalState(name, { planned, answer, snapshot, hadFaults, after, before: model.state, real });
+    model.state = finalState(name, { planned, response, snapshot, hadFaults, after, before: model.state, real });
   });
 }
 
@@ -79,7 +79,7 @@ function expectMailsOnce(name: string, { delivered }: TestSystem, { outbox }: Sn
 
 interface Outcome {
   planned: Plan;
-  answer: ApiResponse;
+  response: ApiResponse;
   snapshot: Snapshot;
   hadFaults: boolean;
   before: State;
@@ -89,18 +89,18 @@ interface Outcome {
 
 function finalState(
   name: string,
-  { planned, answer, snapshot, hadFaults, before, after: expected, real }: Outcome,
+  { planned, response, snapshot, hadFaults, before, after: expected, real }: Outcome,
 ): State {
-  const received = `${answer.status} ${answer.code ?? ""}`;
+  const received = `${response.status} ${response.code ?? ""}`;
   if (hadFaults && planned.stages)
-    return stateAfterFault(name, { response: answer, snapshot, stages: planned.stages(snapshot), real });
+    return stateAfterFault(name, { response, snapshot, stages: planned.stages(snapshot), real });
   copyIds(expected, snapshot);
   const after = completed(planned, expected, snapshot);
   for (const what of planned.reached) real.reached.add(what);
-  if (!hadFaults || answer.status < 500) {
+  if (!hadFaults || response.status < 500) {
     expect(received, `${name} was answered`).toBe(`${planned.response.status} ${planned.response.code ?? ""}`);
     expect(rowsOf(snapshot), `${name} was answered ${received}, and the shop holds`).toEqual(rowsOfModel(after));
-    planned.check?.(answer, after);
+    planned.check?.(response, after);
     return after;
   }
   const { halfWay } = planned;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { addAsad, orderAsad } from "./asad.ts";
 import { type Killable, startKillable } from "./killable.ts";
-import { accountStatements, newPeople, openingStatements, type Person } from "./shop.ts";
+import { accountStatements, newUsers, openingStatements, type TestUser } from "./shop.ts";
 
 /** Number of bursts in which each process is killed; more with `KILLS=20`. */
 const KILLS = Number(process.env.KILLS ?? 1);
@@ -25,7 +25,7 @@ test.each(["killSqld", "killWorkerd"] as const)(
   },
   async (kill) => {
     // Users may have at most three open orders; after that they get refusals.
-    const people = newPeople(PEOPLE);
+    const people = newUsers(PEOPLE);
     await shop.db.client.batch([...openingStatements([30, 0, 0, 0, 0, 0]), ...accountStatements(people)], "write");
     const burst = startBurst(shop.url, people);
     await expect.poll(burst.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(ANSWERED);
@@ -59,20 +59,20 @@ const AFTER_MS = 50;
 
 /** An order from its buyer's side: the key sent, and the id answered, or null. */
 interface Sent {
-  by: Person;
+  by: TestUser;
   key: string;
   orderId: string | null;
 }
 
 /** Each user repeatedly adds a unit to the cart and orders one, until the burst ends. `url` is read for each request. */
-function startBurst(url: () => string, people: readonly Person[]) {
+function startBurst(url: () => string, people: readonly TestUser[]) {
   const sent: Sent[] = [];
   let [isOver, broken] = [false, 0];
   const failed = () => {
     broken += 1;
     return afterMoment();
   };
-  const orderUntilOver = async (by: Person) => {
+  const orderUntilOver = async (by: TestUser) => {
     for (let attempt = 0; !isOver; attempt++) {
       await addAsad(url(), by).catch(failed);
       const order: Sent = { by, key: `${by.id}-${attempt}`, orderId: null };

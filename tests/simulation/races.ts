@@ -6,7 +6,7 @@ import { addAsad, cardPayment, orderAsad } from "./asad.ts";
 import { fillCart } from "./faults/script.ts";
 import { observe, type Snapshot } from "./model/observe.ts";
 import { changeProvider, payments } from "./model/payments.ts";
-import { ADMIN, type ApiResponse, accountStatements, callApi, newPeople, type Person } from "./shop.ts";
+import { ADMIN, type ApiResponse, accountStatements, callApi, newUsers, type TestUser } from "./shop.ts";
 import type { TestSystem } from "./test-system.ts";
 
 const UNITS = 5;
@@ -25,10 +25,10 @@ async function problemsIn(system: TestSystem, judge: (snapshot: Snapshot) => str
 /** A hundred users each want two of five units at the same time. */
 export const fiveUnits: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
-  const people = newPeople(PEOPLE);
+  const people = newUsers(PEOPLE);
   await system.db.client.batch(accountStatements(people), "write");
   // Each has a client address, so that only units are scarce.
-  const buy = (by: Person, index: number) => orderAsad(system.url, { by, quantity: 2, address: `100.64.0.${index}` });
+  const buy = (by: TestUser, index: number) => orderAsad(system.url, { by, quantity: 2, address: `100.64.0.${index}` });
   const responses = await Promise.all(people.map(buy));
   const sold = 2 * responses.filter(({ status }) => status === 200).length;
   return problemsIn(system, () => [

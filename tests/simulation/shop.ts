@@ -10,14 +10,14 @@ import { product, START_MS, WITH_DECANTS } from "../ledger/small-shop.ts";
 
 const YEAR_MS = 365 * 86_400_000;
 
-export interface Person {
+export interface TestUser {
   id: string;
   email: string;
   cookie: string;
 }
 
-export const ADMIN: Person = personOf("ada");
-export const SHOPPERS: readonly Person[] = ["ana", "bea", "caro"].map(personOf);
+export const ADMIN: TestUser = userOf("ada");
+export const SHOPPERS: readonly TestUser[] = ["ana", "bea", "caro"].map(userOf);
 export const [ANA = ADMIN] = SHOPPERS;
 
 /** Opening units of each size, in the order of `productsWith`. */
@@ -46,7 +46,7 @@ export function openingStatements(opening: Opening): InStatement[] {
 }
 
 /** Creates accounts and sessions for users. */
-export function accountStatements(people: readonly Person[]): InStatement[] {
+export function accountStatements(people: readonly TestUser[]): InStatement[] {
   return [
     statement(sqlite.insert(users).values(people.map(accountOf))),
     statement(sqlite.insert(sessions).values(people.map(sessionOf))),
@@ -54,15 +54,15 @@ export function accountStatements(people: readonly Person[]): InStatement[] {
 }
 
 /** Returns the shopper or administrator with this id. */
-export function personWith(id: string): Person {
+export function userWithId(id: string): TestUser {
   const person = [...SHOPPERS, ADMIN].find((one) => one.id === id);
   if (!person) throw new Error(`nobody has the id ${id}`);
   return person;
 }
 
 /** Returns `count` new users. */
-export function newPeople(count: number): Person[] {
-  return Array.from({ length: count }, (_, index) => personOf(`crowd${index}`));
+export function newUsers(count: number): TestUser[] {
+  return Array.from({ length: count }, (_, index) => userOf(`crowd${index}`));
 }
 
 /** The terms of every new shop. They undo the changes of a previous one. */
@@ -70,12 +70,12 @@ const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 100
   free_shipping_from_centavos = 12000000, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
   bank_alias = 'AZAHAR', shop_name = 'Azahar'`;
 
-function personOf(name: string): Person {
+function userOf(name: string): TestUser {
   const token = tokenOf(new TextEncoder().encode(name.padEnd(32, ".")));
   return { id: `usr_${name}`, email: `${name}@azahar.test`, cookie: `session=${token}` };
 }
 
-function accountOf({ id, email }: Person) {
+function accountOf({ id, email }: TestUser) {
   return {
     id,
     email,
@@ -89,7 +89,7 @@ function accountOf({ id, email }: Person) {
 }
 
 /** Sessions outlast all clock jumps, and the administrator's is always recent enough for a refund. */
-function sessionOf({ id, cookie }: Person) {
+function sessionOf({ id, cookie }: TestUser) {
   return {
     id: `ses_${id}`,
     tokenHash: hashToken(cookie.slice("session=".length)),
@@ -108,7 +108,7 @@ export interface ApiResponse {
 }
 
 interface RequestOptions {
-  by: Person;
+  by: TestUser;
   body?: unknown;
   key?: string | undefined;
   address?: string;

@@ -12,7 +12,7 @@ import { afterExpiry, priceOrder } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
-import { type ApiResponse, callApi, personWith } from "../shop.ts";
+import { type ApiResponse, callApi, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Holder, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
 import { shopper } from "./cart.ts";
@@ -59,7 +59,7 @@ export async function purchaseOf(
 
 export function sendPayment(system: TestSystem, { userId, key, body }: CardPurchase): Promise<ApiResponse> {
   return callApi(system.url, "POST /api/pay/payment", {
-    by: personWith(userId),
+    by: userWithId(userId),
     body: JSON.parse(body),
     key: key ?? undefined,
   });

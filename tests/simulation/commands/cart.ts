@@ -7,7 +7,7 @@ import type { CartLine, LineType } from "#shop/cart/cart-line.ts";
 import { command, type Plan } from "../command.ts";
 import { cartOf, perfumeIn, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
-import { type ApiResponse, callApi, type Person, SHOPPERS } from "../shop.ts";
+import { type ApiResponse, callApi, SHOPPERS, type TestUser } from "../shop.ts";
 
 /** An item by random numbers: a size of a perfume, or one of its decants. */
 export interface Item {
@@ -24,7 +24,7 @@ export function itemIn({ perfumes }: State, { perfume: index, size, type }: Item
   return { perfumeId: perfume.id, ml, type };
 }
 
-export function shopper(index: number): Person {
+export function shopper(index: number): TestUser {
   const person = pick(SHOPPERS, index);
   if (!person) throw new Error("there are no shoppers");
   return person;
@@ -42,7 +42,7 @@ const STATUSES: Readonly<Record<string, number>> = {
 type Changed = ReturnType<typeof addToCart> | ReturnType<typeof setQuantity> | ReturnType<typeof removeFromCart>;
 
 /** Plans a cart request that the rules accept or refuse. */
-function changing(state: State, by: Person, changed: Changed, call: { request: string; body?: unknown }): Plan {
+function changing(state: State, by: TestUser, changed: Changed, call: { request: string; body?: unknown }): Plan {
   const sendRequest = (system: { url: string }) => callApi(system.url, call.request, { by, body: call.body });
   if (!changed.ok) {
     const { code } = changed.refusal;

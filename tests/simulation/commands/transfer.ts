@@ -9,7 +9,7 @@ import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts
 import { afterExpiry, placeTransfer, priceOrder, type TransferPurchase, type TransferResult } from "../model/orders.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model/state.ts";
 import { action, type Command, isOverdue } from "../rules.ts";
-import { type ApiResponse, callApi, personWith } from "../shop.ts";
+import { type ApiResponse, callApi, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
 
@@ -50,7 +50,7 @@ function purchaseOf(
 }
 
 function send(system: TestSystem, { userId, key, body }: TransferPurchase): Promise<ApiResponse> {
-  const by = personWith(userId);
+  const by = userWithId(userId);
   return callApi(system.url, `POST /api/orders/transfer/${userId}`, {
     by,
     body: JSON.parse(body),

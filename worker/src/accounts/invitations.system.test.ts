@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { INVITATION_MS } from "#shop/accounts/account.ts";
 import { invitationsSchema, invitedSchema, openedInvitationSchema } from "#shop/accounts/invitation.contract.ts";
-import { createPerson } from "#tests/matrix/people.ts";
+import { createUser } from "#tests/matrix/users.ts";
 import { hashToken } from "#worker/secrets.ts";
 import { ADMIN, call, PASSWORD, problemOf, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
@@ -33,7 +33,7 @@ const accept = (key: string, form: object = FORM) =>
     body: form,
     address: anyAddress(),
   });
-const personOf = async (email: string) =>
+const userOf = async (email: string) =>
   (await shop.rows("SELECT id, role, admin_role, verified, first_name FROM users WHERE email = ?", email))[0];
 
 test("a colleague without an account sets name and password and administers with their role", async () => {
@@ -54,7 +54,7 @@ test("a colleague without an account sets name and password and administers with
     { email, adminRole: "orders", by: "Ana Azahar", hasAccount: false },
   ]);
   expect((await accept(key)).status).toBe(201);
-  const person = await personOf(email);
+  const person = await userOf(email);
   expect(person).toMatchObject({ role: "admin", admin_role: "orders", verified: 1, first_name: "Lía" });
   const cookie = await signInAs(shop.worker, email);
   expect((await call(shop.worker, "GET /api/orders?limit=1", { cookie })).status).toBe(200);
@@ -78,13 +78,13 @@ test("a colleague without an account sets name and password and administers with
 });
 
 test("an existing account accepts with its password only; its sessions end", async () => {
-  const { id, email, cookie } = await createPerson(shop.database);
+  const { id, email, cookie } = await createUser(shop.database);
   const { key } = await invite(email, "catalogue");
   expect((await open(key)).body).toMatchObject({ hasAccount: true });
   expect(problemOf(await accept(key, { password: "Otra2026" }))).toEqual([400, "invalid_password"]);
-  expect(await personOf(email)).toMatchObject({ role: "user" });
+  expect(await userOf(email)).toMatchObject({ role: "user" });
   expect((await accept(key, { ...NAMES, password: PASSWORD })).status).toBe(201);
-  expect(await personOf(email)).toMatchObject({ id, role: "admin", admin_role: "catalogue", first_name: "Pía" });
+  expect(await userOf(email)).toMatchObject({ id, role: "admin", admin_role: "catalogue", first_name: "Pía" });
   expect((await call(shop.worker, "GET /api/auth/verify-token", { cookie })).status).toBe(401);
 });
 
@@ -95,7 +95,7 @@ test("an unfinished registration is finished by the invitation", async () => {
   );
   const { key } = await invite(email, "reader");
   expect((await accept(key)).status).toBe(201);
-  expect(await personOf(email)).toMatchObject({ id: "usr_begun", role: "admin", admin_role: "reader", verified: 1 });
+  expect(await userOf(email)).toMatchObject({ id: "usr_begun", role: "admin", admin_role: "reader", verified: 1 });
 });
 
 test("an incomplete form changes nothing, and the link stays valid", async () => {
@@ -106,7 +106,7 @@ test("an incomplete form changes nothing, and the link stays valid", async () =>
     400,
     ["firstName", "lastName", "password", "confirmPassword"],
   ]);
-  expect(await personOf(email)).toBeUndefined();
+  expect(await userOf(email)).toBeUndefined();
   expect((await open(key)).status).toBe(200);
 });
 
@@ -127,7 +127,7 @@ test("an expired invitation is 410, a revoked one and a wrong key 400", async ()
     ]);
   const listed = await call(shop.worker, "GET /api/admin/invitations", { cookie: shop.admin });
   expect(invitationsSchema.parse(listed.body).invitations.map((each) => each.email)).not.toContain(email);
-  expect([await personOf(email), await personOf(other)]).toEqual([undefined, undefined]);
+  expect([await userOf(email), await userOf(other)]).toEqual([undefined, undefined]);
 });
 
 test("a second invitation to an e-mail replaces the first", async () => {
@@ -135,12 +135,12 @@ test("a second invitation to an e-mail replaces the first", async () => {
   const [first, second] = [await invite(email, "owner"), await invite(email, "reader")];
   expect(problemOf(await accept(first.key))).toEqual([400, "link_not_good"]);
   expect((await accept(second.key)).status).toBe(201);
-  expect(await personOf(email)).toMatchObject({ admin_role: "reader" });
+  expect(await userOf(email)).toMatchObject({ admin_role: "reader" });
 });
 
 test("administrators and blocked accounts are not invited, and who is blocked later cannot accept", async () => {
   expect(problemOf(await post(ADMIN, "reader"))).toEqual([409, "already_administrator"]);
-  const { id, email } = await createPerson(shop.database);
+  const { id, email } = await createUser(shop.database);
   const { key } = await invite(email);
   await shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${id}'`);
   expect(problemOf(await post(email))).toEqual([409, "account_blocked"]);
@@ -151,7 +151,7 @@ test("administrators and blocked accounts are not invited, and who is blocked la
 });
 
 test("an invitation ends when who sent it is no owner any more", async () => {
-  const sender = await createPerson(shop.database, "owner");
+  const sender = await createUser(shop.database, "owner");
   const email = anyEmail();
   const { key } = await invite(email, "owner", sender.cookie);
   for (const lost of ["active = 0", "admin_role = 'reader'", "role = 'user'"]) {
@@ -165,23 +165,23 @@ test("an invitation ends when who sent it is no owner any more", async () => {
 });
 
 test("of concurrent acceptances one succeeds", async () => {
-  const [fresh, known] = [anyEmail(), (await createPerson(shop.database)).email];
+  const [fresh, known] = [anyEmail(), (await createUser(shop.database)).email];
   for (const email of [fresh, known]) {
     const { key } = await invite(email);
     const responses = await Promise.all(Array.from({ length: 4 }, () => accept(key)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
     const sql = "SELECT count(*) AS n FROM audit_log WHERE what = 'invitation_accepted' AND noun_id = ?";
-    expect(await shop.rows(sql, String((await personOf(email))?.["id"]))).toEqual([{ n: 1 }]);
+    expect(await shop.rows(sql, String((await userOf(email))?.["id"]))).toEqual([{ n: 1 }]);
   }
 });
 
 test("only a confirmed owner invites, and a person gets three invitations an hour", async () => {
   const email = anyEmail();
   for (const role of ["catalogue", "orders", "reader"] as const) {
-    const { cookie } = await createPerson(shop.database, role);
+    const { cookie } = await createUser(shop.database, role);
     expect(problemOf(await post(email, "owner", cookie))).toEqual([403, "forbidden"]);
   }
-  const { cookie, sessionId } = await createPerson(shop.database, "owner");
+  const { cookie, sessionId } = await createUser(shop.database, "owner");
   for (let sent = 0; sent < 3; sent++) expect((await post(email, "reader", cookie)).status).toBe(201);
   expect(problemOf(await post(email, "reader", cookie))).toEqual([429, "too_many_emails"]);
   await shop.database.sql(`UPDATE sessions SET created_at_ms = created_at_ms - 601000 WHERE id = '${sessionId}'`);

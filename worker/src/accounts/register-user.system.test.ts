@@ -24,7 +24,7 @@ const ask = (email: string) => requestLink(shop.worker, "register", { email });
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
 const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "register", email);
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
-const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
+const userOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 
 /** Numbered people, so that tests do not share any. */
 let people = 0;
@@ -53,7 +53,7 @@ describe("registering", () => {
       { payload: { _id: link.userId, firstName: "María José" } },
     ]);
     expect(response.headers.get("Set-Cookie")).toMatch(/^grant=; Max-Age=0; Path=\//);
-    expect(await personOf(email)).toMatchObject({
+    expect(await userOf(email)).toMatchObject({
       verified: 1,
       role: "user",
       active: 1,
@@ -74,7 +74,7 @@ describe("registering", () => {
     const email = newEmail();
     const { phone: _, dateOfBirth: __, ...form } = formOf(email);
     expect((await register(form, await grantOf(await linkTo(email)))).status).toBe(201);
-    expect(await personOf(email)).toMatchObject({ phone: "", date_of_birth: null });
+    expect(await userOf(email)).toMatchObject({ phone: "", date_of_birth: null });
   });
 
   test("continues with a grant that the former secret signed", async () => {
@@ -108,7 +108,7 @@ describe("registering", () => {
     ];
     for (const cookie of wrong)
       expect(problemOf(await register(formOf(email), cookie))).toEqual([403, "grant_missing"]);
-    expect(await personOf(email)).toMatchObject({ verified: 0, password_hash: null });
+    expect(await userOf(email)).toMatchObject({ verified: 0, password_hash: null });
     expect((await register(formOf(email), `grant=${good}`)).status).toBe(201);
   });
 
@@ -129,7 +129,7 @@ describe("registering", () => {
     const grant = await grantOf(link);
     await invalidate(link.userId, email);
     expect(problemOf(await register(formOf(email), grant))).toEqual([403, "grant_missing"]);
-    expect(await personOf(email)).toMatchObject({ verified: 0, password_hash: null });
+    expect(await userOf(email)).toMatchObject({ verified: 0, password_hash: null });
   });
 
   test("another e-mail or a birth tomorrow is refused by field; a birth today is accepted", async () => {
@@ -143,7 +143,7 @@ describe("registering", () => {
       email: [expect.any(String)],
       dateOfBirth: ["La fecha de nacimiento es inválida."],
     });
-    expect(await personOf(email)).toMatchObject({ verified: 0 });
+    expect(await userOf(email)).toMatchObject({ verified: 0 });
     expect((await register({ ...formOf(email), dateOfBirth: dayOf(Date.now()) }, grant)).status).toBe(201);
   });
 
@@ -153,7 +153,7 @@ describe("registering", () => {
       const email = newEmail();
       const grant = await grantOf(await linkTo(email));
       expect(problemOf(await register(withField(formOf(email), field), grant))).toEqual([400, "invalid_fields"]);
-      expect(await personOf(email)).toMatchObject({ verified: 0, role: "user" });
+      expect(await userOf(email)).toMatchObject({ verified: 0, role: "user" });
       expect((await register(formOf(email), grant)).status).toBe(201);
     },
   );
@@ -174,6 +174,6 @@ describe("registering", () => {
     });
     const tries = forms.map(async (form) => ({ ...form, status: (await register(form, grant)).status }));
     const winner = await onlyWinner(shop.database, email, 403, await Promise.all(tries));
-    expect(await personOf(email)).toMatchObject({ first_name: forms[winner]?.firstName });
+    expect(await userOf(email)).toMatchObject({ first_name: forms[winner]?.firstName });
   });
 });

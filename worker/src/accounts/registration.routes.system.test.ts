@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 const ask = (email: unknown, address?: string) => requestLink(shop.worker, "register", { email }, address);
 const open = (link: Omit<MailedLink, "href">) => openLink(shop.worker, "register", link);
 const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "register", email);
-const personOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
+const userOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 const count = (statuses: readonly number[], status: number) => statuses.filter((one) => one === status).length;
 
 /** Numbered people, so that tests do not share any. */
@@ -37,7 +37,7 @@ describe("requesting a registration link", () => {
     expect(response.status).toBe(200);
     doneSchema.parse(response.body);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
-    const person = await personOf("nueva@azahar.test");
+    const person = await userOf("nueva@azahar.test");
     expect(person).toMatchObject({ verified: 0, password_hash: null, role: "user", search_text: "nueva@azahar.test" });
     const [mail, ...more] = await mailsTo(shop.database, "nueva@azahar.test");
     expect([mail?.event, more]).toEqual(["register", []]);
@@ -97,7 +97,7 @@ describe("requesting a registration link", () => {
   test.each(UNKNOWN_FIELDS)("with the field %s is refused", async (field) => {
     const email = newEmail();
     expect((await requestLink(shop.worker, "register", withField({ email }, field))).status).toBe(400);
-    expect(await personOf(email)).toBeUndefined();
+    expect(await userOf(email)).toBeUndefined();
   });
 
   test("another host in the request does not change the link", async () => {
@@ -125,7 +125,7 @@ describe("limits of mails", () => {
     const emails = Array.from({ length: 15 }, newEmail);
     const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.0.2")))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 5]);
-    expect((await Promise.all(emails.map(personOf))).filter(Boolean)).toHaveLength(10);
+    expect((await Promise.all(emails.map(userOf))).filter(Boolean)).toHaveLength(10);
   });
 
   test("apply before the check for a registered e-mail", async () => {

@@ -4,7 +4,7 @@ import { ADMIN_ROLES, type AdminRole } from "#shop/accounts/permissions.ts";
 import { adminUserResponseSchema } from "#shop/accounts/user.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";
-import { createPerson, type Person } from "#tests/matrix/people.ts";
+import { createUser, type TestUser } from "#tests/matrix/users.ts";
 import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import { openPanel } from "../../fixtures/panel.ts";
@@ -13,10 +13,10 @@ import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 
 const panel = sharedFixture(openPanel);
-const people = new Map<AdminRole, Person>();
+const people = new Map<AdminRole, TestUser>();
 
 beforeAll(async () => {
-  for (const role of ADMIN_ROLES) people.set(role, await createPerson(panel.database, role));
+  for (const role of ADMIN_ROLES) people.set(role, await createUser(panel.database, role));
 });
 
 const as = (role: AdminRole, request: string, body?: unknown) =>
@@ -83,7 +83,7 @@ const logOf = (id: string) =>
 const verify = (cookie: string) => call(panel.worker, "GET /api/auth/verify-token", { cookie });
 
 test("a change of role ends the sessions, is in the log and mailed to every administrator", async () => {
-  const { id, cookie } = await createPerson(panel.database);
+  const { id, cookie } = await createUser(panel.database);
   const raised = await administer(id, { role: "admin", adminRole: "orders" });
   expect(adminUserResponseSchema.parse(raised.body).user).toMatchObject({ role: "admin", adminRole: "orders" });
   expect((await verify(cookie)).status).toBe(401);
@@ -125,7 +125,7 @@ test("a change of role ends the sessions, is in the log and mailed to every admi
 });
 
 test("a change from one role of administrators to another ends the sessions too", async () => {
-  const { id, cookie } = await createPerson(panel.database, "orders");
+  const { id, cookie } = await createUser(panel.database, "orders");
   expect((await verify(cookie)).status).toBe(200);
   await administer(id, { adminRole: "reader" });
   expect((await verify(cookie)).status).toBe(401);

@@ -8,7 +8,7 @@ import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
 import { anyAddress, keyIn, mailsTo } from "../../fixtures/links.ts";
 import { openShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
-import { type Person, signedInUsers } from "../../fixtures/signed-in-users.ts";
+import { signedInUsers, type TestUser } from "../../fixtures/signed-in-users.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
 import { queueStockAlertMails } from "../stock/stock-notices.ts";
@@ -22,7 +22,7 @@ async function rows(sql: string) {
   return (await shop.database.db.client.execute(sql)).rows.map((row) => ({ ...row }));
 }
 
-async function one(): Promise<Person> {
+async function one(): Promise<TestUser> {
   const [person] = await signedInUsers(shop.database.db, 1, crypto.randomUUID());
   if (!person) throw new Error("nobody was made");
   return person;
@@ -119,7 +119,7 @@ describe("a stock alert", () => {
 
 describe("a wishlist", () => {
   const ask = (request: string, { cookie }: { cookie: string }) => call(shop.worker, request, { cookie });
-  const slugs = async (user: Person) => {
+  const slugs = async (user: TestUser) => {
     const { body } = await ask(`GET /api/users/${user.id}/wishlist`, user);
     return wishlistResponseSchema.parse(body).perfumes.map(({ slug }) => slug);
   };

@@ -7,7 +7,7 @@ import { openCardShop } from "../../fixtures/card-shop.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import { startTurnstile } from "../../fixtures/outside-services.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 
 /** A shop with Turnstile. */
 async function open() {
@@ -40,7 +40,7 @@ describe("a card payment", () => {
   const CARDS = ["4509953566233704", "4509953566233712", "4509953566233720"];
   let key = 0;
   async function pay(
-    who: Person,
+    who: TestUser,
     name: string,
     { token, card = 0, requestKey = `pago-de-prueba-${++key}` }: Payment = {},
   ) {

@@ -6,7 +6,7 @@ import { type CallResponse, call } from "../../fixtures/caller.ts";
 import { product } from "../../fixtures/carts.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { countTrips, idOf } from "../../fixtures/shop-database.ts";
-import { type Person, signedInUsers } from "../../fixtures/signed-in-users.ts";
+import { signedInUsers, type TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 import { tokenOf } from "../secrets.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
@@ -183,11 +183,11 @@ describe("a transfer order", () => {
          FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'carmex-cereza'`,
       );
     /** A worker under load may respond 503: retries, as a browser does. */
-    const buyWithRetry = async (buyer: Person, body: object, triesLeft = 9): Promise<CallResponse> => {
+    const buyWithRetry = async (buyer: TestUser, body: object, triesLeft = 9): Promise<CallResponse> => {
       const response = await shop.place(buyer, body, { "Idempotency-Key": `ultimas-${buyer.id}` });
       return response.status === 503 && triesLeft > 0 ? buyWithRetry(buyer, body, triesLeft - 1) : response;
     };
-    const buyAtOnce = async (people: Person[], quantityOf: (index: number) => number) => {
+    const buyAtOnce = async (people: TestUser[], quantityOf: (index: number) => number) => {
       const before = await shop.sizeOf("carmex-cereza");
       const responses = await Promise.all(
         people.map((buyer, index) => buyWithRetry(buyer, { products: [{ ...BALM, quantity: quantityOf(index) }] })),

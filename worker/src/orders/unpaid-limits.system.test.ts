@@ -3,7 +3,7 @@ import { insertCatalogue } from "#db/seed/insert.ts";
 import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf, PRODUCTS } from "../../fixtures/shop-database.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openTransferShop("on"));
@@ -24,7 +24,7 @@ const lines = (count: number, from = 0, quantity = 2) =>
 
 /** Each order comes from a network of its own, so that only the limits of a person apply. */
 let networks = 0;
-const transfer = (who: Person, products: object[]) =>
+const transfer = (who: TestUser, products: object[]) =>
   call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
     cookie: who.cookie,
     body: { shipping: false, products },
@@ -91,9 +91,9 @@ describe("a limit of the settings", () => {
 });
 
 describe("all unpaid orders of a person", () => {
-  const release = (who: Person, cookie = shop.admin) =>
+  const release = (who: TestUser, cookie = shop.admin) =>
     call(shop.worker, `POST /api/orders/release/${who.id}`, { cookie });
-  const ordersOf = (who: Person) =>
+  const ordersOf = (who: TestUser) =>
     shop.rows("SELECT id, status_glimmer AS state FROM orders WHERE user_id = ? ORDER BY created_at_ms", who.id);
 
   test("are released by an administrator, with their units, a mail and a line of the activity log each", async () => {

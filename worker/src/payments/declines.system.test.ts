@@ -5,7 +5,7 @@ import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
 beforeEach(() => shop.database.sql("DELETE FROM throttles"));
@@ -29,13 +29,13 @@ interface Try {
 }
 
 let networks = 0;
-async function pay(who: Person, { name = "SECU", card = 0, address = `198.51.100.${++networks}` }: Try = {}) {
+async function pay(who: TestUser, { name = "SECU", card = 0, address = `198.51.100.${++networks}` }: Try = {}) {
   const token = await buyerAt(shop.provider.url).token(name, { card_number: CARDS[card] });
   const body = cardBody(token, shop.price, { installments: 1 });
   return call(shop.worker, "POST /api/pay/payment", { cookie: who.cookie, body, address });
 }
 /** Pays from one card after the other, each used at most twice. */
-async function decline(who: Person, times: number, more: Try = {}) {
+async function decline(who: TestUser, times: number, more: Try = {}) {
   const responses = [];
   for (let time = 0; time < times; time++) responses.push(await pay(who, { card: Math.floor(time / 2), ...more }));
   return responses;

@@ -4,7 +4,7 @@ import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { fillCart, openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
@@ -117,7 +117,7 @@ test("an administrator releases a payment in review with the transfer orders, af
 });
 
 describe("the units of a network (S-46)", () => {
-  const transfer = (buyer: Person, address: string, products: object[]) =>
+  const transfer = (buyer: TestUser, address: string, products: object[]) =>
     call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, {
       cookie: buyer.cookie,
       body: { shipping: false, products },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { OPEN, openCardShop, REJECTED, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 
 const shop = sharedFixture(openCardShop);
 afterEach(() => shop.heal());
@@ -9,7 +9,7 @@ afterEach(() => shop.heal());
 const PLACING = 'insert into \\"payment_attempts\\"';
 const APPLYING = 'insert into \\"payments\\"';
 
-const cartOf = ({ id }: Person) => shop.rows(`SELECT * FROM cart_lines WHERE user_id = '${id}'`);
+const cartOf = ({ id }: TestUser) => shop.rows(`SELECT * FROM cart_lines WHERE user_id = '${id}'`);
 
 describe("before the charge", () => {
   test.each(["refuse", 500, 429, 401] as const)(
@@ -63,7 +63,7 @@ describe("before the charge", () => {
 });
 
 /** The order holds its units until two "not found" of the provider have counted; no mail is sent. */
-async function expectNotCharged(buyer: Person): Promise<void> {
+async function expectNotCharged(buyer: TestUser): Promise<void> {
   const { id, reference } = await shop.onlyOrderOf(buyer);
   expect(await shop.facts(id)).toMatchObject({ ...OPEN, attempts: "sent" });
   await shop.advanceMinutes(10);

@@ -7,7 +7,7 @@ import { startSqld } from "#tests/sqld.ts";
 import { BINDINGS, ORIGIN } from "../../fixtures/app.ts";
 import { fillCart } from "../../fixtures/card-shop.ts";
 import { type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
-import { type Person, signedInUsers } from "../../fixtures/signed-in-users.ts";
+import { signedInUsers, type TestUser } from "../../fixtures/signed-in-users.ts";
 import { createApp } from "../app.ts";
 
 let database: ShopDatabase;
@@ -29,7 +29,7 @@ afterAll(async () => {
  * A worker that stops everything outside `waitUntil` when the buyer disconnects
  * (docs/outside-services.md#workers-runtime). Local workerd stops nothing then, so it would not show a mistake.
  */
-function payAndLeave(buyer: Person, token: string, handedOver: Promise<unknown>[]) {
+function payAndLeave(buyer: TestUser, token: string, handedOver: Promise<unknown>[]) {
   const app = createApp({
     now: () => Date.now(),
     requestId: () => "request-1",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { call } from "../../fixtures/caller.ts";
 import { fillCart, openCardShop, SOLD } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 /** Two isolates, as the memory of one protects nothing in the other. */
@@ -94,14 +94,14 @@ test("overlapping cron runs and webhooks settle each payment once", async () => 
 });
 
 describe("a cart that is paid by card and ordered by transfer", () => {
-  const transfer = (buyer: Person, body: object = {}, key: string = crypto.randomUUID()) =>
+  const transfer = (buyer: TestUser, body: object = {}, key: string = crypto.randomUUID()) =>
     call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, {
       cookie: buyer.cookie,
       body: { shipping: false, ...body },
       headers: { "Idempotency-Key": key },
     });
   const outcome = ({ status, body }: Awaited<ReturnType<typeof call>>) => [status, body["code"]];
-  const ordersOf = async (buyer: Person) => (await chargesOf(buyer.id)).orders.length;
+  const ordersOf = async (buyer: TestUser) => (await chargesOf(buyer.id)).orders.length;
 
   test.each([
     ["as it is stored", {}],

@@ -4,7 +4,7 @@ import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
 import { ADMIN, call } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import type { Person } from "../../fixtures/signed-in-users.ts";
+import type { TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
@@ -21,12 +21,12 @@ async function saveAccount(cbu: string) {
 /** As if the delay of the pending change were over. */
 const passDelay = () => run("UPDATE settings SET bank_changes_at_ms = 1");
 
-async function newOrder(who: Person) {
+async function newOrder(who: TestUser) {
   const response = await shop.place(who, { products: [asad()] });
   const { newOrder, transfer } = newOrderSchema.parse(response.body);
   return { id: newOrder._id, cbu: transfer.cbu };
 }
-async function accountOf(who: Person, orderId: string) {
+async function accountOf(who: TestUser, orderId: string) {
   const { body } = await shop.read(who, orderId);
   return orderResponseSchema.parse(body).transfer?.cbu;
 }

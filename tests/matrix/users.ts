@@ -12,7 +12,7 @@ import { idOf, type ShopDatabase } from "../../worker/fixtures/shop-database.ts"
 import { hashPassword } from "../cheap-password.ts";
 
 /** A signed-in user with one of each object. */
-export interface Person {
+export interface TestUser {
   id: string;
   email: string;
   token: string;
@@ -35,9 +35,9 @@ export const newId = (prefix: IdPrefix) =>
 let createdCount = 0;
 
 /** Creates a user by SQL, without the worker. */
-export async function createPerson({ db }: ShopDatabase, adminRole: AdminRole | null = null): Promise<Person> {
+export async function createUser({ db }: ShopDatabase, adminRole: AdminRole | null = null): Promise<TestUser> {
   const token = tokenOf(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
-  const person = {
+  const user = {
     id: newId(ID_PREFIXES.user),
     email: `persona${++createdCount}@azahar.test`,
     token,
@@ -46,14 +46,14 @@ export async function createPerson({ db }: ShopDatabase, adminRole: AdminRole | 
     addressId: newId(ID_PREFIXES.address),
     lineId: newId(ID_PREFIXES.cartLine),
   };
-  const written = await write(db, rowsOf(person, adminRole, Date.now()));
-  if (!written.ok) throw new Error(`no person was made: ${written.refusal.code}`);
-  return person;
+  const written = await write(db, rowsOf(user, adminRole, Date.now()));
+  if (!written.ok) throw new Error(`the user was not created: ${written.refusal.code}`);
+  return user;
 }
 
-function rowsOf(person: Person, adminRole: AdminRole | null, nowMs: number): InStatement[] {
+function rowsOf(user: TestUser, adminRole: AdminRole | null, nowMs: number): InStatement[] {
   const role = adminRole ? { role: "admin" as const, adminRole } : {};
-  const { id: userId, email, token, sessionId: id, addressId, lineId } = person;
+  const { id: userId, email, token, sessionId: id, addressId, lineId } = user;
   const names = { firstName: "Pía", lastName: "Quiroga", searchText: `pia quiroga ${email}` };
   const timestamps = { createdAtMs: nowMs, updatedAtMs: nowMs };
   const address = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" };

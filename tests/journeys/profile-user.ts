@@ -1,6 +1,6 @@
 /** A registered user on their profile page. */
 import type { Page } from "playwright-core";
-import { registerPerson, type ShopAddresses } from "../mailed.ts";
+import { registerUser, type ShopAddresses } from "../mailed.ts";
 import { submitSignIn } from "./elements.ts";
 
 export const toast = (page: Page, text: string) => page.locator(".toasts").getByText(text, { exact: true });
@@ -9,23 +9,23 @@ export const focused = (page: Page) => page.evaluate(() => document.activeElemen
 export const address = (page: Page) => page.locator(".address");
 export const places = (page: Page) => page.locator(".place");
 
-export interface Person {
+export interface TestUser {
   email: string;
   password: string;
 }
 
 /** Registers a user for the test, Marta Ríos, with no other data. */
-export async function registerMarta(shop: ShopAddresses, email: string): Promise<Person> {
-  const person = { email, password: "Jazmines9" };
-  await registerPerson(shop, person.email, person.password);
-  return person;
+export async function registerMarta(shop: ShopAddresses, email: string): Promise<TestUser> {
+  const user = { email, password: "Jazmines9" };
+  await registerUser(shop, user.email, user.password);
+  return user;
 }
 
 /** Opens a protected page as a guest and signs in, which leads back to it. */
 export async function enter(
   { shopUrl }: ShopAddresses,
   page: Page,
-  { email, password }: Person,
+  { email, password }: TestUser,
   path = "/profile/mio",
 ): Promise<void> {
   await page.goto(`${shopUrl}${path}`);
@@ -39,8 +39,8 @@ export async function expectHomeWith({ shopUrl }: ShopAddresses, page: Page, mes
   await toast(page, message).waitFor();
 }
 
-export async function enterProfile(shop: ShopAddresses, page: Page, person: Person): Promise<void> {
-  await enter(shop, page, person);
+export async function enterProfile(shop: ShopAddresses, page: Page, user: TestUser): Promise<void> {
+  await enter(shop, page, user);
   await page.waitForURL(/\/profile\/usr_\w+$/);
   await places(page).first().waitFor();
 }

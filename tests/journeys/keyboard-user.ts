@@ -7,7 +7,7 @@ interface Stop {
   name: string;
 }
 
-export interface KeyboardPerson {
+export interface KeyboardUser {
   press(key: string, times?: number): Promise<void>;
   type(text: string): Promise<void>;
   here(): Promise<Stop>;
@@ -22,7 +22,7 @@ export interface KeyboardPerson {
 /** More stops than any path needs. */
 const MAX_STOPS = 60;
 
-export async function keyboardPerson(page: Page): Promise<KeyboardPerson> {
+export async function keyboardUser(page: Page): Promise<KeyboardUser> {
   const session = await page.context().newCDPSession(page);
   const invisibleStops: string[] = [];
   const here = async (): Promise<Stop> => {
