@@ -24,20 +24,20 @@ const system = sharedFixture(startTestSystem);
 const PROTECTIONS = [
   ["stock never falls below zero", fiveUnits, planted(SOURCE, namedCheck("stock_ge0")), "sold more than there was"],
   [
-    "a line takes its units",
+    "an order line reserves its units",
     oneOrder,
     planted(SOURCE, trigger("order_line_reserves")),
     "I-3 reserved_is_what_orders_hold",
   ],
   [
-    "a hold that ends gives back",
+    "an ended hold releases its units",
     twoCrons,
     planted(SOURCE, trigger("order_hold_moves_stock")),
     "I-3 reserved_is_what_orders_hold",
   ],
-  ["a request makes one order", sameRequest, withoutRequestKey(), "one request made several orders"],
+  ["a repeated request creates one order", sameRequest, withoutRequestKey(), "one request made several orders"],
   [
-    "a move states the version it saw",
+    "a status change needs the current version",
     twoAdministrators,
     planted(SOURCE, trigger("order_version_moves")),
     "2 of two won",
@@ -48,23 +48,31 @@ const PROTECTIONS = [
     planted(SOURCE, trigger("one_charge_at_a_time")),
     "a person was charged twice",
   ],
-  ["a request charges once", sameCharge, withoutRequestKey(), "the same request was refused"],
-  ["an order is paid again once", paidAgain, withoutLiveAttempt(), "a person was charged twice"],
+  ["a repeated request charges once", sameCharge, withoutRequestKey(), "the same request was refused"],
+  ["a second payment of an order is one charge", paidAgain, withoutLiveAttempt(), "a person was charged twice"],
   [
-    "what a payment has come to stays",
+    "a payment status never moves backwards",
     olderWebhook,
     planted(SOURCE, trigger("payment_rank_kept")),
     "a payment went backwards",
   ],
-  ["two of a size at most", fullCart, planted(SOURCE, namedCheck("quantity_max")), "more than two of a size"],
+  [
+    "a cart has at most two of a size",
+    fullCart,
+    planted(SOURCE, namedCheck("quantity_max")),
+    "more than two of a size",
+  ],
 ] as const;
 
-test.each(PROTECTIONS)("%s, and without that the same race sees it", async (_, race, without, problem) => {
-  await system.use(SOURCE);
-  expect(await race(system)).toEqual([]);
-  await system.use(without);
-  expect(await race(system)).toContain(problem);
-});
+test.each(PROTECTIONS)(
+  "%s, and the race finds the violation without its protection",
+  async (_, race, without, problem) => {
+    await system.use(SOURCE);
+    expect(await race(system)).toEqual([]);
+    await system.use(without);
+    expect(await race(system)).toContain(problem);
+  },
+);
 
 function withoutRequestKey() {
   return planted(SOURCE, /,\s*PRIMARY KEY\(`user_id`, `request_key`\)/g);
