@@ -308,7 +308,7 @@ BEGIN
 END;
 
 CREATE TRIGGER settings_shown AFTER UPDATE ON settings
-WHEN {any of settings but rate_set_at_ms, updated_at_ms, unpaid_units_of_size, unpaid_units, unpaid_lines, unpaid_centavos, network_units, second_factor_required}
+WHEN {any of settings but rate_set_at_ms, updated_at_ms, unpaid_units_of_size, unpaid_units, unpaid_lines, unpaid_centavos, network_units, review_days, second_factor_required}
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
@@ -357,6 +357,12 @@ BEGIN
 END;
 
 CREATE TRIGGER legal_text_taken AFTER DELETE ON legal_texts
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER review_shown AFTER UPDATE ON reviews
+WHEN (OLD.state = 'published' OR NEW.state = 'published') AND ({any of reviews but updated_at_ms})
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;

@@ -20,6 +20,7 @@ export const ID_PREFIXES = {
   withdrawal: "wdr",
   stockNotice: "stn",
   invitation: "inv",
+  review: "rev",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

@@ -174,6 +174,8 @@ const RESPONSES = {
   counter_below_zero: response<{ counter: string }>(409, "No hay tantas unidades para ese cambio"),
   settings_stale: response(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
   withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
+  order_not_received: response(409, "Vas a poder opinar cuando hayas recibido el pedido"),
+  review_changed: response(409, "La persona cambió su opinión. Leela de nuevo antes de decidir"),
 };
 
 export type RefusalCode = keyof typeof RESPONSES;

@@ -56,6 +56,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "tests/journeys/profile-account.test.ts",
     "tests/journeys/profile.test.ts",
     "tests/pages/banner.test.ts",
+    "tests/pages/reviews.test.ts",
     "tests/pages/lighthouse.test.ts",
     "tests/simulation/kills.system.test.ts",
     "worker/src/accounts/registration.routes.system.test.ts",

@@ -23,6 +23,7 @@ import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
+import { reviews } from "../reviews/tables.ts";
 import { prepare, rowExists, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
 import { addresses, invitations, oneTimeTokens, recoveryCodes, secondFactors, users, wishlist } from "./tables.ts";
@@ -65,6 +66,12 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
     statement(sqlite.delete(invitations).where(and(eq(invitations.email, mail.recipient), isGone))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
     anonymizeOrders(deletion, isGone),
+    statement(
+      sqlite
+        .update(reviews)
+        .set({ author: "" })
+        .where(and(eq(reviews.userId, userId), isGone)),
+    ),
     ...removeRecipient(mail.recipient, isGone),
     queueMailIf(mail, isGone),
     openOrders({ userId }),

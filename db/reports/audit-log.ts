@@ -8,6 +8,7 @@ import type { Database } from "../client.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
+import { reviews } from "../reviews/tables.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
@@ -146,7 +147,8 @@ function labelOf(): SQL.Aliased<string> {
   const order = sql`select ${orders.externalReference} from ${orders} where ${is(orders.id)}`;
   const person = sql`select case when trim(about.first_name || about.last_name) = '' then about.email else trim(about.first_name || ' ' || about.last_name) end from ${users} about where about.left_at_ms is null and ${is(sql`about.id`)}`;
   const withdrawal = sql`select ${withdrawals.code} from ${withdrawals} where ${is(sql`${withdrawals.id}`)}`;
-  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) end, '')`.as(
+  const review = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${reviews} inner join ${perfumes} on ${perfumes.id} = ${reviews.perfumeId} where ${is(sql`${reviews.id}`)}`;
+  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) end, '')`.as(
     "label",
   );
 }

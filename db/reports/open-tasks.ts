@@ -13,6 +13,7 @@ import { openWithdrawals, type StoredWithdrawal } from "../legal/withdrawals.ts"
 import { outbox } from "../mail/tables.ts";
 import { orders, receipts } from "../orders/tables.ts";
 import { onlyRow, read } from "../read.ts";
+import { pendingReviews, type StoredReview } from "../reviews/reviews.ts";
 import { type StoredProviderPlan, selectProviderPlans } from "../settings/provider-plans.ts";
 import { selectPlans } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
@@ -60,6 +61,7 @@ export interface OpenTasks {
   mails: Listed<FailedMail>;
   receipts: Listed<Waiting & { expiresAtMs: number | null }>;
   withdrawals: Listed<StoredWithdrawal>;
+  productReviews: Listed<StoredReview>;
   rateCentavos: number;
   rateSetAtMs: number;
   plans: InstallmentPlan[];
@@ -75,22 +77,29 @@ const ORDER_COLUMNS = {
 };
 
 export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTasks> {
-  const [low, waiting, failed, receipts, settingsRows, withdrawals, plans, providerPlans] = await read(db, [
-    statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
-    statement(reviews()),
-    statement(failedMails(nowMs)),
-    statement(unconfirmedTransfers(nowMs)),
-    statement(sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings)),
-    openWithdrawals(MAX_LISTED),
-    selectPlans,
-    selectProviderPlans,
-  ]);
+  const [low, waiting, failed, receipts, settingsRows, withdrawals, productReviews, plans, providerPlans] = await read(
+    db,
+    [
+      statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
+      statement(reviews()),
+      statement(failedMails(nowMs)),
+      statement(unconfirmedTransfers(nowMs)),
+      statement(
+        sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings),
+      ),
+      openWithdrawals(MAX_LISTED),
+      pendingReviews(MAX_LISTED),
+      selectPlans,
+      selectProviderPlans,
+    ],
+  );
   return {
     lowStock: listed(low),
     reviews: listed(waiting.flatMap(({ review, ...row }) => (review === null ? [] : [{ ...row, review }]))),
     mails: listed(failed),
     receipts: listed(receipts),
     withdrawals: listed(withdrawals),
+    productReviews: listed(productReviews),
     plans,
     providerPlans,
     ...onlyRow(settingsRows),

@@ -13,6 +13,7 @@ export const DEMO_SETTINGS: Settings = {
   freeShippingFromCentavos: 12_000_000,
   vatBp: 2100,
   ...DEFAULT_UNPAID_LIMITS,
+  reviewDays: 7,
   secondFactorRequired: false,
   plans: [
     { numberOfInstallments: 1, multiplierBp: 10_000 },

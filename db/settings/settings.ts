@@ -30,14 +30,14 @@ const { bankHolder, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, .
 const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
-const { secondFactorRequired, ...shop } = notLimits;
+const { reviewDays, secondFactorRequired, ...shop } = notLimits;
 
 export const selectSettingsRow = statement(
   sqlite
     .select({
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
-      secondFactorRequired,
+      ...{ reviewDays, secondFactorRequired },
       bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,

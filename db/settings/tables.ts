@@ -27,6 +27,8 @@ export const settings = sqliteTable(
     unpaidLines: integer("unpaid_lines").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidLines),
     unpaidCentavos: integer("unpaid_centavos").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidCentavos),
     networkUnits: integer("network_units").notNull().default(DEFAULT_UNPAID_LIMITS.networkUnits),
+    /** Days from the receipt of an order to the mail that asks for reviews; 0: none. */
+    reviewDays: integer("review_days").notNull().default(7),
     /** Whether administrators must set up a second factor before anything else. */
     secondFactorRequired: flagColumn("second_factor_required").default(false),
     bankHolder: textColumn("bank_holder"),

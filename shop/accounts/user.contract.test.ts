@@ -172,6 +172,7 @@ const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
       user: LUCIA_RESPONSE,
       sessions: [SESSION],
       orders: [{ ...WAITING_ORDER, receipts: [] }],
+      reviews: [],
       withdrawals: [],
       stockNotices: [{ perfume: "asad", ml: 100, createdAt: AT, toldAt: AT, takenBackAt: null }],
     },

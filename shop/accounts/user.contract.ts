@@ -4,6 +4,7 @@ import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
 import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
+import { exportedReviewSchema } from "../reviews/review.contract.ts";
 import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
@@ -125,6 +126,7 @@ export const exportSchema = namedObject("UserExport", {
   user: userSchema,
   sessions: z.array(sessionSchema),
   orders: z.array(exportedOrderSchema),
+  reviews: z.array(exportedReviewSchema),
   withdrawals: z.array(exportedWithdrawalSchema).describe("All that were sent with this e-mail"),
   stockNotices: z.array(exportedStockAlertSchema).describe("All that were sent with this e-mail"),
 });

@@ -74,6 +74,7 @@ export const ORDER_MAIL_KINDS = [
   "order-in-review",
   "order-rejected",
   "order-refunded",
+  "order-review",
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 

@@ -28,9 +28,20 @@ export const AUDIT_ACTIONS = [
   "settings_changed",
   "picture_stored",
   "withdrawal_closed",
+  "review_published",
+  "review_rejected",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Nouns of the entities that actions change. */
-export const AUDIT_NOUNS = ["perfume", "settings", "user", "order", "picture", "withdrawal", "invitation"] as const;
+export const AUDIT_NOUNS = [
+  "perfume",
+  "settings",
+  "user",
+  "order",
+  "picture",
+  "withdrawal",
+  "invitation",
+  "review",
+] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -4,6 +4,7 @@ import { withdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { ORDER_STATUSES } from "../orders/order.ts";
 import { REVIEWS } from "../orders/placed-order.ts";
 import { RATE_WARNINGS } from "../pricing/rate.ts";
+import { adminReviewSchema } from "../reviews/review.contract.ts";
 import { providerPlanSchema } from "../settings/settings.contract.ts";
 import { stockedSizeSchema } from "./statistics.contract.ts";
 
@@ -27,6 +28,7 @@ export const noticesSchema = namedObject("Notices", {
     rate: count,
     installments: count,
     withdrawals: count,
+    productReviews: count,
   }),
   lowStock: z.array(stockedSizeSchema).describe("Sizes sold in the last 30 days with at most 2 units left"),
   reviews: z
@@ -50,6 +52,7 @@ export const noticesSchema = namedObject("Notices", {
     .array(waiting.extend({ expiresAt: instant.nullable() }))
     .describe("Transfer orders with a receipt to review. `at` is the time of the newest receipt"),
   withdrawals: z.array(withdrawalSchema).describe("Open withdrawals, oldest first"),
+  productReviews: z.array(adminReviewSchema).describe("Reviews of perfumes to publish or reject, oldest first"),
   installments: z
     .array(providerPlanSchema.extend({ configured: z.number().describe("Price multiplier of the configured plan") }))
     .describe("Plans whose total differs by more than 1 % from what the provider charges; counted as one notice"),

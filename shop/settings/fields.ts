@@ -112,6 +112,17 @@ export const UNPAID_FIELDS = {
   }),
 };
 
+/** docs/product-rules.md#reviews */
+export const REVIEW_FIELDS = {
+  reviewDays: field("reviewDays", count(0, 60), {
+    label: "Días hasta pedir una opinión",
+    formLabel: "Días desde que se recibe el pedido hasta que se pide una opinión por email",
+    hint: "0: no se pide. Hasta 60 días",
+    about: "Days from the receipt of an order to the mail that asks for reviews; 0 sends none",
+    initial: 0,
+  }),
+};
+
 /** docs/product-rules.md#second-factor */
 export const SECURITY_FIELDS = {
   secondFactorRequired: field("secondFactorRequired", FLAG, {
@@ -121,7 +132,7 @@ export const SECURITY_FIELDS = {
   }),
 };
 
-export const NUMBER_FIELDS = { ...RATE_FIELDS, ...PRICING_FIELDS, ...UNPAID_FIELDS };
+export const NUMBER_FIELDS = { ...RATE_FIELDS, ...PRICING_FIELDS, ...UNPAID_FIELDS, ...REVIEW_FIELDS };
 
 export const PLAN_INCOMPLETE = "Por favor complete ambos campos";
 export const PLAN_EXISTS = "Ya existe una cuota con ese número de pagos";

@@ -19,6 +19,7 @@ import {
   PLAN_FIELDS,
   PRICING_FIELDS,
   RATE_FIELDS,
+  REVIEW_FIELDS,
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
@@ -82,6 +83,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
     ),
   ...responseShape(PRICING_FIELDS),
   ...responseShape(UNPAID_FIELDS),
+  ...responseShape(REVIEW_FIELDS),
   ...responseShape(SECURITY_FIELDS),
   bank: z.strictObject(responseShape(BANK_FIELDS)).describe("The account that was saved last"),
   bankChange: z

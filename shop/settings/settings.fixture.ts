@@ -9,6 +9,7 @@ export const SHEET: SettingsSheet = {
   freeShippingFromCentavos: 12_000_000,
   vatBp: 2100,
   ...DEFAULT_UNPAID_LIMITS,
+  reviewDays: 7,
   secondFactorRequired: false,
   plans: [{ numberOfInstallments: 3, multiplierBp: 15_000 }],
   showrooms: [

@@ -3,13 +3,18 @@ import type { Perfume } from "../catalogue/catalogue.ts";
 import { CATEGORY_LABELS } from "../catalogue/categories.ts";
 import { FALLBACK_PICTURE, linkPicture } from "../catalogue/picture.ts";
 import type { ShippingTerms, Terms } from "../settings/settings.ts";
-import { breadcrumbsJsonLd, type JsonLd, productJsonLd } from "./seo/json-ld.ts";
+import { breadcrumbsJsonLd, type JsonLd, productJsonLd, type ReviewsOfProduct } from "./seo/json-ld.ts";
 
 /** Characters of a description that search engines and link previews show. */
 const DESCRIPTION_LENGTH = 155;
 
 /** The head of a product page, its title without the shop's name. `origin` is scheme and host of the shop, without a trailing slash. */
-export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, origin: string) {
+export function productHead(
+  perfume: Perfume,
+  terms: Terms & ShippingTerms,
+  origin: string,
+  reviews: ReviewsOfProduct | null = null,
+) {
   const title = `${perfume.productName} de ${perfume.brand}`;
   const images = imagesOf(perfume, origin);
   const [main] = perfume.pictures;
@@ -19,10 +24,10 @@ export function productHead(perfume: Perfume, terms: Terms & ShippingTerms, orig
     url: `${origin}/detail-perfume/${perfume.slug}`,
     /** Picture of link previews: 1200 x 630, made on first request. */
     image: main ? `${origin}${linkPicture(main.path)}` : images[0],
-    jsonLd: [productJsonLd(perfume, terms, origin, images), breadcrumbsJsonLd(crumbsOf(perfume), origin)] satisfies [
-      JsonLd,
-      JsonLd,
-    ],
+    jsonLd: [
+      productJsonLd(perfume, terms, origin, images, reviews),
+      breadcrumbsJsonLd(crumbsOf(perfume), origin),
+    ] satisfies [JsonLd, JsonLd],
   };
 }
 

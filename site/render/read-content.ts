@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
 import { openDatabase } from "#db/client.ts";
+import { readPublishedReviews } from "#db/reviews/reviews.ts";
 import { readLegalTexts } from "#db/settings/settings.ts";
 import type { SiteContent } from "#site/data/pages.ts";
 
@@ -30,8 +31,12 @@ const TIMEOUT_MS = 60_000;
 export async function readContent({ TURSO_URL, TURSO_TOKEN, PUBLIC_ORIGIN }: BuildEnv): Promise<SiteContent> {
   const db = openDatabase({ url: TURSO_URL, timeoutMs: TIMEOUT_MS, ...(TURSO_TOKEN ? { token: TURSO_TOKEN } : {}) });
   try {
-    const [catalogue, legalTexts] = await Promise.all([readCatalogue(db), readLegalTexts(db)]);
-    return { ...catalogue, legalTexts, origin: new URL(PUBLIC_ORIGIN).origin };
+    const [catalogue, legalTexts, reviews] = await Promise.all([
+      readCatalogue(db),
+      readLegalTexts(db),
+      readPublishedReviews(db),
+    ]);
+    return { ...catalogue, legalTexts, reviews, origin: new URL(PUBLIC_ORIGIN).origin };
   } finally {
     db.client.close();
   }

@@ -26,6 +26,7 @@ export function isForAdmins({ who }: Pick<Call, "who">): boolean {
 export interface TestData extends TestUser {
   orderId: string;
   withdrawalId: string;
+  reviewId: string;
   invitationId: string;
   /** A registration link or an invitation for an unregistered e-mail, or a recovery link of this user. */
   link: MailedLink & { email: string };
@@ -51,6 +52,8 @@ export interface Call {
     | "recoverLink"
     | "grant"
     | "withdrawal"
+    | "received"
+    | "review"
     | "invitation"
     | "version"
     | "product";

@@ -15,6 +15,7 @@ const DECANT = { mlOption: 10, quantity: 1 };
 
 const mailedParams = ({ link }: TestData) => ({ id: link.userId, token: link.token });
 const invitationKey = ({ link }: TestData) => ({ "X-Invitation-Key": link.token });
+const orderKey = ({ orderId }: TestData) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) });
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
 const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
@@ -34,6 +35,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },
     "GET /api/perfumes/export": {},
     "GET /api/admin/stock-notices": {},
+    "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
   }),
   // Units only; a change of anything else is forbidden to "orders" (products-change.system.test.ts).
   ...callsOf(["owner", "catalogue", "orders"], {
@@ -50,6 +52,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
     },
   }),
   ...callsOf(["owner", "catalogue"], {
+    "PUT /api/admin/reviews/:id": {
+      params: ({ reviewId }) => ({ id: reviewId }),
+      // Another version than the stored one.
+      body: () => ({ state: "published", updatedAt: "2026-11-20T15:00:00.000Z" }),
+      requires: "review",
+      status: 409,
+    },
     "PUT /api/admin/images": { body: () => smallPng() },
     "POST /api/perfumes/create-perfume": {
       body: ({ id }) => ({ productName: `De la tabla ${id}`, brand: "Nadie", milliliters: [{ ml: 10, price: 1 }] }),
@@ -65,8 +74,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/perfumes/import": {
       body: () => new TextEncoder().encode("nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n"),
     },
-    // The rate and the plans only (admin-settings.routes.system.test.ts).
-    "PUT /api/admin/put-admin": { body: () => ({ currency: 1455 }) },
+    // Empty, because only the guard refuses that. Each part has its own permission (admin-settings.routes.system.test.ts).
+    "PUT /api/admin/put-admin": { body: () => ({}) },
     // The rate was never changed.
     "POST /api/admin/rate-undo": { body: () => ({ change: "999999" }), status: 404 },
     // The rebuild hook does not answer here.
@@ -119,9 +128,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/stock-notices/take-back": {
       body: () => ({ id: "stn_none", token: keyIn(LINKS.unsubscribe("stn_none")) }),
     },
+    "GET /api/reviews/:orderId": { headers: orderKey, requires: "received" },
+    "PUT /api/reviews/:orderId/:perfumeId": {
+      params: ({ orderId }) => ({ orderId, perfumeId: idOf("asad") }),
+      headers: orderKey,
+      body: () => ({ stars: 4 }),
+      requires: "received",
+    },
     "GET /api/orders/by-link/:number": {
       params: ({ orderId }) => ({ number: orderId }),
-      headers: ({ orderId }) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) }),
+      headers: orderKey,
       requires: "order",
     },
     "GET /api/perfumes": {},

@@ -59,6 +59,9 @@ export function callOf(route: string): Call {
   return entry;
 }
 
+const NEEDS_ORDER: readonly Call["requires"][] = ["order", "receipt", "received", "review"];
+const NO_IDS = { withdrawalId: "wdr_none", reviewId: "rev_none", invitationId: "inv_none" };
+
 /** Creates a new user with the data the endpoint needs. */
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
   const user = await createUser(shop.database);
@@ -70,10 +73,12 @@ export async function createTestData(shop: Shop, needs?: Call["requires"]): Prom
   // Another caller has deleted it.
   if (needs === "product")
     await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
-  const orderId = needs === "order" || needs === "receipt" ? await placeOrder(shop, user) : "ord_none";
-  const bare = { ...user, orderId, withdrawalId: "wdr_none", invitationId: "inv_none", link: NO_LINK, grant: "" };
+  const orderId = NEEDS_ORDER.includes(needs) ? await placeOrder(shop, user) : "ord_none";
+  const bare = { ...user, ...NO_IDS, orderId, link: NO_LINK, grant: "" };
   if (needs === "invitation") return { ...bare, ...(await invite(shop, user)) };
   if (needs === "receipt") await sendReceipt(shop, bare);
+  if (needs === "received" || needs === "review") await receiveOrder(shop, orderId);
+  if (needs === "review") return { ...bare, reviewId: await writeReview(shop, bare) };
   const withdrawalId = needs === "withdrawal" ? await withdraw(shop, bare) : bare.withdrawalId;
   return { ...bare, withdrawalId, ...(await createLink(shop, user, needs)) };
 }
@@ -99,11 +104,26 @@ async function invite({ database, worker }: Shop, { id }: TestUser) {
 }
 
 async function placeOrder(shop: Shop, user: TestUser): Promise<string> {
-  const things = { ...user, orderId: "", withdrawalId: "", invitationId: "", link: NO_LINK, grant: "" };
+  const things = { ...user, ...NO_IDS, orderId: "", link: NO_LINK, grant: "" };
   const response = await callRoute(shop, "POST /api/orders/transfer/:userId", things, user.cookie);
   const order: { _id?: unknown } = Object(response.body["newOrder"]);
   if (typeof order._id !== "string") throw new Error(`no order was placed: ${response.text}`);
   return order._id;
+}
+
+async function receiveOrder({ database, worker }: Shop, orderId: string): Promise<void> {
+  const { cookie } = await createUser(database, "owner");
+  const body = { statusGlimmer: "Recibido" };
+  const response = await call(worker, `PUT /api/orders/${orderId}`, { address: anyAddress(), cookie, body });
+  if (response.status !== 200) throw new Error(`the order was not received: ${response.text}`);
+}
+
+async function writeReview(shop: Shop, things: TestData): Promise<string> {
+  const response = await callRoute(shop, "PUT /api/reviews/:orderId/:perfumeId", things, undefined);
+  if (response.status !== 200) throw new Error(`no review was stored: ${response.text}`);
+  const sql = "SELECT id FROM reviews WHERE order_id = ?";
+  const { rows } = await shop.database.db.client.execute({ sql, args: [things.orderId] });
+  return String(rows[0]?.["id"]);
 }
 
 async function withdraw(shop: Shop, things: TestData): Promise<string> {

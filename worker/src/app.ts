@@ -35,6 +35,7 @@ import { adminAudit } from "./reports/admin-audit.routes.ts";
 import { noticesInbox } from "./reports/notices-inbox.routes.ts";
 import { statistics } from "./reports/statistics.routes.ts";
 import { health, status } from "./reports/status.routes.ts";
+import { adminReviews, reviews } from "./reviews/reviews.routes.ts";
 import { admin, adminSettings } from "./settings/admin-settings.routes.ts";
 import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
 import { serveNotFound } from "./storefront/not-found.routes.ts";
@@ -74,6 +75,8 @@ const routes = new Hono<AppEnv>()
   .route("/admin", status)
   .route("/admin", adminWithdrawals)
   .route("/withdrawals", withdrawals)
+  .route("/admin", adminReviews)
+  .route("/reviews", reviews)
   .route("/admin", adminStockNotices)
   .route("/stock-notices", stockNotices)
   .route("/health", health);

@@ -96,6 +96,11 @@ export function stockAlertLimits(context: RequestContext, { email, address }: Su
   ]);
 }
 
+/** Reviews: 30 an hour per buyer. */
+export function reviewLimits(context: RequestContext, userId: string): Throttle[] {
+  return counted(context, HOUR_MS, [{ kind: "review", text: userId, limit: 30 }]);
+}
+
 /** Wrong keys of order links: 20 in 15 minutes per network (docs/product-rules.md#order-link). */
 export function orderKeyLimits(context: RequestContext, address: string): Throttle[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);

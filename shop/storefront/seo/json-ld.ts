@@ -4,6 +4,7 @@ import { CATEGORY_LABELS } from "../../catalogue/categories.ts";
 import { WITHDRAWAL_DAYS } from "../../legal/withdrawal.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { shippingCentavos } from "../../pricing/shipping.ts";
+import { MAX_POINTS, type PublishedReview, type ReviewSummary } from "../../reviews/review.ts";
 import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
 import { factsOf } from "../facts.ts";
 import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
@@ -26,12 +27,19 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
 /** UN/CEFACT codes. */
 const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "GRM" };
 
+/** The published reviews of a product: the newest, and what all say together. */
+export interface ReviewsOfProduct {
+  summary: ReviewSummary;
+  newest: readonly PublishedReview[];
+}
+
 /** One offer per size and decant. `origin`: scheme and host, no slash at the end; `images`: absolute URLs, main first. */
 export function productJsonLd(
   perfume: Perfume,
   terms: Terms & ShippingTerms,
   origin: string,
   images: readonly string[],
+  reviews: ReviewsOfProduct | null = null,
 ): JsonLd {
   const url = `${origin}/detail-perfume/${perfume.slug}`;
   const facts = factsOf(perfume).map((fact) => ({ "@type": "PropertyValue", ...fact }));
@@ -46,7 +54,22 @@ export function productJsonLd(
     image: images,
     sku: perfume.id,
     url,
+    ...(reviews && reviewNodes(reviews)),
     offers: offersOf(marketOffers(perfume, terms), terms, url),
+  };
+}
+
+function reviewNodes({ summary, newest }: ReviewsOfProduct): JsonLd {
+  const { stars: ratingValue, count: reviewCount } = summary;
+  return {
+    aggregateRating: { "@type": "AggregateRating", ratingValue, reviewCount, bestRating: MAX_POINTS },
+    review: newest.map(({ author, stars, text, createdAtMs }) => ({
+      "@type": "Review",
+      author: { "@type": "Person", name: author || "Compra verificada" },
+      datePublished: new Date(createdAtMs).toISOString().slice(0, 10),
+      reviewRating: { "@type": "Rating", ratingValue: stars, bestRating: MAX_POINTS },
+      ...(text && { reviewBody: text }),
+    })),
   };
 }
 

@@ -43,6 +43,33 @@ test("a product has one offer for each size and decant with a price, at the page
   ]);
 });
 
+test("reviews are in the structured data with their average, and absent without any", () => {
+  const review = {
+    perfumeId: "per_asad",
+    longevity: 0,
+    projection: 0,
+    answer: "",
+    createdAtMs: Date.UTC(2026, 10, 20),
+  };
+  const newest = [
+    { ...review, id: "rev_2", author: "Marta R.", stars: 5, text: "</script>" },
+    { ...review, id: "rev_1", author: "", stars: 4, text: "" },
+  ];
+  const summary = { count: 7, stars: 4.6, longevity: 0, projection: 0 };
+  const rated = productJsonLd(asad, TERMS, ORIGIN, [], { summary, newest });
+  expect(rated["aggregateRating"]).toMatchObject({ ratingValue: 4.6, reviewCount: 7, bestRating: 5 });
+  expect(rated["review"]).toMatchObject([
+    {
+      author: { name: "Marta R." },
+      datePublished: "2026-11-20",
+      reviewBody: "</script>",
+      reviewRating: { ratingValue: 5 },
+    },
+    { author: { name: "Compra verificada" } },
+  ]);
+  expect(Object.keys(productJsonLd(asad, TERMS, ORIGIN, []))).not.toContain("review");
+});
+
 test("a balm is offered in grams, and a coming perfume is a pre-order", () => {
   expect(offersOf(perfume({ category: "balsamo", soon: true, sizes: [size({ ml: 10 })] }))).toMatchObject([
     { name: "10 gr", availability: "https://schema.org/PreOrder" },

@@ -14,6 +14,16 @@ export const readAnsweredWithdrawals = (page: number) =>
 export const answerWithdrawal = (id: string, outcome: string) =>
   call("PUT", "/admin/withdrawals/:id", { param: { id }, json: { outcome } });
 
+/** Reads reviews that were published or rejected, newest first. `page` starts at 1. */
+export const readReviews = (state: "published" | "rejected", page: number) =>
+  call("GET", "/admin/reviews", { query: { state, page: `${page}` } });
+
+/** Publishes or rejects a review. 409 `review_changed` if its buyer has changed it since `updatedAt`. */
+export const decideReview = (
+  id: string,
+  json: { state: "published" | "rejected"; answer: string; updatedAt: string },
+) => call("PUT", "/admin/reviews/:id", { param: { id }, json });
+
 /** Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted. */
 export const resendMail = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
 

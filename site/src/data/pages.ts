@@ -3,10 +3,12 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { helpTexts } from "#shop/legal/help-texts.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
+import { type PublishedReview, summaryOf } from "#shop/reviews/review.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
 import type { ComparisonPage } from "#shop/storefront/comparison.ts";
 import { relatedFinder } from "#shop/storefront/related.ts";
 import type { ResultsPage } from "#shop/storefront/search/results.ts";
+import type { ReviewsOfProduct } from "#shop/storefront/seo/json-ld.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
 import { type CarouselPiece, carouselPieces, filledCarousels, type HomePart, homeParts } from "./carousels.ts";
 import { type Listing, type ListingPage, listingsOf, pagesOfListing, topicLinks } from "./listings.ts";
@@ -20,6 +22,8 @@ export interface SiteContent {
   perfumes: readonly Perfume[];
   /** Unwritten texts are empty. */
   legalTexts: LegalTexts;
+  /** Published ones, newest first. */
+  reviews: readonly PublishedReview[];
   /** Origin of the shop's public address. */
   origin: string;
 }
@@ -35,7 +39,7 @@ interface RelatedLink {
 
 /** What a page shows besides the settings. Each page reads the part of its own route. */
 interface PageData {
-  product: { perfume: Perfume; related: readonly RelatedLink[] };
+  product: { perfume: Perfume; related: readonly RelatedLink[]; reviews: ReviewsOfProduct | null };
   listing: ListingPage;
   carousel: CarouselPiece;
   carousels: readonly HomePart[];
@@ -112,12 +116,23 @@ export function similarPerfumes(perfumes: SiteContent["perfumes"], perfume: Perf
   return finder(perfume);
 }
 
-function productPages({ perfumes }: Pick<SiteContent, "perfumes">): SitePage[] {
+const MAX_REVIEWS = 12;
+
+/** Without `reviews` (in the worker, for a product newer than the build) the pages show none. */
+function productPages({ perfumes, reviews = [] }: Pick<SiteContent, "perfumes"> & Partial<SiteContent>): SitePage[] {
+  const reviewsById = Map.groupBy(reviews, ({ perfumeId }) => perfumeId);
   const related = (perfume: Perfume) => similarPerfumes(perfumes, perfume).map(linkOf);
   return perfumes.map((perfume) => ({
     path: `/detail-perfume/${perfume.slug}`,
-    data: () => ({ product: { perfume, related: related(perfume) } }),
+    data: () => ({
+      product: { perfume, related: related(perfume), reviews: shownReviews(reviewsById.get(perfume.id)) },
+    }),
   }));
+}
+
+function shownReviews(reviews: readonly PublishedReview[] = []): ReviewsOfProduct | null {
+  const summary = summaryOf(reviews);
+  return summary && { summary, newest: reviews.slice(0, MAX_REVIEWS) };
 }
 
 function linkOf(perfume: Perfume): RelatedLink {

@@ -4,6 +4,7 @@ import { listSessions } from "#db/accounts/sessions.ts";
 import { readWishes } from "#db/accounts/wishlist.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
+import { readReviewsOf } from "#db/reviews/reviews.ts";
 import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { deviceName } from "#shop/accounts/device.ts";
@@ -24,6 +25,7 @@ import { routeDocs } from "../http/validate.ts";
 import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
 import { presentExportedOrder } from "../orders/order.presenter.ts";
+import { presentExportedReview } from "../reviews/review.presenter.ts";
 import { addWish, removeWish } from "./own-account.ts";
 import { endSession } from "./sign-in.ts";
 import { presentUser, respondWithUserUpdated } from "./user.presenter.ts";
@@ -57,11 +59,16 @@ export const ownData = new Hono<AppEnv>()
     if (!view) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
     const { email } = view.account;
-    const [withdrawals, alerts] = await Promise.all([readWithdrawalsOf(db, email), readStockAlertsOf(db, email)]);
+    const [withdrawals, alerts, reviews] = await Promise.all([
+      readWithdrawalsOf(db, email),
+      readStockAlertsOf(db, email),
+      readReviewsOf(db, userId),
+    ]);
     const own = {
       sessions,
       orders: orders.map((order) => presentExportedOrder(order, nowMs)),
       withdrawals: withdrawals.map(presentExportedWithdrawal),
+      reviews: reviews.map(presentExportedReview),
       stockNotices: alerts.map(presentStockAlert),
     };
     return respondPrivately(c, { exportedAt: iso(nowMs), user: presentUser(view), ...own }, 200);

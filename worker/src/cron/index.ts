@@ -1,6 +1,7 @@
 import { audit } from "#db/audit.ts";
 import { clearExpired } from "#db/reports/housekeeping.ts";
 import { type EndedJob, readShopStatus, storeJobResults, storeMalfunctions } from "#db/reports/shop-status.ts";
+import { queueReviewMails } from "#db/reviews/reviews.ts";
 import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
 import { type AppDependencies, jobContext, withProvider } from "../http/context.ts";
@@ -40,6 +41,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
       ...(await clearExpired(db, nowMs)),
       ...(await forgetLeftReceipts(db, config.receipts)),
     }),
+    "ask-for-reviews": async ({ db, nowMs }) => ({ queued: await queueReviewMails(db, nowMs) }),
     "reconcile-payments": (run) => reconcilePayments(withProvider(run, run.config, run.dependencies.now)),
     "read-provider-plans": (run) => readProviderPlans(withProvider(run, run.config, run.dependencies.now)),
     [AUDIT_JOB]: auditAll,

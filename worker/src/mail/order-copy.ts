@@ -14,6 +14,7 @@ const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) 
   "order-in-review": inReview,
   "order-rejected": rejected,
   "order-refunded": refunded,
+  "order-review": reviewWanted,
 };
 
 export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
@@ -24,8 +25,8 @@ export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
     before: [greeting(mail.firstName), ...before],
     facts: [
       ["Pedido", mail.orderId],
-      ...(lists === "transfer" ? [] : linesOf(mail)),
-      ...(lists === "lines" ? [] : transferOf(mail)),
+      ...(lists === "lines" || lists === "both" ? linesOf(mail) : []),
+      ...(lists === "transfer" || lists === "both" ? transferOf(mail) : []),
     ],
     button: { label, href: shop.links.order(mail.orderId) },
     why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
@@ -185,14 +186,35 @@ function refunded({ refundedCentavos = 0 }: OrderMail, shop: MailShop): OrderMai
   };
 }
 
+function reviewWanted(mail: OrderMail, shop: MailShop): OrderMailCopy {
+  const [only = "tu pedido", ...others] = new Set(mail.lines.map(({ name }) => name));
+  return {
+    subject: `¿Qué te pareció tu compra en ${shop.shopName}?`,
+    preview: "Contanos: le sirve a quien está dudando.",
+    heading: others.length === 0 ? `¿Qué te pareció ${only}?` : "¿Qué te parecieron?",
+    before: [
+      `Ya pasaron unos días desde que recibiste ${listOf([only, ...others])}. ¿Cuánto dura? ¿Cuánto se siente? Tu opinión le sirve a quien está dudando.`,
+      "Lleva dos minutos y no hace falta que entres a tu cuenta.",
+    ],
+    after: ["Es el único email que te mandamos para pedirte esto."],
+    label: "Dejar mi opinión",
+    lists: "none",
+  };
+}
+
 /** The texts that differ between order mails; the rest is the same for all. */
 type OrderMailCopy = Pick<MailCopy, "subject" | "preview" | "heading" | "before"> & {
   after?: string[];
   /** Label of the button. */
   label?: string;
-  /** Whether the mail lists the bank data, the order's lines, or both. */
-  lists?: "transfer" | "lines" | "both";
+  /** What the mail lists: the bank data, the lines with their prices, both, or neither. */
+  lists?: "transfer" | "lines" | "both" | "none";
 };
+
+/** "Asad, Yara y Eros". */
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat("es-AR").format(names);
+}
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -10,7 +10,7 @@ import { consumeRateLimits, orderKeyLimits, secondsToWait } from "../rate-limits
 import { type RequestContext, written } from "../request-context.ts";
 
 /** How long after its last change an order opens by link (docs/decisions/023-order-mails-contain-a-signed-link.md). */
-const SHOWN_MS = 90 * 24 * 3_600_000;
+export const LINK_SHOWN_MS = 90 * 24 * 3_600_000;
 
 export interface LinkedOrderInput {
   orderId: string;
@@ -31,16 +31,17 @@ export async function showLinkedOrder(
 ): Promise<
   { ok: true; order: PlacedOrder; bank: BankAccount } | Refused<"not_found" | "too_many_requests" | "link_expired">
 > {
-  if (!isOrderKey(context, orderId, key)) return refuseKey(context, address);
+  if (!isOrderKey(context, orderId, key)) return refuseOrderKey(context, address);
   const order = await findOrder(context.db, orderId);
   if (!order) return refuse({ code: "not_found" });
   // Deleting the account changes the order, which must not reopen the link.
   if (isDeleted(order.buyer)) return refuse({ code: "link_expired" });
-  if (context.nowMs - order.movedAtMs > SHOWN_MS) return refuse({ code: "link_expired" });
+  if (context.nowMs - order.movedAtMs > LINK_SHOWN_MS) return refuse({ code: "link_expired" });
   return { ok: true, order, bank: bankAt(await readSettings(context.db), context.nowMs) };
 }
 
-async function refuseKey(context: RequestContext, address: string) {
+/** Refuses a wrong key of an order link, and counts it against the network. */
+export async function refuseOrderKey(context: RequestContext, address: string) {
   const limits = orderKeyLimits(context, address);
   if (limits.length === 0) return refuse({ code: "not_found" });
   const retryAfterSeconds = secondsToWait(limits, await written(context, consumeRateLimits(limits, context)), context);

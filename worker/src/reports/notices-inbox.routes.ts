@@ -17,6 +17,7 @@ import { presentWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { type Quote, recentQuote } from "../ports/quote.ts";
+import { presentAdminReview } from "../reviews/review.presenter.ts";
 import { presentProviderPlan } from "../settings/settings-admin.presenter.ts";
 import { presentStockedSize } from "./statistics.routes.ts";
 
@@ -54,6 +55,7 @@ function readableTasks(tasks: OpenTasks, mayRead: (area: Area) => boolean): Open
     ...tasks,
     ...(!mayRead("stock") && { lowStock: NONE }),
     ...(!mayRead("orders") && { reviews: NONE, receipts: NONE, withdrawals: NONE }),
+    ...(!mayRead("catalogue") && { productReviews: NONE }),
     ...(!mayRead("people") && { mails: NONE }),
     ...(!mayRead("prices") && { plans: [], providerPlans: [] }),
   };
@@ -61,7 +63,7 @@ function readableTasks(tasks: OpenTasks, mayRead: (area: Area) => boolean): Open
 
 /** Response of GET /admin/notices. */
 function presentNotices(notices: OpenTasks, rate: NoticesResponse["rate"]): NoticesResponse {
-  const { lowStock, reviews, mails, receipts, withdrawals } = notices;
+  const { lowStock, reviews, mails, receipts, withdrawals, productReviews } = notices;
   const installments = presentDifferences(notices);
   const counts = {
     lowStock: lowStock.total,
@@ -71,6 +73,7 @@ function presentNotices(notices: OpenTasks, rate: NoticesResponse["rate"]): Noti
     rate: rate && rate.warnings.length > 0 ? 1 : 0,
     installments: installments.length > 0 ? 1 : 0,
     withdrawals: withdrawals.total,
+    productReviews: productReviews.total,
   };
   return {
     counts: { total: Object.values(counts).reduce((sum, one) => sum + one, 0), ...counts },
@@ -95,6 +98,7 @@ function presentNotices(notices: OpenTasks, rate: NoticesResponse["rate"]): Noti
       expiresAt: isoOrNull(expiresAtMs),
     })),
     withdrawals: withdrawals.items.map(presentWithdrawal),
+    productReviews: productReviews.items.map(presentAdminReview),
     rate,
     installments,
   };

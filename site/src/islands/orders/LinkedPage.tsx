@@ -5,6 +5,7 @@ import { HEADING_ID, useFocusedHeading } from "#site/islands/accounts/profile/Pr
 import { mount } from "#site/islands/kit/mount.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { chatUrl, orderPath } from "#site/islands/paths.ts";
+import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $linkedOrder, loadLinkedOrder, onVisibleAgain, reloadOverdue } from "#site/stores/orders/orders.ts";
@@ -60,6 +61,7 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
         <OrderLayout
           order={order}
           status={<LinkedOrderStatus link={link} order={order} transfer={transfer} whatsapp={whatsapp} />}
+          reviews={<OrderReviews order={order} orderKey={key} />}
           destination={
             shipping ? (
               <p>{city || "A tu domicilio"}</p>

@@ -7,6 +7,7 @@ import { Guarded, startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { cartPath, ordersPath, payAgainPath } from "#site/islands/paths.ts";
+import { OrderReviews } from "#site/islands/reviews/OrderReviews.tsx";
 import { buyAgain } from "#site/stores/cart/buy-again.ts";
 import { $lines } from "#site/stores/cart/cart.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
@@ -69,6 +70,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
             <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
           </OrderStatusPanel>
         }
+        reviews={<OrderReviews order={order} />}
         actions={
           <>
             <PayOrderAgain userId={userId} order={order} />

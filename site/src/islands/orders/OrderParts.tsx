@@ -13,13 +13,15 @@ import { statusLabel } from "./order-labels.ts";
 interface OrderLayoutProps {
   order: ComponentProps<typeof OrderAside>["order"] & Pick<LinkedOrder, "_id" | "createdAt" | "history" | "expiresAt">;
   status: ReactNode;
+  /** Between status and products. */
+  reviews: ReactNode;
   /** Below the products. */
   actions?: ReactNode;
   destination: ReactNode;
 }
 
 /** An order for its buyer: number, status, products, totals and history. */
-export function OrderLayout({ order, status, actions, destination }: OrderLayoutProps) {
+export function OrderLayout({ order, status, reviews, actions, destination }: OrderLayoutProps) {
   const { _id, createdAt } = order;
   return (
     <>
@@ -35,6 +37,7 @@ export function OrderLayout({ order, status, actions, destination }: OrderLayout
       <div className="order-in">
         <div className="order-main">
           {status}
+          {reviews}
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
             <OrderLines lines={order.products} />

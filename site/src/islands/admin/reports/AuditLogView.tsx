@@ -85,6 +85,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   picture: "Imágenes",
   withdrawal: "Arrepentimientos",
   invitation: "Invitaciones",
+  review: "Opiniones",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

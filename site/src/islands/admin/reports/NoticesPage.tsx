@@ -5,18 +5,19 @@ import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
 import { useMay } from "../kit/permissions.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
+import { PendingReviews, PublishedReviews } from "../reviews/Reviews.tsx";
 import { useNotices } from "./NoticesCount.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notice-groups.ts";
 
 const NOTHING =
-  "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos y lo que se agota.";
+  "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos, las opiniones y lo que se agota.";
 
 /** The inbox: what is pending, what to do about it, and where. */
 export function NoticesPage() {
   const query = useNotices();
   const { data, isFetching, dataUpdatedAt } = query;
   const seen = useStore($seenNotices);
-  const mayReadOrders = useMay()("read", "orders");
+  const may = useMay();
   if (!data) return <QueryState query={query} />;
   const { total } = data.counts;
   return (
@@ -29,7 +30,9 @@ export function NoticesPage() {
       {groupsOf(data).map((group) => (
         <NoticeList key={group.kind} group={group} seen={seen} />
       ))}
-      {mayReadOrders && <AnsweredWithdrawals />}
+      <PendingReviews reviews={data.productReviews} total={data.counts.productReviews} />
+      {may("read", "orders") && <AnsweredWithdrawals />}
+      {may("read", "catalogue") && <PublishedReviews />}
     </div>
   );
 }

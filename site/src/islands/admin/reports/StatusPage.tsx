@@ -134,6 +134,7 @@ const JOBS: Readonly<Record<string, string>> = {
   "resolve-payments": "Consultar cobros pendientes",
   "request-rebuild": "Pedir páginas nuevas",
   "send-mails": "Mandar emails",
+  "ask-for-reviews": "Pedir opiniones",
   "clear-what-is-over": "Limpiar lo que venció",
   "reconcile-payments": "Comparar pagos con Mercado Pago",
   "read-provider-plans": "Leer las cuotas de Mercado Pago",

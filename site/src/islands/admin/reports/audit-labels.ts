@@ -46,6 +46,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   settings_changed: "Cambió la configuración",
   picture_stored: "Subió una imagen",
   withdrawal_closed: "Respondió un arrepentimiento",
+  review_published: "Publicó una opinión",
+  review_rejected: "No publicó una opinión",
 } satisfies Record<AuditAction, string>;
 
 /** Returns the label of an action. An action of another version shows its stored name. */
@@ -179,6 +181,8 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "invitation adminRole": ["Qué administra", adminRoleLabel],
   "user status": ["Cuenta", labelFrom({ true: "habilitada", false: "bloqueada" })],
   "withdrawal outcome": ["Respuesta", text],
+  "review state": ["Opinión", labelFrom({ pending: "sin leer", published: "publicada", rejected: "no publicada" })],
+  "review answer": ["Respuesta", text],
   "picture use": [
     "Para",
     labelFrom({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),

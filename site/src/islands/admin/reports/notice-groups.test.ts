@@ -5,19 +5,40 @@ import { countOf, groupsOf, mailLabel } from "./notice-groups.ts";
 const at = "2026-11-21T16:37:00.000Z";
 const RATE = { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] };
 const NONE: NoticesResponse = {
-  counts: { total: 0, lowStock: 0, reviews: 0, mails: 0, receipts: 0, rate: 0, installments: 0, withdrawals: 0 },
+  counts: {
+    total: 0,
+    lowStock: 0,
+    reviews: 0,
+    mails: 0,
+    receipts: 0,
+    rate: 0,
+    installments: 0,
+    withdrawals: 0,
+    productReviews: 0,
+  },
   lowStock: [],
   reviews: [],
   mails: [],
   receipts: [],
   withdrawals: [],
+  productReviews: [],
   installments: [],
   rate: RATE,
 };
 const order = { orderId: "ord_1", externalReference: "ord_1", buyer: "Ana Paz", amountArs: 1234.5, at };
 const size = { _id: "per_1", slug: "asad", productName: "Asad", brand: "Lattafa", sizeId: "siz_1", ml: 100 };
 const ALL: NoticesResponse = {
-  counts: { total: 132, lowStock: 126, reviews: 1, mails: 1, receipts: 1, rate: 1, installments: 0, withdrawals: 2 },
+  counts: {
+    total: 132,
+    lowStock: 126,
+    reviews: 1,
+    mails: 1,
+    receipts: 1,
+    rate: 1,
+    installments: 0,
+    withdrawals: 2,
+    productReviews: 0,
+  },
   lowStock: [{ ...size, unit: "ml", stock: 1, sold30Days: 3 }],
   reviews: [{ ...order, buyer: "", review: "paid_without_stock", statusGlimmer: "Orden Vencida" }],
   mails: [
@@ -34,6 +55,7 @@ const ALL: NoticesResponse = {
   ],
   receipts: [{ ...order, expiresAt: at }],
   withdrawals: [],
+  productReviews: [],
   installments: [],
   rate: { ...RATE, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
 };

@@ -21,7 +21,7 @@ export interface Notice {
 
 /** The notices of one kind. */
 export interface NoticeGroup {
-  kind: Exclude<keyof NoticesResponse["counts"], "total" | "withdrawals">;
+  kind: Exclude<keyof NoticesResponse["counts"], "total" | "withdrawals" | "productReviews">;
   title: string;
   /** Total count, including those not listed. */
   total: number;
@@ -161,6 +161,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   "order-in-review": "Pago en revisión",
   "order-rejected": "Pago rechazado",
   "order-refunded": "Dinero devuelto",
+  "order-review": "Pedido de una opinión",
   "payment-without-stock": "Aviso a la tienda: pago sin stock",
   "payment-mismatch": "Aviso a la tienda: el pago no coincide",
   "payment-twice": "Aviso a la tienda: pago repetido",
