@@ -2,21 +2,21 @@ import { and, asc, eq, getTableColumns, isNull, or, type SQL, sql } from "drizzl
 import type { Account } from "#shop/accounts/account.ts";
 import { type CartLine, DECANT_ML } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import type { Terms } from "#shop/settings/settings.ts";
+import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 
 import { cartLines } from "../cart/tables.ts";
 import { ANY_PERFUME, anyPerfumeOf, picturesAsJson, SIZE_COLUMNS } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read } from "../read.ts";
-import { selectTerms } from "../settings/settings.ts";
+import { selectCartTerms } from "../settings/settings.ts";
 import { prepare, type RowsOf, rowsAsJson, sqlite } from "../statement.ts";
 import { addresses, adminRoleOf, users, wishlist } from "./tables.ts";
 
 /** A person, with the perfumes and terms needed to price their cart. */
 export interface AccountView {
   account: Account;
-  terms: Terms;
+  terms: Terms & DecantSetTerms;
   /** The perfumes of the cart's lines, including those no longer sold. Each has only its first picture. */
   perfumes: Map<string, Perfume>;
 }
@@ -48,7 +48,7 @@ export function accountStatements(id: string) {
 
 /** The statements whose rows `accountViewOf` takes. They may end a batch that writes. */
 export function accountViewStatements(id: string) {
-  return [...accountStatements(id), selectTerms] as const;
+  return [...accountStatements(id), selectCartTerms] as const;
 }
 
 /** Returns one person by id, or null. One round trip. */
@@ -58,7 +58,10 @@ export async function readAccountView(db: Database, id: string): Promise<Account
 
 type AccountRows = RowsOf<ReturnType<typeof accountStatements>>;
 
-export function accountViewOf([[person], cartRows, terms]: [...AccountRows, Terms[]]): AccountView | null {
+export function accountViewOf([[person], cartRows, terms]: [
+  ...AccountRows,
+  AccountView["terms"][],
+]): AccountView | null {
   if (!person) return null;
   const { lines, perfumes } = fullCartOf(cartRows);
   return { account: accountOf(person, lines), terms: onlyRow(terms), perfumes };

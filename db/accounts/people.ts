@@ -8,7 +8,7 @@ import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read, readSlices } from "../read.ts";
-import { selectTerms } from "../settings/settings.ts";
+import { selectCartTerms } from "../settings/settings.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
@@ -133,7 +133,7 @@ function personStatementsOf(ids: SQLWrapper) {
     statement(queryOfCarts(inArray(cartLines.userId, ids))),
     statement(queryOfPerfumes(inArray(perfumes.id, inCarts)), anyPerfumeOf),
     statement(ordersOf),
-    selectTerms,
+    selectCartTerms,
   ] as const;
 }
 

@@ -13,6 +13,9 @@ export const DEMO_SETTINGS: Settings = {
   freeShippingFromCentavos: 12_000_000,
   vatBp: 2100,
   ...DEFAULT_UNPAID_LIMITS,
+  decantSet3Bp: 1000,
+  decantSet5Bp: 1500,
+  decantSet10Bp: 2000,
   reviewDays: 7,
   secondFactorRequired: false,
   plans: [

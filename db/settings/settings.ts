@@ -18,6 +18,14 @@ export async function readTerms(db: Database): Promise<Terms> {
 
 export const TERMS = { rateCentavos: settings.rateCentavos, transferOffBp: settings.transferOffBp };
 
+/** The columns that convert dollars to the prices of a cart. */
+const CART_TERMS = {
+  ...TERMS,
+  decantSet3Bp: settings.decantSet3Bp,
+  decantSet5Bp: settings.decantSet5Bp,
+  decantSet10Bp: settings.decantSet10Bp,
+};
+
 export const SHIPPING_TERMS = {
   shippingCentavos: settings.shippingCentavos,
   freeShippingFromCentavos: settings.freeShippingFromCentavos,
@@ -25,18 +33,22 @@ export const SHIPPING_TERMS = {
 
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
+export const selectCartTerms = statement(sqlite.select(CART_TERMS).from(settings));
+
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
 const { bankHolder, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
 const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
-const { reviewDays, secondFactorRequired, ...shop } = notLimits;
+const { decantSet3Bp, decantSet5Bp, decantSet10Bp, ...notSets } = notLimits;
+const { reviewDays, secondFactorRequired, ...shop } = notSets;
 
 export const selectSettingsRow = statement(
   sqlite
     .select({
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
+      ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp },
       ...{ reviewDays, secondFactorRequired },
       bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },

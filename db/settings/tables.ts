@@ -22,6 +22,10 @@ export const settings = sqliteTable(
     shippingCentavos: integer("shipping_centavos").notNull().default(500_000),
     freeShippingFromCentavos: integer("free_shipping_from_centavos").notNull().default(0),
     vatBp: integer("vat_bp").notNull().default(0),
+    /** Discounts on decants, from 3, 5 and 10 of them in a cart. */
+    decantSet3Bp: integer("decant_set3_bp").notNull().default(0),
+    decantSet5Bp: integer("decant_set5_bp").notNull().default(0),
+    decantSet10Bp: integer("decant_set10_bp").notNull().default(0),
     unpaidUnitsOfSize: integer("unpaid_units_of_size").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnitsOfSize),
     unpaidUnits: integer("unpaid_units").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnits),
     unpaidLines: integer("unpaid_lines").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidLines),

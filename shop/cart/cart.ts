@@ -1,5 +1,6 @@
 /** The cart as pure functions on its lines. See docs/product-rules.md#cart-lines */
 import type { Perfume, PricedSize, Size } from "../catalogue/catalogue.ts";
+import type { Bp } from "../pricing/money.ts";
 import { decantPriced, decantUsdCents } from "../pricing/price.ts";
 import { type Refused, refuse } from "../refusal.ts";
 import type { RefusalCode } from "../refusal-response.ts";
@@ -96,11 +97,14 @@ export interface ForSale {
   inStock: number;
 }
 
-/** What is sold under these millilitres and type; null when nothing is. docs/product-rules.md#what-can-be-bought */
-export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem): ForSale | null {
+/**
+ * What is sold under these millilitres and type; null when nothing is. docs/product-rules.md#what-can-be-bought
+ * `setBp`: the discount of the cart on its decants (`decantSetBp`).
+ */
+export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem, setBp: Bp = 0): ForSale | null {
   if (!perfume?.active || perfume.soon) return null;
   if (type === "milliliter") return sizeForSale(perfume, ml);
-  return ml === DECANT_ML[type] ? decantForSale(perfume, type) : null;
+  return ml === DECANT_ML[type] ? decantForSale(perfume, type, setBp) : null;
 }
 
 function sizeForSale(perfume: Perfume, ml: number): ForSale | null {
@@ -108,11 +112,11 @@ function sizeForSale(perfume: Perfume, ml: number): ForSale | null {
   return size ? { priced: size, size, inStock: size.stock } : null;
 }
 
-function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant"): ForSale | null {
+function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant", setBp: Bp): ForSale | null {
   const { big, small } = decantUsdCents(perfume);
   const priceUsdCents = type === "bigDecant" ? big : small;
   if (!priceUsdCents) return null;
-  return { priced: decantPriced(priceUsdCents), size: null, inStock: Number.POSITIVE_INFINITY };
+  return { priced: decantPriced(priceUsdCents, setBp), size: null, inStock: Number.POSITIVE_INFINITY };
 }
 
 export type Purchase =
@@ -120,9 +124,14 @@ export type Purchase =
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
 /** Checks a quantity, in the order of the refusals: an integer from 1, sold, within the limit, in stock. */
-export function checkPurchase(perfume: Perfume | null, requested: RequestedItem, quantity: number): Purchase {
+export function checkPurchase(
+  perfume: Perfume | null,
+  requested: RequestedItem,
+  quantity: number,
+  setBp: Bp = 0,
+): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });
-  const offered = forSale(perfume, requested);
+  const offered = forSale(perfume, requested, setBp);
   if (!offered) return refuse({ code: "not_sold" });
   const limit = unitLimit(requested.type);
   if (quantity > limit) return refuse({ code: "max_quantity", limit });

@@ -73,8 +73,9 @@ const requested = (change: Partial<RequestedLine> = {}): RequestedLine => ({
   quantity: 1,
   ...change,
 });
-const priced = (lines: RequestedLine[], payment: "card" | "transfer" = "transfer") =>
-  priceLines(lines, { perfumeOf, terms: TERMS, payment });
+const NO_SETS = { decantSet3Bp: 0, decantSet5Bp: 0, decantSet10Bp: 0 };
+const priced = (lines: RequestedLine[], payment: "card" | "transfer" = "transfer", sets = NO_SETS) =>
+  priceLines(lines, { perfumeOf, terms: { ...TERMS, ...sets }, payment });
 
 test("a line freezes what its price came from, and has the unit price of its payment method", () => {
   const [byTransfer, byCard] = [priced([requested()]), priced([requested()], "card")];
@@ -101,6 +102,28 @@ test("a line keeps its promotion; a decant has no size; the picture is the perfu
     lines: [{ sizeId: null, quantity: 7 }],
   });
   expect(priced([requested({ perfumeId: "per_foto" })])).toMatchObject({ lines: [{ image: "/pictures/y.webp" }] });
+});
+
+test("three decants of any perfume and size are a set: its discount is their promotion, and bottles keep their price", () => {
+  const wanted = [
+    requested({ ml: 10, type: "bigDecant", quantity: 2 }),
+    requested({ perfumeId: "per_foto", ml: 10, type: "bigDecant" }),
+    requested(),
+  ];
+  const sets = { decantSet3Bp: 2000, decantSet5Bp: 0, decantSet10Bp: 0 };
+  const [alone, inSet] = [priced(wanted, "card"), priced(wanted, "card", sets)];
+  if (!alone.ok || !inSet.ok) throw new Error("the lines were refused");
+  expect(inSet.lines.map(({ isForSale, percentageForSaleBp }) => [isForSale, percentageForSaleBp])).toEqual([
+    [true, 2000],
+    [true, 2000],
+    [false, 0],
+  ]);
+  const unitsOf = (lines: readonly { unitCentavos: number }[]) => lines.map(({ unitCentavos }) => unitCentavos);
+  const [decant = 0, other = 0, bottle = 0] = unitsOf(alone.lines);
+  expect(unitsOf(inSet.lines)).toEqual([decant * 0.8, other * 0.8, bottle]);
+  // By transfer the lower of the two prices applies, as with every promotion.
+  const byTransfer = priced(wanted, "transfer", { ...sets, decantSet3Bp: 500 });
+  expect(byTransfer.ok && unitsOf(byTransfer.lines)[0]).toBe(decant * 0.9);
 });
 
 test("repeated items become one line and count together against the limit", () => {

@@ -1,13 +1,14 @@
 /** Prices and totals of an order. See docs/product-rules.md#order-moves and docs/product-rules.md#totals */
 import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
+import { decantSetBp } from "../cart/decant-set.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
 import { onPromotion, type Prices, sizePrices } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
 import { type Refused, refuse } from "../refusal.ts";
-import type { ShippingTerms, Terms } from "../settings/settings.ts";
+import type { DecantSetTerms, ShippingTerms, Terms } from "../settings/settings.ts";
 import { type MethodName, PAYMENT_METHODS, refusalPrefix } from "./payment-method.ts";
 import type { OrderLine } from "./placed-order.ts";
 
@@ -22,7 +23,7 @@ export interface PricedOrderLine extends OrderLine {
 
 export interface Pricing {
   perfumeOf: (perfumeId: string) => Perfume | null;
-  terms: Terms;
+  terms: Terms & DecantSetTerms;
   payment: MethodName;
 }
 
@@ -35,9 +36,11 @@ export function priceLines(
   pricing: Pricing,
 ): { ok: true; lines: PricedOrderLine[] } | Refused<"transfer_cannot_buy" | "card_cannot_buy"> {
   const lines: PricedOrderLine[] = [];
-  for (const line of merged(requested)) {
+  const wanted = merged(requested);
+  const setBp = decantSetBp(wanted, pricing.terms);
+  for (const line of wanted) {
     const perfume = pricing.perfumeOf(line.perfumeId);
-    const purchase = checkPurchase(perfume, line, line.quantity);
+    const purchase = checkPurchase(perfume, line, line.quantity, setBp);
     if (!perfume || !purchase.ok) {
       const code = `${refusalPrefix(pricing.payment)}_cannot_buy` as const;
       return refuse({ code, productName: perfume?.productName ?? UNKNOWN });

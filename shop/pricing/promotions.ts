@@ -1,7 +1,9 @@
 /** Data of the promotions page: what is on promotion, and the conditions of every discount and plan (Res. 446/2025). */
+
+import { setSentence } from "../cart/decant-set.ts";
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { unitOf } from "../catalogue/categories.ts";
-import type { InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
+import type { DecantSetTerms, InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
 import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizePrices } from "./price.ts";
@@ -52,7 +54,9 @@ function discountOf(size: Size, terms: Terms): Bp {
 const CASH_CENTAVOS = 1e9;
 
 /** The conditions of all promotions, of the transfer discount and of the installment plans, with their numbers. */
-export function promotionTerms({ transferOffBp, plans, shop }: Pick<Settings, "transferOffBp" | "plans" | "shop">) {
+export function promotionTerms(settings: Pick<Settings, "transferOffBp" | "plans" | "shop"> & DecantSetTerms) {
+  const { transferOffBp, plans, shop } = settings;
+  const sets = setSentence(settings);
   const seller = [shop.legalName || shop.shopName, shop.taxId && `CUIT ${shop.taxId}`, shop.address].filter(Boolean);
   return [
     {
@@ -65,12 +69,16 @@ export function promotionTerms({ transferOffBp, plans, shop }: Pick<Settings, "t
       ],
     },
     ...(transferOffBp > 0 ? [{ heading: "Por transferencia", sentences: [transferLabel(transferOffBp)] }] : []),
+    ...(sets ? [{ heading: "Sets de decants", sentences: [sets, SETS_END] }] : []),
     ...(plans.length > 0
       ? [{ heading: "En cuotas con tarjeta", sentences: [...plans.map(planLabel), PLANS_END] }]
       : []),
     { heading: "Quién vende", sentences: [`${seller.join(", ")}.`] },
   ];
 }
+
+const SETS_END =
+  "Cuentan los decants de 5 y de 10 ml de tu carrito, de cualquier perfume. El descuento es sobre el precio de lista de cada decant.";
 
 const PLANS_END =
   "La página de cada producto dice cuántas cuotas tiene, de cuánto es cada una, el total y su costo. Mercado Pago lo muestra de nuevo antes de cobrarte.";

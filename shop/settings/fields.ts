@@ -75,6 +75,26 @@ export const PRICING_FIELDS = {
   }),
 };
 
+const setDiscount = <const Name extends string>(name: Name, units: number, more: Pick<Facts<number>, "hint"> = {}) =>
+  number(name, "percent", {
+    label: `Descuento desde ${units} decants`,
+    formLabel: `Descuento desde ${units} decants, en %`,
+    about: `Discount on every decant of a cart with at least ${units} decants; 0 for none`,
+    minimum: 0,
+    maximum: 9_900,
+    message: `El descuento va de 0 a 99 %, ${DECIMALS}`,
+    ...more,
+  });
+
+/** docs/product-rules.md#decant-sets */
+export const DECANT_SET_FIELDS = {
+  decantSet3Bp: setDiscount("decantSet3", 3, {
+    hint: "Se descuenta de todos los decants del carrito. 0: sin descuento",
+  }),
+  decantSet5Bp: setDiscount("decantSet5", 5),
+  decantSet10Bp: setDiscount("decantSet10", 10),
+};
+
 const integer = <const Name extends string>(name: Name, facts: Facts<number>) =>
   field(name, count(1, 999), { initial: 0, ...facts });
 
@@ -132,7 +152,13 @@ export const SECURITY_FIELDS = {
   }),
 };
 
-export const NUMBER_FIELDS = { ...RATE_FIELDS, ...PRICING_FIELDS, ...UNPAID_FIELDS, ...REVIEW_FIELDS };
+export const NUMBER_FIELDS = {
+  ...RATE_FIELDS,
+  ...PRICING_FIELDS,
+  ...DECANT_SET_FIELDS,
+  ...UNPAID_FIELDS,
+  ...REVIEW_FIELDS,
+};
 
 export const PLAN_INCOMPLETE = "Por favor complete ambos campos";
 export const PLAN_EXISTS = "Ya existe una cuota con ese número de pagos";

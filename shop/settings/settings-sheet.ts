@@ -3,6 +3,7 @@ import { wireValues } from "../fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
+  DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   PLAN_FIELDS,
   PRICING_FIELDS,
@@ -30,6 +31,7 @@ export function sheetOnWire(sheet: SettingsSheet) {
     ...wireValues(RATE_FIELDS, sheet),
     priceInInstallments: sheet.plans.map((plan) => wireValues(PLAN_FIELDS, plan)),
     ...wireValues(PRICING_FIELDS, sheet),
+    ...wireValues(DECANT_SET_FIELDS, sheet),
     ...wireValues(UNPAID_FIELDS, sheet),
     ...wireValues(REVIEW_FIELDS, sheet),
     ...wireValues(SECURITY_FIELDS, sheet),

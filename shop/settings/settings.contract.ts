@@ -14,6 +14,7 @@ import { problemSchema } from "../problem.contract.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
+  DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
@@ -44,7 +45,7 @@ export const showroomSchema = namedObject("Showroom", {
 export const shippingTransferSchema = namedObject("ShippingTransferResponse", {
   ...responseShape({ freeShippingFromCentavos }),
   shipping: pesos.describe("Shipping cost"),
-  ...responseShape({ transferOffBp }),
+  ...responseShape({ transferOffBp, ...DECANT_SET_FIELDS }),
   transferHoldHours: z
     .number()
     .positive()
@@ -82,6 +83,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
       "Sum of transactionAmount over all paid orders, minus what was refunded. Read-only; null for those who may not see sales",
     ),
   ...responseShape(PRICING_FIELDS),
+  ...responseShape(DECANT_SET_FIELDS),
   ...responseShape(UNPAID_FIELDS),
   ...responseShape(REVIEW_FIELDS),
   ...responseShape(SECURITY_FIELDS),

@@ -19,6 +19,13 @@ export interface Terms {
   transferOffBp: number;
 }
 
+/** Discounts on decants in basis points, from 3, 5 and 10 of them in a cart; 0 is none. */
+export interface DecantSetTerms {
+  decantSet3Bp: number;
+  decantSet5Bp: number;
+  decantSet10Bp: number;
+}
+
 /** Shipping cost and the subtotal from which it is free, both in centavos; a minimum of 0 means never free. */
 export interface ShippingTerms {
   shippingCentavos: number;

@@ -8,7 +8,9 @@ import { TOPICS } from "#shop/storefront/listings/topics.ts";
 import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing, topicLinks } from "./listings.ts";
 
 const listingPages = (perfumes: readonly Perfume[]) =>
-  listingsOf(perfumes).flatMap((listing) => pagesOfListing(listing, perfumes, TERMS));
+  listingsOf(perfumes).flatMap((listing) =>
+    pagesOfListing(listing, perfumes, { ...TERMS, decantSet3Bp: 1000, decantSet5Bp: 0, decantSet10Bp: 0 }),
+  );
 const asad = perfume({ slug: "lattafa-asad", gender: "male" });
 
 test("every listing has a page, also brands outside the menu, and also with an empty catalogue", () => {
@@ -78,4 +80,9 @@ test("the pages about a topic with products are linked, and have its API query",
   expect(page("oud")?.request).toMatch(/&note=oud&buyableFirst=true&sortBy=default$/);
   expect(page("arabes-unisex")).toMatchObject({ perfumes: [oud], genders: false });
   expect(page("decants")).toMatchObject({ perfumes: [], filters: "/buscar?decant=1" });
+});
+
+test("the page of decants says what a set of them costs", () => {
+  const page = listingPages([asad]).find(({ path }) => path === "/perfumes/tema/decants");
+  expect(page?.banner.text).toMatch(/Armá tu set: desde 3 decants, 10.% menos en todos\.$/);
 });

@@ -1,7 +1,8 @@
+import { setSentence } from "#shop/cart/decant-set.ts";
 import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
-import type { Terms } from "#shop/settings/settings.ts";
+import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 import { listPerfumes, type PageKind, pageBanner, pageListing, type Topic } from "#shop/storefront/listings/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listings/listing-url.ts";
 import { TOPICS, topicPath } from "#shop/storefront/listings/topics.ts";
@@ -25,7 +26,11 @@ export function listingsOf(perfumes: readonly Perfume[]) {
 }
 
 /** Returns the pages of a listing; an empty listing has one too. */
-export function pagesOfListing({ href, theme, page }: Listing, perfumes: readonly Perfume[], terms: Terms) {
+export function pagesOfListing(
+  { href, theme, page }: Listing,
+  perfumes: readonly Perfume[],
+  terms: Terms & DecantSetTerms,
+) {
   const query = pageListing(page);
   const all = listPerfumes(perfumes, query, terms).perfumes;
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
@@ -33,7 +38,7 @@ export function pagesOfListing({ href, theme, page }: Listing, perfumes: readonl
     path: pageHref(href, i + 1),
     // The first page of the listing.
     href,
-    banner: bannerOf(page),
+    banner: bannerOf(page, terms),
     theme,
     perfumes: all.slice(i * PAGE_SIZE, (i + 1) * PAGE_SIZE),
     total: all.length,
@@ -79,8 +84,10 @@ function brandsOf(perfumes: readonly Perfume[]): Map<string, string> {
   return new Map([...known, ...BRANDS.map(({ slug, name }): [string, string] => [slug, name])]);
 }
 
-function bannerOf(page: PageKind): ListingBanner {
+function bannerOf(page: PageKind, terms: DecantSetTerms): ListingBanner {
   const banner = pageBanner(page);
+  if (page.kind === "topic" && page.topic.filters.decant)
+    return { ...banner, text: `${banner.text} ${setSentence(terms)}`.trim() };
   const text = page.kind === "brand" ? BRAND_TEXTS[page.brandSlug] : undefined;
   return { ...banner, text: text ?? banner.text };
 }

@@ -9,7 +9,7 @@ import type { Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
-import type { ShippingTerms, Terms } from "#shop/settings/settings.ts";
+import type { DecantSetTerms, ShippingTerms, Terms } from "#shop/settings/settings.ts";
 import { START_MS } from "../../ledger/small-shop.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
 import { SHOPPERS } from "../shop.ts";
@@ -82,7 +82,7 @@ interface ModelRequest {
 /** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
 export interface State {
   perfumes: Perfume[];
-  terms: Terms & ShippingTerms;
+  terms: Terms & ShippingTerms & DecantSetTerms;
   counters: Counters;
   /** By shopper. The id of a line is empty until it was read from the shop. */
   carts: Record<string, CartLine[]>;
@@ -121,6 +121,7 @@ export async function modelOf(db: Database): Promise<Model> {
         transferOffBp: 1_000,
         shippingCentavos: 500_000,
         freeShippingFromCentavos: 12_000_000,
+        ...{ decantSet3Bp: 1_500, decantSet5Bp: 0, decantSet10Bp: 2_000 },
       },
       counters: openingCounters(perfumes),
       carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),

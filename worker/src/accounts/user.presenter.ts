@@ -4,12 +4,13 @@ import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import { type Address, addressWith } from "#shop/accounts/address.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
-import { presentCartItem } from "../cart/cart.presenter.ts";
+import { presentCart } from "../cart/cart.presenter.ts";
 import type { AppContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 
 /** A user as they see themselves. An allow-list: a new column never leaks (docs/faults.md#s-22-answers-are-allow-lists). */
-export function presentUser({ account, terms, perfumes }: AccountView): User {
+export function presentUser(view: AccountView): User {
+  const { account } = view;
   return {
     _id: account.id,
     firstName: account.firstName,
@@ -23,10 +24,7 @@ export function presentUser({ account, terms, perfumes }: AccountView): User {
     verified: account.verified,
     status: account.active,
     address: account.addresses.map(presentAddress),
-    cart: account.cart.flatMap((line) => {
-      const perfume = perfumes.get(line.perfumeId);
-      return perfume ? [presentCartItem(line, perfume, terms)] : [];
-    }),
+    cart: presentCart(view),
     wishlist: account.wishlist,
     createdAt: iso(account.createdAtMs),
     updatedAt: iso(account.updatedAtMs),

@@ -2,15 +2,20 @@ import type { AccountView } from "#db/accounts/accounts.ts";
 import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
 import { type CartChange, forSale } from "#shop/cart/cart.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
+import { decantSetBp } from "#shop/cart/decant-set.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
 import { toWire, wireOrNull } from "#shop/decimal.ts";
+import type { Bp } from "#shop/pricing/money.ts";
 import { onPromotion, sizePrices } from "#shop/pricing/price.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 
-/** A cart line with current prices. A line that is no longer sold has no price and is not available. */
-export function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms): CartItem {
-  const sold = forSale(perfume, line);
+/**
+ * A cart line with current prices; `setBp` is the discount of its cart on decants. A line that is no longer sold has no price
+ * and is not available.
+ */
+function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms, setBp: Bp): CartItem {
+  const sold = forSale(perfume, line, setBp);
   const promotion = sold && onPromotion(sold.priced) ? sold.priced.promotion : null;
   return {
     _id: line.id,
@@ -42,13 +47,23 @@ function pricesOf(
   };
 }
 
+/** The lines of a cart with current prices. */
+export function presentCart({ account, perfumes, terms }: AccountView): CartItem[] {
+  const setBp = decantSetBp(account.cart, terms);
+  return account.cart.flatMap((line) => {
+    const perfume = perfumes.get(line.perfumeId);
+    return perfume ? [presentCartItem(line, perfume, terms, setBp)] : [];
+  });
+}
+
 /** The changed lines of a refreshed cart, each as it was before. */
 export function presentCartChanges(
   changes: readonly CartChange[],
-  { perfumes, terms }: Pick<AccountView, "perfumes" | "terms">,
+  { account, perfumes, terms }: AccountView,
 ): CartChangeResponse[] {
+  const setBp = decantSetBp(account.cart, terms);
   return changes.flatMap(({ line, ...change }) => {
     const perfume = perfumes.get(line.perfumeId);
-    return perfume ? [{ line: presentCartItem(line, perfume, terms), ...change }] : [];
+    return perfume ? [{ line: presentCartItem(line, perfume, terms, setBp), ...change }] : [];
   });
 }

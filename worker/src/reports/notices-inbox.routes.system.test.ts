@@ -49,6 +49,7 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
     rate: 0,
     installments: 0,
     withdrawals: 0,
+    productReviews: 0,
   });
   expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [], installments: [] });
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });

@@ -4,7 +4,13 @@ import { readSettingsView } from "#db/settings/settings-admin.ts";
 import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
-import { PRICING_FIELDS, RATE_FIELDS, SECURITY_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
+import {
+  DECANT_SET_FIELDS,
+  PRICING_FIELDS,
+  RATE_FIELDS,
+  SECURITY_FIELDS,
+  UNPAID_FIELDS,
+} from "#shop/settings/fields.ts";
 import {
   adminSettingsSchema,
   dollarSchema,
@@ -123,7 +129,7 @@ export const admin = new Hono<AppEnv>()
   .get(
     "/shipping-transfer",
     routeDocs(
-      "Get the shipping cost, the minimum for free shipping, the transfer discount and hold, and the showrooms",
+      "Get the shipping cost, the minimum for free shipping, the discounts by transfer and on decants, the hold of a transfer, and the showrooms",
       { 200: shippingTransferSchema, 304: null },
     ),
     async (c) => respondWithTag(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
@@ -132,7 +138,7 @@ export const admin = new Hono<AppEnv>()
 /** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
 function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferResponse {
   return {
-    ...wireValues({ freeShippingFromCentavos, transferOffBp }, settings),
+    ...wireValues({ freeShippingFromCentavos, transferOffBp, ...DECANT_SET_FIELDS }, settings),
     shipping: toWire(settings.shippingCentavos),
     transferHoldHours,
     showrooms: settings.showrooms.map(showroomOnWire),

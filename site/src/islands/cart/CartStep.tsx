@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
-import { formatArs } from "#shop/pricing/money.ts";
+import { decantUnits, nextSetStep } from "#shop/cart/decant-set.ts";
+import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
 import { focusOption } from "#site/islands/orders/checkout/OptionGroup.tsx";
@@ -49,8 +50,35 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
           <CartLine key={line._id} userId={user._id} line={line} />
         ))}
       </ul>
+      <DecantSet checkout={checkout} />
       <DeliveryChoice checkout={checkout} error={isShowroomMissing ? error : ""} />
     </StepFrame>
+  );
+}
+
+/** The discount on the decants of the cart, and how many more the next one takes. Nothing without decants or discounts. */
+function DecantSet({ checkout: { lines, terms } }: { checkout: CheckoutData }) {
+  const units = decantUnits(lines);
+  const off = lines.find(({ type }) => type !== "milliliter")?.percentageForSale ?? 0;
+  const next = nextSetStep(units, terms.setSteps);
+  if (units === 0 || (off === 0 && !next)) return null;
+  return (
+    <div className="decant-set" role="status">
+      {off > 0 && (
+        <p>
+          <b>Tu set de decants:</b> {formatPercent(toMinorUnits(off))} menos en cada uno.
+        </p>
+      )}
+      {next && (
+        <p>
+          Sumá {next.missing === 1 ? "1 decant más" : `${next.missing} decants más`} y tenés {formatPercent(next.bp)}{" "}
+          menos en todos.{" "}
+          <a className="link" href="/perfumes/tema/decants">
+            Ver decants
+          </a>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -13,6 +13,9 @@ const RESPONSE = {
   shipping: 5000.5,
   minValueFreeShipping: 120_000,
   transferOff: 12.5,
+  decantSet3: 10,
+  decantSet5: 0,
+  decantSet10: 20.5,
   transferHoldHours: 48,
   showrooms: [SHOWROOM],
 };
@@ -30,6 +33,10 @@ test("converts the settings to centavos and basis points", async () => {
     state: "known",
     shipping: { shippingCentavos: 500_050, freeShippingFromCentavos: 12_000_000 },
     transferOffBp: 1250,
+    setSteps: [
+      { units: 3, bp: 1000 },
+      { units: 10, bp: 2050 },
+    ],
     transferHoldHours: 48,
     showrooms: [SHOWROOM],
   });
@@ -43,6 +50,7 @@ test("without settings, uses the page's discount and no showrooms; a retry can l
     state: "failed",
     shipping: null,
     transferOffBp: 1000,
+    setSteps: [],
     transferHoldHours: null,
     showrooms: [],
   });

@@ -1,4 +1,5 @@
 import { atom } from "nanostores";
+import { type SetStep, setSteps } from "#shop/cart/decant-set.ts";
 import type { Bp } from "#shop/pricing/money.ts";
 import type { ShippingTransferResponse } from "#shop/settings/settings.contract.ts";
 import type { ShippingTerms, Showroom } from "#shop/settings/settings.ts";
@@ -12,12 +13,14 @@ export interface DeliveryTerms {
   /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
   shipping: ShippingTerms | null;
   transferOffBp: Bp;
+  /** The discounts on decants, by their number. */
+  setSteps: readonly SetStep[];
   /** How long an order by transfer holds its units; null while unknown. */
   transferHoldHours: number | null;
   showrooms: readonly Showroom[];
 }
 
-const UNKNOWN = { shipping: null, transferHoldHours: null, showrooms: [] };
+const UNKNOWN = { shipping: null, setSteps: [], transferHoldHours: null, showrooms: [] };
 
 export const $deliveryTerms = atom<DeliveryTerms>({ state: "loading", transferOffBp: 0, ...UNKNOWN });
 
@@ -31,6 +34,7 @@ export async function loadDeliveryTerms(): Promise<void> {
 
 function termsOf(response: ShippingTransferResponse): DeliveryTerms {
   const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = response;
+  const { decantSet3, decantSet5, decantSet10 } = response;
   return {
     state: "known",
     shipping: {
@@ -38,6 +42,11 @@ function termsOf(response: ShippingTransferResponse): DeliveryTerms {
       freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
     },
     transferOffBp: toMinorUnits(transferOff),
+    setSteps: setSteps({
+      decantSet3Bp: toMinorUnits(decantSet3),
+      decantSet5Bp: toMinorUnits(decantSet5),
+      decantSet10Bp: toMinorUnits(decantSet10),
+    }),
     transferHoldHours,
     showrooms,
   };

@@ -1,7 +1,14 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { BANK_FIELDS, PRICING_FIELDS, REVIEW_FIELDS, SHOP_FIELDS, UNPAID_FIELDS } from "#shop/settings/fields.ts";
+import {
+  BANK_FIELDS,
+  DECANT_SET_FIELDS,
+  PRICING_FIELDS,
+  REVIEW_FIELDS,
+  SHOP_FIELDS,
+  UNPAID_FIELDS,
+} from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
 import { changeSettings, readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
@@ -128,7 +135,7 @@ interface SettingsField {
 
 interface SettingsPart {
   /** Bank and shop are objects of the settings; the fields of the others are the settings' own. */
-  key: "numbers" | "unpaid" | "reviews" | "bank" | "shop";
+  key: "numbers" | "sets" | "unpaid" | "reviews" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
 }
@@ -136,6 +143,7 @@ interface SettingsPart {
 /** The parts of the settings that are forms of plain fields. */
 export const PARTS: readonly SettingsPart[] = [
   { key: "numbers", title: "Precios y envío", fields: formFields(PRICING_FIELDS) },
+  { key: "sets", title: "Sets de decants", fields: formFields(DECANT_SET_FIELDS) },
   { key: "unpaid", title: "Límites de pedidos sin pagar", fields: formFields(UNPAID_FIELDS) },
   { key: "reviews", title: "Opiniones", fields: formFields(REVIEW_FIELDS) },
   { key: "bank", title: "Cuenta para transferencias", fields: formFields(BANK_FIELDS) },

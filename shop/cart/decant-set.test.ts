@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { decantSetBp, decantUnits, nextSetStep, setSentence, setSteps } from "./decant-set.ts";
+
+const TERMS = { decantSet3Bp: 1000, decantSet5Bp: 1500, decantSet10Bp: 0 };
+const NONE = { decantSet3Bp: 0, decantSet5Bp: 0, decantSet10Bp: 0 };
+const decants = (quantity: number) => ({ type: "bigDecant" as const, quantity });
+const bottles = (quantity: number) => ({ type: "milliliter" as const, quantity });
+
+test("only decants count, of both sizes together", () => {
+  expect(decantUnits([decants(2), bottles(2), { type: "smallDecant", quantity: 1 }])).toBe(3);
+});
+
+test.each([
+  [0, 0],
+  [2, 0],
+  [3, 1000],
+  [4, 1000],
+  [5, 1500],
+  [40, 1500],
+])("%i decants have %i basis points off", (units, bp) => {
+  expect(decantSetBp([decants(units), bottles(2)], TERMS)).toBe(bp);
+  expect(decantSetBp([decants(units)], NONE)).toBe(0);
+});
+
+test("a larger set never has less off than a smaller one", () => {
+  expect(decantSetBp([decants(10)], { ...TERMS, decantSet10Bp: 500 })).toBe(1500);
+});
+
+test("the next step names what is missing, and a step that gives no more is none", () => {
+  expect(nextSetStep(1, setSteps(TERMS))).toEqual({ units: 3, bp: 1000, missing: 2 });
+  expect(nextSetStep(3, setSteps(TERMS))).toEqual({ units: 5, bp: 1500, missing: 2 });
+  expect(nextSetStep(5, setSteps({ ...TERMS, decantSet10Bp: 1500 }))).toBeNull();
+  expect(nextSetStep(0, setSteps(NONE))).toBeNull();
+});
+
+test("the sentence names every step", () => {
+  expect(setSentence(TERMS).replaceAll("\u00a0", " ")).toBe(
+    "Armá tu set: desde 3 decants, 10 % menos en todos; desde 5, 15 %.",
+  );
+  expect(setSentence(NONE)).toBe("");
+});

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { formatArs } from "#shop/pricing/money.ts";
+import { violations } from "../axe.ts";
+import { PHONE } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { listedPerfumes } from "../shop.ts";
+import { shopFrom, shopUrl } from "../test-shop.ts";
+import { type Buyer, buyer, cancelAfterwards, ordersOf } from "./card-buyer.ts";
+import { button, heading } from "./elements.ts";
+import { CART, METHOD, one, pickUp, TRANSFER, totalOf, visitAsBuyer } from "./transfer-buyer.ts";
+
+const shop = shopFrom("203.0.113.92");
+
+/** Two perfumes with decants of 5 ml. */
+const perfumes = (await listedPerfumes(shopUrl, "?sortBy=lowerPrice"))
+  .filter(({ soon, smallDecant }) => !soon && smallDecant)
+  .slice(0, 2);
+
+async function addDecants({ id, cookie }: Buyer, perfumeId: string, quantity: number): Promise<void> {
+  const product = { quantity, mlOption: 5, isBigDecant: false, isSmallDecant: true };
+  const response = await callShop(shop, "POST", `/cart/${id}/${perfumeId}`, { cookie, body: { product } });
+  expect(response.status).toBe(200);
+}
+
+test("on a phone a buyer completes a set of three decants, sees its price, and orders it at that price", async () => {
+  const [first, second] = [one(perfumes[0]), one(perfumes[1])];
+  const lucia = await buyer(shop, "set@azahar.test");
+  cancelAfterwards(shop, lucia);
+  await addDecants(lucia, first._id, 1);
+  await addDecants(lucia, second._id, 1);
+  const { page, complaints } = await visitAsBuyer(shop, lucia, { viewport: PHONE });
+  await heading(page, CART).waitFor();
+  await page.getByText("Sumá 1 decant más y tenés 10 % menos en todos.").waitFor();
+  await page.getByRole("button", { name: "Uno más" }).first().click();
+  await page.getByText("Tu set de decants: 10 % menos en cada uno.").waitFor();
+  await page.getByText("Sumá 2 decants más y tenés 15 % menos en todos.").waitFor();
+  expect(await page.locator(".line-prices").allInnerTexts()).toEqual([
+    expect.stringContaining("precio promocional"),
+    expect.stringContaining("precio promocional"),
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await pickUp(page, "Azahar Rosario");
+  const total = await totalOf(page);
+  await button(page, "Continuar").click();
+  await heading(page, METHOD).waitFor();
+  await button(page, "Confirmar pedido").click();
+  await heading(page, TRANSFER).waitFor();
+  const [order] = await ordersOf(shop, lucia);
+  expect(order?.products.map(({ isForSale, percentageForSale }) => [isForSale, percentageForSale])).toEqual([
+    [true, 10],
+    [true, 10],
+  ]);
+  expect(formatArs(Math.round((order?.totalPaidAmount ?? 0) * 100))).toBe(total);
+  expect(complaints).toEqual([]);
+});
+
+test("the decants page and the promotions say what a set costs", async () => {
+  const sentence = "desde 3 decants, 10 % menos en todos; desde 5, 15 %; desde 10, 20 %.";
+  for (const path of ["/perfumes/tema/decants", "/promociones"])
+    expect((await (await fetch(`${shopUrl}${path}`)).text()).replaceAll("\u00a0", " ")).toContain(sentence);
+});
