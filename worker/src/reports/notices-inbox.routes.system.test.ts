@@ -51,7 +51,15 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
     withdrawals: 0,
     productReviews: 0,
   });
-  expect(lists).toEqual({ lowStock: [], reviews: [], mails: [], receipts: [], withdrawals: [], installments: [] });
+  expect(lists).toEqual({
+    lowStock: [],
+    reviews: [],
+    mails: [],
+    receipts: [],
+    withdrawals: [],
+    productReviews: [],
+    installments: [],
+  });
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
 });
 
