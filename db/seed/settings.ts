@@ -13,9 +13,9 @@ export const DEMO_SETTINGS: Settings = {
   freeShippingFromCentavos: 12_000_000,
   vatBp: 2100,
   ...DEFAULT_UNPAID_LIMITS,
-  decantSet3Bp: 1000,
-  decantSet5Bp: 1500,
-  decantSet10Bp: 2000,
+  decantSet3Bp: 0,
+  decantSet5Bp: 0,
+  decantSet10Bp: 0,
   reviewDays: 7,
   secondFactorRequired: false,
   plans: [

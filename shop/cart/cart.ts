@@ -116,7 +116,9 @@ function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant", setB
   const { big, small } = decantUsdCents(perfume);
   const priceUsdCents = type === "bigDecant" ? big : small;
   if (!priceUsdCents) return null;
-  return { priced: decantPriced(priceUsdCents, setBp), size: null, inStock: Number.POSITIVE_INFINITY };
+  // A set is the only promotion of a decant.
+  const promotion = setBp > 0 ? { percentageBp: setBp, priceUsdCents: null, installmentUsdCents: null } : null;
+  return { priced: { ...decantPriced(priceUsdCents), promotion }, size: null, inStock: Number.POSITIVE_INFINITY };
 }
 
 export type Purchase =

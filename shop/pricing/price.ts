@@ -42,10 +42,9 @@ export function sizePrices(size: PricedSize, terms: Terms): Prices {
   };
 }
 
-/** A decant as a size, with the default installments. `setBp`: its discount in a set, which is its only promotion. */
-export function decantPriced(priceUsdCents: UsdCents, setBp: Bp = 0): PricedSize {
-  const promotion = setBp > 0 ? { percentageBp: setBp, priceUsdCents: null, installmentUsdCents: null } : null;
-  return { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion };
+/** A decant as a size: never on promotion, with the default installments. */
+export function decantPriced(priceUsdCents: UsdCents): PricedSize {
+  return { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
 }
 
 /** All prices of a decant. */

@@ -78,3 +78,9 @@ test("a shop without transfer discount and plans leaves them out", () => {
   expect(terms.map(({ heading }) => heading)).toEqual(["Condiciones", "Quién vende"]);
   expect(terms.at(-1)?.sentences).toEqual(["Azahar."]);
 });
+
+test("the terms name the discounts of decant sets, where the shop has them", () => {
+  const headings = (more: object) => promotionTerms({ ...SHEET, ...more }).map(({ heading }) => heading);
+  expect(headings({})).not.toContain("Sets de decants");
+  expect(headings({ decantSet3Bp: 1000 })).toContain("Sets de decants");
+});

@@ -18,10 +18,11 @@ export function jsonLdText(document: JsonLd): string {
 }
 
 const SCHEMA = "https://schema.org";
+/** Google accepts the names of enumerations without their address, which saves bytes on every product page. */
 const AVAILABILITY: Readonly<Record<Availability, string>> = {
-  in_stock: `${SCHEMA}/InStock`,
-  out_of_stock: `${SCHEMA}/OutOfStock`,
-  preorder: `${SCHEMA}/PreOrder`,
+  in_stock: "InStock",
+  out_of_stock: "OutOfStock",
+  preorder: "PreOrder",
 };
 
 /** UN/CEFACT codes. */
@@ -86,7 +87,7 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: str
       priceCurrency: "ARS",
       priceSpecification: unitPrice(priceCentavos, measure),
       availability: AVAILABILITY[availability],
-      itemCondition: `${SCHEMA}/NewCondition`,
+      itemCondition: "NewCondition",
       shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
       hasMerchantReturnPolicy: node("#devolucion", returnPolicy),
     };

@@ -35,10 +35,10 @@ test("a product has one offer for each size and decant with a price, at the page
       name: "100 ml",
       price: "65500.00",
       priceCurrency: "ARS",
-      availability: "https://schema.org/InStock",
+      availability: "InStock",
     },
-    { sku: "siz_2", name: "50 ml", price: "52400.00", availability: "https://schema.org/OutOfStock" },
-    { sku: "per_asad_10", name: "Decant 10 ml", price: "11000.00", availability: "https://schema.org/InStock" },
+    { sku: "siz_2", name: "50 ml", price: "52400.00", availability: "OutOfStock" },
+    { sku: "per_asad_10", name: "Decant 10 ml", price: "11000.00", availability: "InStock" },
     { sku: "per_asad_5", name: "Decant 5 ml" },
   ]);
 });
@@ -72,7 +72,7 @@ test("reviews are in the structured data with their average, and absent without 
 
 test("a balm is offered in grams, and a coming perfume is a pre-order", () => {
   expect(offersOf(perfume({ category: "balsamo", soon: true, sizes: [size({ ml: 10 })] }))).toMatchObject([
-    { name: "10 gr", availability: "https://schema.org/PreOrder" },
+    { name: "10 gr", availability: "PreOrder" },
   ]);
 });
 

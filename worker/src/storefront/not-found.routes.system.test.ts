@@ -88,8 +88,8 @@ test("search engines get the product with one offer per size", async () => {
     brand: { "@type": "Brand", name: "Armaf" },
     url: `${TEST_ORIGIN}/detail-perfume/yara-lancome`,
     offers: [
-      { price: "111350.00", priceCurrency: "ARS", availability: "https://schema.org/InStock" },
-      { price: "174600.00", availability: "https://schema.org/OutOfStock" },
+      { price: "111350.00", priceCurrency: "ARS", availability: "InStock" },
+      { price: "174600.00", availability: "OutOfStock" },
     ],
   });
 });
