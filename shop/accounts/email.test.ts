@@ -35,40 +35,40 @@ describe("invalid e-mails", () => {
   test.each([
     ["nothing", ""],
     ["spaces", " "],
-    ["a name", "lucia"],
+    ["no at sign", "lucia"],
     ["no domain", "lucia@"],
-    ["nobody", "@gmail.com"],
+    ["an empty local part", "@gmail.com"],
     ["a host without a dot", "a@localhost"],
-    ["a number", "a@127.0.0.1"],
+    ["an IP address", "a@127.0.0.1"],
     ["a domain of one letter", "a@b.c"],
-    ["a quoted name", '"lucia fernandez"@gmail.com'],
+    ["a quoted local part", '"lucia fernandez"@gmail.com'],
     ["a name with its address", "Lucía <lucia@gmail.com>"],
     ["an address in brackets", "<lucia@gmail.com>"],
     ["two addresses", "a@b.com,c@d.com"],
     ["two addresses with a semicolon", "a@b.com; c@d.com"],
     ["two addresses with a space", "a@b.com c@d.com"],
     ["two at signs", "a@b@c.com"],
-    ["a header put in", "a@b.com\r\nBcc: x@y.com"],
+    ["header injection", "a@b.com\r\nBcc: x@y.com"],
     ["a line feed inside", "a@b.com\nx"],
     ["NUL", "a\u0000@b.com"],
     ["an emoji", "😀@b.com"],
     ["an IDN", "lucia@perfumería.ar"],
     ["an accent", "lucía@gmail.com"],
     ["fullwidth letters", "ａ@b.com"],
-    ["the kelvin for a k", "\u212a@b.com"],
+    ["the Kelvin sign", "\u212a@b.com"],
     ["the long s", "a@\u017f.com"],
     ["the Turkish I", "İ@b.com"],
-    ["a space that has no width", "\u200blucia@gmail.com"],
-    ["a dot first", ".a@b.com"],
-    ["a dot last", "a.@b.com"],
+    ["a zero-width space", "\u200blucia@gmail.com"],
+    ["a leading dot", ".a@b.com"],
+    ["a trailing dot in the local part", "a.@b.com"],
     ["two dots", "a..b@c.com"],
     ["two dots in the domain", "a@b..com"],
-    ["a dot after all", "a@b.com."],
-    ["a hyphen first in a label", "a@-b.com"],
-    ["a hyphen last in a label", "a@b-.com"],
+    ["a trailing dot in the domain", "a@b.com."],
+    ["a label with a leading hyphen", "a@-b.com"],
+    ["a label with a trailing hyphen", "a@b-.com"],
     ["a space inside", "a b@c.com"],
     ["one character too many", ofLength(EMAIL_MAX + 1)],
-    ["a name too long", ofLength(200, 65)],
+    ["a local part of 65 characters", ofLength(200, 65)],
     ["a label too long", `a@${"b".repeat(64)}.com`],
     ["a last label too long", `a@b.${"c".repeat(64)}`],
     ["ten thousand letters", "a".repeat(10_000)],
@@ -82,24 +82,28 @@ test("accepts 254 characters and refuses 255", () => {
   expect([ofLength(EMAIL_MAX).length, ofLength(EMAIL_MAX + 1).length, EMAIL_MAX]).toEqual([254, 255, 254]);
 });
 
-test("A@B.com and a@b.com are the same", () => {
+test("is stored without surrounding spaces, in lower case", () => {
   expect(normalizeEmail(" A@B.com\t")).toBe("a@b.com");
 });
 
-test("a tag or a dot makes another e-mail: only the provider knows if they are the same", () => {
+test("keeps a tag: only the provider knows if both are one mailbox", () => {
   expect(normalizeEmail("a+tag@gmail.com")).not.toBe(normalizeEmail("a@gmail.com"));
 });
 
-const FORGED = "aZ9.@-+_'\" ñ,;<>\u212a\u0000\r\n\u202e😀";
+const INVALID_OR_SPECIAL = "aZ9.@-+_'\" ñ,;<>\u212a\u0000\r\n\u202e😀";
 
-test("agrees with a separate character-by-character check", () => {
-  const almost = spoiled(fc.emailAddress(), FORGED);
-  forMany(5000, [fc.oneof(anyText, almost, spoiled(almost, FORGED), textOf("aB1.@-", { maxLength: 14 }))], (text) => {
-    expect(emailMessages(text)).toEqual(canBeWrittenTo(text.trim()) ? [] : ["Email inválido"]);
-  });
+test("agrees with a reference implementation", () => {
+  const mutated = spoiled(fc.emailAddress(), INVALID_OR_SPECIAL);
+  forMany(
+    5000,
+    [fc.oneof(anyText, mutated, spoiled(mutated, INVALID_OR_SPECIAL), textOf("aB1.@-", { maxLength: 14 }))],
+    (text) => {
+      expect(emailMessages(text)).toEqual(isValidByReference(text.trim()) ? [] : ["Email inválido"]);
+    },
+  );
 });
 
-test("accepts every unquoted address of the standard", () => {
+test("accepts every address that fast-check generates", () => {
   forAll([fc.emailAddress()], (email) => {
     expect(emailMessages(email)).toEqual([]);
   });
@@ -116,26 +120,26 @@ test("a normalized e-mail stays valid, does not change again, and is safe in a m
   });
 });
 
-/** The same rule, checked by characters and lengths. */
-function canBeWrittenTo(email: string): boolean {
+/** A reference implementation of the rule, by characters and lengths. */
+function isValidByReference(email: string): boolean {
   const at = email.indexOf("@");
   const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
   if (at < 1 || local.length > 64 || email.length > 254) return false;
   const labels = domain.split(".");
   const last = labels.at(-1) ?? "";
   return (
-    local.split(".").every((atom) => atom !== "" && isOf(atom, "!#$%&'*+/=?^_`{|}~-")) &&
+    local.split(".").every((atom) => atom !== "" && hasOnly(atom, "!#$%&'*+/=?^_`{|}~-")) &&
     labels.length > 1 &&
-    labels.every((label) => label !== "" && label.length < 64 && isOf(label, "-")) &&
+    labels.every((label) => label !== "" && label.length < 64 && hasOnly(label, "-")) &&
     labels.every((label) => !label.startsWith("-") && !label.endsWith("-")) &&
     last.length > 1 &&
-    isOf(last.charAt(0), "") &&
+    hasOnly(last.charAt(0), "") &&
     !"0123456789".includes(last.charAt(0))
   );
 }
 
-function isOf(text: string, more: string): boolean {
-  const allowed = `abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789${more}`;
+function hasOnly(text: string, extraCharacters: string): boolean {
+  const allowed = `abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789${extraCharacters}`;
   return [...text].every((letter) => allowed.includes(letter));
 }
 

@@ -18,10 +18,10 @@ export interface Promotion {
   installmentUsdCents: number | null;
 }
 
-/** The fields of a size that its prices follow from. */
+/** The fields from which the prices of a size are computed. */
 export interface PricedSize {
   priceUsdCents: number;
-  /** Entered installment price in dollars; null when it follows from the price. */
+  /** Installment price set by the administrator; null: computed from the price. */
   installmentUsdCents: number | null;
   /** Number of installments; 0 means the default of 3. */
   numberOfInstallments: number;
@@ -31,7 +31,7 @@ export interface PricedSize {
 /** A size as shoppers may see it. */
 export interface Size extends PricedSize, ValuesOf<typeof PRICE_FIELDS> {
   id: string;
-  /** Small, stable integer that identifies the size in the live response and on the pages. */
+  /** Small, stable integer that identifies the size in the response of `/api/perfumes/live` and on the pages. */
   key: number;
   stock: number;
 }

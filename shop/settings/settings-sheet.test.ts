@@ -15,12 +15,12 @@ test("money, percentages and multipliers are decimals on the wire", () => {
   });
 });
 
-test("a change replaces only the fields it names", () => {
+test("a change merges nested objects, replaces lists, and keeps all other fields", () => {
   const after = changedSheet(SHEET, { vatBp: 0, bank: { alias: "otro.alias" }, plans: [] });
   expect(after).toEqual({ ...SHEET, vatBp: 0, plans: [], bank: { ...SHEET.bank, alias: "otro.alias" } });
 });
 
-test("the difference of two sheets lists changed fields before and after", () => {
+test("the difference lists the old and the new value of each changed field", () => {
   const after = changedSheet(SHEET, {
     transferOffBp: 1250,
     bank: { alias: "otro.alias" },

@@ -1,4 +1,4 @@
-/** An offer as the text of a `data-offer` attribute: JSON without names, because every card of a page carries one. */
+/** An offer as the text of a `data-offer` attribute: a JSON array instead of an object, which is shorter. Every card has one. */
 import type { Promotion } from "../catalogue/catalogue.ts";
 import type { UsdCents } from "../pricing/money.ts";
 import { type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
@@ -16,18 +16,23 @@ type SizeTuple = [
   promotion?: PromotionTuple | null,
   installmentUsdCents?: number | null,
 ];
-/** Dollars; 0 when off, -1 for the default from the first size, which is most common. */
-type DecantText = UsdCents;
+/** Price in US cents; 0: no decant; -1 (`DEFAULT_PRICE`): the default price, computed from the first size. Most are -1. */
+type EncodedDecantPrice = UsdCents;
 export type OfferTuple = [
   perfumeKey: number,
-  /** 1 coming soon, 2 available, 4 in grams. */
+  /** The sum of `SOON`, `AVAILABLE` and `IN_GRAMS`. */
   flags: number,
-  big: DecantText,
-  small: DecantText,
+  /** Of 10 ml. */
+  big: EncodedDecantPrice,
+  /** Of 5 ml. */
+  small: EncodedDecantPrice,
   ...sizes: SizeTuple[],
 ];
 
-const AS_DERIVED = -1;
+const DEFAULT_PRICE = -1;
+const SOON = 1;
+const AVAILABLE = 2;
+const IN_GRAMS = 4;
 
 /** Encodes an offer; `decodeOffer` is the inverse. */
 export function encodeOffer(offer: Offer): string {
@@ -36,23 +41,23 @@ export function encodeOffer(offer: Offer): string {
 
 /** The tuple of an offer; `offerOfTuple` is the inverse. */
 export function offerTuple({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): OfferTuple {
-  const flags = (soon ? 1 : 0) + (available ? 2 : 0) + (inGrams ? 4 : 0);
+  const flags = (soon ? SOON : 0) + (available ? AVAILABLE : 0) + (inGrams ? IN_GRAMS : 0);
   const standard = defaultDecantUsdCents(sizes);
   return [
     perfumeKey,
     flags,
-    decantText(decants.big, standard.big),
-    decantText(decants.small, standard.small),
+    encodeDecant(decants.big, standard.big),
+    encodeDecant(decants.small, standard.small),
     ...sizes.map(sizeTuple),
   ];
 }
 
-function decantText(price: UsdCents | null, standard: UsdCents): DecantText {
-  return price === standard ? AS_DERIVED : (price ?? 0);
+function encodeDecant(price: UsdCents | null, standard: UsdCents): EncodedDecantPrice {
+  return price === standard ? DEFAULT_PRICE : (price ?? 0);
 }
 
-function readDecant(text: DecantText, standard: UsdCents): DecantPrices["big"] {
-  return (text === AS_DERIVED ? standard : text) || null;
+function decodeDecant(text: EncodedDecantPrice, standard: UsdCents): DecantPrices["big"] {
+  return (text === DEFAULT_PRICE ? standard : text) || null;
 }
 
 function sizeTuple(size: OfferSize): SizeTuple {
@@ -68,42 +73,42 @@ function promotionTuple(promotion: Promotion | null): PromotionTuple | null {
   return promotion && [promotion.percentageBp, promotion.priceUsdCents, promotion.installmentUsdCents];
 }
 
-/** Decodes the text of `encodeOffer`. Not validated: the page is the shop's own. */
+/** Decodes the text of `encodeOffer`. Not validated: the input is the shop's own output. */
 export function decodeOffer(text: string): Offer {
   return offerOfTuple(JSON.parse(text));
 }
 
 export function offerOfTuple([perfumeKey, flags, big, small, ...sizes]: OfferTuple): Offer {
-  const read = sizes.map(readSize);
-  const standard = defaultDecantUsdCents(read);
+  const decoded = sizes.map(decodeSize);
+  const standard = defaultDecantUsdCents(decoded);
   return {
     perfumeKey,
-    inGrams: (flags & 4) > 0,
-    soon: (flags & 1) > 0,
-    available: (flags & 2) > 0,
-    sizes: read,
-    decants: { big: readDecant(big, standard.big), small: readDecant(small, standard.small) },
+    inGrams: (flags & IN_GRAMS) > 0,
+    soon: (flags & SOON) > 0,
+    available: (flags & AVAILABLE) > 0,
+    sizes: decoded,
+    decants: { big: decodeDecant(big, standard.big), small: decodeDecant(small, standard.small) },
   };
 }
 
-function readSize([
+function decodeSize([
   key,
   ml,
   stock,
   priceUsdCents,
   count = 0,
-  reduced = null,
+  promotionFields = null,
   installment = null,
 ]: SizeTuple): OfferSize {
-  const promotion = reduced && {
-    percentageBp: reduced[0],
-    priceUsdCents: reduced[1],
-    installmentUsdCents: reduced[2],
+  const promotion = promotionFields && {
+    percentageBp: promotionFields[0],
+    priceUsdCents: promotionFields[1],
+    installmentUsdCents: promotionFields[2],
   };
   return { key, ml, stock, priceUsdCents, installmentUsdCents: installment, numberOfInstallments: count, promotion };
 }
 
-/** The terms a page was built with, in `<body data-terms>`, and the VAT within its prices. */
+/** The dollar rate, transfer discount and VAT rate with which a page was built, in `<body data-terms>`. */
 export interface PageTerms extends Terms {
   vatBp: number;
 }
@@ -113,7 +118,7 @@ export function encodeTerms({ rateCentavos, transferOffBp, vatBp }: PageTerms): 
   return JSON.stringify([rateCentavos, transferOffBp, vatBp]);
 }
 
-/** Decodes the text of `encodeTerms`. Not validated: the page is the shop's own. */
+/** Decodes the text of `encodeTerms`. Not validated: the input is the shop's own output. */
 export function decodeTerms(text: string): PageTerms {
   const [rateCentavos, transferOffBp, vatBp]: [number, number, number] = JSON.parse(text);
   return { rateCentavos, transferOffBp, vatBp };

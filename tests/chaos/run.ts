@@ -9,7 +9,7 @@ import { openDatabase } from "#db/client.ts";
 import { databaseFile } from "#local/shop/sqld.ts";
 import { signedInUsers } from "../../worker/fixtures/signed-in-users.ts";
 import { listedPerfumes } from "../shop.ts";
-import { openLedgerFile } from "../simulation/database-access.ts";
+import { openDatabaseFile } from "../simulation/database-access.ts";
 import { observe } from "../simulation/model/observe.ts";
 import { applyFaults, newProbes, type Probes, planFaults, watch } from "./faults.ts";
 import { recover } from "./recovery.ts";
@@ -49,7 +49,7 @@ async function runChaos(): Promise<number> {
 
 /** Runs one day from the first visitor to the verdict. Returns what was wrong. */
 async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<string[]> {
-  const file = openLedgerFile(databaseFile(shop.layout.database));
+  const file = openDatabaseFile(databaseFile(shop.layout.database));
   try {
     const opening = openingOf(file.read([OPENING])[0] ?? []);
     const [probes, watched] = [newProbes(), new AbortController()];

@@ -1,4 +1,4 @@
-/** Removes the protections against programs at the forms (docs/faults.md#s-48-programs-at-the-forms). */
+/** Removes the protections against programs at the forms (docs/faults.md#s-48-bots). */
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const PORT = "worker/src/ports/turnstile.ts";

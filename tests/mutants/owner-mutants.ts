@@ -1,6 +1,6 @@
 /**
  * Removes each route's guard, as found in the route files, and the owner from each query (docs/faults.md#s-20-access-matrix,
- * docs/faults.md#p13-another-persons-object).
+ * docs/faults.md#p13-access-to-another-persons-object).
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

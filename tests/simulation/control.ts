@@ -21,6 +21,6 @@ export interface Control {
 }
 
 /** Runs the scheduled event of this schedule and waits until it is complete. */
-export interface Fire {
+export interface ScheduledEvent {
   schedule: string;
 }

@@ -28,7 +28,7 @@ interface Stream {
  * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It keeps its streams
  * open between requests, because the server reads the whole schema for each new stream, which is most of the cost of a request. Only whole transactions pass: requests that keep their stream open are refused.
  */
-export function startKeptStreams(databaseUrl: string, faults: Faults): Promise<DbProxy> {
+export function startStreamProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
   return startForwarder(faults, openStreams(`${databaseUrl}/v2/pipeline`));
 }
 
@@ -75,13 +75,13 @@ function post(url: string, agent: Agent, body: string): Promise<{ status: number
   });
 }
 
-export type LedgerFile = ReturnType<typeof openLedgerFile>;
+export type LedgerFile = ReturnType<typeof openDatabaseFile>;
 
 const WAITS_MS = 10_000;
 const positional = z.array(z.union([z.number(), z.string(), z.null()]));
 
 /** Opens the file of a running server for reading. Prepared statements are cached, so pass variable parts as arguments. */
-export function openLedgerFile(path: string) {
+export function openDatabaseFile(path: string) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: WAITS_MS });
   const prepared = new Map<string, StatementSync>();
   const prepare = (sql: string) => {

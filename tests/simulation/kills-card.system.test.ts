@@ -7,7 +7,7 @@ import {
 } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { START_MS } from "../ledger/small-shop.ts";
 import { addAsad, cardPayment } from "./asad.ts";
-import { CONTROL_PATH, type Control, type Fire } from "./control.ts";
+import { CONTROL_PATH, type Control, type ScheduledEvent } from "./control.ts";
 import { type Killable, startKillable } from "./killable.ts";
 import { openingStatements } from "./shop.ts";
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await provider?.stop();
 });
 
-const sendControl = async (orders: Control | Fire) =>
+const sendControl = async (orders: Control | ScheduledEvent) =>
   (await fetch(shop.url() + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) })).status;
 
 /** The worker has another URL after a kill. */

@@ -1,5 +1,5 @@
 /**
- * The whole shop in one setup: the worker in workerd, sqld behind the fault proxy, the stand-ins
+ * Starts the whole shop for a simulation: the worker in workerd, sqld behind a fault-injecting proxy, and the stand-ins
  * (docs/reliability.md#simulated-histories).
  */
 import { randomUUID } from "node:crypto";
@@ -22,8 +22,8 @@ import { variablesFor } from "../harness.ts";
 import { START_MS } from "../ledger/small-shop.ts";
 import { bundled } from "../setup/bundles.ts";
 import { startSqld } from "../sqld.ts";
-import { CONTROL_PATH, type Control, type Fire, LONG_TIMEOUTS } from "./control.ts";
-import { openLedgerFile, startKeptStreams } from "./database-access.ts";
+import { CONTROL_PATH, type Control, LONG_TIMEOUTS, type ScheduledEvent } from "./control.ts";
+import { openDatabaseFile, startStreamProxy } from "./database-access.ts";
 import { type Opening, openingStatements } from "./shop.ts";
 
 export type TestSystem = Awaited<ReturnType<typeof startParts>>;
@@ -47,20 +47,20 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   const { db } = sqld;
   let source = readSchemaSource();
   const faults = createFaults();
-  const proxy = await startKeptStreams(sqld.url, faults);
+  const proxy = await startStreamProxy(sqld.url, faults);
   undo.add(proxy.close);
-  const outside = await startOutside(faults, undo);
+  const outside = await startStandIns(faults, undo);
   const worker = await bundled({ ...variablesFor(proxy.url, outside.url), LIMITS: "off" });
   const workerd = await start([worker]);
   undo.add(workerd.stop);
   const url = workerd.urlOf(worker.name);
-  const sendControl = (orders: Control | Fire) =>
-    fetch(url + CONTROL_PATH, { method: "POST", body: JSON.stringify(orders) });
+  const sendControl = (message: Control | ScheduledEvent) =>
+    fetch(url + CONTROL_PATH, { method: "POST", body: JSON.stringify(message) });
   let nowMs = START_MS;
-  const control = async (orders: Control) => {
-    nowMs = orders.nowMs;
+  const control = async (message: Control) => {
+    nowMs = message.nowMs;
     await outside.moveTo(nowMs);
-    return z.array(z.string()).parse(await (await sendControl(orders)).json());
+    return z.array(z.string()).parse(await (await sendControl(message)).json());
   };
   return {
     url,
@@ -81,7 +81,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
     runCron: async () => (await sendControl({ schedule: EVERY_FIVE_MINUTES })).ok,
     /** Runs the nightly jobs. False when one failed. */
     runNight: async () => (await sendControl({ schedule: EVERY_NIGHT })).ok,
-    /** Recreates the database from another schema, such as one with a planted fault. */
+    /** Recreates the database from another schema, such as one with a deliberate bug. */
     async use(other: SchemaSource) {
       source = other;
       await makeAnew(db, source);
@@ -98,21 +98,21 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   };
 }
 
-/** Starts the real server in its own folder, and opens its file. */
+/** Starts sqld in a temporary folder, and opens its database file for reading. */
 async function startDatabase(undo: UndoList) {
   const { url, folder, stop } = await startSqld();
   undo.add(stop);
-  const streams = await startKeptStreams(url, createFaults());
+  const streams = await startStreamProxy(url, createFaults());
   undo.add(streams.close);
   const db = connect(streams.url);
   await makeAnew(db);
-  const file = openLedgerFile(databaseFile(folder));
+  const file = openDatabaseFile(databaseFile(folder));
   undo.add(file.close);
   return { url, db, read: file.read };
 }
 
 /** Starts the outside services. `reset` empties the providers and sets the webhook URL. */
-async function startOutside(faults: Faults, undo: UndoList) {
+async function startStandIns(faults: Faults, undo: UndoList) {
   const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
   const delivered: string[] = [];
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
@@ -124,10 +124,10 @@ async function startOutside(faults: Faults, undo: UndoList) {
     url: `http://127.0.0.1:${portOf(standIns.server)}`,
     delivered,
     provider: () => opened.provider,
-    /** Runs everything that is due by then. */
+    /** Advances the clock of the providers to `nowMs`, and runs the timers that are due by then. */
     async moveTo(nowMs: number) {
       opened.clock.advance(Math.max(0, nowMs - opened.clock.nowMs()));
-      await finishStarted();
+      await flushPending();
     },
     async reset(webhookUrl: string) {
       opened.provider.close();
@@ -145,7 +145,7 @@ async function startOutside(faults: Faults, undo: UndoList) {
   };
 }
 
-/** Creates a card provider with empty books and a manual clock. */
+/** Creates a card provider without payments, with a manual clock. */
 async function openProvider(webhookUrl: string | null) {
   const clock = manualClock(START_MS);
   let made = 0;
@@ -158,5 +158,5 @@ async function openProvider(webhookUrl: string | null) {
   return { provider, clock };
 }
 
-/** Lets started work that waits for nothing external finish. */
-const finishStarted = () => new Promise<void>((next) => setImmediate(() => setImmediate(next)));
+/** Runs the pending microtasks and immediates. */
+const flushPending = () => new Promise<void>((next) => setImmediate(() => setImmediate(next)));

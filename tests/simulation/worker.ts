@@ -7,7 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
 import type { AppDependencies } from "#worker/http/context.ts";
-import { CONTROL_PATH, type Control, type Fire, HUNG, LONG_TIMEOUTS } from "./control.ts";
+import { CONTROL_PATH, type Control, HUNG, LONG_TIMEOUTS, type ScheduledEvent } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;
 
@@ -41,7 +41,7 @@ export default {
   },
 };
 
-async function handleControl(message: Control | Fire, bindings: Record<string, unknown>): Promise<Response> {
+async function handleControl(message: Control | ScheduledEvent, bindings: Record<string, unknown>): Promise<Response> {
   if (!("schedule" in message)) applyControl(message);
   else if (!(await hasRun(message.schedule, bindings))) return new Response(null, { status: 500 });
   return Response.json(logged.splice(0));

@@ -110,7 +110,7 @@ export function isWebhook({ req: { method, path } }: AppContext): boolean {
 const READS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses a write that another site may have sent (docs/faults.md#s-30-writes-from-other-sites): `Sec-Fetch-Site`
+ * Refuses a write that another site may have sent (docs/faults.md#s-30-cross-site-request-forgery): `Sec-Fetch-Site`
  * decides, else the `Origin` must be the shop's own. A write with neither is refused.
  */
 export function sameOrigin(c: AppContext): Response | undefined {

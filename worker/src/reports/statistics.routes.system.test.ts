@@ -15,7 +15,7 @@ const bottle = (slug: string, ml: number, quantity = 1) => ({
   ml,
   quantity,
 });
-const to = (city: string) => ({
+const addressIn = (city: string) => ({
   province: "Santa Fe",
   city,
   street: "Mitre",
@@ -27,8 +27,8 @@ const to = (city: string) => ({
 });
 
 /**
- * Asad costs 65.500 pesos, 58.950 by transfer. Yára costs 131.000 and has 15 % off: 111.350, lower than by transfer.
- * Shipping costs 5.000.
+ * Asad costs 65,500 pesos, 58,950 by transfer. Yára costs 131,000 and has 15 % off: 111,350, lower than by transfer.
+ * Shipping costs 5,000.
  */
 const SALES: Sale[] = [
   // The last millisecond of October in Buenos Aires, and the first of November.
@@ -38,13 +38,13 @@ const SALES: Sale[] = [
     atMs: Date.parse("2026-11-09T12:00:00Z"),
     lines: [bottle("asad", 100), { perfumeId: idOf("agotado"), type: "bigDecant", ml: 10, quantity: 2 }],
     status: "En Preparación",
-    delivery: to("Rosario"),
+    delivery: addressIn("Rosario"),
   },
   {
     atMs: Date.parse("2026-11-10T12:00:00Z"),
     lines: [bottle("yara-lancome", 50)],
     status: "En Preparación",
-    delivery: to("rosário "),
+    delivery: addressIn("rosário "),
   },
   { atMs: Date.parse("2026-11-10T13:00:00Z"), lines: [bottle("asad", 100)] },
   { atMs: Date.parse("2026-11-10T14:00:00Z"), lines: [bottle("asad", 100)], status: "Cancelado" },
@@ -52,7 +52,7 @@ const SALES: Sale[] = [
     atMs: Date.parse("2026-11-30T12:00:00Z"),
     lines: [bottle("carmex-cereza", 10, 2)],
     status: "Recibido",
-    delivery: to("Funes"),
+    delivery: addressIn("Funes"),
   },
 ];
 
@@ -60,13 +60,13 @@ beforeAll(async () => {
   for (const sale of SALES) await sell(shop.database, sale);
 });
 
-const ask = (query: string) => call(shop.worker, `GET /api/admin/statistics${query}`, { cookie: shop.admin });
-const read = async (query: string) => statisticsSchema.parse((await ask(query)).body);
+const request = (query: string) => call(shop.worker, `GET /api/admin/statistics${query}`, { cookie: shop.admin });
+const read = async (query: string) => statisticsSchema.parse((await request(query)).body);
 const NOVEMBER = "?from=2026-11-01&to=2026-11-30";
 
-test("November has what was paid in November, by Buenos Aires time", async () => {
+test("a range counts the paid orders of its days, in Argentina's time", async () => {
   const { total, periods, groupBy } = await read(NOVEMBER);
-  // 58.950; 58.950 + 2 x 13.140 + 5.000; 111.350 + 5.000; 2 x 5.940 + 5.000.
+  // Goods and shipping of each order: 58,950; 58,950 + 2 x 13,140 + 5,000; 111,350 + 5,000; 2 x 5,940 + 5,000.
   expect(total).toEqual({
     orders: 4,
     units: 7,
@@ -103,7 +103,7 @@ test("weeks start on Monday, months are calendar months, both cut off at the ran
   ]);
 });
 
-test("the total of all time equals salesAmount of the settings", async () => {
+test("the sales of all time equal the `salesAmount` of the settings", async () => {
   const { total } = await read("?from=2020-01-01&to=2029-12-31&groupBy=month");
   const { body } = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
   expect(body["salesAmount"]).toBe(total.salesArs);
@@ -136,8 +136,8 @@ test("sales by brand, product, payment and place", async () => {
   ]);
 });
 
-test("any table can be downloaded as CSV", async () => {
-  const file = await ask(`${NOVEMBER}&format=csv&table=brands`);
+test("a table is downloaded as CSV, by default the periods", async () => {
+  const file = await request(`${NOVEMBER}&format=csv&table=brands`);
   expect([
     file.status,
     file.headers.get("Content-Type"),
@@ -156,12 +156,12 @@ test("any table can be downloaded as CSV", async () => {
     ["Armaf", "1", "111350,00"],
     ["Carmex", "2", "11880,00"],
   ]);
-  expect((await ask(`${NOVEMBER}&format=csv`)).text).toContain("2026-11-01;2026-11-01;1;1;58950,00\r\n");
+  expect((await request(`${NOVEMBER}&format=csv`)).text).toContain("2026-11-01;2026-11-01;1;1;58950,00\r\n");
 });
 
-test("stock is valued at current prices, and fast sellers are listed before they run out", async () => {
+test("stock is valued at current prices, and sizes that will sell out within 14 days are listed, soonest first", async () => {
   const { stock } = await read(NOVEMBER);
-  // Asad 247 at 45,00 (one order expired); Yára 1 at 76,50; Carmex 1 at 4,50; Próximo 5 at 30,00.
+  // Asad 247 at 45.00 (one order expired); Yára 1 at 76.50; Carmex 1 at 4.50; Próximo 5 at 30.00.
   expect(stock).toEqual({ units: 254, usd: 11_346, ars: 247 * 65_500 + 111_350 + 6_600 + 5 * 43_700 });
   const nowMs = Date.now();
   await sell(shop.database, { atMs: nowMs, lines: [bottle("yara-lancome", 50)], status: "En Preparación" });
@@ -170,7 +170,7 @@ test("stock is valued at current prices, and fast sellers are listed before they
     `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) SELECT id, 'outsideSale', 200, 'r1', 'usr_x', ${nowMs} FROM sizes WHERE perfume_id = '${idOf("asad")}'`,
   );
   const { runsOut } = await read(NOVEMBER);
-  const shown = runsOut.map(({ productName, ml, unit, stock: left, sold30Days, daysLeft }) => [
+  const rows = runsOut.map(({ productName, ml, unit, stock: left, sold30Days, daysLeft }) => [
     productName,
     ml,
     unit,
@@ -178,14 +178,14 @@ test("stock is valued at current prices, and fast sellers are listed before they
     sold30Days,
     daysLeft,
   ]);
-  expect(shown).toContainEqual(["Yára Lancôme", 50, "ml", 0, expect.any(Number), 0]);
-  expect(shown).toContainEqual(["Asad", 100, "ml", 46, expect.any(Number), expect.any(Number)]);
-  expect(shown.map(([, , , , , daysLeft]) => daysLeft)).toEqual(
-    shown.map(([, , , , , daysLeft]) => Number(daysLeft)).toSorted((one, other) => one - other),
+  expect(rows).toContainEqual(["Yára Lancôme", 50, "ml", 0, expect.any(Number), 0]);
+  expect(rows).toContainEqual(["Asad", 100, "ml", 46, expect.any(Number), expect.any(Number)]);
+  expect(rows.map(([, , , , , daysLeft]) => daysLeft)).toEqual(
+    rows.map(([, , , , , daysLeft]) => Number(daysLeft)).toSorted((one, other) => one - other),
   );
 });
 
-test("the default range is the last thirty days; one trip", async () => {
+test("the default range is the last thirty days; one trip besides the session's", async () => {
   shop.database.proxy.reset();
   const { from, to: end, periods } = await read("");
   expect(shop.database.proxy.trips()).toBe(2);
@@ -200,7 +200,7 @@ test.each([
   ["groupBy=year", "groupBy"],
   ["format=xls", "format"],
   ["table=users", "table"],
-])("?%s is refused", async (query, field) => {
-  const response = await ask(`?${query}`);
+])("?%s returns 400 and names the invalid field", async (query, field) => {
+  const response = await request(`?${query}`);
   expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, [field]]);
 });

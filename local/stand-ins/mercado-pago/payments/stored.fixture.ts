@@ -18,6 +18,6 @@ export function storedPayment(more: Partial<StoredPayment> = {}): StoredPayment 
 }
 
 /** Returns a payment that has only had this status. */
-export function paymentIn(status: StoredPayment["history"][0]["status"]): StoredPayment {
+export function parsePayment(status: StoredPayment["history"][0]["status"]): StoredPayment {
   return storedPayment({ history: [{ atMs: BORN_MS, status, statusDetail: "as it is" }] });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
+import { BORN_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
 import {
   approvedAtMs,
   cancelled,
@@ -39,7 +39,7 @@ describe("a status change", () => {
 
   test.each(STATUSES)("from %s: cancelled while it is open", (status) => {
     const isOpen = ["pending", "in_process", "authorized"].includes(status);
-    expect(cancelled(paymentIn(status), LATER) !== null).toBe(isOpen);
+    expect(cancelled(parsePayment(status), LATER) !== null).toBe(isOpen);
   });
 });
 
@@ -61,7 +61,7 @@ describe("a refund", () => {
   });
 
   test.each(STATUSES.filter((one) => one !== "approved"))("of a payment that is %s is refused", (status) => {
-    expect(refunded(paymentIn(status), ask(), LATER)).toEqual({ ok: false, code: 2063 });
+    expect(refunded(parsePayment(status), ask(), LATER)).toEqual({ ok: false, code: 2063 });
   });
 
   test("in process reserves its amount and refunds nothing until it is approved; a rejected one frees the amount", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BORN_MS, paymentIn, storedPayment } from "./stored.fixture.ts";
+import { BORN_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
 import { STATUSES, statusAt, withStatus } from "./stored.ts";
 import { paymentInSearch, paymentOnWire } from "./wire.ts";
 
@@ -21,11 +21,11 @@ describe("a payment on the wire", () => {
 
   test.each(STATUSES)("%s names the payer only if it was paid", (status) => {
     const revealed = ["approved", "refunded", "charged_back"].includes(status);
-    expect(paymentOnWire(paymentIn(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
+    expect(paymentOnWire(parsePayment(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
   });
 
   test("a rejected one has no approval and no net amount, and keeps its cost", () => {
-    expect(paymentOnWire(paymentIn("rejected"), PLAIN)).toMatchObject({
+    expect(paymentOnWire(parsePayment("rejected"), PLAIN)).toMatchObject({
       date_approved: null,
       transaction_details: { net_received_amount: 0, total_paid_amount: 1105, installment_amount: 368.33 },
     });

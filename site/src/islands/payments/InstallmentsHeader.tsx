@@ -1,9 +1,9 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import { installmentsLabel } from "#site/islands/orders/summary-parts.tsx";
-import { INSTALLMENTS_MAX, type Installments } from "#site/stores/payments/payment-installments.ts";
+import { INSTALLMENTS_MAX, type InstallmentOption } from "#site/stores/payments/payment-installments.ts";
 
 /** The installments of a card (docs/product-rules.md#card-limits). The law requires the financial cost beside each price. */
-export function InstallmentsHeader({ offers }: { offers: readonly Installments[] }) {
+export function InstallmentsHeader({ offers }: { offers: readonly InstallmentOption[] }) {
   const sorted = offers.toSorted((one, other) => other.count - one.count);
   return (
     <section className="installments" aria-labelledby="cuotas">
@@ -29,7 +29,7 @@ export function InstallmentsHeader({ offers }: { offers: readonly Installments[]
 function InstallmentsRow({
   installments: { count, eachCentavos, totalCentavos, cft, tea },
 }: {
-  installments: Installments;
+  installments: InstallmentOption;
 }) {
   return (
     <li>

@@ -12,7 +12,7 @@ import {
   type BrickState,
   openBrick,
 } from "#site/stores/payments/payment-brick.ts";
-import { type Installments, preselectedIn } from "#site/stores/payments/payment-installments.ts";
+import { type InstallmentOption, preselectedOption } from "#site/stores/payments/payment-installments.ts";
 import { type CardData, deviceId } from "#site/stores/payments/payment-sdk.ts";
 import { StepFrame } from "../orders/checkout/StepFrame.tsx";
 import { DeliveryRecap, Summary, SummaryLines } from "../orders/checkout/Summary.tsx";
@@ -26,7 +26,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
   const methodPath = `${cartPath(user._id)}?step=method`;
   const form = useRef<HTMLElement>(null);
   const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
-  const onSubmit = async (card: CardData, installments: Installments | null) => {
+  const onSubmit = async (card: CardData, installments: InstallmentOption | null) => {
     const isConfirmed = await new Promise<boolean>((resolve) =>
       setToConfirm({ amountCentavos: totals.payCentavos.card, count: card.installments, installments, resolve }),
     );
@@ -83,8 +83,8 @@ function CardForm({ state, ref }: { state: "loading" | "ready"; ref: Ref<HTMLEle
 }
 
 /** What is charged in the installments that the form selects at first, as a row of the summary. */
-function ChargedRow({ offers }: { offers: readonly Installments[] }) {
-  const first = preselectedIn(offers);
+function ChargedRow({ offers }: { offers: readonly InstallmentOption[] }) {
+  const first = preselectedOption(offers);
   if (!first || first.count === 1) return null;
   return (
     <SummaryRow text={`Total en ${installmentsLabel(first.count)}`} amount={first.totalCentavos} mark="is-charged" />
@@ -92,8 +92,8 @@ function ChargedRow({ offers }: { offers: readonly Installments[] }) {
 }
 
 /** What is charged, below the form's button. The form does not report another choice before it is submitted. */
-function ChargedTotal({ offers }: { offers: readonly Installments[] }) {
-  const first = preselectedIn(offers);
+function ChargedTotal({ offers }: { offers: readonly InstallmentOption[] }) {
+  const first = preselectedOption(offers);
   if (!first) return null;
   const others = offers.filter(({ count }) => count !== first.count).toSorted((one, other) => other.count - one.count);
   return (
@@ -126,7 +126,7 @@ interface PaymentToConfirm {
   amountCentavos: ArsCentavos;
   /** The number of installments, and their cost; null when the provider did not give it. */
   count: number;
-  installments: Installments | null;
+  installments: InstallmentOption | null;
   resolve: (isConfirmed: boolean) => void;
 }
 
@@ -190,7 +190,7 @@ interface CardFormOptions extends Pick<BrickOptions, "publicKey" | "amountCentav
 /** The card form, mounted once per amount: the SDK would lose the typed data on a remount. `retry` loads a failed one again. */
 function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: CardFormOptions) {
   const [state, setState] = useState<BrickState>("loading");
-  const [offers, setOffers] = useState<readonly Installments[]>([]);
+  const [offers, setOffers] = useState<readonly InstallmentOption[]>([]);
   const [attempt, setAttempt] = useState(0);
   const submit = useRef(onSubmit);
   submit.current = onSubmit;

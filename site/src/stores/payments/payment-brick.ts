@@ -1,7 +1,7 @@
 /** The provider's card form (Card Payment Brick): shown, watched and removed (docs/outside-services.md#card-form). */
 import type { ArsCentavos } from "#shop/pricing/money.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
-import { INSTALLMENTS_MAX, type Installments, installmentsIn } from "./payment-installments.ts";
+import { INSTALLMENTS_MAX, type InstallmentOption, parseInstallmentOptions } from "./payment-installments.ts";
 import { type BrickSettings, type CardData, type MercadoPago, openSdk } from "./payment-sdk.ts";
 
 /** Id of the form's container. */
@@ -15,9 +15,9 @@ export interface BrickOptions {
   payer: { email: string; dni: string };
   onState: (state: BrickState) => void;
   /** Called with the installment options each time the card changes; empty while unknown. */
-  onInstallments: (offers: readonly Installments[]) => void;
+  onInstallments: (offers: readonly InstallmentOption[]) => void;
   /** `offer` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
-  onSubmit: (card: CardData, offer: Installments | null) => Promise<void>;
+  onSubmit: (card: CardData, offer: InstallmentOption | null) => Promise<void>;
 }
 
 /** The SDK does not report every reason why the form does not load. */
@@ -72,7 +72,7 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
     offered = null;
     const response = bin && (await installmentsOf(sdk, amountCentavos, bin));
     offered = response;
-    onInstallments(installmentsIn(response));
+    onInstallments(parseInstallmentOptions(response));
   };
   return {
     initialization: {
@@ -83,7 +83,7 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
     callbacks: {
       onReady,
       onSubmit: (card) => {
-        const offers = installmentsIn(offered, card.issuer_id);
+        const offers = parseInstallmentOptions(offered, card.issuer_id);
         return onSubmit(card, offers.find(({ count }) => count === card.installments) ?? null);
       },
       onError: ({ type, cause }) => {

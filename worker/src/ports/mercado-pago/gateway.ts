@@ -15,7 +15,15 @@ import type {
 import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
 import { readInstallmentCosts } from "./read-installments.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
-import { amount, buyersFault, causeCode, digitsIn, FAILED_BEHIND, paymentIn, SENT_BEFORE } from "./responses.ts";
+import {
+  amount,
+  buyerMessages,
+  causeCode,
+  DUPLICATE_REQUEST,
+  parseCardDigits,
+  parsePayment,
+  UPSTREAM_FAILED,
+} from "./responses.ts";
 
 const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
@@ -79,20 +87,20 @@ function readTry({ now }: Calling, charge: Charge, response: ApiResponse | NoRes
 }
 
 function readPayment(response: ApiResponse, { attemptId }: Charge, nowMs: number): Tried {
-  const payment = paymentIn(response.json, nowMs);
+  const payment = parsePayment(response.json, nowMs);
   if (!payment) return unknown("malformed_payment");
   // The payment belongs to this attempt even without metadata.
   const answered = { ...payment, attemptId: payment.attemptId ?? attemptId };
-  return { over: { kind: "answered", payment: answered, cardDigits: digitsIn(Object(response.json).card) } };
+  return { over: { kind: "answered", payment: answered, cardDigits: parseCardDigits(Object(response.json).card) } };
 }
 
 function readRefusal(response: ApiResponse): Tried {
   const code = causeCode(response.json);
   const reason = reasonOf(response, code);
   // A redirect or another status that is no refusal of the provider.
-  if (response.status < 400 || code === SENT_BEFORE) return unknown(reason);
-  if (code !== null && FAILED_BEHIND.includes(code)) return repeat(reason);
-  const fields = response.status === 401 || response.status === 403 ? null : buyersFault(code);
+  if (response.status < 400 || code === DUPLICATE_REQUEST) return unknown(reason);
+  if (code !== null && UPSTREAM_FAILED.includes(code)) return repeat(reason);
+  const fields = response.status === 401 || response.status === 403 ? null : buyerMessages(code);
   return { over: fields ? { kind: "invalid", fields } : { kind: "misconfigured", reason } };
 }
 
@@ -124,7 +132,7 @@ const TOKEN_TIMEOUT_MS = 3_000;
 async function readDigitsOfToken({ config }: Calling, token: string): Promise<string | null> {
   const path = `/v1/card_tokens/${encodeURIComponent(token)}`;
   const response = await callApi(config, { method: "GET", path, timeoutMs: TOKEN_TIMEOUT_MS });
-  return response.kind === "response" && isDone(response) ? digitsIn(response.json) : null;
+  return response.kind === "response" && isDone(response) ? parseCardDigits(response.json) : null;
 }
 
 // Refunds (docs/outside-services.md#refunding-a-payment) and cancellations (docs/outside-services.md#cancelling-a-payment).
@@ -191,7 +199,7 @@ async function cancelPayment({ config, now }: Calling, id: string): Promise<Canc
   };
   const response = await callApi(config, call);
   if (response.kind !== "response" || !isDone(response)) return notDone(response);
-  const payment = paymentIn(response.json, now());
+  const payment = parsePayment(response.json, now());
   if (payment?.id !== id) return { kind: "unanswered", reason: "malformed_payment" };
   return payment.status === "cancelled" ? { kind: "cancelled", payment } : { kind: "refused", code: payment.status };
 }

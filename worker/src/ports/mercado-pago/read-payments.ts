@@ -7,7 +7,7 @@ import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { Paged, PageOfTime, PaymentLookup, Searched, Unanswered } from "../payment-gateway.ts";
 import type { Calling } from "./api.ts";
 import { callApi, isDone, reasonOf } from "./api.ts";
-import { causeCode, paymentIn } from "./responses.ts";
+import { causeCode, parsePayment } from "./responses.ts";
 
 const TIMEOUT_MS = 8_000;
 const NOT_FOUND = "2000";
@@ -28,7 +28,7 @@ export async function getPayment(calling: Calling, id: string): Promise<PaymentL
   if (response.kind !== "response") return unanswered(reasonOf(response));
   if (response.status === 404 && causeCode(response.json) === NOT_FOUND) return { kind: "not_found" };
   if (!isDone(response)) return unanswered(reasonOf(response, causeCode(response.json)));
-  const payment = paymentIn(response.json, calling.now());
+  const payment = parsePayment(response.json, calling.now());
   return payment?.id === id ? { kind: "found", payment } : unanswered("malformed_payment");
 }
 
@@ -65,7 +65,7 @@ export async function searchBetween(calling: Calling, { fromMs, toMs, offset }: 
     offset: String(offset),
   });
   if (page.kind !== "page") return page;
-  const inPart = async (result: unknown) => paymentIn(result, calling.now()) ?? inFull(calling, result);
+  const inPart = async (result: unknown) => parsePayment(result, calling.now()) ?? inFull(calling, result);
   const payments = await readAll(page.results, inPart);
   return payments ? { kind: "found", payments, total: page.total } : unanswered("malformed_search");
 }

@@ -5,13 +5,13 @@ import type { FieldMessages } from "#shop/refusal.ts";
 /** An amount as a number or a string, in pesos; parsed to centavos. */
 export const amount = z
   .union([z.number(), z.string().regex(/^-?\d{1,15}(\.\d{1,15})?$/)])
-  // Exact below 2^52 centavos: the product is off by less than half a centavo.
+  // Rounding is exact below 2^52 centavos: the error of the product is less than half a centavo.
   .transform((pesos) => Math.round(Number(pesos) * 100))
   .refine(Number.isSafeInteger);
 const idText = z.union([z.string().regex(/^[\w-]{1,64}$/), z.int().min(0)]).transform(String);
 export const count = z.union([z.int().min(0), z.string().regex(/^\d{1,4}$/)]).transform(Number);
 const instant = z.string().transform((text) => Date.parse(text));
-/** A code of the provider; an unreadable value becomes an empty string. */
+/** A code of the provider; an invalid value becomes an empty string. */
 const codeOrEmpty = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
@@ -44,7 +44,7 @@ const paymentSchema = z.object({
  * (docs/outside-services.md#charging-a-card). Times later than `nowMs` become `nowMs`, so that they do not block later
  * updates.
  */
-export function paymentIn(json: unknown, nowMs: number): ProviderPayment | null {
+export function parsePayment(json: unknown, nowMs: number): ProviderPayment | null {
   const parsed = paymentSchema.safeParse(json);
   return parsed.success ? paymentOf(parsed.data, nowMs) : null;
 }
@@ -68,7 +68,7 @@ function paymentOf(payment: z.output<typeof paymentSchema>, nowMs: number): Prov
     paymentTypeId: payment.payment_type_id,
     paymentMethodId: payment.payment_method_id,
     installments: payment.installments ?? 1,
-    updatedAtMs: pastInstant([payment.date_last_updated, payment.date_created], nowMs),
+    updatedAtMs: firstValidTime([payment.date_last_updated, payment.date_created], nowMs),
   };
 }
 
@@ -76,7 +76,7 @@ function aboveZero(centavos: number | null | undefined): number | null {
   return centavos && centavos > 0 ? centavos : null;
 }
 
-function pastInstant(instants: readonly (number | null | undefined)[], nowMs: number): number {
+function firstValidTime(instants: readonly (number | null | undefined)[], nowMs: number): number {
   const instant = instants.find((atMs) => typeof atMs === "number" && !Number.isNaN(atMs) && atMs >= 0);
   return Math.min(instant ?? nowMs, nowMs);
 }
@@ -87,7 +87,7 @@ const digitsSchema = z.object({
 });
 
 /** Returns the first six and last four digits of a card or a card token of the provider; null without both. */
-export function digitsIn(json: unknown): string | null {
+export function parseCardDigits(json: unknown): string | null {
   const parsed = digitsSchema.safeParse(json);
   return parsed.success ? `${parsed.data.first_six_digits}${parsed.data.last_four_digits}` : null;
 }
@@ -100,8 +100,7 @@ const cause = z.object({ code });
 const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
 
 /**
- * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes), since messages are
- * ambiguous.
+ * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes). Its messages are ambiguous.
  */
 export function causeCode(json: unknown): string | null {
   const parsed = errorSchema.safeParse(json);
@@ -110,8 +109,8 @@ export function causeCode(json: unknown): string | null {
 
 type Correction = readonly [field: string, message: string];
 
-const CARD_AGAIN: Correction = ["token", "Volvé a ingresar los datos de la tarjeta"];
-const CARD: Correction = ["token", "Revisá los datos de la tarjeta"];
+const REENTER_CARD: Correction = ["token", "Volvé a ingresar los datos de la tarjeta"];
+const CHECK_CARD: Correction = ["token", "Revisá los datos de la tarjeta"];
 const HOLDER: Correction = ["cardholderName", "Revisá el nombre del titular de la tarjeta"];
 const NUMBER: Correction = ["cardNumber", "Revisá el número de la tarjeta"];
 const SECURITY: Correction = ["securityCode", "Revisá el código de seguridad"];
@@ -124,28 +123,28 @@ const FIRST_CARD_CODE = 3000;
 const LAST_CARD_CODE = 3034;
 
 const CORRECTIONS: ReadonlyMap<number, Correction> = new Map([
-  ...[2006, 2009, 2062, 3003, 3006, 3008].map((token) => [token, CARD_AGAIN] as const),
-  ...[3000, 3020].map((holder) => [holder, HOLDER] as const),
-  ...[3012, 3013].map((security) => [security, SECURITY] as const),
-  ...[3015, 3016, 3017].map((number) => [number, NUMBER] as const),
-  ...[3018, 3019, 3029, 3030, 7523].map((expiration) => [expiration, EXPIRATION] as const),
-  ...[2067, 3021, 3022].map((document) => [document, DOCUMENT] as const),
-  ...[3010, 3011, 3014].map((method) => [method, METHOD] as const),
-  ...[4050, 4051].map((email) => [email, EMAIL] as const),
+  ...[2006, 2009, 2062, 3003, 3006, 3008].map((code) => [code, REENTER_CARD] as const),
+  ...[3000, 3020].map((code) => [code, HOLDER] as const),
+  ...[3012, 3013].map((code) => [code, SECURITY] as const),
+  ...[3015, 3016, 3017].map((code) => [code, NUMBER] as const),
+  ...[3018, 3019, 3029, 3030, 7523].map((code) => [code, EXPIRATION] as const),
+  ...[2067, 3021, 3022].map((code) => [code, DOCUMENT] as const),
+  ...[3010, 3011, 3014].map((code) => [code, METHOD] as const),
+  ...[4050, 4051].map((code) => [code, EMAIL] as const),
   [2060, ["email", "No podés pagar con la cuenta del vendedor: usá otro email"]],
 ]);
 
-/** The messages for the buyer, or null when the buyer cannot correct the fault. */
-export function buyersFault(codeText: string | null): FieldMessages | null {
+/** Returns the field messages for the buyer, or null when the buyer cannot correct the error. */
+export function buyerMessages(codeText: string | null): FieldMessages | null {
   const number = Number(codeText);
   // 3002: the caller is not authorized; the other codes of this range are about cards.
   if (codeText === null || number === 3002) return null;
   const isCard = number >= FIRST_CARD_CODE && number <= LAST_CARD_CODE;
-  const correction = CORRECTIONS.get(number) ?? (isCard ? CARD : null);
+  const correction = CORRECTIONS.get(number) ?? (isCard ? CHECK_CARD : null);
   return correction && { [correction[0]]: [correction[1]] };
 }
 
-/** The same charge was just sent: its result must be searched. */
-export const SENT_BEFORE = "2001";
-/** A service behind the provider failed: the charge may have been applied. */
-export const FAILED_BEHIND: readonly string[] = ["2004", "2007"];
+/** The same charge was sent moments ago: its result must be looked up. */
+export const DUPLICATE_REQUEST = "2001";
+/** A service that the provider depends on failed: the charge may have been applied. */
+export const UPSTREAM_FAILED: readonly string[] = ["2004", "2007"];

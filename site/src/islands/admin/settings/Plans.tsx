@@ -11,7 +11,7 @@ import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
 import { BulkNotice, storedBulk } from "../catalogue/bulk/BulkActions.tsx";
 import { ChangesTable } from "../catalogue/bulk/ChangesTable.tsx";
-import type { BulkDone } from "../catalogue/bulk/use-bulk.ts";
+import type { AppliedBulkChange } from "../catalogue/bulk/use-bulk.ts";
 import { perfumesLabel } from "../catalogue/field-labels.ts";
 import { ConfirmDialog } from "../kit/Confirm.tsx";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
@@ -47,7 +47,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   const { busy, outcome, run } = useAction();
   const [saved, setSaved] = useState(UPDATED);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [done, setDone] = useState<BulkDone | null>(null);
+  const [done, setDone] = useState<AppliedBulkChange | null>(null);
   const applied = ({ updated, undo }: Updated): undefined => {
     const change = { undo, text: `Se aplicó el plan a ${perfumesLabel(updated)}.` };
     // Perfumes offers to undo it, too.

@@ -12,7 +12,7 @@ import type { Selection } from "../../kit/use-list.ts";
 import { perfumesLabel } from "../field-labels.ts";
 import type { ProductsFilters } from "../ProductsTable.tsx";
 import { BulkSheet } from "./BulkSheet.tsx";
-import type { BulkDone } from "./use-bulk.ts";
+import type { AppliedBulkChange } from "./use-bulk.ts";
 
 interface BulkActionsProps {
   selection: Selection;
@@ -21,7 +21,7 @@ interface BulkActionsProps {
   total: number;
   /** Ids of the perfumes on this page. */
   pageIds: readonly string[];
-  onDone: (done: BulkDone) => void;
+  onDone: (done: AppliedBulkChange) => void;
 }
 
 /** Actions on the selected perfumes, and the panel that changes them; nothing without a selection. */
@@ -41,7 +41,7 @@ export function BulkActions({ selection, filters, total, pageIds, onDone }: Bulk
     pick(deselected, false);
     if (deselected.length >= ids.size) setOpen(false);
   };
-  const onApplied = (done: BulkDone) => {
+  const onApplied = (done: AppliedBulkChange) => {
     setOpen(false);
     clear();
     onDone(done);
@@ -75,7 +75,7 @@ export function BulkActions({ selection, filters, total, pageIds, onDone }: Bulk
 }
 
 interface BulkNoticeProps {
-  done: BulkDone;
+  done: AppliedBulkChange;
   /** Whether it was just made; then it takes the focus. */
   isFresh: boolean;
   onUndone: () => void;
@@ -135,7 +135,7 @@ function NotUndone({ perfumes }: { perfumes: BulkUndone["kept"] }) {
 
 /** Returns this tab's last bulk change that can be undone. */
 export const storedBulk = () =>
-  storedValue<BulkDone>(
+  storedValue<AppliedBulkChange>(
     () => sessionStorage,
     "panel-bulk-done",
     ({ undo, text }) => (typeof undo === "string" && typeof text === "string" ? { undo, text } : null),
@@ -145,7 +145,7 @@ export const storedBulk = () =>
 export function useBulkDone() {
   const [store] = useState(storedBulk);
   const [{ done, isFresh }, setLast] = useState(() => ({ done: store.get(), isFresh: false }));
-  const set = (next: BulkDone | null) => {
+  const set = (next: AppliedBulkChange | null) => {
     store.set(next?.undo ? next : null);
     setLast({ done: next, isFresh: true });
   };

@@ -11,14 +11,14 @@ import {
   type BulkDraft,
   type BulkKind,
   type BulkPreview,
-  type BulkSetup,
   bulkChangeLabel,
+  type UseBulkOptions,
   useBulk,
   warningsOf,
 } from "./use-bulk.ts";
 
 /** The panel that edits, previews and applies a bulk change. */
-export function BulkSheet({ onClosed, ...setup }: BulkSetup & { onClosed: () => void }) {
+export function BulkSheet({ onClosed, ...setup }: UseBulkOptions & { onClosed: () => void }) {
   const bulk = useBulk(setup);
   const { form, preview, applying } = bulk;
   return (
@@ -117,7 +117,7 @@ const YES_NO_OPTIONS = {
 
 /** The kind of bulk change and its values. */
 function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: Partial<BulkDraft>) => void }) {
-  const { kind, way, answer } = draft;
+  const { kind, direction, isOn } = draft;
   const choice = <Name extends keyof BulkDraft>(name: Name, label: string, options: OptionsOf<BulkDraft[Name]>) => (
     <ChoiceField
       name={name}
@@ -125,7 +125,7 @@ function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: 
       value={draft[name]}
       options={options}
       // Another kind begins with "yes".
-      onChoose={(chosen) => onChange({ ...(name === "kind" && { answer: "yes" }), [name]: chosen })}
+      onChoose={(chosen) => onChange({ ...(name === "kind" && { isOn: "yes" }), [name]: chosen })}
     />
   );
   const amount = (name: "value" | "percentage", label: string) => (
@@ -144,11 +144,11 @@ function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: 
         "Qué cambia",
         BULK_KINDS.map((one) => [one, KIND_LABELS[one]]),
       )}
-      {kind === "price" && choice("way", "Cómo", PRICE_WAYS)}
-      {kind === "price" && amount("value", way.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares")}
+      {kind === "price" && choice("direction", "Cómo", PRICE_WAYS)}
+      {kind === "price" && amount("value", direction.startsWith("percent") ? "Cuánto, en %" : "Cuánto, en dólares")}
       {kind === "category" && choice("category", "Categoría nueva", CATEGORY_OPTIONS)}
-      {kind !== "price" && kind !== "category" && choice("answer", KIND_LABELS[kind], YES_NO_OPTIONS[kind])}
-      {kind === "promotion" && answer === "yes" && amount("percentage", "Descuento en %")}
+      {kind !== "price" && kind !== "category" && choice("isOn", KIND_LABELS[kind], YES_NO_OPTIONS[kind])}
+      {kind === "promotion" && isOn === "yes" && amount("percentage", "Descuento en %")}
     </div>
   );
 }

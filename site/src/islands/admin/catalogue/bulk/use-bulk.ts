@@ -16,26 +16,26 @@ import { fieldLabel, perfumesLabel, valueLabel } from "../field-labels.ts";
 export interface BulkPreview {
   change: SentBulkChange;
   response: BulkResponse;
-  /** Same key on every retry, so that a lost response does not apply it twice. */
+  /** Idempotency key: the same for every retry, so that the change is applied once. */
   requestKey: string;
 }
 
 /** An applied bulk change. It is stored per tab, so that a reload can still undo it. */
-export interface BulkDone {
+export interface AppliedBulkChange {
   /** Id for the undo; null when nothing changed. */
   undo: string | null;
   text: string;
 }
 
-export interface BulkSetup {
+export interface UseBulkOptions {
   /** The selected perfumes. */
   ids: ReadonlySet<string>;
   onDeselect: (ids: readonly string[]) => void;
-  onDone: (done: BulkDone) => void;
+  onDone: (done: AppliedBulkChange) => void;
 }
 
 /** State of a bulk change: edited in a form, previewed, then applied. An edit clears the preview. */
-export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
+export function useBulk({ ids, onDeselect, onDone }: UseBulkOptions) {
   const [preview, setPreview] = useState<BulkPreview | null>(null);
   const { busy: applying, outcome, run } = useAction(NO_RESPONSE);
   const form = useDraftForm({
@@ -44,8 +44,8 @@ export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
     base: null,
     isKept: false,
     rule: invalidFields,
-    send: (draft) => changeProducts({ ids: [...ids], change: changeOf(draft), dryRun: true }, crypto.randomUUID()),
-    onDone: (response, draft) => setPreview({ change: changeOf(draft), response, requestKey: crypto.randomUUID() }),
+    send: (draft) => changeProducts({ ids: [...ids], change: toBulkChange(draft), dryRun: true }, crypto.randomUUID()),
+    onDone: (response, draft) => setPreview({ change: toBulkChange(draft), response, requestKey: crypto.randomUUID() }),
     onFailed: ({ message }) => message || NO_RESPONSE,
   });
   const apply = ({ change, requestKey }: BulkPreview) =>
@@ -74,32 +74,32 @@ export function useBulk({ ids, onDeselect, onDone }: BulkSetup) {
   };
 }
 
-const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo: no se hace dos veces.";
+const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo: el cambio se aplica una sola vez.";
 
 export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** The form of a bulk change, as typed: `way` is like "percent up"; `answer` is the "yes" or "no" of promotion, status and soon. */
-export type BulkDraft = { kind: BulkKind } & Record<"way" | "value" | "percentage" | "category" | "answer", string>;
+/** The form of a bulk change, as typed. `direction`: such as "percent up". `isOn`: "yes" or "no" for promotion, status and soon. */
+export type BulkDraft = { kind: BulkKind } & Record<"direction" | "value" | "percentage" | "category" | "isOn", string>;
 
 const NO_CHANGE: BulkDraft = {
   kind: "price",
-  way: "percent up",
+  direction: "percent up",
   value: "",
   percentage: "",
   category: CATEGORIES[0],
-  answer: "yes",
+  isOn: "yes",
 };
 
-/** Returns the request body. An invalid number becomes NaN, which the rule refuses. */
-export function changeOf({ kind, way, value, percentage, category, answer }: BulkDraft): SentBulkChange {
-  const isYes = answer === "yes";
+/** Returns the request body. An invalid number becomes NaN, which validation rejects. */
+export function toBulkChange({ kind, direction, value, percentage, category, isOn }: BulkDraft): SentBulkChange {
+  const isYes = isOn === "yes";
   switch (kind) {
     case "price":
       return {
         kind,
-        by: way.startsWith("percent") ? "percent" : "amount",
-        value: numberOf(value) * (way.endsWith("down") ? -1 : 1),
+        by: direction.startsWith("percent") ? "percent" : "amount",
+        value: numberOf(value) * (direction.endsWith("down") ? -1 : 1),
       };
     case "promotion":
       return isYes ? { kind, on: true, percentage: numberOf(percentage) } : { kind, on: false };
@@ -112,7 +112,7 @@ export function changeOf({ kind, way, value, percentage, category, answer }: Bul
   }
 }
 
-/** The direction is chosen, so a typed sign is invalid. */
+/** The chosen direction sets the sign, so a negative number is invalid. */
 function numberOf(typed: string): number {
   const amount = parseAmount(typed) ?? Number.NaN;
   return amount < 0 ? Number.NaN : amount;
@@ -120,11 +120,11 @@ function numberOf(typed: string): number {
 
 /** Returns the errors by the server's field names (`change.value`, `change.percentage`). */
 export function invalidFields(draft: BulkDraft): FieldMessages {
-  const read = readBulkChange(changeOf(draft));
+  const read = readBulkChange(toBulkChange(draft));
   return read.ok ? {} : read.refusal.fields;
 }
 
-/** Returns a bulk change in few words: "Precio: +10 %". */
+/** Returns a short label of a bulk change: "Precio: +10 %". */
 export function bulkChangeLabel(change: SentBulkChange): string {
   switch (change.kind) {
     case "price":
@@ -148,14 +148,15 @@ function dollarsLabel(value: number): string {
 
 /** A price change above this percentage may be a typing error. */
 const JUMP_PERCENT = 20;
-const DEEP_PERCENT = 50;
+/** A discount from this percentage on may be a typing error. */
+const LARGE_DISCOUNT_PERCENT = 50;
 
 /** Returns what to check before applying. A warning blocks nothing. */
 export function warningsOf(change: SentBulkChange, response: BulkResponse): string[] {
   const jumps = change.kind === "price" ? countJumps(response) : 0;
   return [
     ...(jumps > 0
-      ? [`${perfumesLabel(jumps)} con un salto de más del 20 %. Fijate que no sobre ni falte un cero.`]
+      ? [`${perfumesLabel(jumps)} con un salto de más del ${JUMP_PERCENT} %. Fijate que no sobre ni falte un cero.`]
       : []),
     ...consequencesOf(change),
     ...(response.unchanged > 0 ? [`${perfumesLabel(response.unchanged)} ya estaban así y no cambian.`] : []),
@@ -172,7 +173,7 @@ function consequencesOf(change: SentBulkChange): string[] {
   if (change.kind === "status" && !change.status) return ["Dejan de verse en la tienda y salen de los carritos."];
   if (change.kind === "soon" && change.soon)
     return ["Se ven como Próximamente: no se pueden comprar y salen de los carritos."];
-  if (change.kind === "promotion" && change.on && (change.percentage ?? 0) >= DEEP_PERCENT)
+  if (change.kind === "promotion" && change.on && (change.percentage ?? 0) >= LARGE_DISCOUNT_PERCENT)
     return ["Es un descuento de la mitad o más."];
   if (change.kind === "category" && change.category === "balsamo")
     return ["Los tamaños pasan a ser gramos, y se ven sólo en Bálsamos y en Carmex."];
