@@ -20,7 +20,7 @@ type SizeTuple = [
 type EncodedDecantPrice = UsdCents;
 export type OfferTuple = [
   perfumeKey: number,
-  /** The sum of `SOON`, `AVAILABLE` and `IN_GRAMS`. */
+  /** Bit flags: 1 coming soon, 2 available, 4 in grams. Literals, because the first script of every page has them. */
   flags: number,
   /** Of 10 ml. */
   big: EncodedDecantPrice,
@@ -30,9 +30,6 @@ export type OfferTuple = [
 ];
 
 const DEFAULT_PRICE = -1;
-const SOON = 1;
-const AVAILABLE = 2;
-const IN_GRAMS = 4;
 
 /** Encodes an offer; `decodeOffer` is the inverse. */
 export function encodeOffer(offer: Offer): string {
@@ -41,7 +38,7 @@ export function encodeOffer(offer: Offer): string {
 
 /** The tuple of an offer; `offerOfTuple` is the inverse. */
 export function offerTuple({ perfumeKey, inGrams, soon, available, decants, sizes }: Offer): OfferTuple {
-  const flags = (soon ? SOON : 0) + (available ? AVAILABLE : 0) + (inGrams ? IN_GRAMS : 0);
+  const flags = (soon ? 1 : 0) + (available ? 2 : 0) + (inGrams ? 4 : 0);
   const standard = defaultDecantUsdCents(sizes);
   return [
     perfumeKey,
@@ -83,9 +80,9 @@ export function offerOfTuple([perfumeKey, flags, big, small, ...sizes]: OfferTup
   const standard = defaultDecantUsdCents(decoded);
   return {
     perfumeKey,
-    inGrams: (flags & IN_GRAMS) > 0,
-    soon: (flags & SOON) > 0,
-    available: (flags & AVAILABLE) > 0,
+    inGrams: (flags & 4) > 0,
+    soon: (flags & 1) > 0,
+    available: (flags & 2) > 0,
     sizes: decoded,
     decants: { big: decodeDecant(big, standard.big), small: decodeDecant(small, standard.small) },
   };

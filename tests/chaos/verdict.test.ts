@@ -13,7 +13,7 @@ const sent = (key: string, orderId: string | null): SentOrder => ({
 const stored = (id: string, paymentTypeId = "transfer") => ({ id, paymentTypeId });
 const requestOf = (orderId: string, requestKey: string) => ({ userId: ANA.id, requestKey, orderId });
 
-test("every answered order exists, and each belongs to the one request that was answered with it", () => {
+test("every answered order exists, and each belongs to the request that was answered with it", () => {
   const records = { orders: [sent("k1", "o1"), sent("k2", null), sent("k3", null)] };
   const requests = [requestOf("o1", "k1"), requestOf("o3", "k3")];
   // A refused card leaves an order as well.
@@ -27,11 +27,21 @@ test("every answered order exists, and each belongs to the one request that was 
     requests: [requestOf("o1", "k1"), requestOf("o9", "nobody's")],
   };
   expect(orderProblems(records, strange)).toEqual([
-    "order o9 does not belong to exactly one sent request (recorded requests: 1)",
+    "order o9 does not belong to its sent requests (recorded requests: 1)",
   ]);
   expect(orderProblems(records, { orders: [stored("o1")], requests: [...requests, requestOf("o1", "k2")] })).toEqual([
-    "order o1 does not belong to exactly one sent request (recorded requests: 2)",
+    "order o1 does not belong to its sent requests (recorded requests: 2)",
   ]);
+});
+
+test("a declined card order that was paid again belongs to both requests, and to no other", () => {
+  const orders = [stored("o1", "credit_card")];
+  const records = { orders: [sent("k1", "o1"), sent("k2", "o1"), sent("k3", "o2")] };
+  const requests = [requestOf("o1", "k1"), requestOf("o1", "k2")];
+  expect(orderProblems({ orders: records.orders.slice(0, 2) }, { orders, requests })).toEqual([]);
+  expect(orderProblems(records, { orders, requests: [...requests, requestOf("o1", "k3")] })).toContain(
+    "order o1 was created for a request that was answered with order o2",
+  );
 });
 
 test("units are the opening stock plus each acknowledged entry, once", () => {

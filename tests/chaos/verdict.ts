@@ -55,8 +55,9 @@ function failureMessage(expecting: () => void): string[] {
 }
 
 /**
- * Every answered order exists and belongs to the request it answered. Every order belongs to exactly one request. A refused
- * request has no transfer order; a refused card leaves an order, because the charge was refused.
+ * Every answered order exists and belongs to the request it answered. A transfer order belongs to exactly one request; a card
+ * order also to those that paid it again after a decline. A refused request has no transfer order; a refused card leaves an
+ * order, because the charge was refused.
  */
 export function orderProblems(
   { orders: sent }: Pick<Records, "orders">,
@@ -67,12 +68,14 @@ export function orderProblems(
   const ids = new Set(orders.map(({ id }) => id));
   const lost = sent.filter(({ orderId }) => orderId !== null && !ids.has(orderId));
   const strange = orders.flatMap(({ id, paymentTypeId }) => {
-    const of = madeBy.get(id ?? null) ?? [];
-    const [request] = of.map(({ userId, requestKey }) => requestOf.get(`${userId} ${requestKey}`));
-    if (!request || of.length !== 1)
-      return [`order ${id} does not belong to exactly one sent request (recorded requests: ${of.length})`];
-    const isAnswered = request.orderId === id || (request.orderId === null && paymentTypeId !== "transfer");
-    return isAnswered ? [] : [`order ${id} was created for a request that was answered with order ${request.orderId}`];
+    const recorded = madeBy.get(id ?? null) ?? [];
+    const known = recorded.flatMap(({ userId, requestKey }) => requestOf.get(`${userId} ${requestKey}`) ?? []);
+    const isByTransfer = paymentTypeId === "transfer";
+    if (known.length === 0 || known.length < recorded.length || (isByTransfer && recorded.length > 1))
+      return [`order ${id} does not belong to its sent requests (recorded requests: ${recorded.length})`];
+    return known
+      .filter(({ orderId }) => orderId !== id && (orderId !== null || isByTransfer))
+      .map(({ orderId }) => `order ${id} was created for a request that was answered with order ${orderId}`);
   });
   return [...lost.map(({ orderId }) => `order ${orderId} was confirmed but does not exist`), ...strange];
 }

@@ -237,3 +237,32 @@ test("many orders are searched by product, number and status, by keyboard alone"
   await expect.poll(() => cards.count()).toBe(4);
   expect(complaints).toEqual([]);
 });
+
+test("a heart on a card leads a guest through the sign-in, and a user adds and removes with it, also by keyboard", async () => {
+  const email = "corazones@azahar.test";
+  await registerUser(shop, email, PASSWORD);
+  const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
+  await page.goto(`${shopUrl}/perfumes`);
+  const card = page.locator(".card").first();
+  const name = await card.locator("h3").innerText();
+  await page.getByRole("button", { name: `Guardar ${name} en favoritos`, exact: true }).click();
+  await submitSignIn(page, email, PASSWORD);
+  await toast(page, "Lo guardamos en tus favoritos").waitFor();
+
+  await page.goto(`${shopUrl}/perfumes`);
+  const kept = page.getByRole("button", { name: `Sacar ${name} de favoritos`, exact: true });
+  await kept.waitFor();
+  expect(await violations(page)).toEqual([]);
+  await kept.press("Enter");
+  await page.getByRole("button", { name: `Guardar ${name} en favoritos`, exact: true }).waitFor();
+  await toast(page, "Lo sacamos de tus favoritos").waitFor();
+  // The heart is above the card's link, and the cards that come later have one too.
+  expect(new URL(page.url()).pathname).toBe("/perfumes");
+  const scrolled = async () => {
+    await page.mouse.wheel(0, 600);
+    return page.locator(".card").count();
+  };
+  await expect.poll(scrolled, { interval: 100 }).toBeGreaterThan(24);
+  await expect.poll(() => page.locator(".card:not(:has(> .heart))").count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { followSession } from "./account.ts";
 import { enhanceCarousels } from "./carousels.ts";
 import { handleEmailLinks } from "./email-modal.ts";
 import { enhanceMenus, enhanceSearchLink } from "./head.ts";
+import { addHearts } from "./hearts.ts";
 import { retryLateStyles } from "./late-styles.ts";
 import { enhanceListing } from "./listing.ts";
 import { enableOffline } from "./offline.ts";
@@ -20,6 +21,7 @@ export function enhancements(): void {
   prefetch();
   enhanceBackLink();
   enhanceCarousels();
+  addHearts();
   enhanceListing();
   enhanceProduct();
   enhanceSearchLink();

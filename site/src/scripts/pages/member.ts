@@ -2,4 +2,8 @@
 import { $session } from "#site/stores/accounts/session.ts";
 
 if ($session.get().isAdmin) import("#site/islands/admin/stock/show-stock.ts").then(({ showStock }) => showStock());
-else import("./wishlist-button.ts").then(({ wishlistButton }) => wishlistButton());
+else
+  import("./wishlist-button.ts").then(({ wishlistButton, markWishedCards }) => {
+    void wishlistButton();
+    void markWishedCards();
+  });

@@ -4,16 +4,50 @@ import { loginPath } from "#site/stores/accounts/next.ts";
 import { $session, type SessionUser, setUser } from "#site/stores/accounts/session.ts";
 import { toast } from "#site/stores/toasts.ts";
 
+/** Marks the hearts of cards whose perfumes are in the user's wishlist. Reads it only if it is not empty. */
+export async function markWishedCards(): Promise<void> {
+  const { user } = $session.get();
+  if (!user || !document.querySelector(".card") || !(Array.isArray(user.wishlist) && user.wishlist.length > 0)) return;
+  const response = await readWishlist(user._id);
+  if (!response.ok) return;
+  for (const { slug } of response.body.perfumes)
+    for (const heart of document.querySelectorAll(`.card > [data-wish="${slug}"]`)) show(heart, true);
+}
+
+/** Adds the perfume of a card's heart to the wishlist, or removes it. */
+export async function toggleWish(button: HTMLElement, slug: string): Promise<void> {
+  const { user } = $session.get();
+  if (!user || button.ariaDisabled) return;
+  button.ariaDisabled = "true";
+  const isWished = button.hasAttribute("data-kept");
+  const response = await (isWished ? removeWish(user._id, slug) : addWish(user._id, slug));
+  button.ariaDisabled = null;
+  if (!response.ok) return showFailure(response);
+  setUser(response.body.userUpdated);
+  show(button, !isWished);
+  toast(isWished ? "Lo sacamos de tus favoritos" : "Lo guardamos en tus favoritos");
+}
+
+/** Shows whether a perfume is in the wishlist. The name of a card's heart says what a press does, as the text of the product page. */
+function show(heart: Element, isWished: boolean): void {
+  heart.toggleAttribute("data-kept", isWished);
+  if (!heart.ariaLabel) heart.textContent = isWished ? "Sacar de favoritos" : "Guardar en favoritos";
+  else if (isWished) heart.ariaLabel = heart.ariaLabel.replace(/^Guardar (.*) en/, "Sacar $1 de");
+  else heart.ariaLabel = heart.ariaLabel.replace(/^Sacar (.*) de/, "Guardar $1 en");
+}
+
 /** Replaces the wishlist link of a product page by a toggle button for users. Its text says what a press does. */
 export async function wishlistButton(): Promise<void> {
-  const link = document.querySelector<HTMLAnchorElement>("[data-wish]");
+  const link = document.querySelector<HTMLAnchorElement>("a[data-wish]");
   const { user } = $session.get();
   const { wish: slug, perfume: id } = link?.dataset ?? {};
   if (!link || !user || !slug) return;
   const isWished = isInStoredWishlist(user, id) ?? (await isInServerWishlist(user, slug));
   if (isWished === undefined) return;
   const hadFocus = document.activeElement === link;
-  const button = buttonOf(user._id, slug, isWished);
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "heart" });
+  button.onclick = () => toggleWish(button, slug);
+  show(button, isWished);
   link.replaceWith(button);
   if (hadFocus) button.focus();
 }
@@ -27,28 +61,6 @@ function isInStoredWishlist({ wishlist }: SessionUser, id: string | undefined): 
 async function isInServerWishlist({ _id }: SessionUser, slug: string): Promise<boolean | undefined> {
   const response = await readWishlist(_id);
   return response.ok ? response.body.perfumes.some((perfume) => perfume.slug === slug) : undefined;
-}
-
-function buttonOf(userId: string, slug: string, wasWished: boolean): HTMLButtonElement {
-  let isWished = wasWished;
-  const button = Object.assign(document.createElement("button"), { type: "button", className: "heart" });
-  const show = () => {
-    button.toggleAttribute("data-kept", isWished);
-    button.textContent = isWished ? "Sacar de favoritos" : "Guardar en favoritos";
-  };
-  button.onclick = async () => {
-    if (button.ariaDisabled) return;
-    button.ariaDisabled = "true";
-    const response = await (isWished ? removeWish(userId, slug) : addWish(userId, slug));
-    button.ariaDisabled = null;
-    if (!response.ok) return showFailure(response);
-    setUser(response.body.userUpdated);
-    isWished = !isWished;
-    show();
-    toast(isWished ? "Lo guardamos en tus favoritos" : "Lo sacamos de tus favoritos");
-  };
-  show();
-  return button;
 }
 
 /** After an expired session, redirects to the sign-in page, which leads back. */

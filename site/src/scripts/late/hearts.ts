@@ -1,0 +1,33 @@
+import { $session } from "#site/stores/accounts/session.ts";
+import { importWithFetch } from "../boot/import-with-retry.ts";
+
+/** Adds a heart to every card, also to those that come later. Administrators have no wishlist. */
+export function addHearts(): void {
+  const main = document.querySelector("main");
+  if (!main?.querySelector(".card, .shelf, .row")) return;
+  const add = () => main.querySelectorAll<HTMLElement>(".card:not(:has(> .heart))").forEach(addHeart);
+  add();
+  new MutationObserver(add).observe(main, { childList: true, subtree: true });
+}
+
+function addHeart(card: HTMLElement): void {
+  const link = card.querySelector<HTMLAnchorElement>("h3 a");
+  if (!link) return;
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "heart" });
+  const slug = link.pathname.split("/").at(-1) ?? "";
+  button.dataset["wish"] = slug;
+  button.ariaLabel = `Guardar ${link.textContent} en favoritos`;
+  button.onclick = () => ($session.get().user ? toggle(button, slug) : signInFirst(slug));
+  card.append(button);
+}
+
+/** After the sign-in the wish is saved (stores/accounts/wishes.ts). */
+function signInFirst(slug: string): void {
+  sessionStorage["wish"] = slug;
+  location.assign(`/profile/wishlist/me?sumar=${slug}`);
+}
+
+async function toggle(button: HTMLButtonElement, slug: string): Promise<void> {
+  const { toggleWish } = await importWithFetch(() => import("../pages/wishlist-button.ts"));
+  await toggleWish(button, slug);
+}
