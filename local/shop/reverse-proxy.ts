@@ -42,7 +42,10 @@ export async function openReverseProxy(port: number, onWorkerGone: () => void): 
   let current: Target | null = null;
   const server: Server = createServer((request, response) => {
     if (current) void proxyRequest(current, request, response, onWorkerGone);
-    else send(response, { ...plainText(503, "La tienda está arrancando."), headers: { "retry-after": "1" } });
+    else {
+      const starting = plainText(503, "La tienda está arrancando.");
+      send(response, { ...starting, headers: { ...starting.headers, "retry-after": "1" } });
+    }
   });
   server.keepAliveTimeout = 60_000;
   server.requestTimeout = 0;

@@ -56,6 +56,15 @@ describe("the default choice", () => {
 });
 
 describe("the view of a card", () => {
+  test("has its sizes by volume; the default choice follows their stored order", () => {
+    const stored = offerOf(perfume({ sizes: [100, 200, 50].map((ml, key) => size({ key, ml, stock: 3 })) }));
+    expect(view(stored).sizes.map(({ label, selected }) => [label, selected])).toEqual([
+      ["50 ml", false],
+      ["100 ml", true],
+      ["200 ml", false],
+    ]);
+  });
+
   test("at 60.00 dollars and 1455 to the dollar", () => {
     expect(offerView(yara, TERMS, of(8))).toEqual({
       sizes: [

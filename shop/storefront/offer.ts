@@ -4,7 +4,15 @@ import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantUsdCents, type Prices, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { LiveCatalogue } from "./live.ts";
-import { type Choice, defaultChoice, hasStock, type Offer, type OfferSize, publicStock } from "./offer-shape.ts";
+import {
+  byVolume,
+  type Choice,
+  defaultChoice,
+  hasStock,
+  type Offer,
+  type OfferSize,
+  publicStock,
+} from "./offer-shape.ts";
 
 /** The offer of a perfume from the database. */
 export function offerOf(perfume: Perfume): Offer {
@@ -92,7 +100,7 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null): Of
   const options = [...sizes, ...decants];
   const chosen = find(options, choice) ?? find(options, defaultChoice(offer)) ?? NO_OPTION;
   return {
-    sizes: sizes.map((size) => ({
+    sizes: byVolume(sizes).map((size) => ({
       key: size.key,
       label: size.label,
       selected: size === chosen,

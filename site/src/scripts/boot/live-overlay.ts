@@ -7,7 +7,7 @@ import {
   stockNote,
   transferLabel,
 } from "#shop/storefront/offer.ts";
-import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
+import { byVolume, type Choice, type Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { choiceOfSize, sizeAct } from "./acts.ts";
@@ -37,7 +37,7 @@ export function shownState(article: HTMLElement): ArticleState {
 export function currentState(article: HTMLElement): ArticleState {
   const { offer, terms } = builtState(article);
   const live = $live.get();
-  const choice = choiceOfSize(article.dataset["choice"], offer.sizes);
+  const choice = choiceOfSize(article.dataset["choice"], byVolume(offer.sizes));
   return { offer: live ? applyLive(offer, live) : offer, terms: live?.terms ?? terms, choice };
 }
 
