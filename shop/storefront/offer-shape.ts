@@ -37,11 +37,6 @@ export function hasStock(size: Pick<OfferSize, "stock" | "priceUsdCents">): bool
   return size.stock > 0 && size.priceUsdCents > 0;
 }
 
-/** The sizes as they are shown, smallest first. Their stored order decides the default choice. */
-export function byVolume<Size extends { ml: number }>(sizes: readonly Size[]): Size[] {
-  return sizes.toSorted((one, other) => one.ml - other.ml);
-}
-
 /** The first size with stock, else a decant, else the first size. docs/product-rules.md#default-choice-of-a-card */
 export function defaultChoice({ sizes, decants }: Offer): Choice | null {
   const inStock = sizes.find(hasStock);

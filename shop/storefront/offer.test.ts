@@ -66,7 +66,7 @@ describe("the view of a card", () => {
   });
 
   test("at 60.00 dollars and 1455 to the dollar", () => {
-    expect(offerView(yara, TERMS, of(8))).toEqual({
+    expect(offerView(yara, TERMS, of(8))).toMatchObject({
       sizes: [
         { key: 7, label: "50 ml", selected: false, outOfStock: true },
         { key: 8, label: "100 ml", selected: true, outOfStock: false },

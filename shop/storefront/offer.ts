@@ -4,15 +4,7 @@ import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantUsdCents, type Prices, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { LiveCatalogue } from "./live.ts";
-import {
-  byVolume,
-  type Choice,
-  defaultChoice,
-  hasStock,
-  type Offer,
-  type OfferSize,
-  publicStock,
-} from "./offer-shape.ts";
+import { type Choice, defaultChoice, hasStock, type Offer, type OfferSize, publicStock } from "./offer-shape.ts";
 
 /** The offer of a perfume from the database. */
 export function offerOf(perfume: Perfume): Offer {
@@ -100,15 +92,13 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null): Of
   const options = [...sizes, ...decants];
   const chosen = find(options, choice) ?? find(options, defaultChoice(offer)) ?? NO_OPTION;
   return {
-    sizes: byVolume(sizes).map((size) => ({
-      key: size.key,
-      label: size.label,
-      selected: size === chosen,
-      outOfStock: !hasStock(size),
-    })),
+    // Smallest first; their stored order decides the default choice.
+    sizes: sizes
+      .toSorted((one, other) => one.ml - other.ml)
+      .map((size) => ({ ...size, selected: size === chosen, outOfStock: !hasStock(size) })),
     decantMode: chosen.type !== "milliliter",
     hasDecants: decants.length > 0,
-    decants: decants.map((decant) => ({ type: decant.type, label: decant.label, selected: decant === chosen })),
+    decants: decants.map((decant) => ({ ...decant, selected: decant === chosen })),
     ...priceView(sizePrices(chosen, terms), terms),
     ...stockView(offer, chosen),
   };

@@ -57,7 +57,8 @@ test("another size shows another price, by keyboard too", async () => {
   await page.goto(product);
   const price = page.locator('main [data-part="price"]').first();
   const before = await price.innerText();
-  const other = page.locator('main [data-part="chips"] button').nth(1);
+  const name = await page.locator('main [data-part="chips"] button[aria-pressed="false"]').first().innerText();
+  const other = page.locator('main [data-part="chips"]').getByText(name, { exact: true });
   await other.focus();
   await page.keyboard.press("Enter");
   await page.locator('main [data-part="chips"] button[aria-pressed="true"]').nth(0).waitFor();

@@ -19,10 +19,10 @@ const yara = (...sizes: OfferSize[]): Offer => ({
 
 test("maps a card's data-act to its choice, and other acts to none", () => {
   const view = offerView(yara(size(3, 100, 4), size(4, 50, 0)), TERMS, null);
-  expect(choiceOfAct("s1", view)).toEqual({ type: "milliliter", key: 3 });
+  expect(choiceOfAct("s4", view)).toEqual({ type: "milliliter", key: 4 });
   expect(choiceOfAct("smallDecant", view)).toEqual({ type: "smallDecant" });
   expect(choiceOfAct("add", view)).toBeNull();
-  expect(choiceOfAct("s7", view)).toBeNull();
+  expect(choiceOfAct("sx", view)).toBeNull();
 });
 
 test("Decant selects the 10 ml, and the first size in stock when pressed again", () => {
@@ -35,7 +35,7 @@ test("Decant selects the 10 ml, and the first size in stock when pressed again",
 test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 0));
   const html = (view = offerView(offer, TERMS, null)) => renderToStaticMarkup(createElement(CardOffer, { view }));
-  expect(html()).toContain('data-act="s1" aria-pressed="true">100 ml</button>');
+  expect(html()).toContain('data-act="s3" aria-pressed="true">100 ml</button>');
   expect(html()).toContain('aria-label="50 ml, sin stock" data-out="">50 ml</button>');
   expect(html()).not.toContain("5 ml</button><button");
   const inMode = html(offerView(offer, TERMS, { type: "bigDecant" }));

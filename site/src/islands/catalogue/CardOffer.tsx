@@ -1,6 +1,6 @@
 import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
-import { choiceOfSize, sizeAct } from "#site/scripts/boot/acts.ts";
+import { choiceOf, sizeAct } from "#site/scripts/boot/acts.ts";
 
 interface CardOfferProps {
   view: OfferView;
@@ -15,10 +15,10 @@ export function CardOffer({ view, announcement, onAct }: CardOfferProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
       <div className="chips" role="group" aria-label="Tamaño">
-        {view.sizes.map((size, index) => (
+        {view.sizes.map((size) => (
           <Chip
             key={size.key}
-            act={sizeAct(index)}
+            act={sizeAct(size.key)}
             label={size.label}
             pressed={size.selected}
             out={size.outOfStock}
@@ -85,7 +85,7 @@ export type OnAct = (event: { currentTarget: HTMLElement; preventDefault(): void
 
 /** Returns the choice of a `data-act`; null for other acts. "decant" toggles decant mode. */
 export function choiceOfAct(act: string, view: OfferView): Choice | null {
-  return act === "decant" ? toggleDecants(view) : choiceOfSize(act, view.sizes);
+  return act === "decant" ? toggleDecants(view) : choiceOf(act);
 }
 
 function toggleDecants({ decantMode, decants, sizes }: OfferView): Choice | null {

@@ -27,8 +27,8 @@ export function ProductOffer(props: ProductOfferProps) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
       <div className="chips" role="group" aria-label="Tamaño" data-part="chips">
-        {view.sizes.map(({ key, label, selected, outOfStock }, index) => (
-          <Chip key={key} act={sizeAct(index)} label={label} pressed={selected} out={outOfStock} onAct={onAct} />
+        {view.sizes.map(({ key, label, selected, outOfStock }) => (
+          <Chip key={key} act={sizeAct(key)} label={label} pressed={selected} out={outOfStock} onAct={onAct} />
         ))}
         {view.decants.map(({ type, label, selected }) => (
           <Chip key={type} act={type} label={label} pressed={selected} onAct={onAct} />

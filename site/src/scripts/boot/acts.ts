@@ -1,15 +1,15 @@
 import type { OfferView } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 
-/** Returns the `data-act` of a size button, the same before and after hydration: "s0" is the first size. */
-export function sizeAct(index: number): string {
-  return `s${index}`;
+/** Returns the `data-act` of a size button, the same before and after hydration: "s138" for the size with key 138. */
+export function sizeAct(key: number): string {
+  return `s${key}`;
 }
 
-/** Returns the choice that an action names among these sizes, or null. */
-export function choiceOfSize(act: string | undefined, sizes: readonly { key: number }[]): Choice | null {
-  const size = sizes.find((_, index) => sizeAct(index) === act);
-  if (size) return { type: "milliliter", key: size.key };
+/** Returns the choice that an action names, or null. `offerView` ignores a size that is no longer offered. */
+export function choiceOf(act = ""): Choice | null {
+  const key = Number(act.slice(1));
+  if (key) return { type: "milliliter", key };
   return act === "bigDecant" || act === "smallDecant" ? { type: act } : null;
 }
 

@@ -7,10 +7,10 @@ import {
   stockNote,
   transferLabel,
 } from "#shop/storefront/offer.ts";
-import { byVolume, type Choice, type Offer } from "#shop/storefront/offer-shape.ts";
+import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
-import { choiceOfSize, sizeAct } from "./acts.ts";
+import { choiceOf, sizeAct } from "./acts.ts";
 import { wake } from "./intent.ts";
 
 /** What an article (card or product) shows, and what its view is computed from. */
@@ -37,7 +37,7 @@ export function shownState(article: HTMLElement): ArticleState {
 export function currentState(article: HTMLElement): ArticleState {
   const { offer, terms } = builtState(article);
   const live = $live.get();
-  const choice = choiceOfSize(article.dataset["choice"], byVolume(offer.sizes));
+  const choice = choiceOf(article.dataset["choice"]);
   return { offer: live ? applyLive(offer, live) : offer, terms: live?.terms ?? terms, choice };
 }
 
@@ -112,8 +112,8 @@ function paintChips(article: ParentNode, { sizes, decants, decantMode }: OfferVi
   };
   press("decant", decantMode);
   for (const { type, selected } of decants) press(type, selected);
-  for (const [index, { label, selected, outOfStock }] of sizes.entries()) {
-    const chip = press(sizeAct(index), selected);
+  for (const { key, label, selected, outOfStock } of sizes) {
+    const chip = press(sizeAct(key), selected);
     chip?.toggleAttribute("data-out", outOfStock);
     if (outOfStock) chip?.setAttribute("aria-label", soldOutLabel(label));
     else chip?.removeAttribute("aria-label");
