@@ -62,7 +62,8 @@ test("buttons and focus stay the same over hydration, which a press and its choi
   const { promise: isPressed, resolve: loadReact } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/react\./, (route) => isPressed.then(() => route.continue()));
   await page.goto(product);
-  const other = page.locator('main [data-part="chips"] button').nth(1);
+  const chips = page.locator('main [data-part="chips"] button');
+  const other = chips.nth(await chips.evaluateAll((all) => all.findIndex((chip) => chip.ariaPressed === "false")));
   const held = await other.elementHandle();
   await other.focus();
   await page.keyboard.press("Enter");

@@ -114,7 +114,7 @@ test("a product newer than the build has a complete page at once, and can be cho
   const add = page.locator('main [data-act="add"]');
   await expect.poll(() => add.isEnabled()).toBe(true);
   const before = await priceOn(page);
-  await page.locator('main [data-part="chips"] button').nth(1).click();
+  await page.locator('main [data-part="chips"] button[aria-pressed="false"]').first().click();
   await expect.poll(() => priceOn(page)).not.toBe(before);
   await add.click();
   await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2Frecien-llegado/);

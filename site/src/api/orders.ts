@@ -1,7 +1,8 @@
-/** Requests about a person's own orders: delivery terms, placing one, paying by card, reading. */
+/** Requests about a person's own orders: delivery terms, placing one, paying by card, reading, reviewing what was bought. */
 import type { z } from "zod";
 import type { transferOrderSchema } from "#shop/orders/order.contract.ts";
 import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
+import type { Review } from "#shop/reviews/review.ts";
 import { call, urlOf } from "./call.ts";
 
 /** Reads the shipping cost, the minimum for free shipping, the transfer discount and the showrooms. Public. */
@@ -58,3 +59,11 @@ export const receiptUrl = (userId: string, orderId: string) => urlOf(RECEIPT, { 
  */
 export const readLinkedOrder = (number: string, key: string) =>
   call("GET", "/orders/by-link/:number", { param: { number }, header: { "x-order-key": key } });
+
+/** Reads the perfumes of a received order with the buyer's reviews. `key` of a mail's link, empty when signed in. 409 if it was not received. */
+export const readReviewables = (orderId: string, key: string) =>
+  call("GET", "/reviews/:orderId", { param: { orderId }, header: { "x-order-key": key } });
+
+/** Stores a review, or replaces it. It waits for an administrator. 429 after too many. */
+export const sendReview = (orderId: string, perfumeId: string, key: string, json: Review) =>
+  call("PUT", "/reviews/:orderId/:perfumeId", { param: { orderId, perfumeId }, header: { "x-order-key": key }, json });

@@ -8,7 +8,7 @@ import {
   starsLabel,
   starsText,
 } from "#shop/reviews/review.ts";
-import { readReviewables, sendReview } from "#site/api/reviews.ts";
+import { readReviewables, sendReview } from "#site/api/orders.ts";
 import { FieldFrame, TextArea } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton, useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
