@@ -34,12 +34,12 @@ export async function tapEarly(browser: Browser, url: string, target: Target, af
     const session = await slowConnection(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: MID_TIER_SLOWDOWN });
     await page.goto(url, { waitUntil: "domcontentloaded" });
-    const spot = await spotOf(page, target);
+    const { act, ...spot } = await spotOf(page, target);
     await page.waitForTimeout(afterMs);
     const navigatedAt = firstNavigation(page);
     const tappedAt = Date.now();
     await page.touchscreen.tap(spot.x, spot.y);
-    const hadEffect = await waitForEffect(page, target);
+    const hadEffect = await waitForEffect(page, target, act);
     return { target, afterMs, hadEffect, tookMs: (navigatedAt() ?? Date.now()) - tappedAt };
   } finally {
     await context.close();
@@ -62,13 +62,14 @@ const SPOTS: Record<Target, string> = {
   zoom: ".shots img",
 };
 
-/** Scrolls the target into view and returns its center. */
-async function spotOf(page: Page, target: Target): Promise<{ x: number; y: number }> {
+/** Scrolls the target into view and returns its center, and its `data-act` if it has one. */
+async function spotOf(page: Page, target: Target): Promise<{ x: number; y: number; act: string | null }> {
   const locator = page.locator(SPOTS[target]).first();
   await locator.scrollIntoViewIfNeeded();
   const box = await locator.boundingBox();
   if (!box) throw new Error(`Nothing to tap for "${target}"`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const act = await locator.getAttribute("data-act");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, act };
 }
 
 /** Returns a function that gives the time of the first navigation request, if there was one. */
@@ -80,12 +81,12 @@ function firstNavigation(page: Page): () => number | undefined {
   return () => atMs;
 }
 
-/** True when a tap on add leads to the sign-in page with the choice kept, on a size deselects the first one, on zoom opens the dialog. */
-async function waitForEffect(page: Page, target: Target): Promise<boolean> {
+/** True when a tap on add leads to the sign-in page with the choice kept, on a size selects it, on zoom opens the dialog. */
+async function waitForEffect(page: Page, target: Target, act: string | null): Promise<boolean> {
   const timeout = EFFECT_TIMEOUT_MS;
   const effects: Record<Target, () => Promise<void>> = {
     add: () => page.waitForURL(/\/login\?next=/, { timeout, waitUntil: "commit" }),
-    size: () => page.locator(`${CHIPS} button:first-child[aria-pressed="false"]`).waitFor({ timeout }),
+    size: () => page.locator(`${CHIPS} [data-act="${act}"][aria-pressed="true"]`).waitFor({ timeout }),
     zoom: () => page.locator("dialog.zoom").waitFor({ timeout }),
   };
   return effects[target]().then(

@@ -122,7 +122,8 @@ describe("settings and health", () => {
     const response = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
     const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };
-    expect(response).toEqual({ ...terms, showrooms });
+    const sets = { decantSet3: 0, decantSet5: 0, decantSet10: 0 };
+    expect(response).toEqual({ ...terms, ...sets, showrooms });
   });
 
   test("health has both versions", async () => {
