@@ -68,7 +68,7 @@ export function newUsers(count: number): TestUser[] {
 /** The terms of every new shop. They undo the changes of a previous one. */
 const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 1000, shipping_centavos = 500000,
   free_shipping_from_centavos = 12000000, decant_set3_bp = 1500, decant_set5_bp = 0, decant_set10_bp = 2000, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
-  bank_alias = 'AZAHAR', shop_name = 'Azahar'`;
+  bank_alias = 'AZAHAR', shop_name = 'Azahar', review_days = 0`;
 
 function userOf(name: string): TestUser {
   const token = tokenOf(new TextEncoder().encode(name.padEnd(32, ".")));
