@@ -24,6 +24,7 @@ test.each([
   ["CREATE TABLE `__new_orders` (\n\t`id` text\n)", "a table is rebuilt"],
   ["DROP TABLE `orders`", "a table that is in use is dropped"],
   ["DROP INDEX `orders_user`", "it does more than add tables, columns or indexes"],
+  ["INSERT INTO `settings` (`id`) VALUES (2)", "it does more than add tables, columns or indexes"],
   ["UPDATE settings SET about = ''", "it does more than add tables, columns or indexes"],
 ])("%s is not additive", (statement, why) => {
   expect(breakingChanges({ name: "0099_bad", statements: [statement] })).toEqual([`0099_bad: ${why}: ${statement}`]);
@@ -34,6 +35,7 @@ test.each([
   ["ALTER TABLE `orders` ADD `gift` text DEFAULT '' NOT NULL"],
   ["CREATE INDEX `orders_gift` ON `orders` (`gift`)"],
   ["CREATE TABLE `gifts` (\n\t`id` text\n)", "CREATE UNIQUE INDEX `one_gift` ON `gifts` (`id`)"],
+  ["CREATE TABLE `gifts` (\n\t`id` text\n)", "INSERT INTO `gifts` (`id`) SELECT `id` FROM `orders`"],
 ])("%s is additive", (...statements) => {
   expect(breakingChanges({ name: "0099_good", statements })).toEqual([]);
 });

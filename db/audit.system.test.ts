@@ -95,6 +95,8 @@ test.each([
   ["ledger_tells_every_move_of_the_hold", "UPDATE order_lines SET quantity = 2 WHERE order_id = 'ord_open'"],
   ["history_tells_every_move", "UPDATE orders SET status_glimmer = 'Enviado' WHERE id = 'ord_paid'"],
   ["history_tells_every_move", "DELETE FROM order_history WHERE order_id = 'ord_open'"],
+  ["order_has_a_number", "DELETE FROM order_numbers WHERE order_id = 'ord_open'"],
+  ["order_has_a_number", "UPDATE order_numbers SET number = 900 WHERE order_id = 'ord_open'"],
   ["status_tuple_allowed", "UPDATE orders SET status = 'approved' WHERE id = 'ord_open'"],
   ["status_tuple_allowed", "UPDATE orders SET hold = 'held' WHERE id = 'ord_gone'"],
   ["status_tuple_allowed", "UPDATE orders SET status_detail = 'canceled' WHERE id = 'ord_paid'"],

@@ -110,6 +110,21 @@ BEGIN
   VALUES (NEW.id, NEW.version, NULL, NEW.status_glimmer, NEW.moved_by, NEW.moved_at_ms);
 END;
 
+CREATE TRIGGER order_numbered AFTER INSERT ON orders
+BEGIN
+  INSERT INTO order_numbers (order_id) VALUES (NEW.id);
+END;
+
+CREATE TRIGGER order_number_frozen BEFORE UPDATE ON order_numbers
+BEGIN
+  SELECT RAISE(ABORT, 'order_frozen');
+END;
+
+CREATE TRIGGER order_number_kept BEFORE DELETE ON order_numbers
+BEGIN
+  SELECT RAISE(ABORT, 'order_kept');
+END;
+
 CREATE TRIGGER order_moved_in_history AFTER UPDATE OF status_glimmer ON orders
 WHEN NEW.status_glimmer <> OLD.status_glimmer
 BEGIN

@@ -1,11 +1,13 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 
 import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
+import { hasNumber } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read, readSlices } from "../read.ts";
 import { selectCartTerms } from "../settings/settings.ts";
@@ -13,8 +15,8 @@ import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
 
-/** Shorter pieces match too many order numbers by chance. */
-const MIN_NUMBER_PART = 5;
+/** Shorter pieces match too many references by chance. */
+const MIN_REFERENCE_PART = 5;
 
 /**
  * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
@@ -24,9 +26,9 @@ function matchesNames(search: string): SQL | undefined {
   return and(...wordsOf(search).map(isInNames));
 }
 
-/** True if the buyer's names, e-mail or the order's number contain every word of `search`. */
+/** True if every word of `search` is in the buyer's names, e-mail or the order's reference, or is the order's number. */
 export function matchesOrder(search: string): SQL | undefined {
-  return and(...wordsOf(search).map((word) => or(isInNames(word), isInNumber(word))));
+  return and(...wordsOf(search).map((word) => or(isInNames(word), isInReference(word), isNumber(word))));
 }
 
 function wordsOf(search: string): string[] {
@@ -40,8 +42,12 @@ function isInNames(word: string): SQL {
   return sql`instr(${users.searchText}, ${word}) > 0`;
 }
 
-function isInNumber(word: string): SQL | undefined {
-  return word.length < MIN_NUMBER_PART ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
+function isInReference(word: string): SQL | undefined {
+  return word.length < MIN_REFERENCE_PART ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
+}
+
+function isNumber(word: string): SQL | undefined {
+  return hasNumber(storedOrderNumber(word));
 }
 
 /** A person with the fields that only administrators see. */

@@ -112,6 +112,12 @@ export const orderRules: Rule[] = [
       SELECT to_status FROM order_history h WHERE h.order_id = o.id ORDER BY h.key DESC LIMIT 1)`,
   },
   {
+    invariant: "I-26",
+    rule: "order_has_a_number",
+    sql: `SELECT id FROM orders WHERE id NOT IN (SELECT order_id FROM order_numbers)
+      UNION ALL SELECT order_id FROM order_numbers WHERE number > (SELECT count(*) FROM orders)`,
+  },
+  {
     invariant: "I-9",
     rule: "status_tuple_allowed",
     sql: `SELECT id FROM orders WHERE NOT (${allowedTuples.join(" OR ")})`,

@@ -2,9 +2,11 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";
+import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { orderHistory, orders } from "../orders/tables.ts";
+import { hasNumber } from "../orders/orders.ts";
+import { orderHistory, orderNumbers, orders } from "../orders/tables.ts";
 import { onlyRow, read, readRow, readRows } from "../read.ts";
 import { type Actor, nameColumn } from "../reports/audit-log.ts";
 import { type Query, rowExists, sqlite, statement } from "../statement.ts";
@@ -30,22 +32,24 @@ export interface StoredWithdrawal {
 
 type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "closedBy" | "outcome">;
 
-/** Selects the order with this number whose buyer has this e-mail. */
+/** Selects the order with this number, or this id, whose buyer has this e-mail. */
 export function orderOf(number: string, email: string): Query<OrderWithdrawnFrom> {
-  const hasNumber = or(eq(orders.externalReference, number), eq(orders.id, number));
+  const isNamed = or(eq(orders.externalReference, number), eq(orders.id, number), hasNumber(storedOrderNumber(number)));
   return statement(
     sqlite
-      .select({ id: orders.id, externalReference: orders.externalReference, purchase: PURCHASE })
+      .select({ id: orders.id, number: orderNumbers.number, purchase: PURCHASE })
       .from(orders)
+      .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(and(hasNumber, eq(users.email, email))),
+      .where(and(isNamed, eq(users.email, email))),
   );
 }
 
 /** The order that a withdrawal names. */
 export interface OrderWithdrawnFrom {
   id: string;
-  externalReference: string;
+  /** The stored number. */
+  number: number;
   purchase: Purchase;
 }
 

@@ -7,7 +7,7 @@ import type { MailContent, OrderMailKind, PaymentAlert } from "#shop/mail/mail.t
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
-import { orderLines, orders } from "../orders/tables.ts";
+import { orderLines, orderNumbers, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
 import { settings } from "../settings/tables.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
@@ -95,7 +95,7 @@ export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL |
     recipient: sql`${users.email}`,
     content: contentOf(kind),
   };
-  const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
+  const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
   return queueMailsOf(columns, from, nowMs);
 }
 
@@ -104,7 +104,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
+  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
   // Of the payment that took money, if one did.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;

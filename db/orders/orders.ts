@@ -1,5 +1,5 @@
 /** Reads orders, each with its lines, history and buyer, in one statement. */
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
@@ -9,7 +9,7 @@ import { CARD_ROWS, orderCardOf } from "../payments/order-card.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, rowsAsJson, sqlite } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
-import { orderHistory, orderLines, orders, receipts } from "./tables.ts";
+import { orderHistory, orderLines, orderNumbers, orders, receipts } from "./tables.ts";
 
 const { orderId: _, line: __, lineCentavos: ___, ...LINE } = getTableColumns(orderLines);
 
@@ -47,6 +47,7 @@ export function queryOfOrders(where: SQL | undefined) {
     .select({
       order: {
         id: orders.id,
+        number: orderNumbers.number,
         version: orders.version,
         externalReference: orders.externalReference,
         statusGlimmer: orders.statusGlimmer,
@@ -109,9 +110,20 @@ export function queryOfOrders(where: SQL | undefined) {
       }),
     })
     .from(orders)
+    .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(where)
     .orderBy(desc(orders.createdAtMs), desc(orders.id));
+}
+
+/** Condition: the order has this stored number; undefined without one. */
+export function hasNumber(number: number | null): SQL | undefined {
+  if (number === null) return undefined;
+  const numbered = sqlite
+    .select({ id: orderNumbers.orderId })
+    .from(orderNumbers)
+    .where(eq(orderNumbers.number, number));
+  return inArray(orders.id, numbered);
 }
 
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];

@@ -101,6 +101,15 @@ export const orders = sqliteTable(
   ],
 );
 
+/** The numbers that people see, one an order, without gaps. Written by trigger, never changed. */
+export const orderNumbers = sqliteTable("order_numbers", {
+  number: key("number"),
+  orderId: text("order_id")
+    .notNull()
+    .unique()
+    .references(() => orders.id),
+});
+
 /**
  * What an order buys, frozen at purchase with the inputs of its prices. Lines are numbered from 1 to the order's
  * `lineCount`, inserted in the order's own batch, and never change. Inserting a line reserves its units.

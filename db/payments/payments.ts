@@ -4,7 +4,7 @@ import { and, eq, gt, gte, inArray, or, type SQL, sql } from "drizzle-orm";
 import { type ProviderPayment, rankOf, type StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { PaidOrder } from "#shop/payments/situation.ts";
 import type { Database } from "../client.ts";
-import { orders } from "../orders/tables.ts";
+import { orderNumbers, orders } from "../orders/tables.ts";
 import { read, readRows } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
@@ -22,6 +22,8 @@ export interface PaymentRow
 /** The fields of an order that payments change. */
 export interface OrderOfPayment extends PaidOrder {
   id: string;
+  /** The stored number. */
+  number: number;
   version: number;
 }
 
@@ -41,7 +43,7 @@ export async function readPaymentFacts(
   const orderId = orderOf(payment);
   const isOfOrder = or(eq(payments.id, payment.id), eq(payments.orderId, orderId));
   const [[order], found, attempts] = await read(db, [
-    statement(sqlite.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))),
+    statement(selectOrderOf(orderId)),
     statement(sqlite.select(PAYMENT_COLUMNS).from(payments).where(isOfOrder)),
     statement(sqlite.select(ATTEMPT_COLUMNS).from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId))),
   ]);
@@ -55,8 +57,17 @@ function orderOf({ externalReference, attemptId }: Pick<ProviderPayment, "extern
   return sql`coalesce(${named}, ${made})`;
 }
 
+function selectOrderOf(id: SQL) {
+  return sqlite
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
+    .where(eq(orders.id, id));
+}
+
 const ORDER_COLUMNS = {
   id: orders.id,
+  number: orderNumbers.number,
   version: orders.version,
   externalReference: orders.externalReference,
   statusGlimmer: orders.statusGlimmer,

@@ -45,6 +45,7 @@ describe("a withdrawal", () => {
       message: "No\nva",
     });
     expect(orderNumberIn("# ORD_0K7V 2m")).toBe("ord_0k7v2m");
+    expect(["Nº A-10482", "n.° 10482", "No. a10482"].map(orderNumberIn)).toEqual(["a-10482", "10482", "a10482"]);
   });
 });
 

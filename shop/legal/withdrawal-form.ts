@@ -32,9 +32,9 @@ export function normalizeWithdrawal({ name, email, orderNumber, phone, message }
   };
 }
 
-/** Returns an order number for the lookup, however it was copied: `# ORD_0K7V` is `ord_0k7v`. */
+/** Returns an order number for the lookup, however it was copied: `Nº A-10482` is `a-10482`. */
 export function orderNumberIn(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s#]/g, "");
+  return text.toLowerCase().replaceAll(/[\s#]|^n[º°.o]*(?=\s*a?-?\d)/g, "");
 }
 
 /** Returns the messages by field; empty when the form is valid. */

@@ -12,6 +12,7 @@ const integer = z.int();
 const orderMail = z.object({
   kind: z.enum(ORDER_MAIL_KINDS),
   orderId: text,
+  number: integer.exactOptional(),
   firstName: text,
   lines: z.array(
     z.object({ name: text, ml: integer, type: text, category: text, quantity: integer, lineCentavos: integer }),
@@ -79,6 +80,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
     kind: z.enum(PAYMENT_ALERT_KINDS),
     paymentId: text,
     orderId: text.nullable(),
+    number: integer.exactOptional(),
     amountCentavos: integer,
   }),
   z.object({ kind: z.literal("shop-alarm"), what: z.enum(ALARM_KINDS), sinceMs: integer }),

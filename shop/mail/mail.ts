@@ -90,6 +90,8 @@ export interface OrderMailLine {
 export interface OrderMail {
   kind: OrderMailKind;
   orderId: string;
+  /** The order's stored number. Absent in mails written before orders had numbers. */
+  number?: number;
   firstName: string;
   lines: OrderMailLine[];
   shipping: boolean;
@@ -141,5 +143,7 @@ export interface PaymentAlert {
   paymentId: string;
   /** Null when no order has the payment's reference. */
   orderId: string | null;
+  /** The order's stored number. Absent without an order, and in older mails. */
+  number?: number;
   amountCentavos: ArsCentavos;
 }

@@ -3,6 +3,7 @@ import type { Order } from "./order.contract.ts";
 /** A transfer order that waits for its transfer, for its buyer. */
 export const WAITING_ORDER: Order = {
   _id: "ord_1",
+  number: "A-10001",
   createdAt: "2026-11-21T12:00:00.000Z",
   user: "usr_1",
   products: [],

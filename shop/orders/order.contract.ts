@@ -56,6 +56,7 @@ const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
 
 export const orderSchema = namedObject("Order", {
   _id: z.string(),
+  number: z.string().describe("The number that people see, such as A-10482"),
   createdAt: instant,
   user: z.string().describe("The buyer's id"),
   products: z.array(orderLineSchema),
@@ -237,7 +238,7 @@ export const ordersQuerySchema = z.object({
     .optional()
     .describe("Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida"),
   search: searchField("search").describe(
-    "Each word must occur in the buyer's names or e-mail or, with five or more characters, in the order number. Ignores case and accents",
+    "Each word must occur in the buyer's names or e-mail or, with five or more characters, in `externalReference`, or be the order number (A-10482 or 10482). Ignores case and accents",
   ),
   limit: limitField.describe("Page size, in orders. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),

@@ -73,6 +73,8 @@ export interface OrderRefund {
 
 export interface PlacedOrder extends WireStatus {
   id: string;
+  /** The stored number; people see `orderNumber` of it. */
+  number: number;
   version: number;
   externalReference: string;
   buyer: Buyer;

@@ -81,7 +81,7 @@ test("orders, users, perfumes and pages are found and opened by keyboard", async
   await page.keyboard.press("Escape");
   expect(await sheet(page).count()).toBe(0);
 
-  await openPalette(page, `${order?.externalReference.slice(-8)}`);
+  await openPalette(page, `${order?.number}`);
   await option(page, /^Marta Ríos: /).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/admin-panel/orders/detail/${order?._id}`);

@@ -32,6 +32,8 @@ function complaintOf(sql: string, createdTables: ReadonlySet<string>): string | 
       : null;
   if (/^CREATE TABLE `(?!__)/.test(sql)) return null;
   if (/^CREATE TABLE/.test(sql)) return "a table is rebuilt";
+  const [, filled = ""] = /^INSERT INTO `?(\w+)/.exec(sql) ?? [];
+  if (createdTables.has(filled)) return null;
   const [, , column = null] = /^ALTER TABLE `(\w+)` ADD (.*)$/s.exec(sql) ?? [];
   if (column !== null) return complaintOfColumn(column);
   const [, dropped = null] = /^DROP TABLE `(\w+)`$/.exec(sql) ?? [];

@@ -16,6 +16,7 @@ import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type WithdrawalMail, withdrawalCode, withdrawalTerm } from "#shop/legal/withdrawal.ts";
 import { orderNumberIn, type WithdrawalForm } from "#shop/legal/withdrawal-form.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
 import { consumeRateLimits, secondsToWait, withdrawalLimits } from "../rate-limits.ts";
@@ -89,7 +90,7 @@ async function store(context: RequestContext, input: WithdrawalInput, order: Ord
 function receivedMail(code: string, order: OrderWithdrawnFrom | null, nowMs: number): WithdrawalMail {
   const kind = "withdrawal-received";
   if (!order) return { kind, code, orderNumber: "", lastDay: null, isWithin: null };
-  return { kind, code, orderNumber: order.externalReference, ...withdrawalTerm(order.purchase, nowMs) };
+  return { kind, code, orderNumber: orderNumber(order.number), ...withdrawalTerm(order.purchase, nowMs) };
 }
 
 interface WithdrawalAnswer {

@@ -6,6 +6,7 @@ import {
   withdrawalResponseSchema,
   withdrawalsSchema,
 } from "#shop/legal/withdrawal.contract.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { ADMIN, type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
@@ -36,9 +37,11 @@ const count = async (table: string) =>
 async function delivered(days: number) {
   const lines = [{ perfumeId: idOf("asad"), type: "milliliter" as const, ml: 100, quantity: 1 }];
   const order = await sell(shop.database, { atMs: Date.now() - days * DAY_MS, lines, status: "Recibido" });
-  const sql = "SELECT u.email FROM orders o JOIN users u ON u.id = o.user_id WHERE o.id = ?";
+  const sql =
+    "SELECT u.email, n.number FROM orders o JOIN users u ON u.id = o.user_id JOIN order_numbers n ON n.order_id = o.id WHERE o.id = ?";
   const { rows } = await shop.database.db.client.execute({ sql, args: [order.id] });
-  return { orderId: order.id, email: String(rows[0]?.["email"]) };
+  const [row] = rows;
+  return { orderId: order.id, number: orderNumber(Number(row?.["number"])), email: String(row?.["email"]) };
 }
 
 describe("withdrawing", () => {
@@ -67,7 +70,7 @@ describe("withdrawing", () => {
     const [late, early] = [await delivered(20), await delivered(1)];
     const responses = [
       await withdraw({ ...formOf(late.email), orderNumber: `# ${late.orderId.toUpperCase()}` }),
-      await withdraw({ ...formOf(early.email), orderNumber: early.orderId }),
+      await withdraw({ ...formOf(early.email), orderNumber: `Nº ${early.number}` }),
       // The order exists, but belongs to another person.
       await withdraw({ ...formOf(newEmail()), orderNumber: early.orderId }),
       await withdraw({ ...formOf(late.email), orderNumber: "ord_0" }),
@@ -80,7 +83,7 @@ describe("withdrawing", () => {
     expect([stranger?.orderId, stranger?.term, unmatched?.orderId]).toEqual([null, null, null]);
     const terms = (await mailsTo(shop.database, late.email)).filter(({ event }) => event === "withdrawal-received");
     expect(terms.map(({ content }) => [content.get("orderNumber"), content.get("isWithin")])).toEqual([
-      [late.orderId, false],
+      [late.number, false],
       ["", null],
     ]);
   });

@@ -7,7 +7,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockAlertMail } from "#shop/stock/stock-notice.ts";
 import { accountCopy } from "./account-copy.ts";
-import { orderCopy } from "./order-copy.ts";
+import { orderCopy, orderLabel } from "./order-copy.ts";
 import { hostOf, type MailCopy, type MailShop, momentInArgentina } from "./phrases.ts";
 import { withdrawalCopy } from "./withdrawal-copy.ts";
 
@@ -148,11 +148,11 @@ const ALERTS: Readonly<Record<PaymentAlertKind, Alert>> = {
   },
 };
 
-function alertCopy({ kind, paymentId, orderId, amountCentavos }: PaymentAlert, shop: MailShop): MailCopy {
+function alertCopy({ kind, paymentId, orderId, number, amountCentavos }: PaymentAlert, shop: MailShop): MailCopy {
   const path = orderId ? `/admin-panel/orders/detail/${orderId}` : "/admin-panel/orders";
   return administratorsCopy(ALERTS[kind], shop, {
     facts: [
-      ["Pedido", orderId ?? "Ninguno"],
+      ["Pedido", orderId ? orderLabel(orderId, number) : "Ninguno"],
       ["Pago en Mercado Pago", paymentId],
       ["Importe", formatArs(amountCentavos)],
     ],

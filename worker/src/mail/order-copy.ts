@@ -1,5 +1,6 @@
 /** Texts of the mails about an order. */
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
 import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
@@ -24,13 +25,18 @@ export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
     ...copy,
     before: [greeting(mail.firstName), ...before],
     facts: [
-      ["Pedido", mail.orderId],
+      ["Pedido", orderLabel(mail.orderId, mail.number)],
       ...(lists === "lines" || lists === "both" ? linesOf(mail) : []),
       ...(lists === "transfer" || lists === "both" ? transferOf(mail) : []),
     ],
     button: { label, href: shop.links.order(mail.orderId) },
     why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
   };
+}
+
+/** Mails queued before orders had numbers name the id. */
+export function orderLabel(orderId: string, number: number | undefined): string {
+  return number === undefined ? orderId : orderNumber(number);
 }
 
 function placed(mail: OrderMail, shop: MailShop): OrderMailCopy {

@@ -8,6 +8,7 @@ import type {
   TransferInstructions,
 } from "#shop/orders/order.contract.ts";
 import { statusAt, wireStatusOf } from "#shop/orders/order.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
 import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -89,6 +90,7 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
   const { status, statusDetail } = statusGlimmer === order.statusGlimmer ? order : wireStatusOf(statusGlimmer);
   return {
     _id: order.id,
+    number: orderNumber(order.number),
     createdAt: iso(order.createdAtMs),
     products: order.lines.map((line, index) => presentLine(line, `${order.id}-${index + 1}`)),
     externalReference: order.externalReference,

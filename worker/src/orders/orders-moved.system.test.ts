@@ -147,18 +147,25 @@ describe("an administrator", () => {
 
   test("finds orders by status, buyer and number, in pages", async () => {
     const buyer = await shop.person();
-    const { externalReference } = await shop.placed(buyer, { products: [asad()] });
+    const { externalReference, number } = await shop.placed(buyer, { products: [asad()] });
     const found = await call(shop.worker, `GET /api/orders?search=PIA%20${buyer.id.slice(4)}&limit=1`, {
       cookie: shop.admin,
     });
     const { orders, total, counts } = adminOrdersSchema.parse(found.body);
     expect([orders.length, total, orders[0]?.user._id]).toEqual([1, 1, buyer.id]);
     expect(counts).toMatchObject({ "Confirmar Transferencia": 1, "Orden Vencida": 0 });
-    const totals = ["%25", externalReference.toUpperCase(), `pia%20${externalReference.slice(-6)}`, "ord_"].map(
+    const totals = [
+      "%25",
+      externalReference.toUpperCase(),
+      `pia%20${externalReference.slice(-6)}`,
+      "ord_",
+      number.toLowerCase(),
+      number.slice(2, -1),
+    ].map(
       async (words) =>
         (await call(shop.worker, `GET /api/orders?search=${words}`, { cookie: shop.admin })).body["total"],
     );
-    expect(await Promise.all(totals)).toEqual([0, 1, 1, 0]);
+    expect(await Promise.all(totals)).toEqual([0, 1, 1, 0, 1, 0]);
     const searched = await call(shop.worker, "POST /api/orders/search?limit=1", {
       cookie: shop.admin,
       body: { search: `pia ${externalReference}` },

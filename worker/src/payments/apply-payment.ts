@@ -178,9 +178,9 @@ function onOrder({ context, options, plan }: Applying, { id: orderId, version }:
 
 function alerts({ context: { nowMs }, payment, order, plan }: Applying): Statements {
   const { id: paymentId, amountCentavos } = payment;
-  const orderId = order?.id ?? null;
+  const ofOrder = order ? { orderId: order.id, number: order.number } : { orderId: null };
   return plan.adminMails.map((kind) =>
-    queueAlert({ kind, paymentId, orderId, amountCentavos }, String((order?.version ?? 0) + 1), nowMs),
+    queueAlert({ kind, paymentId, ...ofOrder, amountCentavos }, String((order?.version ?? 0) + 1), nowMs),
   );
 }
 

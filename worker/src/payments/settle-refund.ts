@@ -98,7 +98,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
     const outcome = await write(db, [
       finishRefund(id, { state: "refused", nowMs }),
       moveOrder({ ...unmoved, by: "provider", review: "refund_refused" }),
-      queueAlert({ kind: "refund-refused", paymentId, orderId, amountCentavos }, id, nowMs),
+      queueAlert({ kind: "refund-refused", paymentId, orderId, number: order.number, amountCentavos }, id, nowMs),
     ]);
     if (outcome.ok) return "refused";
     if (outcome.refusal.code !== "order_version") throw new Error(`a refund was refused: ${outcome.refusal.code}`);

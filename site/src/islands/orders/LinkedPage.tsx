@@ -127,7 +127,7 @@ interface LinkedOrderStatusProps extends LinkedPageProps {
 
 /** The order's status and what to do next. Changes need the owner's account, to which it links. */
 function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatusProps) {
-  const { _id } = order;
+  const { _id, number } = order;
   const onExpired = () => reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);
   return (
     <OrderStatusPanel order={order} transfer={transfer} onExpired={onExpired}>
@@ -135,7 +135,7 @@ function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatu
         <a className={transfer ? "pill is-filled" : "pill"} href={orderPath(_id)}>
           {transfer ? "Subir el comprobante" : "Ver en mi cuenta"}
         </a>
-        <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${_id}.`)} rel="noopener noreferrer" />
+        <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${number}.`)} rel="noopener noreferrer" />
       </p>
       <p className="order-quiet">
         {transfer ? "Para subirlo te pedimos que entres a tu cuenta." : "En tu cuenta está todo tu historial."}

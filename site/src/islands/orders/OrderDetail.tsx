@@ -67,7 +67,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
         status={
           <OrderStatusPanel order={order} transfer={transfer} onExpired={() => reloadOverdueOrder(userId, orderId)}>
             <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
-            <OrderChat orderId={orderId} isReceipt={transfer !== null} whatsapp={whatsapp} />
+            <OrderChat number={order.number} isReceipt={transfer !== null} whatsapp={whatsapp} />
           </OrderStatusPanel>
         }
         reviews={<OrderReviews order={order} />}

@@ -11,7 +11,8 @@ import { OrderHistory, OrderStatus } from "./OrderStatus.tsx";
 import { statusLabel } from "./order-labels.ts";
 
 interface OrderLayoutProps {
-  order: ComponentProps<typeof OrderAside>["order"] & Pick<LinkedOrder, "_id" | "createdAt" | "history" | "expiresAt">;
+  order: ComponentProps<typeof OrderAside>["order"] &
+    Pick<LinkedOrder, "number" | "createdAt" | "history" | "expiresAt">;
   status: ReactNode;
   /** Between status and products. */
   reviews: ReactNode;
@@ -22,16 +23,16 @@ interface OrderLayoutProps {
 
 /** An order for its buyer: number, status, products, totals and history. */
 export function OrderLayout({ order, status, reviews, actions, destination }: OrderLayoutProps) {
-  const { _id, createdAt } = order;
+  const { number, createdAt } = order;
   return (
     <>
       <div className="order-when">
         <time dateTime={createdAt}>{instantLabel(createdAt)}</time>
         <span className="order-number">
           <span>
-            Nº <span translate="no">{_id}</span>
+            Nº <span translate="no">{number}</span>
           </span>
-          <CopyButton text={_id} what="número de pedido" />
+          <CopyButton text={number} what="número de pedido" />
         </span>
       </div>
       <div className="order-in">
@@ -111,9 +112,9 @@ export function ChatLink({ url, label = "Escribirnos por WhatsApp", rel = "noope
 }
 
 /** Writes to the shop about an order, with its receipt while it waits for a transfer. */
-export function OrderChat({ orderId, isReceipt, whatsapp }: { orderId: string; isReceipt: boolean; whatsapp: string }) {
-  if (!isReceipt) return <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${orderId}.`)} />;
-  const text = `Hola, te mando el comprobante de la transferencia del pedido ${orderId}.`;
+export function OrderChat({ number, isReceipt, whatsapp }: { number: string; isReceipt: boolean; whatsapp: string }) {
+  if (!isReceipt) return <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${number}.`)} />;
+  const text = `Hola, te mando el comprobante de la transferencia del pedido ${number}.`;
   return <ChatLink url={chatUrl(whatsapp, text)} label="Mandar el comprobante por WhatsApp" />;
 }
 

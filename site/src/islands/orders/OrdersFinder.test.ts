@@ -4,7 +4,7 @@ import { filterOrders, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
 
 const order = (_id: string, statusGlimmer: OrderStatus, ...names: string[]) => ({
   _id,
-  externalReference: `ref-${_id}`,
+  number: `A-1000${_id.slice(-1)}`,
   statusGlimmer,
   products: names.map((productName) => ({ productName, brand: "Lattafa" })),
 });
@@ -21,7 +21,7 @@ test.each([
   ["asad lattafa", "", ["ord_a1", "ord_b2"]],
   ["asad", "Cancelado", ["ord_b2"]],
   ["ORD_C3", "", ["ord_c3"]],
-  ["ref-ord_b2", "", ["ord_b2"]],
+  ["a-10002", "", ["ord_b2"]],
   ["nada", "", []],
 ] as const)("%j of %j finds %j", (text, status, expected) => {
   expect(filterOrders(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);

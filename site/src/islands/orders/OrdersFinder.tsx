@@ -48,7 +48,7 @@ export interface OrdersFilter {
   status: OrderStatus | "";
 }
 
-type SearchableOrder = Pick<Order, "_id" | "externalReference" | "statusGlimmer"> & {
+type SearchableOrder = Pick<Order, "_id" | "number" | "statusGlimmer"> & {
   products: readonly Pick<Order["products"][number], "productName" | "brand">[];
 };
 
@@ -57,9 +57,9 @@ export function filterOrders<One extends SearchableOrder>(
   orders: readonly One[],
   { text, status }: OrdersFilter,
 ): One[] {
-  return orders.filter(({ _id, externalReference, products, statusGlimmer }) => {
+  return orders.filter(({ _id, number, products, statusGlimmer }) => {
     const texts = products.flatMap(({ productName, brand }) => [productName, brand]);
-    return (status === "" || statusGlimmer === status) && matches(text.trim(), _id, externalReference, ...texts);
+    return (status === "" || statusGlimmer === status) && matches(text.trim(), _id, number, ...texts);
   });
 }
 

@@ -101,7 +101,7 @@ function NoOrders() {
 const MAX_PRODUCTS_SHOWN = 4;
 
 function OrderCard({ order }: { order: Order }) {
-  const { _id, createdAt, products, transactionAmount } = order;
+  const { _id, number, createdAt, products, transactionAmount } = order;
   const total = totalText(order);
   const remaining = products.length - MAX_PRODUCTS_SHOWN;
   return (
@@ -109,6 +109,9 @@ function OrderCard({ order }: { order: Order }) {
       <header>
         <h2 id={_id}>
           <time dateTime={createdAt}>{instantLabel(createdAt)}</time>
+          <span className="order-number" translate="no">
+            {number}
+          </span>
         </h2>
         <OrderStatus order={order} />
       </header>

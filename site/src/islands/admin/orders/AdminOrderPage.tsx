@@ -27,13 +27,13 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
   if (!order) return <QueryState query={query} />;
-  const { createdAt, externalReference, products, review, receipt, statusGlimmer, user } = order;
+  const { createdAt, number, products, review, receipt, statusGlimmer, user } = order;
   const isReturned = isFullyRefunded(order);
   return (
     <article className="desk-order">
       <header>
         <p className="desk-order-when">
-          <time dateTime={createdAt}>{instantLabel(createdAt)}</time> <span translate="no">{externalReference}</span>
+          <time dateTime={createdAt}>{instantLabel(createdAt)}</time> <b translate="no">{number}</b>
         </p>
         <OrderStatus order={order} />
         {!isReturned && (

@@ -146,7 +146,8 @@ function OrdersTable({ orders, selection: { ids, pick } }: OrdersTableProps) {
 }
 
 function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: (isIn: boolean) => void }) {
-  const { _id, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } = order;
+  const { _id, number, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } =
+    order;
   const name = `${user.firstName} ${user.lastName}`;
   const canPick = useMay()("write", "orders");
   return (
@@ -157,14 +158,15 @@ function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean
             type="checkbox"
             checked={isPicked}
             onChange={({ target }) => onPick(target.checked)}
-            aria-label={`Elegir el pedido de ${name} del ${shortInstant(createdAt)}`}
+            aria-label={`Elegir el pedido ${number} de ${name}`}
           />
         )}
       </td>
       <td>
         <a className="link" href={adminOrderPath(_id)}>
-          {shortInstant(createdAt)}
+          {number}
         </a>
+        <small>{shortInstant(createdAt)}</small>
         <small>
           {methodOf(paymentTypeId).shortTitle} · {shipping ? "Envío" : "Retiro"}
         </small>

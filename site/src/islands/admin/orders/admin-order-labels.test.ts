@@ -24,6 +24,7 @@ describe("an order in the panel", () => {
 
   test("starts a chat that fits the status", () => {
     const sent = {
+      number: "A-10482",
       user,
       statusGlimmer: "Enviado",
       shipping: true,
@@ -34,9 +35,13 @@ describe("an order in the panel", () => {
     const chatText = (order: Partial<Parameters<typeof buyerChat>[0]>) =>
       new URL(buyerChat({ ...sent, ...order }) ?? "").searchParams.get("text")?.replaceAll(/\s/g, " ");
     expect(buyerChat(sent)).toContain("https://wa.me/5493415551234?text=");
-    expect(chatText({})).toBe("Hola Ana, tu pedido ya está en camino. El número de seguimiento es AR 1.");
-    expect(chatText({ numShipping: "" })).toBe("Hola Ana, tu pedido ya está en camino.");
-    expect(chatText({ shipping: false })).toBe("Hola Ana, tu pedido ya está listo para que lo pases a buscar.");
+    expect(chatText({})).toBe(
+      "Hola Ana, sobre tu pedido A-10482: ya está en camino. El número de seguimiento es AR 1.",
+    );
+    expect(chatText({ numShipping: "" })).toBe("Hola Ana, sobre tu pedido A-10482: ya está en camino.");
+    expect(chatText({ shipping: false })).toBe(
+      "Hola Ana, sobre tu pedido A-10482: ya está listo para que lo pases a buscar.",
+    );
     expect(chatText({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
     const payment = {
       installments: 1,
@@ -45,7 +50,9 @@ describe("an order in the panel", () => {
       refundedAmount: 1234.5,
       retry: "none",
     } as const;
-    expect(chatText({ payment: { ...payment, isRefunded: true } })).toMatch(/^Hola Ana, te devolvimos todo el dinero/);
+    expect(chatText({ payment: { ...payment, isRefunded: true } })).toMatch(
+      /^Hola Ana, sobre tu pedido A-10482: te devolvimos todo el dinero/,
+    );
     expect(buyerChat({ ...sent, user: { ...user, phone: "" } })).toBeNull();
   });
 

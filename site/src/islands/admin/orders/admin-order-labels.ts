@@ -55,17 +55,17 @@ export function reviewAdvice(reviewed: Reviewed): string {
 const CHAT_MESSAGES: Readonly<Record<OrderStatus, string>> = {
   "Confirmar Transferencia": "estamos esperando tu transferencia. Cuando la hagas, mandanos el comprobante.",
   "Autorización Pendiente": "tu pago todavía está en revisión. Te avisamos apenas se confirme.",
-  "En Preparación": "recibimos tu pago y estamos preparando tu pedido.",
-  Enviado: "tu pedido ya está en camino.",
-  Recibido: "esperamos que disfrutes tu compra. ¡Gracias!",
+  "En Preparación": "recibimos tu pago y lo estamos preparando.",
+  Enviado: "ya está en camino.",
+  Recibido: "esperamos que lo disfrutes. ¡Gracias!",
   "Pago Rechazado": "tu pago no se aprobó. Si querés, te ayudamos a completar la compra.",
-  "Orden Vencida": "tu pedido venció porque no recibimos la transferencia. ¿Querés que lo retomemos?",
-  Cancelado: "tu pedido fue cancelado. Cualquier duda, escribinos.",
+  "Orden Vencida": "venció porque no recibimos la transferencia. ¿Querés que lo retomemos?",
+  Cancelado: "fue cancelado. Cualquier duda, escribinos.",
 };
 
 type ChatOrder = Pick<
   AdminOrder,
-  "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
+  "number" | "user" | "statusGlimmer" | "shipping" | "numShipping" | "transactionAmount" | "payment"
 >;
 
 /** Returns a WhatsApp link to the buyer with a message for the status; null without a 10-digit phone. */
@@ -73,15 +73,15 @@ export function buyerChat(order: ChatOrder): string | null {
   const { firstName, phone } = order.user;
   if (!/^\d{10}$/.test(phone)) return null;
   // WhatsApp requires a 9 between country and area code for Argentine mobiles.
-  return chatUrl(`549${phone}`, `Hola ${firstName}, ${chatLabel(order)}`);
+  return chatUrl(`549${phone}`, `Hola ${firstName}, sobre tu pedido ${order.number}: ${chatLabel(order)}`);
 }
 
 function chatLabel(order: ChatOrder): string {
-  if (isFullyRefunded(order)) return "te devolvimos todo el dinero de tu pedido. Cualquier duda, escribinos.";
+  if (isFullyRefunded(order)) return "te devolvimos todo el dinero. Cualquier duda, escribinos.";
   const { statusGlimmer, shipping, numShipping, transactionAmount } = order;
   const text = CHAT_MESSAGES[statusGlimmer];
   if (statusGlimmer === "Confirmar Transferencia") return `${text} Son ${pesosLabel(transactionAmount)}.`;
   if (statusGlimmer !== "Enviado") return text;
-  if (!shipping) return "tu pedido ya está listo para que lo pases a buscar.";
+  if (!shipping) return "ya está listo para que lo pases a buscar.";
   return numShipping === "" ? text : `${text} El número de seguimiento es ${numShipping}.`;
 }

@@ -149,7 +149,7 @@ async function find(search: string, may: May): Promise<EntryGroup[]> {
       title: "Pedidos",
       entries: orders.orders.map((order) => ({
         id: order._id,
-        title: `${order.user.firstName} ${order.user.lastName}: ${itemsLabel(order)}`,
+        title: `${order.number} ${order.user.firstName} ${order.user.lastName}: ${itemsLabel(order)}`,
         facts: `${shortInstant(order.createdAt)} · ${pesosLabel(order.transactionAmount)} · ${order.statusGlimmer}`,
         target: adminOrderPath(order._id),
       })),

@@ -64,8 +64,8 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
 }
 
 function NextSteps({ kind, order, whatsapp }: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
-  const { _id } = order;
-  const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${_id}.`) : null;
+  const { _id, number } = order;
+  const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${number}.`) : null;
   return (
     <div className="placed-ends">
       <a className="pill is-filled" href={orderPath(_id)}>

@@ -20,7 +20,7 @@ export function OrderSummary({ order, terms }: { order: Order; terms: DeliveryTe
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Tu pedido</h2>
       <p className="summary-number">
-        Nº <span translate="no">{order._id}</span>
+        Nº <span translate="no">{order.number}</span>
       </p>
       <SummaryLines lines={products} />
       <dl>

@@ -65,7 +65,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onExpired }: Pl
       )}
       <Receipt userId={userId} order={order} isAwaited={transfer !== null} />
       <div className="placed-ends">
-        <OrderChat orderId={order._id} isReceipt={transfer !== null} whatsapp={whatsapp} />
+        <OrderChat number={order.number} isReceipt={transfer !== null} whatsapp={whatsapp} />
         <a className="pill" href={orderPath(order._id)}>
           Ver mi pedido
         </a>
