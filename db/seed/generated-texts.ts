@@ -40,7 +40,7 @@ const CHARACTERS = [
   "Tiene una estela corta, de las que se descubren en un abrazo.",
   "Cambia bastante en la piel: dale una tarde antes de decidir.",
   "Sobre la ropa se siente hasta el día siguiente.",
-  "No es tímido, así que con dos disparos alcanza.",
+  "No es tímido, así que con dos sprays alcanza.",
   "Se parece a pocos y cansa a menos.",
   "Queda limpio, parejo y sin sorpresas.",
   "El comienzo es dulce; el final, para nada.",

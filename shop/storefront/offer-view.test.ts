@@ -31,7 +31,7 @@ test("the note shows how few are left, and explains missing stock", () => {
   expect(stockNote(inStock, true)).toBe("");
   expect(stockNote({ ...inStock, lowStock: 1 }, true)).toBe("Última unidad.");
   expect(stockNote({ ...inStock, lowStock: 3 }, true)).toBe("Quedan 3.");
-  expect(stockNote({ ...inStock, outOfStock: true }, true)).toMatch(/no queda ninguno/);
+  expect(stockNote({ ...inStock, outOfStock: true }, true)).toBe("Agotado por ahora. Te avisamos cuando vuelva.");
   expect(stockNote({ ...inStock, soon: true, outOfStock: true }, true)).toMatch(/Llega pronto/);
   expect(stockNote({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
 });

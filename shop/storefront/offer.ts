@@ -165,7 +165,7 @@ type Stock = Pick<OfferView, "lowStock" | "soon" | "outOfStock">;
 export function stockNote({ lowStock, soon, outOfStock }: Stock, available: boolean): string {
   if (!available) return "Este perfume ya no está a la venta.";
   if (soon) return "Llega pronto. Todavía no se puede comprar.";
-  if (outOfStock) return "Por ahora no queda ninguno de este tamaño.";
+  if (outOfStock) return "Agotado por ahora. Te avisamos cuando vuelva.";
   if (!lowStock) return "";
   return lowStock > 1 ? `Quedan ${lowStock}.` : "Última unidad.";
 }

@@ -150,7 +150,7 @@ test("a refusal shows the server's message and a link back to the cart", async (
   await controlProvider(shop, "PUT", "errors", { call: "charge", status: 400, code: 2067, times: 1 });
   const { page } = await visitPayment(shop, user);
   await pay(page, "APRO");
-  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await heading(page, "El pago no se aprobó").waitFor();
   await page
     .getByText(/documento|DNI/i)
     .first()
@@ -172,7 +172,7 @@ test("after five declined cards the next payment is refused, and the same cart c
   expect(await chargesOf(user)).toBe(0);
   const { page } = await visitPayment(shop, user);
   await pay(page, "APRO");
-  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await heading(page, "El pago no se aprobó").waitFor();
   await page.getByText(/podés volver a probar con tarjeta en (59|60) minutos, o pagar este pedido por/).waitFor();
   expect(await page.getByText("fondos o límite insuficientes").count()).toBe(0);
   expect(await violations(page)).toEqual([]);

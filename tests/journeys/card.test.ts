@@ -127,7 +127,7 @@ test("insufficient funds, then another card: the same order, paid once", async (
   const user = await buyerWith(shop, "tarjeta.fondos@azahar.test", goods[1]);
   const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "FUND", DECLINED_VISA);
-  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await heading(page, "El pago no se aprobó").waitFor();
   await page.getByText("La tarjeta no tiene fondos suficientes. Probá con otra.").waitFor();
   for (const why of ["fondos o límite insuficientes", "datos de la tarjeta mal cargados", "comunicación con el banco"])
     await page.getByText(why).waitFor();

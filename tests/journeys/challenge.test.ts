@@ -80,7 +80,7 @@ test("a buyer who closes the challenge is not charged, and can pay by transfer",
   await pay(page, "APRO");
   await box(page).waitFor();
   await button(page, "Ahora no").click();
-  await heading(page, "No pudimos cobrar tu pago").waitFor();
+  await heading(page, "El pago no se aprobó").waitFor();
   await page.getByText("confirmá que no sos un robot").waitFor();
   await expectAccessible(page);
   await link(page, "Pagar por transferencia").click();
@@ -108,7 +108,7 @@ test("a withdrawal is sent through the challenge; its script loads only then, an
   await expectAccessible(page);
 
   await switchWidget("ok");
-  await button(page, "Arrepentirme de mi compra").press("Enter");
+  await button(page, "Pedir la devolución").press("Enter");
   await box(page).waitFor();
   await page.setViewportSize({ width: 320, height: 640 });
   await expectAccessible(page);

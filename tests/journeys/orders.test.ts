@@ -108,7 +108,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   await button(page, "Copiado CBU").waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d{22}$/);
   const chat = await page.getByRole("link", { name: /comprobante por WhatsApp/ }).getAttribute("href");
-  expect(decodeURIComponent(`${chat}`)).toContain(waiting._id);
+  expect(decodeURIComponent(`${chat}`)).toContain(waiting.number);
 
   const [prepared, sent] = [one(orders[0]), one(orders[1])];
   await page.goto(`${shopUrl}/profile/orders/detail/${sent._id}`);

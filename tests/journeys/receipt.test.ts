@@ -50,7 +50,7 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
     `/profile/orders/detail/${placed._id}`,
   );
   await heading(page, "Subí tu comprobante").waitFor();
-  await page.getByText("Mandarlo no frena el plazo").waitFor();
+  await page.getByText("el comprobante solo no alcanza").waitFor();
   expect(await violations(page)).toEqual([]);
 
   const choose = input(page, "Elegir foto o PDF");
@@ -84,7 +84,7 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
 
   await page.reload();
   await heading(page, "Comprobante recibido").waitFor();
-  await page.getByText("Esperamos tu transferencia.").waitFor();
+  await page.getByText("Comprobante recibido, lo estamos revisando").waitFor();
   await page.locator(".countdown").getByText("Quedan").waitFor();
   const kept = await read(marta, placed);
   expect(kept).toMatchObject({ expiresAt: placed.expiresAt, statusGlimmer: "Confirmar Transferencia", version: 1 });

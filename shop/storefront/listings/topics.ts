@@ -96,7 +96,7 @@ export const TOPICS: readonly Topic[] = [
     "caramelo",
     "Caramelo",
     ["caramelo"],
-    "Azúcar tostada, manteca y un poco de sal: perfumes que se comen con la nariz. Con uno o dos disparos te acompañan todo el día.",
+    "Azúcar tostada, manteca y un poco de sal: perfumes que se comen con la nariz. Con uno o dos sprays te acompañan todo el día.",
   ),
   note(
     "rosa",

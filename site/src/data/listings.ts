@@ -104,7 +104,7 @@ export const BRAND_TEXTS: Readonly<Record<string, string>> = {
   "britney-spears": "Fantasy y su familia: chocolate blanco, kiwi y cupcake. La nostalgia también se perfuma.",
   "calvin-klein": "Limpios y fáciles de usar: CK One, Eternity, Euphoria. Los que siempre quedan bien.",
   carmex: "Bálsamos labiales de Estados Unidos, en pomo, barra o potecito. Mentol, manteca de cacao y alivio.",
-  "elizabeth-arden": "Green Tea y compañía: té, cítricos y flores, frescos a toda hora y livianos de precio.",
+  "elizabeth-arden": "Green Tea y compañía: té, cítricos y flores, frescos a toda hora y a buen precio.",
   "fragrance-world": "Reversiones árabes de los nombres grandes, con buena estela y mejor precio.",
   "french-avenue": "La línea más cuidada de Fragrance World: gourmands densos, whisky, tabaco y caramelo.",
   gres: "Cabotine y Cabochard: perfumería francesa de otra época, verde y con carácter.",

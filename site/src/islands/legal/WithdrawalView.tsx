@@ -75,7 +75,7 @@ function WithdrawalForm({ onReceived }: { onReceived: (received: Received) => vo
     onFailed: ({ message }) => message || NOT_SENT,
   });
   return (
-    <Form form={form} label="Arrepentirme de una compra">
+    <Form form={form} label="Pedir la devolución">
       <Field name="name" label="Nombre y apellido" autoComplete="name" />
       <EmailField hint="El que usaste para comprar. Ahí te mandamos el código." />
       <Field
@@ -84,7 +84,7 @@ function WithdrawalForm({ onReceived }: { onReceived: (received: Received) => vo
         aside="opcional"
         autoComplete="off"
         spellCheck={false}
-        hint="Está en tus compras y en los emails de tu pedido. Empieza con ord_"
+        hint="Está en tus compras y en los emails de tu pedido. Por ejemplo, A-10482"
       />
       <Field name="phone" label="Teléfono" aside="opcional" type="tel" inputMode="tel" autoComplete="tel" />
       <TextArea
@@ -95,7 +95,7 @@ function WithdrawalForm({ onReceived }: { onReceived: (received: Received) => vo
         placeholder="No hace falta que expliques por qué."
       />
       <FormMessage />
-      <SubmitButton busy="Enviando…">Arrepentirme de mi compra</SubmitButton>
+      <SubmitButton busy="Enviando…">Pedir la devolución</SubmitButton>
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { Instructions } from "#site/islands/orders/checkout/placed/Instructions.
 import { chatUrl } from "#site/islands/paths.ts";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
-import { OrderHistory, OrderStatus } from "./OrderStatus.tsx";
+import { BuyerOrderStatus, OrderHistory } from "./OrderStatus.tsx";
 import { statusLabel } from "./order-labels.ts";
 
 interface OrderLayoutProps {
@@ -55,7 +55,7 @@ export function OrderLayout({ order, status, reviews, actions, destination }: Or
 }
 
 interface StatusPanelProps {
-  order: ComponentProps<typeof OrderStatus>["order"] & Parameters<typeof statusLabel>[0] & { numShipping: string };
+  order: ComponentProps<typeof BuyerOrderStatus>["order"] & Parameters<typeof statusLabel>[0] & { numShipping: string };
   /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   /** Called when the time for the transfer is over. */
@@ -74,7 +74,7 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
         Estado
       </h2>
       <div role="status">
-        <OrderStatus order={order} />
+        <BuyerOrderStatus order={order} />
         <p className="order-means">{means}</p>
         {/* The transfer instructions below contain the next step. */}
         {!transfer && <p>{next}</p>}

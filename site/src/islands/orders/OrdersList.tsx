@@ -11,7 +11,7 @@ import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
 import { $orders, loadOrders, onVisibleAgain } from "#site/stores/orders/orders.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { LinePicture } from "./OrderLines.tsx";
-import { OrderStatus } from "./OrderStatus.tsx";
+import { BuyerOrderStatus } from "./OrderStatus.tsx";
 import { filterOrders, type OrdersFilter, OrdersFinder, resultsLabel, statusesOf } from "./OrdersFinder.tsx";
 import { totalText } from "./order-labels.ts";
 
@@ -113,7 +113,7 @@ function OrderCard({ order }: { order: Order }) {
             {number}
           </span>
         </h2>
-        <OrderStatus order={order} />
+        <BuyerOrderStatus order={order} />
       </header>
       <ul className="order-things">
         {products.slice(0, MAX_PRODUCTS_SHOWN).map(({ _id, image, productName, brand, quantity, ...size }) => (

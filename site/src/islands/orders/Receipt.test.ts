@@ -11,7 +11,8 @@ test("shows when the newest receipt arrived, in Argentine time, and the count", 
 });
 
 test("always says that the deadline keeps running", () => {
-  for (const receipt of [null, SENT, { ...SENT, count: 5 }]) expect(uploadHint(receipt)).toContain("no frena el plazo");
+  for (const receipt of [null, SENT, { ...SENT, count: 5 }])
+    expect(uploadHint(receipt)).toContain("el comprobante solo no alcanza");
   expect(uploadHint(null)).toContain("hasta 8\u00a0MB");
 });
 

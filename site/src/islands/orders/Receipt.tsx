@@ -89,7 +89,7 @@ function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
   );
 }
 
-const DEADLINE_STAYS = "Mandarlo no frena el plazo: la transferencia tiene que llegar antes de que venza.";
+const DEADLINE_STAYS = "Transferí antes de que venza: el comprobante solo no alcanza.";
 
 /** Returns when the newest receipt arrived, and the count. */
 export function receivedLabel({ at, count }: KnownReceipt): string {

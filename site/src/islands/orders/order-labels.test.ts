@@ -3,7 +3,7 @@ import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { dateLabel, instantLabel } from "../dates.ts";
 import { sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
-import { isFullyRefunded, statusLabel, totalText } from "./order-labels.ts";
+import { isFullyRefunded, isReceiptInReview, statusLabel, totalText } from "./order-labels.ts";
 
 const CARD = {
   installments: 1,
@@ -36,6 +36,17 @@ test("each status has a meaning and a next step, also for pickup", () => {
     }
   }
   expect(statusLabel({ statusGlimmer: "Enviado", shipping: false, payment: null }).means).toBe("Tu pedido te espera.");
+});
+
+test("a receipt that waits for the shop replaces the request to transfer", () => {
+  const receipt = { at: "2026-11-22T02:30:00.000Z", contentType: "image/png", bytes: 1, count: 1 } as const;
+  const resultOf = (statusGlimmer: OrderStatus, sent: typeof receipt | null) => [
+    isReceiptInReview({ statusGlimmer, receipt: sent }),
+    statusLabel({ statusGlimmer, shipping: true, payment: null, receipt: sent }).means,
+  ];
+  expect(resultOf("Confirmar Transferencia", null)).toEqual([false, "Esperamos tu transferencia."]);
+  expect(resultOf("Confirmar Transferencia", receipt)).toEqual([true, expect.stringContaining("preparamos tu pedido")]);
+  expect(resultOf("Enviado", receipt)).toEqual([false, "Tu pedido está en camino."]);
 });
 
 test("a fully refunded order shows the refund in every status", () => {

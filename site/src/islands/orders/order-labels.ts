@@ -68,14 +68,38 @@ const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
   },
 };
 
+export const RECEIPT_IN_REVIEW = "Comprobante recibido, lo estamos revisando";
+
+const IN_REVIEW: StatusLabels = {
+  means: "Cuando veamos la transferencia en la cuenta, preparamos tu pedido.",
+  next: "No tenés que hacer nada más: te avisamos por email.",
+};
+
+/** Returns whether the buyer has sent a receipt that the shop still checks. Orders by link do not tell. */
+export function isReceiptInReview({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
+  return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt);
+}
+
+interface SentReceipt {
+  receipt?: Order["receipt"];
+}
+
 const REFUNDED: StatusLabels = {
   means: "Te devolvimos todo el dinero de este pedido.",
   next: "Puede tardar unos días en verse en el resumen de tu tarjeta. Si algo no está bien, escribinos.",
 };
 
 /** Returns what an order's status means and what to do next. */
-export function statusLabel(order: RefundableOrder & Pick<Order, "shipping">): { means: string; next: string } {
-  const { means, next } = isFullyRefunded(order) ? REFUNDED : STATUSES[order.statusGlimmer];
+export function statusLabel(order: RefundableOrder & Pick<Order, "shipping"> & SentReceipt): {
+  means: string;
+  next: string;
+} {
+  const { means, next } = labelsOf(order);
   const textOf = (text: Text) => (typeof text === "string" ? text : text[order.shipping ? "sent" : "pickedUp"]);
   return { means: textOf(means), next: textOf(next) };
+}
+
+function labelsOf(order: RefundableOrder & SentReceipt): StatusLabels {
+  if (isFullyRefunded(order)) return REFUNDED;
+  return isReceiptInReview(order) ? IN_REVIEW : STATUSES[order.statusGlimmer];
 }

@@ -99,6 +99,6 @@ const METHOD_NOTES: Readonly<Record<MethodName, (checkout: CheckoutData) => Reac
     </>
   ),
   card: () => (
-    <span>Con crédito, en hasta {INSTALLMENTS_MAX} cuotas. Cobra Mercado Pago: los datos no pasan por la tienda.</span>
+    <span>Con crédito, en hasta {INSTALLMENTS_MAX} cuotas. Pagás con Mercado Pago. Nosotros no vemos tu tarjeta.</span>
   ),
 };

@@ -114,7 +114,7 @@ export function FailedPayment({ userId, code }: { userId: string; code: string }
     <StepFrame
       step="finish"
       method="card"
-      title={isOutcomeUnknown ? "No pudimos confirmar tu pago" : "No pudimos cobrar tu pago"}
+      title={isOutcomeUnknown ? "No pudimos confirmar tu pago" : "El pago no se aprobó"}
       side={null}
     >
       <div role="alert">

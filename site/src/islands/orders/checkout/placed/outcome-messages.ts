@@ -27,7 +27,7 @@ export function outcomeOf(
       title: "Pago pendiente",
       text: [PENDING, `Si se aprueba, pagás ${chargedLabel(order)}.`, PENDING_NEXT],
     };
-  return { kind: "refused", title: "No pudimos cobrar tu pago", text: [order.payment?.message ?? REFUSED] };
+  return { kind: "refused", title: "El pago no se aprobó", text: [order.payment?.message ?? REFUSED] };
 }
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
