@@ -115,7 +115,8 @@ export const orderRules: Rule[] = [
     invariant: "I-26",
     rule: "order_has_a_number",
     sql: `SELECT id FROM orders WHERE id NOT IN (SELECT order_id FROM order_numbers)
-      UNION ALL SELECT order_id FROM order_numbers WHERE number > (SELECT count(*) FROM orders)`,
+      UNION ALL SELECT order_id FROM order_numbers
+      WHERE number - (SELECT min(number) FROM order_numbers) >= (SELECT count(*) FROM orders)`,
   },
   {
     invariant: "I-9",

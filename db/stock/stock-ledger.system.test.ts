@@ -263,7 +263,13 @@ function withoutOrderKeys(source: SchemaSource): SchemaSource {
   const noOrderKey = planted(noReferences, /(?<=CREATE TABLE `(?:__new_)?orders` \(\s*`id` text) PRIMARY KEY/g);
   const noLineKey = planted(noOrderKey, /,\s*PRIMARY KEY\(`order_id`, `line`\)/g);
   const noMailKey = planted(noLineKey, /(?<=CREATE TABLE `(?:__new_)?outbox` \(\s*`id` text) PRIMARY KEY/g);
-  const keys = ["orders_external_reference_unique", "order_lines_size", "order_lines_decant", "stock_movements_order"];
+  const keys = [
+    "orders_external_reference_unique",
+    "order_numbers_order_id_unique",
+    "order_lines_size",
+    "order_lines_decant",
+    "stock_movements_order",
+  ];
   const mailKeys = ["outbox_mail_key_unique", "outbox_order_event"];
   return [...keys, ...mailKeys].reduce((protections, name) => planted(protections, uniqueIndex(name)), noMailKey);
 }
