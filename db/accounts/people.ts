@@ -1,7 +1,6 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 
 import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
@@ -28,7 +27,7 @@ function matchesNames(search: string): SQL | undefined {
 
 /** True if every word of `search` is in the buyer's names, e-mail or the order's reference, or is the order's number. */
 export function matchesOrder(search: string): SQL | undefined {
-  return and(...wordsOf(search).map((word) => or(isInNames(word), isInReference(word), isNumber(word))));
+  return and(...wordsOf(search).map((word) => or(isInNames(word), isInReference(word), hasNumber(word))));
 }
 
 function wordsOf(search: string): string[] {
@@ -44,10 +43,6 @@ function isInNames(word: string): SQL {
 
 function isInReference(word: string): SQL | undefined {
   return word.length < MIN_REFERENCE_PART ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
-}
-
-function isNumber(word: string): SQL | undefined {
-  return hasNumber(storedOrderNumber(word));
 }
 
 /** A person with the fields that only administrators see. */

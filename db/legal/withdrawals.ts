@@ -2,7 +2,6 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";
-import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { hasNumber } from "../orders/orders.ts";
@@ -34,7 +33,7 @@ type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "close
 
 /** Selects the order with this number, or this id, whose buyer has this e-mail. */
 export function orderOf(number: string, email: string): Query<OrderWithdrawnFrom> {
-  const isNamed = or(eq(orders.externalReference, number), eq(orders.id, number), hasNumber(storedOrderNumber(number)));
+  const isNamed = or(eq(orders.externalReference, number), eq(orders.id, number), hasNumber(number));
   return statement(
     sqlite
       .select({ id: orders.id, number: orderNumbers.number, purchase: PURCHASE })

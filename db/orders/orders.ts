@@ -1,6 +1,7 @@
 /** Reads orders, each with its lines, history and buyer, in one statement. */
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
+import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { users } from "../accounts/tables.ts";
@@ -116,8 +117,9 @@ export function queryOfOrders(where: SQL | undefined) {
     .orderBy(desc(orders.createdAtMs), desc(orders.id));
 }
 
-/** Condition: the order has this stored number; undefined without one. */
-export function hasNumber(number: number | null): SQL | undefined {
+/** Condition: the text is the order's number, as `storedOrderNumber` reads it; undefined for another text. */
+export function hasNumber(text: string): SQL | undefined {
+  const number = storedOrderNumber(text);
   if (number === null) return undefined;
   const numbered = sqlite
     .select({ id: orderNumbers.orderId })

@@ -160,6 +160,11 @@ test.each([
   expect(await page.getByRole("textbox", { name: "Número de seguimiento" }).inputValue()).toBe(number);
   const sent = async () => (await mailsTo(shop.localUrl, email)).find(({ text }) => text.includes("en camino"))?.text;
   await expect.poll(sent).toContain(number);
+
+  await page.getByText("Protegé la tienda con un segundo paso").waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText((await kept()).number, { exact: true }).isVisible()).toBe(true);
+  expect(await page.getByText("Protegé la tienda con un segundo paso").isVisible()).toBe(false);
   expect(complaints).toEqual([]);
 });
 

@@ -86,6 +86,7 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
   await heading(page, "Comprobante recibido").waitFor();
   await page.getByText("Comprobante recibido, lo estamos revisando").waitFor();
   await page.locator(".countdown").getByText("Quedan").waitFor();
+  expect(await page.getByText("Transferí ese monto").count()).toBe(0);
   const kept = await read(marta, placed);
   expect(kept).toMatchObject({ expiresAt: placed.expiresAt, statusGlimmer: "Confirmar Transferencia", version: 1 });
   expect(kept.receipt).toMatchObject({ contentType: "image/jpeg", bytes: photo.length, count: 1 });

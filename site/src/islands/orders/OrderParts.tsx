@@ -8,7 +8,7 @@ import { chatUrl } from "#site/islands/paths.ts";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { BuyerOrderStatus, OrderHistory } from "./OrderStatus.tsx";
-import { statusLabel } from "./order-labels.ts";
+import { isReceiptInReview, statusLabel } from "./order-labels.ts";
 
 interface OrderLayoutProps {
   order: ComponentProps<typeof OrderAside>["order"] &
@@ -87,7 +87,7 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
           <CopyButton text={numShipping} what="número de seguimiento" />
         </p>
       )}
-      {transfer && <Instructions transfer={transfer} onExpired={onExpired} />}
+      {transfer && <Instructions transfer={transfer} isSent={isReceiptInReview(order)} onExpired={onExpired} />}
       {children}
     </section>
   );

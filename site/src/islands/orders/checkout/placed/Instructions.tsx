@@ -5,8 +5,15 @@ import { momentLabel } from "#site/islands/dates.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
-/** Transfer instructions: account, amount, deadline and next steps. */
-export function Instructions({ transfer, onExpired }: { transfer: TransferInstructions; onExpired: () => void }) {
+interface InstructionsProps {
+  transfer: TransferInstructions;
+  /** Whether the buyer has sent a receipt, so that only the shop has something to do. */
+  isSent: boolean;
+  onExpired: () => void;
+}
+
+/** Transfer instructions: account, amount, deadline and, until the receipt is sent, the next steps. */
+export function Instructions({ transfer, isSent, onExpired }: InstructionsProps) {
   const { holder, bank, cbu, alias, amount } = transfer;
   const rows = [
     ["Monto exacto", formatArs(toMinorUnits(amount)), typedAmount(amount), "monto exacto"],
@@ -29,10 +36,12 @@ export function Instructions({ transfer, onExpired }: { transfer: TransferInstru
           </div>
         ))}
       </dl>
-      <p className="step-lead">
-        Transferí ese monto y subí el comprobante. Cuando lo veamos en la cuenta te avisamos por email y preparamos tu
-        pedido.
-      </p>
+      {!isSent && (
+        <p className="step-lead">
+          Transferí ese monto y subí el comprobante. Cuando lo veamos en la cuenta te avisamos por email y preparamos tu
+          pedido.
+        </p>
+      )}
     </>
   );
 }
