@@ -32,8 +32,8 @@ const COLUMNS = { id, email, adminRole, createdAtMs, expiresAtMs };
 const isOfAdministrator = (address: string) => rowExists(users, and(eq(users.email, address), eq(users.role, "admin")));
 
 /**
- * Stores an invitation in place of the former one of its e-mail, with the log and the mail. The first statement changes no
- * row if the e-mail is an administrator's.
+ * Stores an invitation, which replaces an earlier one to the same e-mail, writes the audit log, and queues the mail. If
+ * the e-mail is an administrator's, the first statement changes no row, and the others do nothing.
  */
 export function issueInvitation(invitation: NewInvitation, mail: NewMail): InStatement[] {
   const storing = sqlite
@@ -55,7 +55,10 @@ export function issueInvitation(invitation: NewInvitation, mail: NewMail): InSta
   return [statement(storing), writeAudit(record, isStored), queueMailIf(mail, isStored)];
 }
 
-/** Reads the invitations that can still be accepted, newest first. One round trip. */
+/**
+ * Reads the invitations that have not expired, newest first. They include those whose sender is no longer an active
+ * owner. One round trip.
+ */
 export function readInvitations(db: Database, nowMs: number): Promise<Invitation[]> {
   const open = sqlite.select(COLUMNS).from(invitations).where(gt(invitations.expiresAtMs, nowMs));
   return readRows(db, statement(open.orderBy(desc(invitations.createdAtMs))));
@@ -77,7 +80,10 @@ export function revokeInvitation(invitationId: string, by: string, nowMs: number
   ];
 }
 
-/** Condition on `users`: who invited may still invite, so that blocking an owner also ends the invitations they sent. */
+/**
+ * Condition on `users`: the person sent the invitation and is still an active owner. So the invitations of a blocked
+ * owner cannot be opened.
+ */
 const IS_INVITER = and(
   eq(users.id, invitations.invitedBy),
   eq(users.role, "admin"),
@@ -85,41 +91,49 @@ const IS_INVITER = and(
   eq(users.active, true),
 );
 
-/** Reads the invitation of a mailed link, with the name of who sent it. Null if it cannot be accepted any more. One round trip. */
-export function findInvitation(db: Database, tokenHash: string): Promise<(Invitation & { by: string }) | null> {
+/** An invitation with the name of the owner who sent it; the e-mail if the owner has no name. */
+export interface SentInvitation extends Invitation {
+  inviterName: string;
+}
+
+/**
+ * Reads the invitation of a mailed link. Null if the link is unknown, if the invitation was accepted, revoked or
+ * replaced, or if its sender is no longer an active owner. An expired invitation is returned. One round trip.
+ */
+export function findInvitation(db: Database, tokenHash: string): Promise<SentInvitation | null> {
   const finding = sqlite
-    .select({ ...COLUMNS, by: nameColumn("by_name") })
+    .select({ ...COLUMNS, inviterName: nameColumn("by_name") })
     .from(invitations)
     .innerJoin(users, IS_INVITER)
     .where(eq(invitations.tokenHash, tokenHash));
   return readRow(db, statement(finding));
 }
 
-/** What an accepted invitation makes of an account. */
+/** The input of `acceptInvitation`. */
 export interface Acceptance {
-  invitation: Invitation & { by: string };
+  invitation: SentInvitation;
   tokenHash: string;
   userId: string;
-  /** Of an account that exists: the hash that was compared and matched. */
-  compared: string | null;
+  /** The stored hash that the given password matched; null if the registration was not finished before. */
+  comparedHash: string | null;
   /** Of a person who gets an account: their names and the hash of their password. */
   person: { firstName: string; lastName: string; passwordHash: string; searchText: string } | null;
   /** Name and e-mail, for the mail to administrators. */
-  named: string;
+  nameAndEmail: string;
   nowMs: number;
 }
 
 /**
  * Makes the invited person an administrator, with log and mail, and ends the invitation. The second last statement changes
- * no row if the invitation was accepted, revoked or replaced, or if the account changed meanwhile. Triggers end the
- * person's sessions.
+ * no row if the invitation has expired, if it was accepted, revoked or replaced, or if the account changed meanwhile.
+ * Triggers end the person's sessions.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {
-  const { invitation, userId, person, named, nowMs } = acceptance;
-  const { adminRole: role } = invitation;
+  const { invitation, userId, person, nameAndEmail, nowMs } = acceptance;
+  const { adminRole: role, inviterName: by } = invitation;
   const isAcceptable = canAccept(acceptance);
   const record = { noun: "user", nounId: userId, what: "invitation_accepted", from: null, by: userId, nowMs } as const;
-  const news = { kind: "access-changed", what: "granted", person: named, by: invitation.by, adminRole: role } as const;
+  const news = { kind: "access-changed", what: "granted", person: nameAndEmail, by, adminRole: role } as const;
   const condition = rowExists(users, isAcceptable);
   const becoming = sqlite
     .update(users)
@@ -136,15 +150,20 @@ export function acceptInvitation(acceptance: Acceptance): InStatement[] {
   ];
 }
 
-/** Condition on `users`. */
-function canAccept({ invitation, tokenHash, userId, compared, nowMs }: Acceptance): SQL | undefined {
+/**
+ * Condition on `users`: the account is the invited one, active and not an administrator's; its password is still the
+ * one that was compared, or its registration is still unfinished; and the invitation is still open.
+ */
+function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Acceptance): SQL | undefined {
   const isOpen = and(
     eq(invitations.id, invitation.id),
     eq(invitations.tokenHash, tokenHash),
     gt(invitations.expiresAtMs, nowMs),
   );
   const isUnchanged =
-    compared === null ? eq(users.verified, false) : and(eq(users.verified, true), eq(users.passwordHash, compared));
+    comparedHash === null
+      ? eq(users.verified, false)
+      : and(eq(users.verified, true), eq(users.passwordHash, comparedHash));
   const isFree = and(eq(users.role, "user"), eq(users.active, true), isNull(users.deletedAtMs));
   const isInvited = and(eq(users.id, userId), eq(users.email, invitation.email));
   return and(isInvited, isFree, isUnchanged, rowExists(invitations, isOpen));

@@ -51,8 +51,8 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
 }
 
 /**
- * True if the account is active and, where a hash is given, has that password. Hashes are salted, so a row with the new
- * hash was written by this batch.
+ * Condition on `users`: the account is active and, if a hash is given, that hash is stored. Every hash has its own
+ * salt, so the new hash is stored only if this batch has stored it.
  */
 function isActiveWithHash(userId: string, passwordHash: string | undefined): SQL | undefined {
   const hasPassword = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
@@ -64,7 +64,9 @@ function endOtherSessions(userId: string, sessionId: string, isChanged: SQL): In
   return statement(sqlite.delete(sessions).where(and(isOther, isChanged)));
 }
 
-/** Uses up the open recovery links: a mail sent before the password change must not set another password. */
+/**
+ * Uses up the open recovery links: a link mailed before the password change must not be usable to set another password.
+ */
 function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL): InStatement {
   const isOpen = and(
     eq(oneTimeTokens.userId, userId),

@@ -1,4 +1,7 @@
-/** The fields by which the administrators' list is filtered and sorted, of all perfumes: no texts, no pictures. */
+/**
+ * Reads of the administrators' list: the index of all perfumes, with only the fields by which the list filters and
+ * sorts (no descriptions, no pictures), and the ids of the perfumes that match a filter which the index cannot answer.
+ */
 
 import { and, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
@@ -38,7 +41,10 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms], {
   perfumesPerTrip: 5_000,
 });
 
-/** Reads all perfumes that are not archived, with terms and versions, in one snapshot. One round trip per 5,000 perfumes. */
+/**
+ * Reads all perfumes that are not archived, with terms and versions, in one snapshot. One round trip for fewer than
+ * 5,000 perfumes; otherwise one per slice of 5,000 and one to end the transaction.
+ */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { head, perfumes } = await readKept(db);
   const [versions, terms] = head;
@@ -50,10 +56,10 @@ export async function readProductIndex(db: Database): Promise<ProductIndex> {
 }
 
 /**
- * Returns the perfumes with a size whose locations do not add up to its units (docs/product-rules.md#stock-locations).
- * One round trip.
+ * Returns the ids of the perfumes with a size whose locations do not add up to its units
+ * (docs/product-rules.md#stock-locations). One round trip.
  */
-export async function readUnlocated(db: Database): Promise<ReadonlySet<string>> {
+export async function readIdsWithLocationMismatch(db: Database): Promise<ReadonlySet<string>> {
   const located = sql`${sizes.snF} + ${sizes.snL} + ${sizes.ros}`;
   const shelved = sql`${sizes.stock} + ${sizes.reserved} + ${sizes.defective}`;
   const ids = sqlite
@@ -64,7 +70,10 @@ export async function readUnlocated(db: Database): Promise<ReadonlySet<string>> 
   return new Set(rows.map(({ perfumeId }) => perfumeId));
 }
 
-/** Returns the ids of the perfumes with these slugs, active or not. Unknown slugs are ignored. One round trip. */
+/**
+ * Returns the ids of the perfumes with these slugs, active or not. Unknown slugs and archived perfumes are ignored. One
+ * round trip.
+ */
 export async function findIdsBySlug(db: Database, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const isNamed = and(inArray(perfumes.slug, [...slugs]), isNull(perfumes.archivedAtMs));
   const rows = await readRows(db, statement(sqlite.select({ id: perfumes.id }).from(perfumes).where(isNamed)));

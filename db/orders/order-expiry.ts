@@ -11,11 +11,11 @@ import { orders } from "./tables.ts";
  * client's timeout would be retried forever (docs/faults.md#f22-cron-off-for-two-days,
  * docs/faults.md#l11-10000-overdue-orders).
  */
-export const MAX_EXPIRED_PER_RUN = 50;
+export const MAX_EXPIRED_PER_BATCH = 50;
 
 /**
- * The oldest overdue orders. Both statements of a batch select the same ones, because the first one changes nothing
- * that this reads.
+ * The oldest overdue orders. Both statements of `expireOverdue` select the same orders: queueing the mails changes no
+ * column that this query reads.
  */
 const oldestOverdue = (nowMs: number) =>
   sqlite
@@ -31,7 +31,7 @@ const oldestOverdue = (nowMs: number) =>
       ),
     )
     .orderBy(asc(orders.expiresAtMs), asc(orders.id))
-    .limit(MAX_EXPIRED_PER_RUN);
+    .limit(MAX_EXPIRED_PER_BATCH);
 
 const isOverdue = (nowMs: number) => inArray(orders.id, oldestOverdue(nowMs));
 
@@ -41,7 +41,7 @@ export function hasOverdue(nowMs: number): SQL {
 }
 
 /**
- * Expires the oldest overdue transfer orders, at most `MAX_EXPIRED_PER_RUN`, and queues one mail for each: the first
+ * Expires the oldest overdue transfer orders, at most `MAX_EXPIRED_PER_BATCH`, and queues one mail for each: the first
  * statement queues the mails of the orders that the second one moves. Batches that need units start with these
  * statements while overdue orders exist (`hasOverdue`; docs/product-rules.md#order-expiry).
  */
@@ -70,7 +70,8 @@ export function queueExpiryReminders(nowMs: number, withinMs: number): InStateme
     sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,
     gt(orders.expiresAtMs, nowMs),
     lte(orders.expiresAtMs, nowMs + withinMs),
-    // Shorter holds get no reminder: the mail of the order has stated the deadline.
+    // No reminder if the last change of the order (`movedAtMs`) is less than `2 * withinMs` before its expiry: the mail
+    // of the order has stated the deadline.
     sql`${orders.expiresAtMs} - ${orders.movedAtMs} >= ${2 * withinMs}`,
   );
   return queueOrderMails("order-expiring", nowMs, soon);

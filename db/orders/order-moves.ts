@@ -1,4 +1,7 @@
-/** Statements that place and move orders, each set for one batch (docs/architecture.md#one-write-is-one-batch). */
+/**
+ * Statements that place and move orders. The caller sends them in one batch
+ * (docs/architecture.md#one-write-is-one-batch).
+ */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
@@ -14,8 +17,9 @@ import { orderLines, orderRequests, orders } from "./tables.ts";
 export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "holdMoves" | "review">;
 
 /**
- * Places an order with its units held, if the catalogue still has the version of the prices, the person is active, and
- * `conditions` hold. Otherwise its lines are refused with `order_closed`, and the batch with them.
+ * Places an order that holds its units, if the catalogue still has `catalogueVersion`, the person is active, and
+ * `conditions` hold. Otherwise the database refuses the order's lines with `order_closed`, and the whole batch with
+ * them. `catalogueVersion` is the version of the catalogue from which the prices were computed.
  */
 export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditions: SQL[]): InStatement {
   const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };
@@ -28,8 +32,8 @@ export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditi
 }
 
 /**
- * Inserts the order's lines, numbered from 1. Each takes its units or refuses `stock_ge0`, `not_for_sale` or
- * `order_closed`.
+ * Inserts the order's lines, numbered from 1. A line of a size takes its units, and refuses `stock_ge0` if too few are
+ * left; a line of a decant takes no units. Both refuse `not_for_sale` and `order_closed`.
  */
 export function insertLines(orderId: string, lines: readonly OrderLine[]): InStatement[] {
   return lines.map((line, index) =>
@@ -63,7 +67,7 @@ export function isHeldAt(orderId: string, version: number): SQL {
 
 /** Condition: the cart still has exactly these lines, so it was neither bought nor changed. */
 export function isCartOf(userId: string, lines: readonly Pick<CartLine, "id" | "quantity">[]): SQL {
-  // Searched in one text, because a list would be a table that is read once per cart line.
+  // The known lines are one text: SQLite would read a list as a table, once per cart line.
   const known = lines.map(({ id, quantity }) => `|${id} ${quantity}|`).join("");
   const isKnown = sql`instr(${known}, '|' || ${cartLines.id} || ' ' || ${cartLines.quantity} || '|') > 0`;
   return sql`(select count(*) = ${lines.length} and coalesce(sum(${isKnown}), 0) = ${lines.length} from ${cartLines} where ${eq(cartLines.userId, userId)})`;
@@ -81,8 +85,8 @@ export function emptyCart(userId: string): InStatement {
 }
 
 /**
- * Removes an order's lines from its person's cart. Lines added since stay. Each line is found through an index of the
- * order's lines.
+ * Removes from the person's cart every line whose size or decant is in the order, whatever the quantity of the line.
+ * The other lines stay. SQLite looks up each cart line through an index of `order_lines`.
  */
 export function takeFromCart(orderId: string): InStatement {
   const ofUser = sql`${cartLines.userId} = (select ${orders.userId} from ${orders} where ${eq(orders.id, orderId)})`;
@@ -95,28 +99,32 @@ export function takeFromCart(orderId: string): InStatement {
   return statement(sqlite.delete(cartLines).where(and(ofUser, isBought)));
 }
 
-/** A move to store: author, time and expected version. */
-export interface StoredMove {
+/**
+ * An update of an order: the move (null when its state stays), other fields, author, time and expected version.
+ */
+export interface OrderUpdate {
   orderId: string;
   /** The version that was read. Refuses `order_version` if it changed. */
   version: number;
   move: OrderMove | null;
+  /** Undefined keeps it. */
   trackingNumber: string | undefined;
+  /** Stored only with a move. */
   expiresAtMs: number | null;
   by: string;
   nowMs: number;
-  /** The amounts reported by its payment. */
+  /** The type, the method and the amounts of its payment; null or undefined keeps them. */
   figures?: OrderFigures | null;
   /** Why an administrator must review the order; null clears it, undefined keeps it. */
   review?: Review | null | undefined;
 }
 
 /**
- * Moves an order, or changes only the fields beside its state. Triggers write its history and move its units. Changes
+ * Moves an order, or changes only fields other than its state. Triggers write its history and move its units. Changes
  * no row if a condition does not hold.
  */
-export function moveOrder(stored: StoredMove, ...conditions: SQL[]): InStatement {
-  const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, review } = stored;
+export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatement {
+  const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, review } = update;
   const state = move && {
     statusGlimmer: move.to,
     status: move.status,

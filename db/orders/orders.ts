@@ -117,7 +117,7 @@ export function queryOfOrders(where: SQL | undefined) {
     .orderBy(desc(orders.createdAtMs), desc(orders.id));
 }
 
-/** Condition: the text is the order's number, as `storedOrderNumber` reads it; undefined for another text. */
+/** Condition: the order has the number in `text` (`storedOrderNumber`); undefined if `text` is not an order number. */
 export function hasNumber(text: string): SQL | undefined {
   const number = storedOrderNumber(text);
   if (number === null) return undefined;

@@ -74,9 +74,10 @@ test("an order of one unit costs that price, by card and by transfer; the page s
       const { transfer, price: shown } = offerView(offer, settings, choice);
       expect(shown).toBe(formatArs(merchandiseCentavos));
       expect(transfer ?? formatArs(price.transferPaysCentavos)).toBe(formatArs(total("transfer").merchandiseCentavos));
-      const { free } = priceDetails(offer, choice, settings);
-      expect(free === null).toBe(settings.freeShippingFromCentavos === 0);
-      if (free !== null && settings.shippingCentavos > 0) expect(free === "incluido").toBe(shippingCentavos === 0);
+      const { freeShipping } = priceDetails(offer, choice, settings);
+      expect(freeShipping === null).toBe(settings.freeShippingFromCentavos === 0);
+      if (freeShipping !== null && settings.shippingCentavos > 0)
+        expect(freeShipping === "incluido").toBe(shippingCentavos === 0);
     }
   });
 });

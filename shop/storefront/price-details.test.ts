@@ -17,7 +17,7 @@ test("a size at 45.00 dollars and 1455 to the dollar", () => {
     unitLabel: "Precio por ml",
     unit: "$ 655",
     net: "$ 54.132,23",
-    free: "te faltan $ 54.500",
+    freeShipping: "te faltan $ 54.500",
   });
 });
 
@@ -35,16 +35,16 @@ test("sin interés is shown where the installments cost no more than the price",
 });
 
 test("free shipping is included from the minimum up; without a minimum or VAT nothing is shown", () => {
-  expect(priceDetails(yara, SIZE, { ...FULL, freeShippingFromCentavos: 6_550_000 }).free).toBe("incluido");
+  expect(priceDetails(yara, SIZE, { ...FULL, freeShippingFromCentavos: 6_550_000 }).freeShipping).toBe("incluido");
   expect(priceDetails(yara, SIZE, { ...FULL, vatBp: 0, freeShippingFromCentavos: 0 })).toMatchObject({
-    free: null,
+    freeShipping: null,
     net: null,
   });
   expect([missingForFreeShipping(1, 0), missingForFreeShipping(2, 2), missingForFreeShipping(1, 3)]).toEqual([0, 0, 2]);
 });
 
 test("without a choice, a decant or a price nothing is shown; balms are in grams", () => {
-  const nothing = { cost: null, unit: null, net: null, free: null };
+  const nothing = { cost: null, unit: null, net: null, freeShipping: null };
   const balm = offerOf(perfume({ category: "balsamo", sizes: [size({ key: 7, priceUsdCents: 0 })] }));
   expect(priceDetails(balm, SIZE, FULL)).toMatchObject({ ...nothing, unitLabel: "Precio por gr" });
   expect(priceDetails(balm, null, FULL)).toMatchObject(nothing);

@@ -6,25 +6,31 @@ import { decantPrices, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { Choice, Offer } from "./offer-shape.ts";
 
-/** Lines of the prices box. A line without a value is not shown. */
+/** Lines of the prices box. The page does not show a line whose value is null. Without a price all values are null. */
 export interface PriceDetails {
-  /** "Total en cuotas (CFT 210,77 %)". */
+  /** "Total en cuotas (CFT 210,77 %)"; empty without a price. */
   costLabel: string;
+  /** The sum of the installments. */
   cost: string | null;
   /** "Precio por ml", for balms "Precio por gr". */
   unitLabel: string;
+  /** The price of one millilitre or gram. */
   unit: string | null;
+  /** The price without national taxes; null also when the shop does not show it (`vatBp` 0). */
   net: string | null;
-  /** "te faltan $ 54.500", "incluido"; null when shipping is never free. */
-  free: string | null;
+  /** "te faltan $ 54.500", "incluido"; null also when shipping is never free. */
+  freeShipping: string | null;
 }
 
-/** The view of one choice of an offer. Without values when the choice is missing or has no price. */
+/**
+ * Returns the lines for one choice of an offer. All values are null if `choice` is null, if the offer does not have the
+ * choice, or if the choice has no price.
+ */
 export function priceDetails(offer: Offer, choice: Choice | null, terms: FullTerms): PriceDetails {
   const unitLabel = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
   const measured = choice && measuredOf(offer, choice, terms);
   if (!measured?.prices.currentCentavos)
-    return { costLabel: "", cost: null, unitLabel, unit: null, net: null, free: null };
+    return { costLabel: "", cost: null, unitLabel, unit: null, net: null, freeShipping: null };
   const price = fullPrice(measured, terms);
   return { unitLabel, ...costOf(price), ...restOf(price) };
 }
@@ -49,10 +55,10 @@ function restOf({ netCentavos, perUnitCentavos, toFreeShippingCentavos }: FullPr
   return {
     unit: formatArs(perUnitCentavos),
     net: netCentavos === null ? null : formatArs(netCentavos),
-    free: toFreeShippingCentavos === null ? null : freeLabel(toFreeShippingCentavos),
+    freeShipping: toFreeShippingCentavos === null ? null : freeShippingLabel(toFreeShippingCentavos),
   };
 }
 
-function freeLabel(lackingCentavos: number): string {
+function freeShippingLabel(lackingCentavos: number): string {
   return lackingCentavos > 0 ? `te faltan ${formatArs(lackingCentavos)}` : "incluido";
 }

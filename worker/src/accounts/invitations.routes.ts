@@ -72,7 +72,7 @@ export const invitation = new Hono<AppEnv>()
   .get("/", openedDocs, validate("header", invitationKeySchema), async (c) => {
     const outcome = await openInvitation(requestContext(c), c.req.valid("header")["x-invitation-key"]);
     if (!outcome.ok) return refused(c, outcome.refusal);
-    const { email, adminRole, by } = outcome.invitation;
+    const { email, adminRole, inviterName: by } = outcome.invitation;
     return respondPrivately(c, { email, adminRole, by, hasAccount: outcome.account?.verified ?? false }, 200);
   })
   .put(

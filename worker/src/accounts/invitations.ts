@@ -5,6 +5,7 @@ import {
   type Invitation,
   issueInvitation,
   revokeInvitation as revoking,
+  type SentInvitation,
 } from "#db/accounts/invitations.ts";
 import { insertRegistration } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
@@ -76,7 +77,7 @@ export async function revokeInvitation(
 
 interface Opened {
   ok: true;
-  invitation: Invitation & { by: string };
+  invitation: SentInvitation;
   tokenHash: string;
   /** The account of the e-mail, perhaps with an unfinished registration. */
   account: Credentials | null;
@@ -136,8 +137,14 @@ async function confirmAccount(context: RequestContext, { userId, email, firstNam
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   const checked = await checkPassword(context, userId, form.password);
   if (!checked.ok) return checked;
-  const { compared, refundedLimits } = checked;
-  return { ok: true as const, userId, compared, person: null, named: `${firstName} (${email})`, first: refundedLimits };
+  return {
+    ok: true as const,
+    userId,
+    comparedHash: checked.compared,
+    person: null,
+    nameAndEmail: `${firstName} (${email})`,
+    first: checked.refundedLimits,
+  };
 }
 
 async function beginAccount(
@@ -156,9 +163,9 @@ async function beginAccount(
   return {
     ok: true as const,
     userId,
-    compared: null,
+    comparedHash: null,
     person: { firstName, lastName, passwordHash: queued.hashed, searchText: fold(`${name} ${email}`) },
-    named: `${name} (${email})`,
+    nameAndEmail: `${name} (${email})`,
     first: [insertRegistration({ id: userId, email, searchText: fold(email), nowMs: context.nowMs })],
   };
 }

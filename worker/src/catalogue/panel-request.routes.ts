@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findIdsBySlug, readProductIndex, readUnlocated } from "#db/catalogue/products-index.ts";
+import { findIdsBySlug, readIdsWithLocationMismatch, readProductIndex } from "#db/catalogue/products-index.ts";
 import type { Database } from "#db/client.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import { productListOf, type productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
@@ -63,7 +63,7 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
 
 /** The ids that match the filters by location and slug, which the index does not have; undefined without such filters. */
 async function idsAmong(db: Database, { unlocated, slug }: ProductsQuery): Promise<ReadonlySet<string> | undefined> {
-  const withoutLocation = unlocated ? await readUnlocated(db) : undefined;
+  const withoutLocation = unlocated ? await readIdsWithLocationMismatch(db) : undefined;
   const withSlug = slug ? await findIdsBySlug(db, slug) : undefined;
   if (!withoutLocation || !withSlug) return withoutLocation ?? withSlug;
   return new Set([...withoutLocation].filter((id) => withSlug.has(id)));

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { expireOverdue, MAX_EXPIRED_PER_RUN, queueExpiryReminders } from "#db/orders/order-expiry.ts";
+import { expireOverdue, MAX_EXPIRED_PER_BATCH, queueExpiryReminders } from "#db/orders/order-expiry.ts";
 import type { Statement } from "#db/statement.ts";
 import { type StatementResult, write } from "#db/write.ts";
 
@@ -14,7 +14,7 @@ const MAX_BATCHES = 20;
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
   const [first, reminding] = await expireBatch(db, nowMs, [queueExpiryReminders(nowMs, REMINDED_BEFORE_MS)]);
-  const others = first === MAX_EXPIRED_PER_RUN ? await expireInBatches(db, nowMs, MAX_BATCHES - 1) : 0;
+  const others = first === MAX_EXPIRED_PER_BATCH ? await expireInBatches(db, nowMs, MAX_BATCHES - 1) : 0;
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }
 
@@ -28,7 +28,7 @@ async function expireInBatches(db: Database, nowMs: number, maximum: number): Pr
   for (let batch = 1; batch <= maximum; batch++) {
     const [count] = await expireBatch(db, nowMs);
     expired += count;
-    if (count < MAX_EXPIRED_PER_RUN) break;
+    if (count < MAX_EXPIRED_PER_BATCH) break;
   }
   return expired;
 }

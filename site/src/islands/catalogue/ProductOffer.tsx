@@ -47,7 +47,7 @@ export function ProductOffer(props: ProductOfferProps) {
         <PriceRow part="installments" title="Con tarjeta" text={view.installments} />
         <PriceRow part="cost" title={full.costLabel} text={full.cost} named />
         <PriceRow part="unit" title={full.unitLabel} text={full.unit} named />
-        <PriceRow part="free" title="Envío gratis" text={full.free} />
+        <PriceRow part="free" title="Envío gratis" text={full.freeShipping} />
         <PriceRow part="net" title="PRECIO SIN IMPUESTOS NACIONALES:" text={full.net} />
       </dl>
       <form action="/login" className="add-row">

@@ -118,11 +118,11 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   aside?: string;
   hint?: string;
   defaultValue?: string;
-  /** Characters, as people count them. */
+  /** Maximum number of Unicode code points. */
   maxCharacters: number;
 }
 
-/** A multi-line field with a character counter. A longer text can be typed; it is then refused and kept. */
+/** A multi-line field with a counter. It does not stop a longer text: the form's rule must refuse it. */
 export function TextArea({ label, aside, hint, maxCharacters, rows = 3, ...input }: TextAreaProps) {
   const [length, setLength] = useState(lengthOf(input.defaultValue ?? ""));
   const counter = `${length} de ${maxCharacters} caracteres`;

@@ -10,14 +10,17 @@ interface FormSetup<Fields, Body> {
   name: string;
   /** Reads the values: `(text) => ({ email: text("email") })`. A name without a field gives an empty text. */
   read: (text: (field: string) => string) => Fields;
-  /** Returns the errors before sending; usually a rule of `shop/accounts`. */
+  /** Returns the errors before sending; usually a rule of `shop/`. */
   rule: (fields: Fields) => FieldMessages;
   send: (fields: Fields) => Promise<CallResult<Body>>;
   /** Returns "leaving" when the page is navigating away, so that the button stays busy. */
   onDone: (body: Body, fields: Fields) => unknown;
-  /** Returns the message when the server refuses or does not respond; null when it is shown elsewhere. */
+  /**
+   * Returns the message when the server refuses or does not respond; null when it is shown elsewhere. Not called when
+   * the answer has field errors.
+   */
   onFailed: (failure: Failure, fields: Fields) => string | null;
-  /** What shows besides the message beside each field. */
+  /** How field errors are announced, in addition to the message beside each field. Default: "once". */
   announce?: Announcement;
 }
 
@@ -34,21 +37,25 @@ export interface FormState {
   };
 }
 
-/** What code outside a form may do with it. */
-export interface OpenForm {
-  /** Submits like the form's own button. Resolves to false when it was refused or was already being sent. */
+/** The functions of a form for code outside it. */
+export interface FormControls {
+  /**
+   * Submits like the form's own button. Resolves to true when the server has accepted the values; to false when they
+   * have errors, when the server refuses or does not respond, or when the form is busy.
+   */
   submit: () => Promise<boolean>;
-  /** Whether anything is typed or chosen. */
+  /** Whether any field has a value other than white space. */
   isFilled: () => boolean;
   /** Clears all errors. */
   clear: () => void;
 }
 
 /**
- * State of a form with uncontrolled fields, so that no error loses what was typed. It validates, then sends, once at a time.
- * Errors appear beside their field and the first such field takes the focus. Editing a field clears its error.
+ * State of a form with uncontrolled fields, so that no error loses what was typed. A submission validates, then sends;
+ * another one is ignored while the form is busy. Errors appear beside their field and the first such field takes the
+ * focus. Editing a field clears its error.
  */
-export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & OpenForm {
+export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & FormControls {
   const ref = useRef<HTMLFormElement>(null);
   const { busy, once } = useBusy();
   const { errors, message, showFieldErrors, showError, clearField, clear } = useErrors(ref, setup.announce ?? "once");
@@ -100,7 +107,10 @@ function hasErrors(fields: FieldMessages): boolean {
 
 const INVALID_FIELDS = "Error en la validación de los campos";
 
-/** One toast, a toast per error, the form's message where a dialog hides toasts, or what the form shows beside its button. */
+/**
+ * How field errors are announced. "once": one toast. "each": one toast per error. "inside": a message in the form,
+ * where a dialog hides toasts. "beside": neither.
+ */
 type Announcement = "once" | "each" | "inside" | "beside";
 
 /** State of a form's errors. */

@@ -12,7 +12,10 @@ import { groupsOf, type Notice, type NoticeGroup } from "./notice-groups.ts";
 const NOTHING =
   "No hay nada pendiente. Acá van a aparecer los pagos para revisar, los comprobantes, los arrepentimientos, las opiniones y lo que se agota.";
 
-/** The inbox: what is pending, what to do about it, and where. */
+/**
+ * The notices page (*Avisos*): open withdrawals, notices (each with advice and a link) and reviews to publish; then the
+ * answered withdrawals and the published reviews.
+ */
 export function NoticesPage() {
   const query = useNotices();
   const { data, isFetching, dataUpdatedAt } = query;

@@ -3,7 +3,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { AddAddress, AddressForm } from "#site/islands/accounts/profile/addresses/AddressForm.tsx";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
-import type { OpenForm } from "#site/islands/kit/use-form.ts";
+import type { FormControls } from "#site/islands/kit/use-form.ts";
 import { $entrance } from "#site/stores/accounts/guard.ts";
 import { refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { syncCart } from "#site/stores/cart/cart.ts";
@@ -23,7 +23,7 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
   const [error, setError] = useState("");
   useEffect(() => void refreshAddresses(user._id), [user._id]);
   const isChosen = user.address.some(({ _id }) => _id === choices.addressId);
-  const form = useRef<OpenForm>(null);
+  const form = useRef<FormControls>(null);
   const onContinue = () =>
     once(async () => {
       const isWritten = form.current?.isFilled();
@@ -57,7 +57,7 @@ interface Props {
   chosen: string | null;
   error: string;
   /** The form for a new address, while open. */
-  formRef: Ref<OpenForm>;
+  formRef: Ref<FormControls>;
 }
 
 /** The stored addresses and a form for another, which is then chosen. Without addresses the form opens at once. */

@@ -11,7 +11,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { focusFirstField, refusalMessage, useOpened } from "#site/islands/accounts/profile/Section.tsx";
 import { Field, FieldFrame, TextArea } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { type OpenForm, useForm } from "#site/islands/kit/use-form.ts";
+import { type FormControls, useForm } from "#site/islands/kit/use-form.ts";
 import { addAddress } from "#site/stores/accounts/profile.ts";
 import { toast, toastOnNextPage } from "#site/stores/toasts.ts";
 
@@ -20,7 +20,7 @@ interface AddAddressProps {
   /** Called once the new address is in the list. */
   onAdded: () => void;
   /** The form, while open. */
-  formRef?: Ref<OpenForm> | undefined;
+  formRef?: Ref<FormControls> | undefined;
 }
 
 /** Adds an address: a button that opens the form, or the reason why no more fit. */
