@@ -24,12 +24,23 @@ export async function mailsTo(localUrl: string, email?: string): Promise<Mail[]>
 }
 
 /** Waits until `count` mails to an address contain a link. Returns the newest link. */
-export async function mailedLink(localUrl: string, email: string, count = 1): Promise<string> {
+export function mailedLink(localUrl: string, email: string, count = 1): Promise<string> {
+  return newestOf(() => linksTo(localUrl, email), `links came to ${email}`, count);
+}
+
+/** Waits until `count` mails to an address contain a sign-in code. Returns the newest code. */
+export function mailedCode(localUrl: string, email: string, count = 1): Promise<string> {
+  const codes = async () =>
+    (await mailsTo(localUrl, email)).flatMap(({ subject }) => /^(\d{6}) es tu código/.exec(subject)?.[1] ?? []);
+  return newestOf(codes, `codes came to ${email}`, count);
+}
+
+async function newestOf(find: () => Promise<string[]>, what: string, count: number): Promise<string> {
   const giveUpAt = Date.now() + MAIL_TIMEOUT_MS;
   for (;;) {
-    const links = await linksTo(localUrl, email);
-    if (links[0] && links.length >= count) return links[0];
-    if (Date.now() > giveUpAt) throw new Error(`${links.length} of ${count} links came to ${email}`);
+    const found = await find();
+    if (found[0] && found.length >= count) return found[0];
+    if (Date.now() > giveUpAt) throw new Error(`${found.length} of ${count} ${what}`);
     await wait(100);
   }
 }
@@ -99,7 +110,7 @@ export async function requestLink(shop: ShopAddresses, flag: "register" | "recov
   return mailedLink(shop.localUrl, email, before.length + 1);
 }
 
-/** Registers a user with the calls the pages make. */
+/** Registers a user with the calls the pages make, and ends the session that this opens. */
 export async function registerUser(shop: ShopAddresses, email: string, password: string): Promise<void> {
   const [id, token] = (await requestLink(shop, "register", email)).split("/").slice(-2);
   const opened = await callShop(shop, "GET", `/users/register-verify/${id}/${token}`);
@@ -107,4 +118,5 @@ export async function registerUser(shop: ShopAddresses, email: string, password:
   const response = await callShop(shop, "PUT", "/auth/register-user", { body, cookie: cookiesOf(opened) });
   if (response.status !== 201)
     throw new Error(`/auth/register-user answered ${response.status}: ${await response.text()}`);
+  await callShop(shop, "POST", "/auth/logout", { cookie: cookiesOf(response) });
 }

@@ -32,6 +32,7 @@ const PERSON = {
   role: users.role,
   adminRole: adminRoleOf(),
   verified: users.verified,
+  signsInByCode: sql`${users.passwordHash} is null`.mapWith(Boolean).as("signs_in_by_code"),
   active: users.active,
   createdAtMs: users.createdAtMs,
   updatedAtMs: users.updatedAtMs,

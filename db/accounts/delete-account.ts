@@ -26,14 +26,23 @@ import { lastRow } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
 import { prepare, rowExists, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
-import { addresses, invitations, oneTimeTokens, recoveryCodes, secondFactors, users, wishlist } from "./tables.ts";
+import {
+  addresses,
+  hasHash,
+  invitations,
+  oneTimeTokens,
+  recoveryCodes,
+  secondFactors,
+  users,
+  wishlist,
+} from "./tables.ts";
 
 const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
 export interface AccountDeletion {
   userId: string;
-  /** The password hash that was compared and matched. */
-  compared: string;
+  /** The password hash that was compared and matched; null for a person without a password. */
+  compared: string | null;
   /** Goes to the person's former e-mail address. */
   mail: NewMail;
   nowMs: number;
@@ -101,7 +110,7 @@ function isOpen(userId: string | Placeholder): SQL | undefined {
 }
 
 function anonymizePerson({ userId, compared, nowMs }: AccountDeletion): InStatement {
-  const isThere = and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, compared));
+  const isThere = and(eq(users.id, userId), eq(users.active, true), hasHash(compared));
   return statement(
     sqlite
       .update(users)

@@ -8,7 +8,7 @@ import { type NewMail, queueForAdministrators, queueMailIf } from "../mail/outbo
 import { readRow, readRows } from "../read.ts";
 import { nameColumn, writeAudit } from "../reports/audit-log.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
-import { invitations, users } from "./tables.ts";
+import { hasHash, invitations, users } from "./tables.ts";
 
 /** An invitation that was neither accepted nor revoked. It may have expired. */
 export interface Invitation {
@@ -114,7 +114,7 @@ export interface Acceptance {
   invitation: SentInvitation;
   tokenHash: string;
   userId: string;
-  /** The stored hash that the given password matched; null if the registration was not finished before. */
+  /** Of an account with a password: the stored hash that the given password matched. */
   comparedHash: string | null;
   /** Of a person who gets an account: their names and the hash of their password. */
   person: { firstName: string; lastName: string; passwordHash: string; searchText: string } | null;
@@ -152,7 +152,7 @@ export function acceptInvitation(acceptance: Acceptance): InStatement[] {
 
 /**
  * Condition on `users`: the account is the invited one, active and not an administrator's; its password is still the
- * one that was compared, or its registration is still unfinished; and the invitation is still open.
+ * one that was compared, or is still missing; and the invitation is still open.
  */
 function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Acceptance): SQL | undefined {
   const isOpen = and(
@@ -160,11 +160,7 @@ function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Accep
     eq(invitations.tokenHash, tokenHash),
     gt(invitations.expiresAtMs, nowMs),
   );
-  const isUnchanged =
-    comparedHash === null
-      ? eq(users.verified, false)
-      : and(eq(users.verified, true), eq(users.passwordHash, comparedHash));
   const isFree = and(eq(users.role, "user"), eq(users.active, true), isNull(users.deletedAtMs));
   const isInvited = and(eq(users.id, userId), eq(users.email, invitation.email));
-  return and(isInvited, isFree, isUnchanged, rowExists(invitations, isOpen));
+  return and(isInvited, isFree, hasHash(comparedHash), rowExists(invitations, isOpen));
 }

@@ -1,6 +1,6 @@
 /**
  * Issues, finds and uses the mailed links to register and to recover a password (docs/faults.md#i-32-one-time-links,
- * docs/faults.md#s-10-mailed-links).
+ * docs/faults.md#s-10-mailed-links). It also issues sign-in codes (sign-in-codes.ts uses them).
  */
 
 import type { InStatement } from "@libsql/client/web";
@@ -11,12 +11,13 @@ import { readRow } from "../read.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { oneTimeTokens, sessions, type TOKEN_PURPOSES, users } from "./tables.ts";
 
-export type LinkPurpose = (typeof TOKEN_PURPOSES)[number];
+type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
+export type LinkPurpose = Exclude<TokenPurpose, "code">;
 
 export interface NewLink {
   id: string;
   userId: string;
-  purpose: LinkPurpose;
+  purpose: TokenPurpose;
   /** The hash of the secret. Only the mail carries the secret. */
   tokenHash: string;
   nowMs: number;
@@ -54,7 +55,7 @@ export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
 
 /** Issues a link that replaces the person's former one of the same purpose. Queues no mail. */
 export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs }: NewLink): InStatement {
-  const fresh = { id, tokenHash, createdAtMs: nowMs, expiresAtMs, usedAtMs: null };
+  const fresh = { id, tokenHash, tries: 0, createdAtMs: nowMs, expiresAtMs, usedAtMs: null };
   const isAllowed = rowExists(users, and(eq(users.id, userId), mayHaveLink(purpose)));
   return statement(
     sqlite
@@ -65,11 +66,12 @@ export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs
 }
 
 /**
- * Registration links are for people who have not registered, recovery links for those who have. Blocked and deleted
- * accounts get neither.
+ * Registration links are for people without an account, recovery links for those with one, codes for both. Blocked and
+ * deleted accounts get nothing.
  */
-function mayHaveLink(purpose: LinkPurpose): SQL | undefined {
-  return and(eq(users.verified, purpose === "recover"), eq(users.active, true), isNull(users.deletedAtMs));
+function mayHaveLink(purpose: TokenPurpose): SQL | undefined {
+  const isFor = purpose === "code" ? undefined : eq(users.verified, purpose === "recover");
+  return and(isFor, eq(users.active, true), isNull(users.deletedAtMs));
 }
 
 /** Identifies a link: by the secret's hash (from the mail) or by id (from the signed cookie). */

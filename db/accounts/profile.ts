@@ -5,10 +5,11 @@ import { and, eq, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
-import { addresses, oneTimeTokens, sessions, users } from "./tables.ts";
+import { addresses, hasHash, oneTimeTokens, sessions, users } from "./tables.ts";
 
 /** Undefined fields keep their value. */
 export interface ProfileChange {
+  names?: { firstName: string; lastName: string; searchText: string } | undefined;
   phone?: string | undefined;
   dni?: string | undefined;
   /** `YYYY-MM-DD`. */
@@ -19,8 +20,8 @@ export interface ProfileChange {
 }
 
 export interface PasswordChange {
-  /** The stored hash that the current password matched. */
-  verifiedHash: string;
+  /** The stored hash that the current password matched; null for a person without a password. */
+  verifiedHash: string | null;
   /** The hash of the new password. */
   hash: string;
   /** The session that makes the change. All others end. */
@@ -34,8 +35,8 @@ export interface PasswordChange {
  * the password was changed since it was compared. So only one of several concurrent password changes succeeds.
  */
 export function changeProfile(userId: string, change: ProfileChange, nowMs: number): InStatement[] {
-  const { addresses, password, ...fields } = change;
-  const row = { ...fields, passwordHash: password?.hash, updatedAtMs: nowMs };
+  const { addresses, password, names, ...fields } = change;
+  const row = { ...fields, ...names, passwordHash: password?.hash, updatedAtMs: nowMs };
   const isChanged = rowExists(users, isActiveWithHash(userId, password?.hash));
   return [
     statement(sqlite.update(users).set(row).where(isActiveWithHash(userId, password?.verifiedHash))),
@@ -54,9 +55,9 @@ export function changeProfile(userId: string, change: ProfileChange, nowMs: numb
  * Condition on `users`: the account is active and, if a hash is given, that hash is stored. Every hash has its own
  * salt, so the new hash is stored only if this batch has stored it.
  */
-function isActiveWithHash(userId: string, passwordHash: string | undefined): SQL | undefined {
-  const hasPassword = passwordHash === undefined ? undefined : eq(users.passwordHash, passwordHash);
-  return and(eq(users.id, userId), eq(users.active, true), hasPassword);
+function isActiveWithHash(userId: string, passwordHash: string | null | undefined): SQL | undefined {
+  const isUnchanged = passwordHash === undefined ? undefined : hasHash(passwordHash);
+  return and(eq(users.id, userId), eq(users.active, true), isUnchanged);
 }
 
 function endOtherSessions(userId: string, sessionId: string, isChanged: SQL): InStatement {

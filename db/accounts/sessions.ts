@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Role } from "#shop/accounts/account.ts";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { Database } from "../client.ts";
@@ -9,7 +9,7 @@ import { prepare, type Query, rowExists, rowIf, sqlite, statement } from "../sta
 import { write } from "../write.ts";
 import { isBelowRateLimit, type Throttle } from "./rate-limits.ts";
 import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
-import { adminRoleOf, sessions, users } from "./tables.ts";
+import { adminRoleOf, hasHash, sessions, users } from "./tables.ts";
 
 /** A valid session with its person and role. */
 export interface LiveSession {
@@ -84,9 +84,8 @@ export function confirmSession(
   comparedHash: string,
   nowMs: number,
 ) {
-  const isUnchanged = rowExists(users, and(eq(users.id, userId), eq(users.passwordHash, comparedHash)));
   const confirming = sqlite.update(sessions).set({ confirmedAtMs: nowMs });
-  return statement(confirming.where(and(eq(sessions.id, id), isUnchanged)));
+  return statement(confirming.where(and(eq(sessions.id, id), hasPasswordHash(userId, comparedHash))));
 }
 
 export function endSessionOfToken(tokenHash: string): InStatement {
@@ -110,13 +109,14 @@ export function listSessions(db: Database, userId: string, nowMs: number): Promi
 export interface Credentials {
   userId: string;
   firstName: string;
+  lastName: string;
   email: string;
   role: Role;
   /** Null for shoppers. */
   adminRole: AdminRole | null;
   active: boolean;
   verified: boolean;
-  /** Null until the registration is finished. */
+  /** Null for people without a password. */
   passwordHash: string | null;
   /** Whether a sign-in also needs a code. */
   hasSecondFactor: boolean;
@@ -125,6 +125,7 @@ export interface Credentials {
 const columns = {
   userId: users.id,
   firstName: users.firstName,
+  lastName: users.lastName,
   email: users.email,
   role: users.role,
   adminRole: adminRoleOf(),
@@ -157,11 +158,16 @@ export function queueGuessAlert(userId: string, mail: NewMail, limit: Throttle):
   return queueMailIf(mail, sql`${isReached} and ${rowExists(users, isOwned)}`);
 }
 
-/** Opens a session. Writes no row if the password was changed or the account blocked since the hash was compared. */
-export function openSessionOf({ nowMs, ...session }: NewSession, comparedHash: string): InStatement {
-  const isUnchanged = and(eq(users.id, session.userId), eq(users.passwordHash, comparedHash), eq(users.active, true));
+/** Opens a session. Writes no row if the account was blocked meanwhile, or if `condition` does not hold. */
+export function openSessionIf(condition: SQL, { nowMs, ...session }: NewSession): InStatement {
+  const isActive = rowExists(users, and(eq(users.id, session.userId), eq(users.active, true)));
   const row = { ...session, createdAtMs: nowMs, lastSeenAtMs: nowMs };
-  return statement(sqlite.insert(sessions).select(rowIf(sessions, row, rowExists(users, isUnchanged))));
+  return statement(sqlite.insert(sessions).select(rowIf(sessions, row, sql`${isActive} and ${condition}`)));
+}
+
+/** Condition: the person still has the password hash that was compared; null: still no password. */
+export function hasPasswordHash(userId: string, hash: string | null): SQL {
+  return rowExists(users, and(eq(users.id, userId), hasHash(hash)));
 }
 
 /** Records a sign-in. `rehashed` replaces the stored password hash; null keeps it. */

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#shop/accounts/account.ts";
 import { ADMIN_ROLES, type AdminRole } from "#shop/accounts/permissions.ts";
@@ -7,7 +7,7 @@ import { createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs }
 
 /**
  * People with an account or a registration begun (docs/product-rules.md#accounts-and-sessions). Until the registration
- * is finished `verified` is false and there is no password. A deleted account's row is emptied, not deleted, because
+ * is finished or a mailed code was used, `verified` is false and there is no password. A deleted account's row is emptied, not deleted, because
  * orders reference it.
  */
 export const users = sqliteTable(
@@ -16,7 +16,7 @@ export const users = sqliteTable(
     id: id(),
     /** Trimmed and in lower case. */
     email: text("email").notNull().unique(),
-    /** `scrypt$16384$8$5$salt$hash`. Null until the registration is finished and after the account is deleted. */
+    /** `scrypt$16384$8$5$salt$hash`. Null for people who have only signed in with codes, and after the account is deleted. */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
@@ -49,6 +49,11 @@ export const users = sqliteTable(
     instants("users", t.lastSignInAtMs, t.createdAtMs, t.updatedAtMs, t.deletedAtMs),
   ],
 );
+
+/** Condition on `users`: the stored password hash is this one; null: there is no password. */
+export function hasHash(hash: string | null): SQL {
+  return hash === null ? isNull(users.passwordHash) : eq(users.passwordHash, hash);
+}
 
 /** The person's role as administrator; null for shoppers. */
 export function adminRoleOf(): SQL.Aliased<AdminRole | null> {
@@ -83,11 +88,12 @@ export const addresses = sqliteTable(
   ],
 );
 
-export const TOKEN_PURPOSES = ["register", "recover"] as const;
+export const TOKEN_PURPOSES = ["register", "recover", "code"] as const;
 
 /**
- * The hash of a mailed link's secret. Registration links are valid for 24 hours, recovery links for 15 minutes, once.
- * One row per person and purpose, so that a new link replaces the old one (docs/faults.md#i-32-one-time-links).
+ * The hash of a mailed link's secret or of a mailed sign-in code. Registration links are valid for 24 hours, recovery
+ * links for 15 minutes, codes for 10 minutes, once. One row per person and purpose, so that a new one replaces the old
+ * one (docs/faults.md#i-32-one-time-links).
  */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",
@@ -98,6 +104,8 @@ export const oneTimeTokens = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     purpose: text("purpose", { enum: TOKEN_PURPOSES }).notNull(),
     tokenHash: text("token_hash").notNull().unique(),
+    /** Attempts with a code. */
+    tries: integer("tries").notNull().default(0),
     createdAtMs: createdAtMs(),
     expiresAtMs: integer("expires_at_ms").notNull(),
     usedAtMs: integer("used_at_ms"),

@@ -33,7 +33,7 @@ export async function accountStatements(
       shopper,
       await hash(shopper.password),
       "user",
-      { firstName: "Clara", lastName: "Cliente" },
+      { firstName: "Clara", lastName: "Cliente", phone: "3415550148", dni: "31456789" },
       nowMs,
     ),
   ];
@@ -60,7 +60,7 @@ function person(
   { email }: SeedAccount,
   passwordHash: string,
   role: "admin" | "user",
-  name: { firstName: string; lastName: string },
+  name: { firstName: string; lastName: string; phone?: string; dni?: string },
   nowMs: number,
 ): typeof users.$inferInsert {
   const address = email.trim().toLowerCase();

@@ -19,6 +19,8 @@ export interface Account {
   /** Null for shoppers. */
   adminRole: AdminRole | null;
   verified: boolean;
+  /** True for a person without a password: they sign in with mailed codes. */
+  signsInByCode: boolean;
   /** False when an administrator has blocked the account (`status` on the wire). */
   active: boolean;
   createdAtMs: number;
@@ -34,6 +36,7 @@ export interface Account {
 export type AccountMail =
   | { kind: "register"; link: string }
   | { kind: "recover"; firstName: string; link: string }
+  | { kind: "sign-in-code"; firstName: string; signInCode: string }
   | { kind: "password-changed"; firstName: string; recoverLink: string }
   | { kind: "account-deleted"; firstName: string }
   | { kind: "sign-in-guesses"; firstName: string; recoverLink: string }
@@ -47,6 +50,9 @@ export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 /** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
 export const REGISTER_LINK_MS = 24 * 3_600_000;
 export const RECOVER_LINK_MS = 15 * 60_000;
+/** docs/product-rules.md#sign-in-codes */
+export const SIGN_IN_CODE_MS = 10 * 60_000;
+export const SIGN_IN_CODE_TRIES = 5;
 /** docs/product-rules.md#invitations */
 export const INVITATION_MS = 7 * 24 * 3_600_000;
 

@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { LINE_TYPES } from "../cart/cart-line.ts";
+import { chosenIn, chosenText } from "../cart/chosen.ts";
 import { namedObject, reporting, strictForm } from "../fields.contract.ts";
 import { EMAIL_INVALID, normalizeEmail } from "./email.ts";
 import {
@@ -7,11 +9,13 @@ import {
   loginMessages,
   newPasswordFormMessages,
   registrationMessages,
+  signInCodeMessages,
 } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { BIRTH_INVALID, normalizeName, PHONE_INVALID } from "./person.ts";
 import { LATEST_DAY, userSchema } from "./user.contract.ts";
 
+const CHOICE_INVALID = "No reconocemos lo que elegiste";
 const CODE_REQUIRED = "Escribí el código";
 
 const email = z.string(EMAIL_INVALID);
@@ -38,11 +42,31 @@ export const confirmSchema = strictForm({ password, code: code.optional() })
   .superRefine(reporting(givenPasswordFormMessages))
   .meta({ id: "Confirm" });
 
-/** Body of POST /users/register-email and POST /users/recover-password. */
+/** Body of POST /users/recover-password and POST /auth/code. */
 export const emailFormSchema = strictForm({ email })
   .superRefine(reporting(emailFormMessages))
   .transform((form) => ({ email: normalizeEmail(form.email) }))
   .meta({ id: "EmailForm" });
+
+/** Body of POST /auth/code/verify. */
+export const signInCodeSchema = strictForm({ email, code: requiredCode })
+  .superRefine(reporting(signInCodeMessages))
+  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
+  .meta({ id: "SignInCode" });
+
+/** What a guest has chosen: it travels in the mailed link, and the browser that opens it adds it to the cart. */
+const chosen = strictForm({
+  slug: z.string(CHOICE_INVALID),
+  type: z.enum(LINE_TYPES, CHOICE_INVALID),
+  ml: z.int(CHOICE_INVALID),
+  quantity: z.int(CHOICE_INVALID),
+}).refine((choice) => chosenIn(chosenText(choice)) !== null, CHOICE_INVALID);
+
+/** Body of POST /users/register-email. */
+export const registerEmailSchema = strictForm({ email, chosen: chosen.optional() })
+  .superRefine(reporting(emailFormMessages))
+  .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
+  .meta({ id: "RegisterEmail" });
 
 /** Body of PUT /auth/register-user. Texts are normalized. */
 export const registrationSchema = strictForm({

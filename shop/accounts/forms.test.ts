@@ -12,6 +12,7 @@ import {
   newPasswordFormMessages,
   type RegistrationForm,
   registrationMessages,
+  signInCodeMessages,
 } from "./forms.ts";
 import { anyText, TODAY } from "./texts.fixture.ts";
 
@@ -24,6 +25,15 @@ const TOO_PLAIN = "La contraseña debe contener al menos una letra mayúscula, u
 test("the e-mail form needs a valid e-mail", () => {
   expect(emailFormMessages({ email: " Lucia@Gmail.com " })).toEqual({});
   expect(emailFormMessages({ email: "" })).toEqual({ email: EMAIL });
+});
+
+test("a sign-in code needs an e-mail and six digits", () => {
+  expect(signInCodeMessages({ email: "lucia@gmail.com", code: "012345" })).toEqual({});
+  for (const code of ["", "12345", "1234567", "12345x"])
+    expect(signInCodeMessages({ email: "lucia", code })).toEqual({
+      email: EMAIL,
+      code: ["Escribí los 6 números del código"],
+    });
 });
 
 describe("login form", () => {
@@ -144,6 +154,14 @@ describe("identity form", () => {
     expect(identityMessages({}, TODAY)).toEqual({});
     expect(identityMessages({ phone: "3415551234", dni: "12345678", dateOfBirth: TODAY }, TODAY)).toEqual({});
     expect(identityMessages({ phone: undefined, dni: "1234567", dateOfBirth: undefined }, TODAY)).toEqual({});
+  });
+
+  test("validates names that are present", () => {
+    expect(identityMessages({ firstName: "Lía", lastName: "Ríos" }, TODAY)).toEqual({});
+    expect(identityMessages({ firstName: "", lastName: "R" }, TODAY)).toEqual({
+      firstName: ["El nombre es obligatorio."],
+      lastName: ["El apellido debe tener al menos 2 caracteres."],
+    });
   });
 
   test("validates each field that is present, also an empty one", () => {

@@ -9,6 +9,12 @@ export interface LoginForm {
   password: string;
 }
 
+export interface SignInCodeForm {
+  email: string;
+  /** As mailed: six digits. */
+  code: string;
+}
+
 export interface RegistrationForm {
   firstName: string;
   lastName: string;
@@ -27,7 +33,8 @@ export interface NewPasswordForm {
 }
 
 export interface ChangePasswordForm extends NewPasswordForm {
-  currentPassword: string;
+  /** Undefined for a person without a password. */
+  currentPassword?: string | undefined;
 }
 
 /** Of an invitation to administer the shop. For an existing account only its password counts. */
@@ -40,6 +47,8 @@ export interface InvitedForm {
 
 /** Identity fields of the profile. Undefined fields stay unchanged. */
 export interface IdentityForm {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
   phone?: string | undefined;
   dni?: string | undefined;
   dateOfBirth?: string | undefined;
@@ -53,6 +62,14 @@ export function emailFormMessages({ email }: { email: string }): FieldMessages {
 
 export function loginMessages({ email, password }: LoginForm): FieldMessages {
   return invalidFields({ email: emailMessages(email), password: givenPasswordMessages(password) });
+}
+
+/** A mailed sign-in code. */
+export function signInCodeMessages({ email, code }: SignInCodeForm): FieldMessages {
+  return invalidFields({
+    email: emailMessages(email),
+    code: /^\d{6}$/.test(code) ? [] : ["Escribí los 6 números del código"],
+  });
 }
 
 /** A form with a repeated password. */
@@ -91,16 +108,18 @@ export function newPasswordFormMessages({ newPassword, confirmNewPassword }: New
   });
 }
 
-export function changePasswordMessages(form: ChangePasswordForm): FieldMessages {
-  return {
-    ...invalidFields({ currentPassword: givenPasswordMessages(form.currentPassword) }),
-    ...newPasswordFormMessages(form),
-  };
+/** A change of the password, or a first one, which has no current password. */
+export function changePasswordMessages({ currentPassword, ...form }: ChangePasswordForm): FieldMessages {
+  const messages = currentPassword === undefined ? [] : givenPasswordMessages(currentPassword);
+  return { ...invalidFields({ currentPassword: messages }), ...newPasswordFormMessages(form) };
 }
 
 /** `today` is `YYYY-MM-DD` in Argentina. */
-export function identityMessages({ phone, dni, dateOfBirth }: IdentityForm, today: string): FieldMessages {
+export function identityMessages(form: IdentityForm, today: string): FieldMessages {
+  const { firstName, lastName, phone, dni, dateOfBirth } = form;
   return invalidFields({
+    firstName: firstName === undefined ? [] : firstNameMessages(firstName),
+    lastName: lastName === undefined ? [] : lastNameMessages(lastName),
     phone: phone === undefined ? [] : phoneMessages(phone),
     dni: dni === undefined ? [] : dniMessages(dni),
     dateOfBirth: dateOfBirth === undefined ? [] : birthMessages(dateOfBirth, today),

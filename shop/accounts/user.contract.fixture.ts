@@ -11,6 +11,7 @@ export const LUCIA_RESPONSE: User = {
   role: "user",
   adminRole: null,
   verified: true,
+  signsInByCode: false,
   status: true,
   address: [
     {

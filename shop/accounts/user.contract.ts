@@ -9,10 +9,18 @@ import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";
-import { changePasswordMessages, givenPasswordFormMessages } from "./forms.ts";
+import { changePasswordMessages, givenPasswordFormMessages, identityMessages } from "./forms.ts";
 import { PASSWORD_REQUIRED } from "./password.ts";
 import { ADMIN_ROLES } from "./permissions.ts";
-import { BIRTH_INVALID, birthMessages, DNI_INVALID, dniMessages, PHONE_INVALID, phoneMessages } from "./person.ts";
+import {
+  BIRTH_INVALID,
+  birthMessages,
+  DNI_INVALID,
+  dniMessages,
+  normalizeName,
+  PHONE_INVALID,
+  phoneMessages,
+} from "./person.ts";
 
 /** A user, as seen by themselves. Contains no hash and no token. */
 export const userSchema = namedObject("User", {
@@ -26,6 +34,7 @@ export const userSchema = namedObject("User", {
   role: z.enum(ROLES),
   adminRole: z.enum(ADMIN_ROLES).nullable().describe("What an administrator may do; null for shoppers"),
   verified: z.boolean(),
+  signsInByCode: z.boolean().describe("true without a password: the person signs in with mailed codes"),
   status: z.boolean().describe("false if an administrator blocked the account"),
   address: z.array(addressSchema),
   cart: z.array(cartItemSchema),
@@ -67,8 +76,12 @@ export const LATEST_DAY = "9999-12-31";
 const field = (error: string, rule: (text: string) => string[]) =>
   z.string(error).refine((text) => rule(text).length === 0, error);
 
+const name = z.string("Tiene que ser un texto").transform(normalizeName);
+
 /** Body of PATCH /users/{id}: any of these fields, no others. */
 export const changeUserSchema = strictForm({
+  firstName: name.optional(),
+  lastName: name.optional(),
   phone: field(PHONE_INVALID, phoneMessages).optional(),
   dni: field(DNI_INVALID, dniMessages).optional(),
   dateOfBirth: field(BIRTH_INVALID, (text) => birthMessages(text, LATEST_DAY)).optional(),
@@ -77,7 +90,7 @@ export const changeUserSchema = strictForm({
     .max(ADDRESSES_MAX, TOO_MANY_ADDRESSES)
     .optional()
     .describe("The complete list; it replaces the stored one"),
-  currentPassword: z.string(PASSWORD_REQUIRED).optional(),
+  currentPassword: z.string(PASSWORD_REQUIRED).optional().describe("Absent for a person without a password"),
   newPassword: z.string(PASSWORD_REQUIRED).optional(),
   confirmNewPassword: z.string(PASSWORD_REQUIRED).optional(),
 })
@@ -85,14 +98,11 @@ export const changeUserSchema = strictForm({
     reporting(({ currentPassword, newPassword, confirmNewPassword }) => {
       const form = [currentPassword, newPassword, confirmNewPassword];
       if (form.every((text) => text === undefined)) return {};
-      const [current = "", next = "", confirmed = ""] = form;
-      return changePasswordMessages({
-        currentPassword: current,
-        newPassword: next,
-        confirmNewPassword: confirmed,
-      });
+      const [next = "", confirmed = ""] = form.slice(1);
+      return changePasswordMessages({ currentPassword, newPassword: next, confirmNewPassword: confirmed });
     }),
   )
+  .superRefine(reporting(({ firstName, lastName }) => identityMessages({ firstName, lastName }, LATEST_DAY)))
   .meta({ id: "ChangeUser" });
 
 /** Body of PATCH /admin/user-admin/{userId}. */
@@ -105,9 +115,9 @@ export const adminUserChangeSchema = strictForm({
     .describe("What the administrator may do; implies role admin. A new administrator without it is an owner"),
 }).meta({ id: "ChangeUserByAdmin" });
 
-/** Body of DELETE /users/{id}. */
-export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQUIRED) })
-  .superRefine(reporting(givenPasswordFormMessages))
+/** Body of DELETE /users/{id}. People without a password send none. */
+export const deleteAccountSchema = strictForm({ password: z.string(PASSWORD_REQUIRED).optional() })
+  .superRefine(reporting(({ password }) => (password === undefined ? {} : givenPasswordFormMessages({ password }))))
   .meta({ id: "DeleteAccount" });
 
 const sessionSchema = namedObject("Session", {

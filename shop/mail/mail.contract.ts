@@ -56,6 +56,7 @@ const withdrawalReceivedMail = z.object({
 const mailContentSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("register"), link: text }),
   z.object({ kind: z.literal("recover"), firstName: text, link: text }),
+  z.object({ kind: z.literal("sign-in-code"), firstName: text, signInCode: text }),
   z.object({ kind: z.literal("password-changed"), firstName: text, recoverLink: text }),
   z.object({ kind: z.literal("account-deleted"), firstName: text }),
   z.object({ kind: z.literal("sign-in-guesses"), firstName: text, recoverLink: text }),

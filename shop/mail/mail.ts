@@ -1,5 +1,11 @@
 /** Contents of the shop's mails, and how long each is worth sending. */
-import { type AccountMail, INVITATION_MS, RECOVER_LINK_MS, REGISTER_LINK_MS } from "../accounts/account.ts";
+import {
+  type AccountMail,
+  INVITATION_MS,
+  RECOVER_LINK_MS,
+  REGISTER_LINK_MS,
+  SIGN_IN_CODE_MS,
+} from "../accounts/account.ts";
 import type { AdminRole } from "../accounts/permissions.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
@@ -18,10 +24,11 @@ export type MailContent =
   | WithdrawalMail;
 export type MailKind = MailContent["kind"];
 
-/** Lifetime of links, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
+/** Lifetime of links and codes, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
 const LINK_MS: Partial<Record<MailKind, number>> = {
   register: REGISTER_LINK_MS,
   recover: RECOVER_LINK_MS,
+  "sign-in-code": SIGN_IN_CODE_MS,
   "admin-invited": INVITATION_MS,
 };
 

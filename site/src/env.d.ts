@@ -4,7 +4,7 @@ interface Window {
   /** Elements with `data-act` pressed before the page's script ran (`layouts/inline-scripts.ts`); null from then on. */
   early?: HTMLElement[] | null;
   /** Forms submitted before they were hydrated (`layouts/inline-scripts.ts`). */
-  held?: Set<HTMLFormElement>;
+  held?: Map<HTMLFormElement, HTMLElement | null>;
 }
 
 type PageLocals = import("./data/pages.ts").PageLocals;

@@ -20,10 +20,13 @@ export const MASTERCARD = "5031755734530604";
 
 export type Buyer = Awaited<ReturnType<typeof signIn>>;
 
-/** Registers a buyer and signs in. */
+/** Registers a buyer with the details that home delivery needs, and signs in. */
 export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
   await registerUser(shop, email, PASSWORD);
-  return signIn(shop, email, PASSWORD);
+  const user = await signIn(shop, email, PASSWORD);
+  const body = { phone: "3415551234", dni: "30123456" };
+  expect((await callShop(shop, "PATCH", `/users/${user.id}`, { cookie: user.cookie, body })).status).toBe(200);
+  return user;
 }
 
 /** Returns a buyer with one perfume in the cart. The buyer's orders are cancelled after the test. */

@@ -74,7 +74,7 @@ test("by keyboard: errors appear beside their field, no input is lost, and the r
   await admin.page.waitForURL(`${shopUrl}/admin-panel`);
 });
 
-test("a guest's choice is in the cart after sign-in on the same page, and the badge counts what is added, up to two", async () => {
+test("a guest's choice is in the cart after sign-in, and the badge counts what is added, up to two", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   const product = `${shopUrl}/detail-perfume/${await plentiful()}`;
   await page.goto(product);
@@ -84,12 +84,13 @@ test("a guest's choice is in the cart after sign-in on the same page, and the ba
   await page.waitForURL(/\/login\?next=/);
   await page.getByText(`Guardamos lo que elegiste: ${name}`).waitFor();
   await signIn(page);
-  await page.waitForURL(product, { waitUntil: "commit" });
+  await page.waitForURL(/\/cart\/usr_/, { waitUntil: "commit" });
   await toasts(page).getByText("Bienvenido Clara").waitFor();
   await toasts(page).getByText(`perfume ${name} se ha agregado al carrito`).waitFor();
   expect(await badge(page).innerText()).toBe("1");
   expect(await page.locator(".cart").getAttribute("href")).toMatch(/^\/cart\/usr_/);
 
+  await page.goto(product);
   await add.click();
   await expect.poll(() => badge(page).innerText()).toBe("2");
   expect(complaints).toEqual([]);

@@ -149,6 +149,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/openapi.json": {},
     "GET /api/docs": {},
     "POST /api/auth/login": { body: ({ email }) => ({ email, password: PASSWORD }), mayShowEmail: true },
+    "POST /api/auth/code": { body: ({ id }) => ({ email: `${id}@azahar.test` }) },
+    // Nobody was mailed this code.
+    "POST /api/auth/code/verify": {
+      body: ({ id }) => ({ email: `${id}-codigo@azahar.test`, code: "000000" }),
+      status: 410,
+    },
     // No sign-in awaits a code.
     "POST /api/auth/second-factor": { body: () => ({ code: "000000" }), status: 403 },
     "POST /api/auth/logout": {},

@@ -1,5 +1,5 @@
 import type { InStatement } from "@libsql/client/web";
-import { openSessionOf } from "#db/accounts/sessions.ts";
+import { hasPasswordHash, openSessionIf } from "#db/accounts/sessions.ts";
 import { addresses, users } from "#db/accounts/tables.ts";
 import { cartLines } from "#db/cart/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
@@ -64,7 +64,7 @@ function rowsOf(user: TestUser, adminRole: AdminRole | null, nowMs: number): InS
         .insert(users)
         .values({ id: userId, email, passwordHash: HASH, ...role, verified: true, ...names, ...timestamps }),
     ),
-    openSessionOf(session, HASH),
+    openSessionIf(hasPasswordHash(userId, HASH), session),
     statement(sqlite.insert(addresses).values({ id: addressId, userId, position: 0, ...address })),
     statement(
       sqlite.insert(cartLines).values({

@@ -10,6 +10,7 @@ import type { StatementResult } from "#db/write.ts";
 import type { RequestContext } from "./request-context.ts";
 import { keyedHash } from "./secrets.ts";
 
+const CODE_PAUSE_MS = 30_000;
 const QUARTER_HOUR_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,6 +79,34 @@ export function mailLimits(
 export function challengedMailLimits(context: RequestContext, subjects: Subjects): MailLimits {
   const limit = { kind: "register-mail-challenged", text: subjects.address, limit: 20 };
   return { ...mailLimits(context, "register", subjects), network: counted(context, HOUR_MS, [limit]) };
+}
+
+/**
+ * Mails with a sign-in code: one in 30 seconds, 3 an hour and 10 a day per e-mail, 10 an hour per network
+ * (docs/product-rules.md#sign-in-codes). The known devices of an account have limits of their own.
+ */
+export function codeMailLimits(context: RequestContext, { email, address, isKnownDevice }: SignInSubjects): MailLimits {
+  const kind = isKnownDevice ? "code-mail-device" : "code-mail";
+  const ofNetwork = [{ kind: "code-mail-address", text: address, limit: 10 }];
+  return {
+    network: [
+      ...counted(context, HOUR_MS, isKnownDevice ? [] : ofNetwork),
+      ...counted(context, CODE_PAUSE_MS, [{ kind: `${kind}-pause`, text: email, limit: 1 }]),
+    ],
+    email: [
+      ...counted(context, HOUR_MS, [{ kind, text: email, limit: 3 }]),
+      ...counted(context, DAY_MS, [{ kind: `${kind}-day`, text: email, limit: 10 }]),
+    ],
+  };
+}
+
+/** Attempts with wrong or expired codes: 50 in 15 minutes per network. Each code also has its own attempts. */
+export function codeGuessLimits(
+  context: RequestContext,
+  { email, address, isKnownDevice }: SignInSubjects,
+): Throttle[] {
+  const subject = isKnownDevice ? { kind: "code-device", text: email } : { kind: "code-address", text: address };
+  return counted(context, QUARTER_HOUR_MS, [{ ...subject, limit: 50 }]);
 }
 
 /** Withdrawals, which send a mail: 3 an hour per e-mail, 10 per network (docs/faults.md#p17-mail-flood). */

@@ -9,5 +9,7 @@ test("a sealed text opens with its secret or the former one, for its purpose, un
   expect(unseal(["newer secret", "new secret"], "second-factor:usr_1", sealed)).toBe("JBSWY3DP");
   expect(unseal(["another secret"], "second-factor:usr_1", sealed)).toBeNull();
   expect(unseal(["new secret"], "second-factor:usr_2", sealed)).toBeNull();
-  expect(unseal(["new secret"], "second-factor:usr_1", `A${sealed.slice(1)}`)).toBeNull();
+  expect(
+    unseal(["new secret"], "second-factor:usr_1", `${sealed.startsWith("A") ? "B" : "A"}${sealed.slice(1)}`),
+  ).toBeNull();
 });

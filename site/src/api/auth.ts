@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { doneSchema } from "#shop/accounts/auth.contract.ts";
-import type { LoginForm, RegistrationForm } from "#shop/accounts/forms.ts";
+import type { LoginForm, RegistrationForm, SignInCodeForm } from "#shop/accounts/forms.ts";
 import { call } from "./call.ts";
 
 /** The response of a call that returns no data. */
@@ -11,6 +11,12 @@ export type Done = z.infer<typeof doneSchema>;
  * attempts.
  */
 export const login = (json: LoginForm) => call("POST", "/auth/login", { json });
+
+/** Mails a sign-in code. 429 after too many requests. */
+export const requestSignInCode = (email: string) => call("POST", "/auth/code", { json: { email } });
+
+/** Signs in with a mailed code, like `login`. 400 for a wrong code, 410 for one that cannot be used any more. */
+export const signInWithCode = (json: SignInCodeForm) => call("POST", "/auth/code/verify", { json });
 
 /** Finishes a sign-in whose response was 403 `second_factor_required`. 403 `sign_in_expired` after five minutes. */
 export const finishLogin = (json: { code: string }) => call("POST", "/auth/second-factor", { json });

@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { NewPasswordForm } from "#shop/accounts/forms.ts";
 import type { acceptInvitationSchema } from "#shop/accounts/invitation.contract.ts";
+import type { Chosen } from "#shop/cart/chosen.ts";
 import { call } from "./call.ts";
 
 /** The purpose of a mailed link. */
@@ -10,8 +11,12 @@ export type Flag = "register" | "recover";
 /** The purpose of an e-mail dialog: one of those links, or a stock alert. */
 export type EmailPurpose = Flag | "alert";
 
-/** Requests a registration link by e-mail. 409 if already registered, 429 after too many requests. */
-export const requestRegistrationLink = (email: string) => call("POST", "/users/register-email", { json: { email } });
+/**
+ * Requests a registration link by e-mail, with what the guest has chosen. 409 if already registered, 429 after too many
+ * requests.
+ */
+export const requestRegistrationLink = (email: string, chosen?: Chosen) =>
+  call("POST", "/users/register-email", { json: { email, chosen } });
 
 /** Requests a recovery link by e-mail. 403 "User not verified", 429 after too many requests. */
 export const requestRecoveryLink = (email: string) => call("POST", "/users/recover-password", { json: { email } });

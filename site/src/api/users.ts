@@ -21,6 +21,6 @@ export const endSession = (id: string, sid: string) =>
 /** Reads all data that the shop has about the person. */
 export const exportData = (id: string) => call("GET", "/users/:id/export", { param: { id } });
 
-/** Deletes the account. 400 "Invalid password". */
-export const deleteUser = (id: string, password: string) =>
+/** Deletes the account. 400 "Invalid password". Without a password, 403 `sign_in_again` after some time. */
+export const deleteUser = (id: string, password: string | undefined) =>
   call("DELETE", "/users/:id", { param: { id }, json: { password } });

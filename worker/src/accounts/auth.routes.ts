@@ -6,14 +6,18 @@ import {
   codeSchema,
   confirmSchema,
   doneSchema,
+  emailFormSchema,
   loginSchema,
   signedInSchema,
+  signInCodeSchema,
 } from "#shop/accounts/auth.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { type AppContext, type AppEnv, clientAddress, requestContext } from "../http/context.ts";
+import { limitFlood } from "../http/flood-limit.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import {
   administratorSettingUp,
+  browserOf,
   clearOwnCookie,
   isKnownDevice,
   ownCookie,
@@ -25,10 +29,29 @@ import {
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { confirmIdentity, finishSignIn, type SignedIn, signIn, signOut } from "./sign-in.ts";
+import {
+  confirmIdentity,
+  finishSignIn,
+  mailSignInCode,
+  type Pending,
+  type SignedIn,
+  signIn,
+  signInWithCode,
+  signOut,
+} from "./sign-in.ts";
 import { presentUser } from "./user.presenter.ts";
 
 const loggedInDocs = routeDocs("Sign in. Sets the session cookie", signedInSchema, [400, 401, 403, 429]);
+const codeMailedDocs = routeDocs(
+  "Mail a sign-in code of six digits, valid for 10 minutes. Replaces any earlier code. The response is the same for an unknown e-mail",
+  doneSchema,
+  [400, 429],
+);
+const codeVerifiedDocs = routeDocs(
+  "Sign in with a mailed code. Makes the account of a new e-mail. Sets the session cookie",
+  signedInSchema,
+  [400, 403, 410, 429],
+);
 const finishedDocs = routeDocs(
   "Finish a sign-in with the code of the second factor, or with a recovery code. Sets the session cookie",
   signedInSchema,
@@ -45,24 +68,25 @@ const verifiedDocs = routeDocs("Check the session and return its user", authoriz
 export const auth = new Hono<AppEnv>()
   .post("/login", loggedInDocs, validate("json", loginSchema), async (c) => {
     const { email, password } = c.req.valid("json");
-    const context = requestContext(c);
-    const outcome = await signIn(context, {
-      email,
-      password,
-      address: clientAddress(c),
-      isKnownDevice: isKnownDevice(context, email, ownCookie(c, "device")),
-      userAgent: c.req.header("User-Agent") ?? "",
-      formerToken: ownCookie(c, "session"),
-    });
-    if ("pending" in outcome) setOwnCookie(c, "pending", outcome.pending, PENDING_SIGN_IN_MS / 1000);
-    return respondToSignIn(c, outcome);
+    return respondToSignIn(c, await signIn(requestContext(c), { ...requestOf(c, email), password }));
+  })
+  .post("/code", codeMailedDocs, validate("json", emailFormSchema), limitFlood("too_many_emails"), async (c) => {
+    const { email } = c.req.valid("json");
+    const outcome = await mailSignInCode(requestContext(c), requestOf(c, email));
+    if (!outcome.ok) return refusedAndLogged(c, "link_refused", outcome.refusal, { purpose: "code" });
+    log("link_mailed", { requestId: c.get("requestId"), purpose: "code" });
+    deliverMails(c);
+    return respondPrivately(c, { message: "Te mandamos un código por email" }, 200);
+  })
+  .post("/code/verify", codeVerifiedDocs, validate("json", signInCodeSchema), async (c) => {
+    const { email, code } = c.req.valid("json");
+    return respondToSignIn(c, await signInWithCode(requestContext(c), { ...requestOf(c, email), code }));
   })
   .post("/second-factor", finishedDocs, validate("json", codeSchema), async (c) => {
     const outcome = await finishSignIn(requestContext(c), {
       pending: ownCookie(c, "pending"),
       code: c.req.valid("json").code,
-      userAgent: c.req.header("User-Agent") ?? "",
-      formerToken: ownCookie(c, "session"),
+      ...browserOf(c),
     });
     if (outcome.ok) clearOwnCookie(c, "pending");
     deliverMails(c);
@@ -86,7 +110,18 @@ export const auth = new Hono<AppEnv>()
     return respondPrivately(c, { message: "Authorized" as const, payload: presentUser(view) }, 200);
   });
 
-function respondToSignIn(c: AppContext, outcome: SignedIn | Refused) {
+/** What a sign-in takes from its request besides the password or code. */
+function requestOf(c: AppContext, email: string) {
+  return {
+    email,
+    address: clientAddress(c),
+    isKnownDevice: isKnownDevice(requestContext(c), email, ownCookie(c, "device")),
+    ...browserOf(c),
+  };
+}
+
+function respondToSignIn(c: AppContext, outcome: SignedIn | Pending | Refused) {
+  if ("pending" in outcome) setOwnCookie(c, "pending", outcome.pending, PENDING_SIGN_IN_MS / 1000);
   if (!outcome.ok) return refusedAndLogged(c, "sign_in_refused", outcome.refusal);
   const { token, view } = outcome;
   log("signed_in", { requestId: c.get("requestId"), userId: view.account.id });

@@ -73,7 +73,7 @@ export const invitation = new Hono<AppEnv>()
     const outcome = await openInvitation(requestContext(c), c.req.valid("header")["x-invitation-key"]);
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { email, adminRole, inviterName: by } = outcome.invitation;
-    return respondPrivately(c, { email, adminRole, by, hasAccount: outcome.account?.verified ?? false }, 200);
+    return respondPrivately(c, { email, adminRole, by, hasAccount: Boolean(outcome.account?.passwordHash) }, 200);
   })
   .put(
     "/",

@@ -79,7 +79,7 @@ interface Opened {
   ok: true;
   invitation: SentInvitation;
   tokenHash: string;
-  /** The account of the e-mail, perhaps with an unfinished registration. */
+  /** The account of the e-mail, perhaps without a password. */
   account: Credentials | null;
 }
 
@@ -99,7 +99,7 @@ export async function openInvitation(
 }
 
 /**
- * Makes the invited person an administrator: with a new account, or with the password of the account that they have. Uses
+ * Makes the invited person an administrator: with a new password, or with that of the account that they have. Uses
  * the link up; their sessions end. Of concurrent acceptances one succeeds.
  */
 export async function acceptInvitation(
@@ -121,7 +121,7 @@ export async function acceptInvitation(
   const opened = await openInvitation(context, token);
   if (!opened.ok) return opened;
   const { invitation, tokenHash, account } = opened;
-  const identified = account?.verified
+  const identified = account?.passwordHash
     ? await confirmAccount(context, account, form)
     : await beginAccount(context, invitation, account, form);
   if (!identified.ok) return identified;

@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import type { LinkPurpose } from "#db/accounts/links.ts";
+import { sessionMs } from "#shop/accounts/account.ts";
 import {
   doneSchema,
   emailFormSchema,
   newPasswordSchema,
+  registerEmailSchema,
   registeredSchema,
   registrationSchema,
   verifiedLinkSchema,
@@ -13,7 +15,7 @@ import { challengeOf } from "../http/challenge.ts";
 import { type AppContext, type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
-import { clearOwnCookie, ownCookie, rememberDevice, setOwnCookie } from "../http/session.ts";
+import { browserOf, clearOwnCookie, ownCookie, rememberDevice, setOwnCookie } from "../http/session.ts";
 import { routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -42,7 +44,7 @@ const registrationCheckedDocs = routeDocs(
   [400, 410],
 );
 const registrationFinishedDocs = routeDocs(
-  "Complete a registration with the grant of a link. Uses the link",
+  "Complete a registration with the grant of a link. Uses the link, and sets the session cookie",
   { 201: registeredSchema },
   [400, 403],
 );
@@ -52,12 +54,11 @@ export const registration = new Hono<AppEnv>()
   .post(
     "/register-email",
     registrationBegunDocs,
-    validate("json", emailFormSchema),
+    validate("json", registerEmailSchema),
     limitFlood("too_many_emails"),
     async (c) => {
-      const { email } = c.req.valid("json");
-      const challenge = challengeOf(c, "registration");
-      const outcome = await beginRegistration(requestContext(c), { email, address: clientAddress(c), challenge });
+      const request = { ...c.req.valid("json"), address: clientAddress(c), challenge: challengeOf(c, "registration") };
+      const outcome = await beginRegistration(requestContext(c), request);
       return respondToLinkRequest(c, "register", outcome, "Te mandamos un email para que termines de registrarte");
     },
   )
@@ -78,11 +79,17 @@ export const registering = new Hono<AppEnv>().put(
   registrationFinishedDocs,
   validate("json", registrationSchema),
   async (c) => {
-    const outcome = await finishRegistration(requestContext(c), ownCookie(c, "grant"), c.req.valid("json"));
+    const outcome = await finishRegistration(
+      requestContext(c),
+      ownCookie(c, "grant"),
+      c.req.valid("json"),
+      browserOf(c),
+    );
     if (!outcome.ok) return refusedAndLogged(c, "registration_refused", outcome.refusal);
-    const { userId, firstName } = outcome;
+    const { userId, firstName, token } = outcome;
     log("registered", { requestId: c.get("requestId"), userId });
     clearOwnCookie(c, "grant");
+    if (token !== null) setOwnCookie(c, "session", token, sessionMs("user") / 1000);
     rememberDevice(c, c.req.valid("json").email);
     return respondPrivately(c, { payload: { _id: userId, firstName } }, 201);
   },

@@ -2,17 +2,20 @@ import { type AccountView, accountViewOf, accountViewStatements } from "#db/acco
 import { deletionStatements, openOrdersIn } from "#db/accounts/delete-account.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { type AddressEntry, changeProfile as profileStatements } from "#db/accounts/profile.ts";
-import type { Credentials } from "#db/accounts/sessions.ts";
+import { type Credentials, credentialsOfUser, type LiveSession } from "#db/accounts/sessions.ts";
 import { deleteWish, insertWish } from "#db/accounts/wishlist.ts";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
 import type { NewMail } from "#db/mail/outbox.ts";
-import { rowsOf } from "#db/read.ts";
+import { read, rowsOf } from "#db/read.ts";
 import { write } from "#db/write.ts";
+import { isConfirmed } from "#shop/accounts/account.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { identityMessages } from "#shop/accounts/forms.ts";
+import { PASSWORD_REQUIRED } from "#shop/accounts/password.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { fold } from "#shop/text.ts";
 import { newMail } from "../mail/new-mail.ts";
 import { type CheckedPassword, checkPassword, queueHash } from "../password-queue.ts";
 import { type RequestContext, written } from "../request-context.ts";
@@ -28,19 +31,22 @@ export interface ProfileChange {
   userId: string;
   /** The session of the request. */
   sessionId: string;
+  firstName: string | undefined;
+  lastName: string | undefined;
   phone: string | undefined;
   dni: string | undefined;
   /** `YYYY-MM-DD`. */
   dateOfBirth: string | undefined;
   /** The complete list. */
   addresses: SentAddress[] | undefined;
-  password: { current: string; next: string } | undefined;
+  /** Without `current` for a person who has no password. */
+  password: { current: string | undefined; next: string } | undefined;
 }
 
 type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
- * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth, and `not_signed_in` when
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth and a missing password, and `not_signed_in` when
  * the person was blocked or deleted meanwhile. A new password ends all other sessions and earlier recovery links, and
  * sends a mail.
  */
@@ -52,7 +58,7 @@ export async function changeProfile(
   const fields = identityMessages({ dateOfBirth }, dayInArgentina(context.nowMs));
   if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
   if (!password) return (await store(context, change, undefined)) ?? refuse({ code: "not_signed_in" });
-  const checked = await checkPassword(context, userId, password.current);
+  const checked = await checkOwnPassword(context, userId, { currentPassword: password.current });
   if (!checked.ok) return checked;
   const queued = await queueHash(context, userId, () => hashPassword(password.next), checked.refundedLimits);
   if (!queued.ok) return queued;
@@ -60,12 +66,28 @@ export async function changeProfile(
   return (await store(context, change, newPassword)) ?? refuse({ code: "invalid_password" });
 }
 
-type NewPassword = CheckedPassword & { hash: string };
+/** Like `checkPassword`, for the field of a form. Without a value it accepts only a person who has no password. */
+async function checkOwnPassword(
+  context: RequestContext,
+  userId: string,
+  sent: { [field: string]: string | undefined },
+): Promise<CheckedOwn | Refused<"too_many_logins" | "busy" | "invalid_password" | "invalid_fields">> {
+  const [[field, password] = [""]] = Object.entries(sent);
+  if (password !== undefined) return checkPassword(context, userId, password);
+  const [[credentials]] = await read(context.db, [credentialsOfUser(userId)]);
+  if (credentials?.passwordHash !== null)
+    return refuse({ code: "invalid_fields", fields: { [field]: [PASSWORD_REQUIRED] } });
+  return { ok: true, credentials, compared: null, refundedLimits: [] };
+}
+
+type CheckedOwn = Omit<CheckedPassword, "compared"> & { compared: string | null };
+type NewPassword = CheckedOwn & { hash: string };
 
 /** Returns null when the person or their password changed since it was compared. */
 async function store(context: RequestContext, change: ProfileChange, password: NewPassword | undefined) {
   const { userId, phone, dni, dateOfBirth, addresses } = change;
   const changed = {
+    names: await namesOf(context, change),
     phone,
     dni,
     dateOfBirth,
@@ -80,6 +102,14 @@ async function store(context: RequestContext, change: ProfileChange, password: N
   ]);
   const read = accountViewOf(rowsOf(view, results.slice(-view.length)));
   return results[0]?.rowsAffected === 1 && read ? { ok: true as const, view: read } : null;
+}
+
+/** Returns the names with the text for the administrators' search; undefined when none was sent. */
+async function namesOf(context: RequestContext, { userId, firstName, lastName }: ProfileChange) {
+  if (firstName === undefined && lastName === undefined) return undefined;
+  const [[known]] = await read(context.db, [credentialsOfUser(userId)]);
+  const names = { firstName: firstName ?? known?.firstName ?? "", lastName: lastName ?? known?.lastName ?? "" };
+  return { ...names, searchText: fold(`${names.firstName} ${names.lastName} ${known?.email ?? ""}`) };
 }
 
 /** A repeated id counts for its first address; the others become new addresses. */
@@ -114,16 +144,29 @@ export function passwordChangedMail(
 
 type AccountDeleted =
   | { ok: true }
-  | Refused<"too_many_logins" | "busy" | "invalid_password" | "last_admin" | "open_orders">;
+  | Refused<
+      | "too_many_logins"
+      | "busy"
+      | "invalid_password"
+      | "invalid_fields"
+      | "sign_in_again"
+      | "last_admin"
+      | "open_orders"
+    >;
 
-/** Deletes an account: only anonymous orders remain. Refuses `open_orders` while an order is not settled. */
+/**
+ * Deletes an account: only anonymous orders remain. Refuses `open_orders` while an order is not settled, and
+ * `sign_in_again` for a person without a password who did not sign in a short time ago.
+ */
 export async function deleteAccount(
   context: RequestContext,
-  userId: string,
-  password: string,
+  session: LiveSession,
+  password: string | undefined,
 ): Promise<AccountDeleted> {
-  const checked = await checkPassword(context, userId, password);
+  const { userId } = session;
+  const checked = await checkOwnPassword(context, userId, { password });
   if (!checked.ok) return checked;
+  if (checked.compared === null && !isConfirmed(session, context.nowMs)) return refuse({ code: "sign_in_again" });
   const { compared, refundedLimits, credentials } = checked;
   const { email, firstName } = credentials;
   const mail = newMail(context, `account-deleted/${userId}`, email, { kind: "account-deleted", firstName });

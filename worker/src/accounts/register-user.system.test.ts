@@ -53,6 +53,7 @@ describe("registering", () => {
       { payload: { _id: link.userId, firstName: "María José" } },
     ]);
     expect(response.headers.get("Set-Cookie")).toMatch(/^grant=; Max-Age=0; Path=\//);
+    expect(response.headers.get("Set-Cookie")).toMatch(/, session=[\w-]{43}; Max-Age=2592000;/);
     expect(await userOf(email)).toMatchObject({
       verified: 1,
       role: "user",

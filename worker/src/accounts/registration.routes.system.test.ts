@@ -56,6 +56,23 @@ describe("requesting a registration link", () => {
     expect(response.text).not.toContain(link?.token);
   });
 
+  test("puts what was chosen behind # in the link, and refuses anything else there", async () => {
+    const email = newEmail();
+    const choice = { slug: "lattafa-asad", type: "milliliter", ml: 100, quantity: 2 };
+    const send = (chosen: object) => requestLink(shop.worker, "register", { email, chosen });
+    expect((await send(choice)).status).toBe(200);
+    const [mail] = await mailsTo(shop.database, email);
+    expect(String(mail?.content.get("link"))).toMatch(/\/[\w-]{43}#lattafa-asad\.milliliter\.100\.2$/);
+    for (const wrong of [
+      { slug: "https://evil.example" },
+      { type: "barrel" },
+      { ml: 1.5 },
+      { quantity: 3 },
+      { text: "Hola" },
+    ])
+      expect(problemOf(await send({ ...choice, ...wrong }))).toEqual([400, "invalid_fields"]);
+  });
+
   test("again mails the same person a new link, which replaces the former one", async () => {
     const email = newEmail();
     const [first, second] = [await linkTo(email), await linkTo(email)];

@@ -1,6 +1,7 @@
 import { insertRegistration, registerWithLink } from "#db/accounts/links.ts";
 import { hashPassword } from "#db/accounts/password.ts";
 import { birthMessages, dayInArgentina } from "#shop/accounts/person.ts";
+import { type Chosen, chosenText } from "#shop/cart/chosen.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
@@ -8,9 +9,12 @@ import { queueHash } from "../password-queue.ts";
 import { challengedMailLimits, mailLimits } from "../rate-limits.ts";
 import { type Challenge, type RequestContext, written } from "../request-context.ts";
 import { grantedLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from "./links.ts";
+import { type Browser, openSession } from "./sign-in.ts";
 
 interface RegistrationRequest extends LinkRequest {
   challenge: Challenge;
+  /** Travels in the link. */
+  chosen?: Chosen | undefined;
 }
 
 /** Mails a registration link, not to a blocked user, and only for the first of two concurrent first requests for an e-mail. */
@@ -27,10 +31,15 @@ export async function beginRegistration(
     purpose: "register",
     userId: found.known?.userId ?? person.id,
     email,
-    contentOf: (link) => ({ kind: "register", link }),
+    contentOf: (link) => ({ kind: "register", link: `${link}${chosenFragment(input.chosen)}` }),
     after: [insertRegistration(person)],
   });
   return { ok: true, mailed };
+}
+
+/** Behind #, so that no access log has it. */
+function chosenFragment(chosen: Chosen | undefined): string {
+  return chosen ? `#${chosenText(chosen)}` : "";
 }
 
 /** Beyond its limit a network must pass a challenge for each mail (docs/product-rules.md#challenges). */
@@ -52,10 +61,18 @@ interface RegistrationForm {
   password: string;
 }
 
+interface Registered {
+  ok: true;
+  userId: string;
+  firstName: string;
+  /** Of the session; null if the account changed at once. */
+  token: string | null;
+}
+
 const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
 
 /**
- * Finishes a registration and uses up its link. Refuses `grant_missing` for a browser without a valid opened link, and
+ * Finishes a registration, uses up its link and signs the person in. Refuses `grant_missing` for a browser without a valid opened link, and
  * `invalid_fields` for an e-mail other than the link's or a future date of birth. Hashes last: a hash costs as much as
  * a hundred requests.
  */
@@ -63,7 +80,8 @@ export async function finishRegistration(
   context: RequestContext,
   cookie: string | undefined,
   { password, ...form }: RegistrationForm,
-): Promise<{ ok: true; userId: string; firstName: string } | Refused<"grant_missing" | "invalid_fields" | "busy">> {
+  browser: Browser,
+): Promise<Registered | Refused<"grant_missing" | "invalid_fields" | "busy">> {
   const link = await grantedLink(context, cookie);
   if (!link) return refuse({ code: "grant_missing" });
   const fields = fieldsOf(form, link.email, dayInArgentina(context.nowMs));
@@ -80,7 +98,9 @@ export async function finishRegistration(
     ),
   );
   if (results[0]?.rowsAffected !== 1) return refuse({ code: "grant_missing" });
-  return { ok: true, userId, firstName: person.firstName };
+  const credentials = { userId, role: "user", passwordHash: queued.hashed } as const;
+  const opened = await openSession(context, browser, credentials, {});
+  return { ok: true, userId, firstName: person.firstName, token: opened.ok ? opened.token : null };
 }
 
 function fieldsOf(

@@ -1,6 +1,7 @@
 import { type AccountView, accountViewOf, accountViewStatements } from "#db/accounts/accounts.ts";
+import { insertRegistration, issueLink } from "#db/accounts/links.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
-import { refundRateLimit, type Throttle } from "#db/accounts/rate-limits.ts";
+import { areWithinRateLimits, refundRateLimit, type Throttle } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
   confirmSession,
@@ -8,22 +9,27 @@ import {
   credentialsOfUser,
   endSession as ending,
   endSessionOfToken,
+  hasPasswordHash,
   type LiveSession,
-  openSessionOf,
+  openSessionIf,
   queueGuessAlert,
   recordSignIn,
 } from "#db/accounts/sessions.ts";
+import { consumeCode, countAttempt, hasUsedCode, type OpenCode } from "#db/accounts/sign-in-codes.ts";
 import { lastRow, read, rowsOf } from "#db/read.ts";
 import type { Statement } from "#db/statement.ts";
 import { write } from "#db/write.ts";
-import { PENDING_SIGN_IN_MS, sessionMs } from "#shop/accounts/account.ts";
+import { PENDING_SIGN_IN_MS, SIGN_IN_CODE_MS, sessionMs } from "#shop/accounts/account.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
+import { fold } from "#shop/text.ts";
 import { newMail } from "../mail/new-mail.ts";
 import { checkPassword, type PasswordSlot, withPasswordSlot } from "../password-queue.ts";
 import {
   accountSignInLimits,
+  codeGuessLimits,
+  codeMailLimits,
   consumeRateLimits,
   consumeRateLimitsAfter,
   guessAlertLimits,
@@ -32,10 +38,18 @@ import {
 } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, keyedHash, openingSecrets, sign, unsign } from "../secrets.ts";
+import { lookUp } from "./links.ts";
 import { spendCode } from "./second-factor.ts";
 
+/** The browser that signs in. */
+export interface Browser {
+  userAgent: string;
+  /** The token of the browser's former session, which ends with the new one (docs/faults.md#s-2-session-token). */
+  formerToken: string | undefined;
+}
+
 /** A sign-in request. */
-export interface SignIn {
+export interface SignIn extends Browser {
   /** Normalized. */
   email: string;
   password: string;
@@ -43,9 +57,6 @@ export interface SignIn {
   address: string;
   /** Whether this account was opened in this browser before. */
   isKnownDevice: boolean;
-  userAgent: string;
-  /** The token of the browser's former session, which ends with the new one (docs/faults.md#s-2-session-token). */
-  formerToken: string | undefined;
 }
 
 /** An opened session. Only this value and the browser have its token. */
@@ -70,6 +81,79 @@ const USER_AGENT_MAX = 400;
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
   return withPasswordSlot(context, client, (slot) => signInAt(slot, context, input));
+}
+
+/** A request for a sign-in code. */
+interface CodeRequest extends Pick<SignIn, "email" | "address" | "isKnownDevice"> {}
+
+/**
+ * Mails a sign-in code in place of the former one. For an e-mail without an account it begins one. A blocked person gets
+ * no mail; neither the result nor its time reveals it (docs/product-rules.md#sign-in-codes).
+ */
+export async function mailSignInCode(
+  context: RequestContext,
+  input: CodeRequest,
+): Promise<{ ok: true } | Refused<"too_many_emails">> {
+  const { email } = input;
+  const found = await lookUp(context, codeMailLimits(context, input), email);
+  if (!found.ok) return found;
+  const { nowMs } = context;
+  const newId = context.newId(ID_PREFIXES.user);
+  const { userId = newId, firstName = "" } = found.known ?? {};
+  const [id, code] = [context.newId(ID_PREFIXES.link), codeFrom(context.newToken())];
+  const [tokenHash = ""] = codeHashes(context, id, code);
+  const mail = newMail(context, `sign-in-code/${id}`, email, { kind: "sign-in-code", firstName, signInCode: code });
+  await written(context, [
+    insertRegistration({ id: newId, email, searchText: fold(email), nowMs }),
+    ...issueLink({ id, userId, purpose: "code", tokenHash, nowMs, expiresAtMs: nowMs + SIGN_IN_CODE_MS }, mail),
+  ]);
+  return { ok: true };
+}
+
+/** Six digits from a random token. */
+function codeFrom(token: string): string {
+  return String(Number(`0x${hashToken(token).slice(0, 12)}`) % 1_000_000).padStart(6, "0");
+}
+
+/** The hash of a code as it is stored, then as the former secret made it. Keyed, because a million codes are soon tried. */
+function codeHashes(context: RequestContext, id: string, code: string): string[] {
+  return openingSecrets(context).map((secret) => keyedHash(secret, `sign-in-code:${id}:${code}`));
+}
+
+/** A sign-in with a mailed code. */
+interface CodeSignIn extends Omit<SignIn, "password"> {
+  /** Six digits. */
+  code: string;
+}
+
+/**
+ * Signs a person in with a mailed code, and confirms their e-mail. Refuses `wrong_sign_in_code`, and
+ * `sign_in_code_expired` without an open code: none was mailed, 10 minutes have passed, it was used or replaced, or it has
+ * been tried five times. With a second factor it opens no session yet. Three trips at most.
+ */
+export async function signInWithCode(
+  context: RequestContext,
+  input: CodeSignIn,
+): Promise<SignedIn | Pending | Refused<"too_many_logins" | "wrong_sign_in_code" | "sign_in_code_expired">> {
+  const { email } = input;
+  const limits = codeGuessLimits(context, input);
+  const isAllowed = areWithinRateLimits(limits, context.nowMs);
+  const reading = [countAttempt(email, context.nowMs, isAllowed), credentialsOfEmail(email)] as const;
+  const results = await written(context, [...consumeRateLimits(limits, context), ...reading]);
+  const retryAfterSeconds = secondsToWait(limits, results, context);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
+  const [[open], [credentials]] = rowsOf(reading, results.slice(limits.length));
+  if (!open || !credentials) return refuse({ code: "sign_in_code_expired" });
+  if (!codeHashes(context, open.id, input.code).includes(open.codeHash)) return refuse({ code: "wrong_sign_in_code" });
+  const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
+  if (credentials.hasSecondFactor && credentials.role !== "user") {
+    const mark = hashToken(context.newToken());
+    const [used] = await written(context, [...consumeCode(open, mark, context.nowMs), ...refundedLimits]);
+    if (used?.rowsAffected !== 1) return refuse({ code: "sign_in_code_expired" });
+    return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
+  }
+  const opened = await openSession(context, input, credentials, { refundedLimits, code: open });
+  return opened.ok ? opened : refuse({ code: "sign_in_code_expired" });
 }
 
 async function signInAt(slot: PasswordSlot, context: RequestContext, input: SignIn) {
@@ -108,7 +192,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
     return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
   }
   const rehashed = stale ? await hashPassword(input.password) : null;
-  return open(context, input, credentials, rehashed, refundedLimits);
+  return openSession(context, input, credentials, { rehashed, refundedLimits });
 }
 
 const PENDING = "pending-sign-in";
@@ -120,7 +204,7 @@ function pendingOf({ authSecret, nowMs }: RequestContext, { userId, passwordHash
 }
 
 /** A sign-in that awaits its code. */
-interface PendingSignIn extends Pick<SignIn, "userAgent" | "formerToken"> {
+interface PendingSignIn extends Browser {
   /** From the browser's cookie. */
   pending: string | undefined;
   /** Of the authenticator app, or a recovery code. */
@@ -139,7 +223,7 @@ export async function finishSignIn(
   const isSame = credentials && keyedHash(context.authSecret, credentials.passwordHash ?? "") === password;
   if (!isSame) return refuse({ code: "sign_in_expired" });
   const spent = await spendCode(context, userId, input.code);
-  return spent.ok ? open(context, input, credentials, null, []) : spent;
+  return spent.ok ? openSession(context, input, credentials, {}) : spent;
 }
 
 /**
@@ -160,12 +244,20 @@ async function alertOwner(
   if (mails.length > 0) await written(context, mails);
 }
 
-async function open(
+interface Opening {
+  /** Replaces the stored password hash; null keeps it. */
+  rehashed?: string | null;
+  refundedLimits?: Statement[];
+  /** The mailed code that opens the session, instead of the password. */
+  code?: OpenCode;
+}
+
+/** Opens a session for a person who has proved who they are. Refuses `wrong_credentials` when that is no longer true. */
+export async function openSession(
   context: RequestContext,
-  input: Pick<SignIn, "userAgent" | "formerToken">,
-  credentials: Credentials,
-  rehashed: string | null,
-  refundedLimits: Statement[],
+  input: Browser,
+  credentials: Pick<Credentials, "userId" | "role" | "passwordHash">,
+  { rehashed = null, refundedLimits = [], code }: Opening,
 ) {
   const { userId, role } = credentials;
   const { nowMs } = context;
@@ -179,16 +271,19 @@ async function open(
     expiresAtMs: nowMs + sessionMs(role),
   };
   const view = accountViewStatements(userId);
+  const isProved = code ? hasUsedCode(session.tokenHash) : hasPasswordHash(userId, credentials.passwordHash);
+  const usingCode = code ? consumeCode(code, session.tokenHash, nowMs) : [];
   const results = await written(context, [
-    openSessionOf(session, credentials.passwordHash ?? ""),
+    ...usingCode,
+    openSessionIf(isProved, session),
     recordSignIn(userId, nowMs, rehashed),
     ...(input.formerToken ? [endSessionOfToken(hashToken(input.formerToken))] : []),
     ...refundedLimits,
     ...view,
   ]);
   const shown = accountViewOf(rowsOf(view, results.slice(-view.length)));
-  // The password changed, or the account was blocked or deleted, during the comparison.
-  if (results[0]?.rowsAffected !== 1 || !shown) return refuse({ code: "wrong_credentials" });
+  // The code was used, the password changed, or the account was blocked or deleted, during the comparison.
+  if (results[usingCode.length]?.rowsAffected !== 1 || !shown) return refuse({ code: "wrong_credentials" });
   return { ok: true as const, token, view: shown };
 }
 

@@ -22,6 +22,7 @@ export function presentUser(view: AccountView): User {
     role: account.role,
     adminRole: account.adminRole,
     verified: account.verified,
+    signsInByCode: account.signsInByCode,
     status: account.active,
     address: account.addresses.map(presentAddress),
     cart: presentCart(view),

@@ -56,7 +56,11 @@ const addressesDocs = routeDocs(
   userResponseSchema,
   [401, 403, 404],
 );
-const deletedDocs = routeDocs("Delete one's own account. Requires the password", doneSchema, [400, 401, 403, 409, 429]);
+const deletedDocs = routeDocs(
+  "Delete one's own account. Requires the password, or a recent sign-in of a person without one",
+  doneSchema,
+  [400, 401, 403, 409, 429],
+);
 
 /** Users, below /users: their own routes, and the administrators' list. */
 export const users = new Hono<AppEnv>()
@@ -89,8 +93,9 @@ export const users = new Hono<AppEnv>()
     return respondPrivately(c, { updatedUser: presentUser(outcome.view) }, 200);
   })
   .delete("/:id", deletedDocs, owner("id"), validate("json", deleteAccountSchema), async (c) => {
-    const { userId } = sessionIn(c);
-    const outcome = await deleteAccount(requestContext(c), userId, c.req.valid("json").password);
+    const session = sessionIn(c);
+    const { userId } = session;
+    const outcome = await deleteAccount(requestContext(c), session, c.req.valid("json").password);
     if (!outcome.ok) return refusedAndLogged(c, "leave_refused", outcome.refusal, { userId });
     log("person_left", { requestId: c.get("requestId"), userId });
     await forgetReceiptsOf(c, userId);
@@ -99,18 +104,19 @@ export const users = new Hono<AppEnv>()
     return respondPrivately(c, { message: "Cuenta eliminada" }, 200);
   });
 
-/** Converts the body of PATCH /users/{id}. Its schema guarantees that a new password comes with the current one. */
+/** Converts the body of PATCH /users/{id}. */
 function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSession): ProfileChange {
-  const { phone, dni, dateOfBirth, address, currentPassword, newPassword } = body;
-  const hasPassword = currentPassword !== undefined && newPassword !== undefined;
+  const { firstName, lastName, phone, dni, dateOfBirth, address, currentPassword, newPassword } = body;
   return {
     userId,
     sessionId,
+    firstName,
+    lastName,
     phone,
     dni,
     dateOfBirth,
     addresses: address?.map(({ _id, status, ...fields }) => ({ ...fields, id: _id, active: status })),
-    password: hasPassword ? { current: currentPassword, next: newPassword } : undefined,
+    password: newPassword === undefined ? undefined : { current: currentPassword, next: newPassword },
   };
 }
 

@@ -132,6 +132,11 @@ function isSecure(c: AppContext): boolean {
   return c.get("config").publicOrigin.startsWith("https:");
 }
 
+/** The browser of this request, for a session that it opens. */
+export function browserOf(c: AppContext) {
+  return { userAgent: c.req.header("User-Agent") ?? "", formerToken: ownCookie(c, "session") };
+}
+
 const DEVICE_MS = 180 * 24 * 3_600_000;
 
 interface At {

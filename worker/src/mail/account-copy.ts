@@ -8,6 +8,7 @@ export function accountCopy(content: AccountMail, shop: MailShop, writtenAtMs: n
   const { kind } = content;
   if (kind === "register") return registerCopy(content, shop);
   if (kind === "recover") return recoverCopy(content, shop);
+  if (kind === "sign-in-code") return codeCopy(content, shop);
   if (kind === "password-changed") return changedCopy(content, shop, writtenAtMs);
   if (kind === "second-factor") return secondFactorCopy(content, shop, writtenAtMs);
   if (kind === "admin-invited") return invitedCopy(content, shop);
@@ -48,6 +49,24 @@ function recoverCopy({ firstName, link }: ContentOf<"recover">, shop: MailShop):
       "Si no fuiste vos, no hagas nada: tu contraseña sigue siendo la misma.",
     ],
     why: `Te llegó este email porque alguien pidió recuperar la contraseña de tu cuenta en ${hostOf(shop)}.`,
+  };
+}
+
+function codeCopy({ firstName, signInCode }: ContentOf<"sign-in-code">, shop: MailShop): MailCopy {
+  return {
+    subject: `${signInCode} es tu código para entrar a ${shop.shopName}`,
+    preview: "Vale 10 minutos. No se lo pases a nadie.",
+    heading: signInCode,
+    before: [
+      greeting(firstName),
+      "Este es el código que nos pediste. Escribilo en la página donde lo pediste para entrar.",
+    ],
+    button: { label: "Ir a la tienda", href: `${shop.origin}/login` },
+    after: [
+      "Vale 10 minutos y se usa una sola vez. Si pedís otro, este deja de servir.",
+      "No se lo pases a nadie: nunca te lo vamos a pedir por teléfono ni por WhatsApp. Si no fuiste vos, no hagas nada.",
+    ],
+    why: `Te llegó este email porque alguien lo escribió en ${hostOf(shop)} para entrar con un código.`,
   };
 }
 

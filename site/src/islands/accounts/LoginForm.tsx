@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { loginMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { finishLogin, login } from "#site/api/auth.ts";
@@ -10,26 +10,45 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { signIn } from "#site/stores/accounts/session.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { CodeField, codeMessages } from "./CodeField.tsx";
+import { CodeSignIn } from "./CodeSignIn.tsx";
 
-/** Signs in, with a second step for those who have set one up. The page's script decides where to go next (scripts/pages/login.ts). */
+type Step = "password" | "mailed-code" | "second-factor";
+
+/**
+ * Signs in with a password or a mailed code, with a second step for those who have set one up. The page's script decides
+ * where to go next (scripts/pages/login.ts).
+ */
 export function LoginForm() {
-  const [awaitsCode, setAwaitsCode] = useState(false);
+  const [step, setStep] = useState<Step>("password");
+  const [email, setEmail] = useState("");
   const [expired, setExpired] = useState<string | null>(null);
-  if (!awaitsCode) return <PasswordStep message={expired} onCodeRequired={() => setAwaitsCode(true)} />;
+  const onSecondFactor = () => setStep("second-factor");
   const onExpired = (message: string) => {
     setExpired(message);
-    setAwaitsCode(false);
+    setStep("password");
   };
-  return <CodeStep onExpired={onExpired} />;
+  const onMailedCode = (typed: string) => {
+    setEmail(typed);
+    setStep("mailed-code");
+  };
+  if (step === "second-factor") return <CodeStep onExpired={onExpired} />;
+  if (step === "mailed-code")
+    return (
+      <CodeSignIn email={email} onBack={() => setStep("password")} onSecondFactor={onSecondFactor} onDone={enter} />
+    );
+  return <PasswordStep message={expired} email={email} onSecondFactor={onSecondFactor} onMailedCode={onMailedCode} />;
 }
 
 interface PasswordStepProps {
   /** Why the sign-in begins again; null at first. */
   message: string | null;
-  onCodeRequired: () => void;
+  /** The e-mail typed so far. */
+  email: string;
+  onSecondFactor: () => void;
+  onMailedCode: (email: string) => void;
 }
 
-function PasswordStep({ message, onCodeRequired }: PasswordStepProps) {
+function PasswordStep({ message, email, onSecondFactor, onMailedCode }: PasswordStepProps) {
   const form = useForm({
     name: "login",
     read: (text) => ({ email: text("email").trim(), password: text("password") }),
@@ -37,26 +56,34 @@ function PasswordStep({ message, onCodeRequired }: PasswordStepProps) {
     send: login,
     onDone: enter,
     onFailed: (failure) => {
-      if (failure.code === "second_factor_required") onCodeRequired();
+      if (failure.code === "second_factor_required") onSecondFactor();
       return messageOf(failure);
     },
   });
+  const toMailedCode = (event: MouseEvent) => {
+    event.preventDefault();
+    onMailedCode(form.typed("email"));
+  };
   return (
     <Form form={form}>
       {message && <p role="alert">{message}</p>}
-      <EmailField autoComplete="username" />
+      <EmailField autoComplete="username" defaultValue={email} />
       <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
       <a className="link" href="/login?recuperar">
         ¿Olvidaste tu contraseña?
       </a>
       <FormMessage />
       <SubmitButton busy="Ingresando…">Ingresar</SubmitButton>
+      {/* A submit button, so that a press before hydration is kept (layouts/inline-scripts.ts). */}
+      <button type="submit" className="pill" onClick={toMailedCode}>
+        Entrar con un código por email
+      </button>
     </Form>
   );
 }
 
 function enter({ payload }: { payload: User }): "leaving" {
-  toastOnNextPage(`Bienvenido ${payload.firstName}`);
+  toastOnNextPage(payload.firstName ? `Bienvenido ${payload.firstName}` : "Ya entraste a tu cuenta");
   signIn(payload);
   return "leaving";
 }

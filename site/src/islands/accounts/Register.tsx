@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { type RegistrationForm, registrationMessages } from "#shop/accounts/forms.ts";
 import { dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { registerUser } from "#site/api/auth.ts";
+import { registerUser, verifyToken } from "#site/api/auth.ts";
 import { readRegistration, requestRegistrationLink } from "#site/api/links.ts";
-import { EmailField, Field, PhoneField } from "#site/islands/kit/Field.tsx";
+import { EmailField, Field, NameFields, PhoneField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { PASSWORD_RULE, PasswordField } from "#site/islands/kit/PasswordField.tsx";
 import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
+import { signIn } from "#site/stores/accounts/session.ts";
+import { redirectAfterSignIn } from "#site/stores/orders/redirect-after-sign-in.ts";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { challengePath, leaveToLogin, linkRefusedMessage, NOT_SENT } from "./link-form.ts";
 
 /** Finishes a registration (docs/product-rules.md#registration). `id`: the user of the opened link; empty at build time. */
@@ -25,7 +28,7 @@ export function Register({ id }: { id: string }) {
       const loaded = await load();
       return loaded.ok ? registerUser({ ...fields, email: loaded.body.user.email }) : loaded;
     },
-    onDone: ({ payload }) => leaveToLogin(`${payload.firstName}, te has registrado exitosamente!`),
+    onDone: ({ payload }) => enterRegistered(`${payload.firstName}, te has registrado exitosamente!`),
     onFailed: ({ status }) => {
       setIsGrantMissing(status === 403 && email !== "");
       return status === 403 ? null : NOT_SENT;
@@ -47,6 +50,15 @@ export function Register({ id }: { id: string }) {
       </Form>
     </>
   );
+}
+
+async function enterRegistered(message: string): Promise<"leaving"> {
+  const response = await verifyToken();
+  if (!response.ok) return leaveToLogin(message);
+  toastOnNextPage(message);
+  signIn(response.body.payload);
+  await redirectAfterSignIn(response.body.payload);
+  return "leaving";
 }
 
 function read(text: (field: string) => string): RegistrationForm {
@@ -122,10 +134,7 @@ function AnotherLink({ email }: { email: string }) {
 function RegisterFields({ email, isLoading }: { email: string; isLoading: boolean }) {
   return (
     <>
-      <div className="form-pair">
-        <Field name="firstName" label="Nombre" autoComplete="given-name" />
-        <Field name="lastName" label="Apellido" autoComplete="family-name" />
-      </div>
+      <NameFields />
       <div className="form-pair">
         <Field
           name="dateOfBirth"

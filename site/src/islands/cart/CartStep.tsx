@@ -1,9 +1,11 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { MAX_DECANT_UNITS } from "#shop/cart/cart-line.ts";
 import { decantUnits, nextSetStep } from "#shop/cart/decant-set.ts";
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
+import type { FormControls } from "#site/islands/kit/use-form.ts";
+import { BuyerDetails } from "#site/islands/orders/checkout/BuyerDetails.tsx";
 import { DeliveryChoice } from "#site/islands/orders/checkout/DeliveryChoice.tsx";
 import { focusOption } from "#site/islands/orders/checkout/OptionGroup.tsx";
 import { CartChanges, focusTitle, StepFooter, StepFrame, StepTitle } from "#site/islands/orders/checkout/StepFrame.tsx";
@@ -25,12 +27,16 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
   const { user, lines, choices, terms, totals } = checkout;
   const { busy, once } = useBusy();
   const [error, setError] = useState("");
+  const details = useRef<FormControls>(null);
   const isShowroomMissing =
     choices.delivery === "pickup" && !terms.showrooms.some(({ key }) => key === choices.showroom);
   const onContinue = () =>
     once(async () => {
       if (!(await syncCart(user._id))) return;
-      if (!isShowroomMissing) return go(stepAfter("cards", choices.delivery));
+      if (!isShowroomMissing) {
+        if (details.current && !(await details.current.submit())) return;
+        return go(stepAfter("cards", choices.delivery));
+      }
       setError(NO_SHOWROOM);
       toast(NO_SHOWROOM);
       focusOption("showroom");
@@ -52,6 +58,9 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
       </ul>
       <DecantSet checkout={checkout} />
       <DeliveryChoice checkout={checkout} error={isShowroomMissing ? error : ""} />
+      {choices.delivery === "pickup" && !isShowroomMissing && (
+        <BuyerDetails user={user} delivery="pickup" formRef={details} />
+      )}
     </StepFrame>
   );
 }

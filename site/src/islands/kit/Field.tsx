@@ -43,6 +43,16 @@ export function EmailField(more: Partial<FieldProps>) {
   );
 }
 
+/** The names of a person, shared by all forms. */
+export function NameFields() {
+  return (
+    <div className="form-pair">
+      <Field name="firstName" label="Nombre" autoComplete="given-name" />
+      <Field name="lastName" label="Apellido" autoComplete="family-name" />
+    </div>
+  );
+}
+
 /** The phone field shared by all forms. */
 export function PhoneField(more: Partial<FieldProps>) {
   return (
@@ -56,6 +66,11 @@ export function PhoneField(more: Partial<FieldProps>) {
       {...more}
     />
   );
+}
+
+/** The DNI field shared by all forms. */
+export function DniField(more: Partial<FieldProps>) {
+  return <Field name="dni" label="DNI" hint="7 u 8 dígitos." inputMode="numeric" autoComplete="off" {...more} />;
 }
 
 /** Props of a control in a frame. */

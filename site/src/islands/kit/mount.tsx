@@ -15,9 +15,10 @@ function ReleaseOnMount({ container, children }: { container: HTMLElement; child
 
 function release(container: HTMLElement): void {
   delete container.dataset["hold"];
-  for (const form of window.held ?? []) {
+  for (const [form, pressed] of window.held ?? []) {
     if (!container.contains(form)) continue;
     window.held?.delete(form);
-    form.requestSubmit();
+    if (pressed) pressed.click();
+    else form.requestSubmit();
   }
 }

@@ -46,6 +46,8 @@ export interface FormControls {
   submit: () => Promise<boolean>;
   /** Whether any field has a value other than white space. */
   isFilled: () => boolean;
+  /** Returns what a field has now. */
+  typed: (field: string) => string;
   /** Clears all errors. */
   clear: () => void;
 }
@@ -85,7 +87,18 @@ export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState
     if ("name" in target) clearField(`${target.name}`);
   };
   const isFilled = () => [...entriesOf(ref.current).values()].some((value) => `${value}`.trim() !== "");
-  return { name: setup.name, errors, message, busy, submit, isFilled, clear, handlers: { ref, onSubmit, onInput } };
+  const typed = (field: string) => textOf(ref.current, field);
+  return {
+    name: setup.name,
+    errors,
+    message,
+    busy,
+    submit,
+    isFilled,
+    typed,
+    clear,
+    handlers: { ref, onSubmit, onInput },
+  };
 }
 
 /** Stands for input that the browser cannot parse, such as half a date: the control's own value is empty then. */

@@ -25,11 +25,17 @@ export function headerOf(user: SessionUser | null) {
   const id = user ? `/${user._id}` : "";
   return {
     role: user?.role,
-    hello: user ? `Hola, ${user.firstName}` : "",
+    hello: helloOf(user),
     profile: `/profile${id}`,
     orders: `/profile/orders${id}`,
     units: unitsOf(user?.cart),
   };
+}
+
+/** People who sign in with mailed codes may have no name yet. */
+function helloOf(user: SessionUser | null): string {
+  if (!user) return "";
+  return user.firstName ? `Hola, ${user.firstName}` : "Mi cuenta";
 }
 
 /** Counts the units; the stored value is untrusted. */

@@ -7,7 +7,8 @@ import { nextPath } from "#site/stores/accounts/next.ts";
 import { $session, startSession } from "#site/stores/accounts/session.ts";
 import { addsWish } from "#site/stores/accounts/wishes.ts";
 import type { PendingItem } from "#site/stores/cart/pending-item.ts";
-import { readPendingItem, redirectAfterSignIn } from "#site/stores/orders/redirect-after-sign-in.ts";
+import { readPendingItem } from "#site/stores/cart/stored-choice.ts";
+import { redirectAfterSignIn } from "#site/stores/orders/redirect-after-sign-in.ts";
 import { flagOf, openEmailModal } from "../late/email-modal.ts";
 
 /** The sign-in page, for guests only. As soon as a session starts, by its form or in another tab, it redirects. */

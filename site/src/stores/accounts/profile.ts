@@ -45,7 +45,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
 }
 
 /** Deletes the account, and redirects home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
-export async function deleteAccount(userId: string, password: string): Promise<CallResult<Done>> {
+export async function deleteAccount(userId: string, password: string | undefined): Promise<CallResult<Done>> {
   $signingOut.set(true);
   const response = await deleteUser(userId, password);
   if (!response.ok) {

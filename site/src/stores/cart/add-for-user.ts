@@ -30,10 +30,11 @@ export async function addForUser(userId: string, item: PendingItem): Promise<voi
   else toast(refusalMessage(outcome));
 }
 
-/** Adds an item and returns the message for the outcome. */
-export async function addPendingItem(userId: string, item: PendingItem): Promise<string> {
+/** Adds an item and returns whether it was added, and the message for it. */
+export async function addPendingItem(userId: string, item: PendingItem) {
   const outcome = await addItem(userId, item);
-  return typeof outcome === "string" ? outcome : refusalMessage(outcome);
+  const isAdded = typeof outcome === "string";
+  return { isAdded, message: isAdded ? outcome : refusalMessage(outcome) };
 }
 
 /** Returns the success message or the failure. Stores the user with the new cart. */

@@ -110,8 +110,8 @@ test("without storage, choices last as long as the page", async () => {
   expect($choices.get().delivery).toBe("pickup");
 });
 
-const HOME: Chosen = { hasLines: true, delivery: "home", hasShowroom: false, hasAddress: true };
-const PICKUP: Chosen = { hasLines: true, delivery: "pickup", hasShowroom: true, hasAddress: false };
+const HOME: Chosen = { hasLines: true, hasDetails: true, delivery: "home", hasShowroom: false, hasAddress: true };
+const PICKUP: Chosen = { hasLines: true, hasDetails: true, delivery: "pickup", hasShowroom: true, hasAddress: false };
 const at = (step: Step, chosen: Chosen) => reachableRoute({ step, orderId: null }, chosen).step;
 
 test("reads a route from a query, and ignores values that do not fit", () => {

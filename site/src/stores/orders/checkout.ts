@@ -95,8 +95,18 @@ export function routeQuery({ step, orderId, failed }: CheckoutRoute): string {
   return `?${new URLSearchParams({ step, ...(orderId && { order: orderId }), ...(failed && { failed }) })}`;
 }
 
+/** Details of the buyer that an order needs. */
+type Detail = "firstName" | "lastName" | "phone" | "dni";
+
+/** Returns the details that this delivery needs and the profile lacks: names; for home delivery also phone and DNI. */
+export function missingDetails(user: Readonly<Record<Detail, string>>, delivery: Delivery): Detail[] {
+  const needed: Detail[] = ["firstName", "lastName", ...(delivery === "home" ? (["phone", "dni"] as const) : [])];
+  return needed.filter((detail) => user[detail] === "");
+}
+
 /** The choices that decide which steps are reachable. */
 export interface Chosen {
+  hasDetails: boolean;
   hasLines: boolean;
   delivery: Delivery;
   hasShowroom: boolean;
@@ -112,9 +122,9 @@ export function reachableRoute(requested: CheckoutRoute, chosen: Chosen): Checko
   return isReachable ? requested : { step: last, orderId: null };
 }
 
-function lastReachable({ hasLines, delivery, hasShowroom, hasAddress }: Chosen): Step {
-  if (!hasLines || (delivery === "pickup" && !hasShowroom)) return "cards";
-  return delivery === "home" && !hasAddress ? "address" : "method";
+function lastReachable({ hasLines, delivery, hasDetails, hasShowroom, hasAddress }: Chosen): Step {
+  if (!hasLines || (delivery === "pickup" && !(hasShowroom && hasDetails))) return "cards";
+  return delivery === "home" && !(hasAddress && hasDetails) ? "address" : "method";
 }
 
 /** Returns the step after this one. */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { json, noResponse, stubServer, stubStorage } from "../browser.fixture.ts";
 import { type PendingItem, storePendingItem } from "../cart/pending-item.ts";
-import { readPendingItem, redirectAfterSignIn } from "./redirect-after-sign-in.ts";
+import { readPendingItem } from "../cart/stored-choice.ts";
+import { redirectAfterSignIn } from "./redirect-after-sign-in.ts";
 
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
 const admin = { ...ana, role: "admin" } as const;
@@ -48,7 +49,7 @@ test("adds the pending item once, with a toast on the next page", async () => {
   await redirectAfterSignIn(ana);
   expect(toasts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
   expect(local.has("pending-item")).toBe(false);
-  expect(went).toEqual(["/"]);
+  expect(went).toEqual(["/cart/usr_ana"]);
 });
 
 test("redirects also when the item cannot be added, with a toast", async () => {

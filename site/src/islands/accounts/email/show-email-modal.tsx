@@ -8,6 +8,7 @@ import { showDialog } from "#site/islands/kit/show-dialog.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
 import { loginPath, nextPath } from "#site/stores/accounts/next.ts";
+import { readChosen } from "#site/stores/cart/stored-choice.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import styles from "#site/styles/kit/modal.css?inline";
 import { StockAlert, selectedSize } from "../../stock/StockAlert.tsx";
@@ -75,7 +76,8 @@ interface EmailFormProps {
 }
 
 function EmailForm({ flag, email: known, close }: EmailFormProps) {
-  const send = flag === "register" ? requestRegistrationLink : requestRecoveryLink;
+  const send = (email: string) =>
+    flag === "register" ? requestRegistrationLink(email, readChosen()) : requestRecoveryLink(email);
   const leaveWith = (toast: string, path: string) => {
     toastOnNextPage(toast);
     close();

@@ -1,7 +1,7 @@
 import { type IdentityForm as IdentityFields, identityMessages } from "#shop/accounts/forms.ts";
 import { ageText, dayInArgentina, digitsAsTyped, EARLIEST_BIRTH } from "#shop/accounts/person.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
-import { Field, PhoneField } from "#site/islands/kit/Field.tsx";
+import { DniField, Field, NameFields, PhoneField } from "#site/islands/kit/Field.tsx";
 import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { changePerson } from "#site/stores/accounts/profile.ts";
@@ -11,7 +11,7 @@ import { refusalMessage, Section } from "./Section.tsx";
 /** The user's fixed data, and the form for the editable fields. */
 export function Identity({ user }: { user: User }) {
   const facts = [
-    ["Nombre", `${user.firstName} ${user.lastName}`],
+    ["Nombre", `${user.firstName} ${user.lastName}`.trim() || "Sin completar"],
     ["Email", user.email],
     ["Edad", ageText(user.dateOfBirth, dayInArgentina(Date.now()))],
   ];
@@ -42,6 +42,8 @@ function IdentityForm({ user }: { user: User }) {
   const form = useForm({
     name: "identity",
     read: (text) => ({
+      firstName: text("firstName") || user.firstName,
+      lastName: text("lastName") || user.lastName,
       phone: digitsAsTyped(text("phone")),
       dni: digitsAsTyped(text("dni")),
       dateOfBirth: text("dateOfBirth"),
@@ -58,16 +60,10 @@ function IdentityForm({ user }: { user: User }) {
   });
   return (
     <Form form={form} label="Datos personales">
+      {user.firstName === "" && <NameFields />}
       <div className="form-pair">
         <PhoneField defaultValue={user.phone} />
-        <Field
-          name="dni"
-          label="DNI"
-          hint="7 u 8 dígitos."
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={user.dni}
-        />
+        <DniField defaultValue={user.dni} />
         <Field
           name="dateOfBirth"
           label="Fecha de nacimiento"
@@ -89,7 +85,13 @@ type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
 /** Returns the fields that differ from the known ones, and no others, because another tab may have changed those. */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
   const changed = (name: keyof Typed) => (typed[name] === (known[name] ?? "") ? undefined : typed[name]);
-  return { phone: changed("phone"), dni: changed("dni"), dateOfBirth: changed("dateOfBirth") };
+  return {
+    firstName: changed("firstName"),
+    lastName: changed("lastName"),
+    phone: changed("phone"),
+    dni: changed("dni"),
+    dateOfBirth: changed("dateOfBirth"),
+  };
 }
 
 export function isAnyChange(change: IdentityFields): boolean {

@@ -39,7 +39,7 @@ export function OwnData({ user }: { user: User }) {
           Eliminar mi cuenta
         </button>
       </div>
-      {isDeleting && <DeleteAccount userId={user._id} onClosed={() => setDeleting(false)} />}
+      {isDeleting && <DeleteAccount user={user} onClosed={() => setDeleting(false)} />}
     </Section>
   );
 }
@@ -53,14 +53,16 @@ function save(name: string, text: string): void {
 
 const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";
 
-function DeleteAccount({ userId, onClosed }: { userId: string; onClosed: () => void }) {
+function DeleteAccount({ user: { _id, signsInByCode }, onClosed }: { user: User; onClosed: () => void }) {
   const form = useForm({
     name: "leave",
     read: (text) => ({ password: text("password") }),
-    rule: givenPasswordFormMessages,
-    send: async ({ password }) => moveToPasswordField(await deleteAccount(userId, password), "password"),
+    rule: (form) => (signsInByCode ? {} : givenPasswordFormMessages(form)),
+    send: async ({ password }) =>
+      moveToPasswordField(await deleteAccount(_id, signsInByCode ? undefined : password), "password"),
     onDone: () => "leaving",
-    onFailed: (failure) => refusalMessage(failure, DELETE_FAILED),
+    onFailed: (failure) =>
+      failure.code === "sign_in_again" ? failure.message : refusalMessage(failure, DELETE_FAILED),
     announce: "inside",
   });
   return (
@@ -76,7 +78,7 @@ function DeleteAccount({ userId, onClosed }: { userId: string; onClosed: () => v
             </li>
           </ul>
           <Form form={form} label="Eliminar cuenta">
-            <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
+            {!signsInByCode && <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />}
             <FormMessage />
             <div className="form-ends">
               <button type="submit" className="pill is-danger" aria-disabled={form.busy}>

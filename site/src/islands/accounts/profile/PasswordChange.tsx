@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { changePasswordMessages } from "#shop/accounts/forms.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CallResult } from "#site/api/call.ts";
@@ -14,7 +15,11 @@ export function PasswordChange({ user }: { user: User }) {
     <Section
       id="contrasena"
       title="Contraseña"
-      text="Cuando la cambiás, se cierran las demás sesiones y te avisamos por email."
+      text={
+        user.signsInByCode
+          ? "Entrás con un código por email. Si querés, elegí también una contraseña."
+          : "Cuando la cambiás, se cierran las demás sesiones y te avisamos por email."
+      }
     >
       {isOpen ? (
         <div className="password-new" ref={focusFirstField}>
@@ -22,7 +27,7 @@ export function PasswordChange({ user }: { user: User }) {
         </div>
       ) : (
         <button type="button" className="pill" ref={opener} onClick={open}>
-          Cambiar contraseña
+          {user.signsInByCode ? "Elegir una contraseña" : "Cambiar contraseña"}
         </button>
       )}
     </Section>
@@ -31,12 +36,15 @@ export function PasswordChange({ user }: { user: User }) {
 
 const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
 
-/** Changes the password, given the current one (docs/product-rules.md#password-rule). Ends all other sessions. */
+/** Changes the password, given the current one, or sets a first one (docs/product-rules.md#password-rule). Ends all other sessions. */
 function PasswordForm({ user, close }: { user: User; close: () => void }) {
+  // Remembered, because the response already says that there is one.
+  const [hadPassword] = useState(!user.signsInByCode);
+  const action = hadPassword ? "Cambiar contraseña" : "Elegir esta contraseña";
   const form = useForm({
     name: "password",
     read: (text) => ({
-      currentPassword: text("currentPassword"),
+      ...(hadPassword && { currentPassword: text("currentPassword") }),
       newPassword: text("newPassword"),
       confirmNewPassword: text("confirmNewPassword"),
     }),
@@ -44,21 +52,23 @@ function PasswordForm({ user, close }: { user: User; close: () => void }) {
     send: async (typed) => moveToPasswordField(await changePerson(user._id, typed), "currentPassword"),
     onDone: () => {
       close();
-      toast("Contraseña cambiada correctamente");
+      toast(hadPassword ? "Contraseña cambiada correctamente" : "Ya podés entrar también con contraseña");
       loadSessions(user._id);
     },
     onFailed: (failure) => refusalMessage(failure, FAILED),
     announce: "each",
   });
   return (
-    <Form form={form} label="Cambiar contraseña">
+    <Form form={form} label={action}>
       {/* Tells password managers which account the password belongs to. */}
       <input hidden name="username" autoComplete="username" defaultValue={user.email} />
-      <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+      {hadPassword && (
+        <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+      )}
       <NewPasswordFields />
       <FormMessage />
       <div className="form-ends">
-        <SubmitButton busy="Cambiando…">Cambiar contraseña</SubmitButton>
+        <SubmitButton busy="Guardando…">{action}</SubmitButton>
         <button type="button" className="pill" onClick={close}>
           Cancelar
         </button>

@@ -50,6 +50,7 @@ export const NOBODY: User = {
   role: "user",
   adminRole: null,
   verified: true,
+  signsInByCode: false,
   status: true,
   address: [],
   cart: [],

@@ -147,6 +147,7 @@ function mailAdvice(failure: string, canSendAgain: boolean): string {
 const MAIL_LABELS: Readonly<Record<string, string>> = {
   register: "Registro de una cuenta",
   recover: "Recuperar la contraseña",
+  "sign-in-code": "Código para entrar",
   "password-changed": "Contraseña cambiada",
   "account-deleted": "Cuenta eliminada",
   "admin-invited": "Invitación a administrar",

@@ -9,6 +9,7 @@ import { refreshAddresses } from "#site/stores/accounts/profile.ts";
 import { syncCart } from "#site/stores/cart/cart.ts";
 import { choose, go, goBack } from "#site/stores/orders/checkout.ts";
 import { toast } from "#site/stores/toasts.ts";
+import { BuyerDetails } from "./BuyerDetails.tsx";
 import { focusOption, Option, OptionGroup } from "./OptionGroup.tsx";
 import { StepFooter, StepFrame } from "./StepFrame.tsx";
 import { Summary, SummaryLines } from "./Summary.tsx";
@@ -24,10 +25,12 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
   useEffect(() => void refreshAddresses(user._id), [user._id]);
   const isChosen = user.address.some(({ _id }) => _id === choices.addressId);
   const form = useRef<FormControls>(null);
+  const details = useRef<FormControls>(null);
   const onContinue = () =>
     once(async () => {
       const isWritten = form.current?.isFilled();
       setError("");
+      if (details.current && !(await details.current.submit())) return;
       if (isWritten && !(await form.current?.submit())) return;
       if (isWritten || isChosen) return (await syncCart(user._id)) && go("method");
       setError(NO_ADDRESS);
@@ -47,6 +50,7 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
         </>
       }
     >
+      <BuyerDetails user={user} delivery={choices.delivery} formRef={details} />
       <AddressChoice user={user} chosen={choices.addressId} error={isChosen ? "" : error} formRef={form} />
     </StepFrame>
   );

@@ -3,7 +3,14 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { $cart, $lines } from "#site/stores/cart/cart.ts";
 import { type CartTotals, totalsOf } from "#site/stores/cart/cart-totals.ts";
-import { $choices, $route, type CheckoutRoute, type Choices, reachableRoute } from "#site/stores/orders/checkout.ts";
+import {
+  $choices,
+  $route,
+  type CheckoutRoute,
+  type Choices,
+  missingDetails,
+  reachableRoute,
+} from "#site/stores/orders/checkout.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 
 /** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
@@ -43,6 +50,7 @@ function choicesMade({ user, lines, choices: { delivery, showroom, addressId }, 
   return {
     delivery,
     hasLines: lines.length > 0,
+    hasDetails: missingDetails(user, delivery).length === 0,
     hasShowroom: terms.showrooms.some(({ key }) => key === showroom),
     hasAddress: user.address.some(({ _id }) => _id === addressId),
   };

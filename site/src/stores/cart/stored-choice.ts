@@ -1,0 +1,44 @@
+/** The guest's pending item as this browser stores it (docs/product-rules.md#guests). */
+import type { Chosen } from "#shop/cart/chosen.ts";
+import { storedValue } from "../stored-value.ts";
+import { PENDING_KEY, type PendingItem, storePendingItem } from "./pending-item.ts";
+
+const storedItem = storedValue(
+  () => localStorage,
+  PENDING_KEY,
+  (item) => (isPendingItem(item) ? item : null),
+);
+
+/** Returns the pending item, if any. */
+export function readPendingItem(): PendingItem | null {
+  return storedItem.get();
+}
+
+/** Returns the pending item, if any, and forgets it. */
+export function takePendingItem(): PendingItem | null {
+  const item = storedItem.get();
+  storedItem.set(null);
+  return item;
+}
+
+/** Returns the pending item as a mailed link carries it. */
+export function readChosen(): Chosen | undefined {
+  const item = storedItem.get();
+  if (!item) return undefined;
+  const { slug, type, ml, quantity } = item;
+  return { slug, type, ml, quantity };
+}
+
+/** Stores what a mailed link carries, unless something is pending in this browser. */
+export function storeChosen({ slug, type, ml, quantity }: Chosen, productName: string): void {
+  if (storedItem.get()) return;
+  const label = type === "milliliter" ? `${ml} ml` : `Decant ${ml} ml`;
+  storePendingItem({ slug, productName, type, ml, quantity, label });
+}
+
+function isPendingItem(item: { [name in keyof PendingItem]?: unknown }): item is PendingItem {
+  const { slug, productName, type, ml, quantity, label } = item;
+  const texts = [slug, productName, label].every((value) => typeof value === "string" && value.length > 0);
+  const numbers = [ml, quantity].every((value) => Number.isInteger(value) && Number(value) > 0);
+  return texts && numbers && (type === "milliliter" || type === "bigDecant" || type === "smallDecant");
+}
