@@ -1,5 +1,6 @@
 /** All named mutants (docs/reliability.md#mutants), beginning with those of the schema. */
 
+import { ACCOUNT_MUTANTS } from "./account-mutants.ts";
 import { CARD_MUTANTS } from "./card-mutants.ts";
 import { CHALLENGE_MUTANTS } from "./challenge-mutants.ts";
 import { type Mutant, system, unit } from "./mutant.ts";
@@ -108,6 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SCHEMA_MUTANTS,
   ...JOB_MUTANTS,
   ...CARD_MUTANTS,
+  ...ACCOUNT_MUTANTS,
   ...CHALLENGE_MUTANTS,
   ...ORDER_MUTANTS,
   ...OWNER_MUTANTS,
