@@ -97,7 +97,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
   await page.getByText("Todavía no guardaste ninguna dirección.").waitFor();
   await button(page, "Agregar dirección").focus();
   await page.keyboard.press("Enter");
-  expect(await focused(page)).toBe("address-province");
+  expect(await focused(page)).toBe("address-postalCode");
   await page.getByLabel("Indicaciones").fill("x".repeat(201));
   await page.getByText("201 de 200 caracteres").waitFor();
   await button(page, "Guardar dirección").focus();
@@ -111,8 +111,8 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
     "Las indicaciones deben tener como máximo 200 caracteres",
   ];
   for (const message of messages) await toast(page, message).waitFor();
-  expect(await errors(page)).toEqual(messages);
-  expect(await focused(page)).toBe("address-province");
+  expect(await errors(page)).toEqual([messages[4], messages[1], messages[0], messages[2], messages[3], messages[5]]);
+  expect(await focused(page)).toBe("address-postalCode");
   expect(await violations(page)).toEqual([]);
 
   await fill("9 de Julio", "Timbre 3B\nDe 9 a 13");

@@ -12,7 +12,12 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     why: "a program tries all codes of an account",
     together: "code",
     file: CODES,
-    edits: [["lt(oneTimeTokens.tries, SIGN_IN_CODE_TRIES), ", ""]],
+    edits: [
+      [
+        "and(isOfEmail, isOpen(nowMs), lt(oneTimeTokens.tries, SIGN_IN_CODE_TRIES), condition)",
+        "and(isOfEmail, isOpen(nowMs), condition)",
+      ],
+    ],
     killedBy: byFlow("of fifty guesses at once"),
   },
   {
@@ -49,7 +54,12 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     why: "an old mail opens the account",
     together: "code-use",
     file: CODES,
-    edits: [["gt(oneTimeTokens.expiresAtMs, nowMs)", "gt(oneTimeTokens.expiresAtMs, 0)"]],
+    edits: [
+      [
+        "and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, nowMs))",
+        "and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, 0))",
+      ],
+    ],
     killedBy: byFlow("an expired one is refused"),
   },
   {

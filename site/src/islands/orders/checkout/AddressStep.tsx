@@ -30,12 +30,14 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
     once(async () => {
       const isWritten = form.current?.isFilled();
       setError("");
-      if (details.current && !(await details.current.submit())) return;
+      if (!isWritten && !isChosen) {
+        setError(NO_ADDRESS);
+        toast(NO_ADDRESS);
+        return focusOption("address");
+      }
       if (isWritten && !(await form.current?.submit())) return;
-      if (isWritten || isChosen) return (await syncCart(user._id)) && go("method");
-      setError(NO_ADDRESS);
-      toast(NO_ADDRESS);
-      focusOption("address");
+      if (details.current && !(await details.current.submit())) return;
+      if (await syncCart(user._id)) go("method");
     });
   return (
     <StepFrame
@@ -50,8 +52,8 @@ export function AddressStep({ checkout }: { checkout: CheckoutData }) {
         </>
       }
     >
-      <BuyerDetails user={user} delivery={choices.delivery} formRef={details} />
       <AddressChoice user={user} chosen={choices.addressId} error={isChosen ? "" : error} formRef={form} />
+      <BuyerDetails user={user} delivery={choices.delivery} formRef={details} />
     </StepFrame>
   );
 }

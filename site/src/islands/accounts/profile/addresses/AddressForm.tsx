@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle } from "react";
+import { type InputEvent, type Ref, useImperativeHandle } from "react";
 import {
   ADDRESSES_MAX,
   addressMessages,
@@ -7,6 +7,7 @@ import {
   PROVINCES,
   TOO_MANY_ADDRESSES,
 } from "#shop/accounts/address.ts";
+import { placeOf } from "#shop/accounts/postal-codes.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { focusFirstField, refusalMessage, useOpened } from "#site/islands/accounts/profile/Section.tsx";
 import { Field, FieldFrame, TextArea } from "#site/islands/kit/Field.tsx";
@@ -103,10 +104,32 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
   );
 }
 
+/** Fills in the province and the town of a complete postal code. It keeps what the person typed or chose. */
+function fillPlace({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>): void {
+  const place = placeOf(value);
+  for (const name of ["province", "city"] as const) {
+    const field = form?.elements.namedItem(name);
+    if (!place || !(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;
+    if (field.value !== "" && field.value !== field.dataset["filled"]) continue;
+    field.value = place[name];
+    field.dataset["filled"] = place[name];
+    // Clears the field's error.
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
 function AddressFields() {
   return (
     <>
-      <div className="form-pair">
+      <div className="form-three">
+        <Field
+          name="postalCode"
+          label="Código Postal"
+          placeholder="2000"
+          autoComplete="postal-code"
+          onInput={fillPlace}
+        />
+        <Field name="city" label="Ciudad" autoComplete="address-level2" />
         <FieldFrame name="province" label="Provincia">
           {(control) => (
             <span className="select">
@@ -119,16 +142,14 @@ function AddressFields() {
             </span>
           )}
         </FieldFrame>
-        <Field name="city" label="Ciudad" autoComplete="address-level2" />
       </div>
       <div className="form-pair is-wide-first">
         <Field name="street" label="Calle" autoComplete="address-line1" />
         <Field name="number" label="Número" autoComplete="off" />
       </div>
-      <div className="form-three">
+      <div className="form-pair is-short">
         <Field name="floor" label="Piso" aside="opcional" autoComplete="off" />
         <Field name="door" label="Depto." aside="opcional" autoComplete="off" />
-        <Field name="postalCode" label="Código Postal" hint="2000 o S2000ABC" autoComplete="postal-code" />
       </div>
       <TextArea
         name="indications"
