@@ -1,10 +1,10 @@
 /** Expires transfer orders and reminds their buyers. */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, exists, gt, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lte, not, type SQL, sql } from "drizzle-orm";
 import { expiryMove } from "#shop/orders/order.ts";
 import { queueOrderMails } from "../mail/outbox.ts";
-import { sqlite, statement } from "../statement.ts";
-import { orders } from "./tables.ts";
+import { rowExists, sqlite, statement } from "../statement.ts";
+import { orders, receipts } from "./tables.ts";
 
 /**
  * Maximum number of orders that one batch expires. The batch blocks other writes, and a batch that takes longer than the
@@ -63,13 +63,14 @@ export function expireOverdue(nowMs: number): InStatement[] {
   return [queueOrderMails("order-expired", nowMs, isOverdue(nowMs)), statement(expiring)];
 }
 
-/** Queues a reminder for each transfer order that expires within `withinMs`, once per hold. */
+/** Queues a reminder for each transfer order without a receipt that expires within `withinMs`, once per hold. */
 export function queueExpiryReminders(nowMs: number, withinMs: number): InStatement {
   const soon = and(
     sql`${orders.hold} = 'held'`,
     sql`+${orders.statusGlimmer} = 'Confirmar Transferencia'`,
     gt(orders.expiresAtMs, nowMs),
     lte(orders.expiresAtMs, nowMs + withinMs),
+    not(rowExists(receipts, eq(receipts.orderId, orders.id))),
     // No reminder if the last change of the order (`movedAtMs`) is less than `2 * withinMs` before its expiry: the mail
     // of the order has stated the deadline.
     sql`${orders.expiresAtMs} - ${orders.movedAtMs} >= ${2 * withinMs}`,

@@ -1,14 +1,17 @@
 /** Receipts of orders. A file is stored before its row is written, and deleted before its row is. */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { readRows } from "../read.ts";
+import { settings } from "../settings/tables.ts";
 import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { orders, receipts } from "./tables.ts";
 
-interface NewReceipt extends Receipt {
+const HOUR_MS = 3_600_000;
+
+export interface NewReceipt extends Receipt {
   id: string;
   orderId: string;
 }
@@ -33,6 +36,27 @@ export function insertReceipt(receipt: NewReceipt): InStatement {
     lt(sql`(${number})`, RECEIPTS_MAX),
   );
   return statement(sqlite.insert(receipts).select(rowIf(receipts, receipt, sql`${condition}`)));
+}
+
+/**
+ * Extends the hold of an order by the setting `receiptHoldHours` if this receipt was inserted and is the order's first, so
+ * that nobody who has paid loses the units while the shop is closed (docs/product-rules.md#receipt-rules).
+ */
+export function extendHold({ id, orderId, atMs }: NewReceipt): InStatement {
+  const addedMs = sql`(${sqlite.select({ hours: settings.receiptHoldHours }).from(settings)}) * ${HOUR_MS}`;
+  const isOther = and(eq(receipts.orderId, orderId), ne(receipts.id, id));
+  const isFirst = and(rowExists(receipts, eq(receipts.id, id)), not(rowExists(receipts, isOther)));
+  return statement(
+    sqlite
+      .update(orders)
+      .set({
+        expiresAtMs: sql`${orders.expiresAtMs} + ${addedMs}`,
+        version: sql`${orders.version} + 1`,
+        movedBy: "buyer",
+        movedAtMs: atMs,
+      })
+      .where(and(eq(orders.id, orderId), isNotNull(orders.expiresAtMs), isFirst, sql`${addedMs} > 0`)),
+  );
 }
 
 /** Deletes all receipts of a person's orders. Call it after their files are deleted. */

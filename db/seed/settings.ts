@@ -17,6 +17,7 @@ export const DEMO_SETTINGS: Settings = {
   decantSet5Bp: 0,
   decantSet10Bp: 0,
   reviewDays: 7,
+  receiptHoldHours: 48,
   secondFactorRequired: false,
   plans: [
     { numberOfInstallments: 1, multiplierBp: 10_000 },

@@ -41,7 +41,7 @@ const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
 const { decantSet3Bp, decantSet5Bp, decantSet10Bp, ...notSets } = notLimits;
-const { reviewDays, secondFactorRequired, ...shop } = notSets;
+const { reviewDays, receiptHoldHours, secondFactorRequired, ...shop } = notSets;
 
 export const selectSettingsRow = statement(
   sqlite
@@ -49,7 +49,7 @@ export const selectSettingsRow = statement(
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
       ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp },
-      ...{ reviewDays, secondFactorRequired },
+      ...{ reviewDays, receiptHoldHours, secondFactorRequired },
       bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,

@@ -31,6 +31,8 @@ export const settings = sqliteTable(
     unpaidLines: integer("unpaid_lines").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidLines),
     unpaidCentavos: integer("unpaid_centavos").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidCentavos),
     networkUnits: integer("network_units").notNull().default(DEFAULT_UNPAID_LIMITS.networkUnits),
+    /** Hours by which the first proof of transfer extends an order's hold; 0: not at all. */
+    receiptHoldHours: integer("receipt_hold_hours").notNull().default(48),
     /** Days from the receipt of an order to the mail that asks for reviews; 0: none. */
     reviewDays: integer("review_days").notNull().default(7),
     /** Whether administrators must set up a second factor before anything else. */

@@ -132,6 +132,17 @@ export const UNPAID_FIELDS = {
   }),
 };
 
+/** docs/product-rules.md#receipt-rules */
+export const RECEIPT_FIELDS = {
+  receiptHoldHours: field("receiptHoldHours", count(0, 240), {
+    label: "Horas de reserva que suma un comprobante",
+    formLabel: "Horas que se suman a la reserva cuando llega el primer comprobante",
+    hint: "0: no se suma nada. Hasta 240 horas",
+    about: "Hours by which the first proof of transfer extends the hold of its order; 0 does not extend it",
+    initial: 0,
+  }),
+};
+
 /** docs/product-rules.md#reviews */
 export const REVIEW_FIELDS = {
   reviewDays: field("reviewDays", count(0, 60), {
@@ -157,6 +168,7 @@ export const NUMBER_FIELDS = {
   ...PRICING_FIELDS,
   ...DECANT_SET_FIELDS,
   ...UNPAID_FIELDS,
+  ...RECEIPT_FIELDS,
   ...REVIEW_FIELDS,
 };
 

@@ -13,6 +13,7 @@ export const SHEET: SettingsSheet = {
   decantSet5Bp: 0,
   decantSet10Bp: 0,
   reviewDays: 7,
+  receiptHoldHours: 48,
   secondFactorRequired: false,
   plans: [{ numberOfInstallments: 3, multiplierBp: 15_000 }],
   showrooms: [

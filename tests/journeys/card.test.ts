@@ -46,8 +46,6 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
     ["Código Postal", "2000"],
   ] as const)
     await page.getByLabel(label).fill(text);
-  await button(page, "Guardar dirección").click();
-  await page.getByRole("radio", { name: /9 de Julio 1234/ }).waitFor();
   await button(page, "Continuar").click();
   await page.getByRole("radio", { name: /Tarjeta/ }).check();
   await button(page, "Pagar con tarjeta").click();

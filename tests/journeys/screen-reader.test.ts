@@ -102,11 +102,10 @@ test("the checkout steps have sound trees and announce changes, up to the order'
     "Código Postal": "2000",
   }))
     await page.getByLabel(label).fill(text);
-  await expectAnnounced(
-    page,
-    () => button(page, "Guardar dirección").press("Enter"),
-    /Dirección añadida correctamente/,
-  );
+  await expectAnnounced(page, () => button(page, "Continuar").press("Enter"), /Dirección añadida correctamente/);
+  await heading(page, METHOD).waitFor();
+  await button(page, "Volver a la dirección").press("Enter");
+  await heading(page, ADDRESS).waitFor();
   await expectSoundTree(page, "address");
   await button(page, "Continuar").press("Enter");
   await heading(page, METHOD).waitFor();

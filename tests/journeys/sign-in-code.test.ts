@@ -54,7 +54,6 @@ test("on a phone a newcomer buys by transfer with a code, without a password", a
   await tap(button(page, "Ingresar"));
 
   await heading(page, CART).waitFor();
-  await toast(page, "Ya entraste a tu cuenta").waitFor();
   await tap(button(page, "Continuar"));
   await heading(page, ADDRESS).waitFor();
   // The postal code fills in the town and the province.

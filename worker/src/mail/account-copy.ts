@@ -59,7 +59,7 @@ function codeCopy({ firstName, signInCode }: ContentOf<"sign-in-code">, shop: Ma
     heading: signInCode,
     before: [
       greeting(firstName),
-      "Este es el código que nos pediste. Escribilo en la página donde lo pediste para entrar.",
+      "Este es el código que nos pediste para entrar. Escribilo en la misma página donde lo pediste.",
     ],
     button: { label: "Ir a la tienda", href: `${shop.origin}/login` },
     after: [

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
+import { queueExpiryReminders } from "#db/orders/order-expiry.ts";
+import { write } from "#db/write.ts";
 import {
   adminOrderResponseSchema,
   newOrderSchema,
@@ -71,8 +73,9 @@ describe("a proof of transfer", () => {
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const { order } = receivedReceiptSchema.parse(response.body);
     const receipt = { at: expect.any(String), contentType: type, bytes: files[type].length, count: 1 };
-    // Nothing else of the order changes; its clock runs on.
-    expect(order).toEqual({ ...before, receipt });
+    // Of the order only its hold changes.
+    const expiresAt = new Date(Date.parse(before.expiresAt ?? "") + 2 * 86_400_000).toISOString();
+    expect(order).toEqual({ ...before, receipt, expiresAt, version: before.version + 1 });
     expect(await readOrder(who)).toEqual(order);
     const forAdmin = await call(shop.worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: shop.admin });
     expect(adminOrderResponseSchema.parse(forAdmin.body).order.receipt).toEqual(order.receipt);
@@ -164,6 +167,61 @@ describe("a proof of transfer", () => {
 
   test("without a body is refused", async () => {
     expect(problemOf(await send(await buyer(), undefined))).toEqual([415, "wrong_type"]);
+  });
+});
+
+describe("the first one extends the hold", () => {
+  const DAY_MS = 86_400_000;
+  const heldMs = async ({ orderId }: Buyer) => {
+    const [order] = await shop.rows("SELECT expires_at_ms - created_at_ms AS ms FROM orders WHERE id = ?", orderId);
+    return Number(order?.["ms"]);
+  };
+
+  test("by 48 hours, once, also when five arrive at once", async () => {
+    const who = await buyer();
+    expect(await heldMs(who)).toBe(DAY_MS);
+    const all = await Promise.all(Array.from({ length: 5 }, (_, index) => send(who, pdf(index))));
+    expect(all.map(({ status }) => status)).toEqual(Array(5).fill(200));
+    expect(await heldMs(who)).toBe(3 * DAY_MS);
+    expect((await readOrder(who)).statusGlimmer).toBe("Confirmar Transferencia");
+  });
+
+  test("not again with the same file, nor with one that is refused", async () => {
+    const who = await buyer();
+    expect((await send(who, "not a receipt", "text/plain")).status).toBe(415);
+    expect(await heldMs(who)).toBe(DAY_MS);
+    await send(who, pdf(1));
+    await send(who, pdf(1));
+    expect(await heldMs(who)).toBe(3 * DAY_MS);
+  });
+
+  test("by the hours of the settings; 0 does not extend it", async () => {
+    const set = (receiptHoldHours: number) =>
+      call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { receiptHoldHours } });
+    expect(problemOf(await set(241))).toEqual([400, "invalid_fields"]);
+    for (const [hours, days] of [
+      [0, 1],
+      [24, 2],
+    ] as const) {
+      expect((await set(hours)).status).toBe(200);
+      const who = await buyer();
+      expect((await send(who, pdf(1))).status).toBe(200);
+      expect(await heldMs(who)).toBe(days * DAY_MS);
+    }
+    expect((await set(48)).status).toBe(200);
+  });
+
+  test("and the buyer gets no reminder to transfer", async () => {
+    const who = await buyer();
+    const other = await buyer();
+    await send(who, pdf(1));
+    const sql = "UPDATE orders SET expires_at_ms = ?, moved_at_ms = ?, version = version + 1 WHERE id = ?";
+    for (const { orderId } of [who, other])
+      await shop.database.db.client.execute({ sql, args: [Date.now() + 3_600_000, Date.now() - DAY_MS, orderId] });
+    await write(shop.database.db, [queueExpiryReminders(Date.now(), 2 * 3_600_000)]);
+    const reminded = await shop.rows("SELECT mail_key FROM outbox WHERE event LIKE 'order-expiring/%'");
+    const keys = JSON.stringify(reminded);
+    expect([keys.includes(other.orderId), keys.includes(who.orderId)]).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { findOwnOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
-import { deleteReceiptsOf, insertReceipt, readDeletedWithReceipts } from "#db/orders/receipts.ts";
+import { deleteReceiptsOf, extendHold, insertReceipt, readDeletedWithReceipts } from "#db/orders/receipts.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -24,8 +24,8 @@ type Received =
 
 /**
  * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It reads the file only for an
- * order that awaits one. It does not stop the order's clock (docs/product-rules.md#receipt-rules). The same content again
- * changes nothing. Throws `StorageUnavailable`.
+ * order that awaits one. The first one extends the order's hold (docs/product-rules.md#receipt-rules). The same content
+ * again changes nothing. Throws `StorageUnavailable`.
  */
 export async function receiveReceipt<Unreadable extends RefusalCode>(
   context: RequestContext,
@@ -44,11 +44,9 @@ export async function receiveReceipt<Unreadable extends RefusalCode>(
   const before = judge(order, file, context.nowMs);
   if (before !== "takes it") return before;
   await keepReceipt(bucket, file, bytes, contentType);
-  const receipt = { file, contentType, bytes: bytes.length, atMs: context.nowMs };
-  const results = await written(context, [
-    insertReceipt({ id: context.newId(ID_PREFIXES.receipt), orderId, ...receipt }),
-    selectOrder({ orderId }),
-  ]);
+  const content = { file, contentType, bytes: bytes.length, atMs: context.nowMs };
+  const receipt = { id: context.newId(ID_PREFIXES.receipt), orderId, ...content };
+  const results = await written(context, [insertReceipt(receipt), extendHold(receipt), selectOrder({ orderId })]);
   const after = orderIn(results);
   if (results[0]?.rowsAffected === 1) return { ok: true, order: after };
   const outcome = judge(after, file, context.nowMs);

@@ -72,12 +72,7 @@ function CodeStep({ email, onBack, onSecondFactor, onDone }: CodeSignInProps) {
       <Field name="code" label="Código" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />
       <FormMessage />
       <SubmitButton busy="Ingresando…">Ingresar</SubmitButton>
-      <div className="form-ends">
-        <AnotherCode email={email} />
-        <button type="button" className="text-button" onClick={onBack}>
-          Cambiar el email
-        </button>
-      </div>
+      <AnotherCode email={email} onBack={onBack} />
     </Form>
   );
 }
@@ -85,7 +80,7 @@ function CodeStep({ email, onBack, onSecondFactor, onDone }: CodeSignInProps) {
 /** Seconds before another code can be requested: the server refuses earlier. */
 const PAUSE_SECONDS = 30;
 
-function AnotherCode({ email }: { email: string }) {
+function AnotherCode({ email, onBack }: Pick<CodeSignInProps, "email" | "onBack">) {
   const { busy, once } = useBusy();
   const [seconds, setSeconds] = useState(PAUSE_SECONDS);
   const [message, setMessage] = useState("");
@@ -103,14 +98,19 @@ function AnotherCode({ email }: { email: string }) {
       setMessage(response.ok ? "Te mandamos otro código. El anterior ya no sirve." : messageOf(response));
     });
   return (
-    <>
-      <button type="button" className="text-button" aria-disabled={isOff} onClick={isOff ? undefined : send}>
-        {seconds > 0 ? `Mandame otro (en ${seconds} s)` : "Mandame otro"}
-      </button>
+    <div>
       <p className="hint" role="status">
         {message || "¿No llega? Fijate en correo no deseado."}
       </p>
-    </>
+      <div className="code-ends">
+        <button type="button" className="text-button" aria-disabled={isOff} onClick={isOff ? undefined : send}>
+          {seconds > 0 ? `Mandame otro (en ${seconds} s)` : "Mandame otro"}
+        </button>
+        <button type="button" className="text-button" onClick={onBack}>
+          Cambiar el email
+        </button>
+      </div>
+    </div>
   );
 }
 

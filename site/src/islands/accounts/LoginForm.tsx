@@ -83,7 +83,7 @@ function PasswordStep({ message, email, onSecondFactor, onMailedCode }: Password
 }
 
 function enter({ payload }: { payload: User }): "leaving" {
-  toastOnNextPage(payload.firstName ? `Bienvenido ${payload.firstName}` : "Ya entraste a tu cuenta");
+  if (payload.firstName) toastOnNextPage(`Bienvenido ${payload.firstName}`);
   signIn(payload);
   return "leaving";
 }

@@ -10,9 +10,9 @@ test("shows when the newest receipt arrived, in Argentine time, and the count", 
   );
 });
 
-test("always says that the deadline keeps running", () => {
-  for (const receipt of [null, SENT, { ...SENT, count: 5 }])
-    expect(uploadHint(receipt)).toContain("el comprobante solo no alcanza");
+test("says that the deadline keeps running until a receipt has arrived, then that it is looked at", () => {
+  expect(uploadHint(null)).toContain("el comprobante solo no alcanza");
+  for (const receipt of [SENT, { ...SENT, count: 5 }]) expect(uploadHint(receipt)).toContain("te avisamos por email");
   expect(uploadHint(null)).toContain("hasta 8\u00a0MB");
 });
 

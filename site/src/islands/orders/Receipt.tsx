@@ -90,6 +90,7 @@ function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
 }
 
 const DEADLINE_STAYS = "Transferí antes de que venza: el comprobante solo no alcanza.";
+const IN_REVIEW = "Lo revisamos y te avisamos por email.";
 
 /** Returns when the newest receipt arrived, and the count. */
 export function receivedLabel({ at, count }: KnownReceipt): string {
@@ -107,6 +108,6 @@ export function isFull(receipt: KnownReceipt | null): boolean {
 export function uploadHint(receipt: KnownReceipt | null): string {
   if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${DEADLINE_STAYS}`;
   if (isFull(receipt))
-    return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${DEADLINE_STAYS}`;
-  return DEADLINE_STAYS;
+    return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${IN_REVIEW}`;
+  return IN_REVIEW;
 }

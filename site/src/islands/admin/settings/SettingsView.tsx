@@ -5,6 +5,7 @@ import {
   BANK_FIELDS,
   DECANT_SET_FIELDS,
   PRICING_FIELDS,
+  RECEIPT_FIELDS,
   REVIEW_FIELDS,
   SHOP_FIELDS,
   UNPAID_FIELDS,
@@ -135,7 +136,7 @@ interface SettingsField {
 
 interface SettingsPart {
   /** Bank and shop are objects of the settings; the fields of the others are the settings' own. */
-  key: "numbers" | "sets" | "unpaid" | "reviews" | "bank" | "shop";
+  key: "numbers" | "sets" | "unpaid" | "receipts" | "reviews" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
 }
@@ -145,6 +146,7 @@ export const PARTS: readonly SettingsPart[] = [
   { key: "numbers", title: "Precios y envío", fields: formFields(PRICING_FIELDS) },
   { key: "sets", title: "Sets de decants", fields: formFields(DECANT_SET_FIELDS) },
   { key: "unpaid", title: "Límites de pedidos sin pagar", fields: formFields(UNPAID_FIELDS) },
+  { key: "receipts", title: "Comprobantes", fields: formFields(RECEIPT_FIELDS) },
   { key: "reviews", title: "Opiniones", fields: formFields(REVIEW_FIELDS) },
   { key: "bank", title: "Cuenta para transferencias", fields: formFields(BANK_FIELDS) },
   { key: "shop", title: "Datos de la tienda", fields: formFields(SHOP_FIELDS) },

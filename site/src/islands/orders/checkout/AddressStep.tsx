@@ -66,13 +66,13 @@ interface Props {
   formRef: Ref<FormControls>;
 }
 
-/** The stored addresses and a form for another, which is then chosen. Without addresses the form opens at once. */
+/** The stored addresses and a form for another, which is then chosen. Without addresses the form is open, and the step's button saves it. */
 function AddressChoice({ user, chosen, error, formRef }: Props) {
   if (user.address.length === 0)
     return (
       <div className="address-first">
         {error && <p className="field-error">{error}</p>}
-        <AddressForm userId={user._id} cancel={() => goBack("cards")} onAdded={chooseLast} formRef={formRef} />
+        <AddressForm userId={user._id} onAdded={chooseLast} formRef={formRef} />
       </div>
     );
   return (

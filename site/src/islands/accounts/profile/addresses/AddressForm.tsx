@@ -65,7 +65,8 @@ const FAILED = "No pudimos guardar la dirección. Lo que escribiste sigue acá: 
 
 interface AddressFormProps {
   userId: string;
-  cancel: () => void;
+  /** Undefined where a button of the page submits the form (`formRef`): it then has no buttons. */
+  cancel?: () => void;
   onAdded: () => void;
   /** Lets a button outside the form submit it. */
   formRef?: AddAddressProps["formRef"];
@@ -94,12 +95,14 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
     <Form form={form} label="Dirección nueva">
       <AddressFields />
       <FormMessage />
-      <div className="form-ends">
-        <SubmitButton busy="Guardando…">Guardar dirección</SubmitButton>
-        <button type="button" className="pill" onClick={cancel}>
-          Cancelar
-        </button>
-      </div>
+      {cancel && (
+        <div className="form-ends">
+          <SubmitButton busy="Guardando…">Guardar dirección</SubmitButton>
+          <button type="button" className="pill" onClick={cancel}>
+            Cancelar
+          </button>
+        </div>
+      )}
     </Form>
   );
 }

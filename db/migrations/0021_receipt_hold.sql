@@ -1,0 +1,1 @@
+ALTER TABLE `settings` ADD `receipt_hold_hours` integer DEFAULT 48 NOT NULL;
