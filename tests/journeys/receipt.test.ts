@@ -40,7 +40,7 @@ function largePicture(): Promise<Buffer> {
   return sharp(raw, { raw: { width, height, channels } }).png().toBuffer();
 }
 
-test("a buyer uploads a receipt from the order page and from the checkout, and the expiry time stays", async () => {
+test("a buyer uploads a receipt from the order page and from the checkout, and the first one extends the hold by two days", async () => {
   const marta = await buyer(shop, "comprobante@azahar.test");
   const placed = await place(marta);
   const { page, complaints } = await visitAsBuyer(
@@ -88,7 +88,8 @@ test("a buyer uploads a receipt from the order page and from the checkout, and t
   await page.locator(".countdown").getByText("Quedan").waitFor();
   expect(await page.getByText("Transferí ese monto").count()).toBe(0);
   const kept = await read(marta, placed);
-  expect(kept).toMatchObject({ expiresAt: placed.expiresAt, statusGlimmer: "Confirmar Transferencia", version: 1 });
+  const expiresAt = new Date(Date.parse(placed.expiresAt ?? "") + 2 * 86_400_000).toISOString();
+  expect(kept).toMatchObject({ expiresAt, statusGlimmer: "Confirmar Transferencia" });
   expect(kept.receipt).toMatchObject({ contentType: "image/jpeg", bytes: photo.length, count: 1 });
   const [seen] = await Promise.all([
     page.context().waitForEvent("page"),
