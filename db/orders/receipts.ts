@@ -1,6 +1,6 @@
 /** Receipts of orders. A file is stored before its row is written, and deleted before its row is. */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
@@ -57,6 +57,11 @@ export function extendHold({ id, orderId, atMs }: NewReceipt): InStatement {
       })
       .where(and(eq(orders.id, orderId), isNotNull(orders.expiresAtMs), isFirst, sql`${addedMs} > 0`)),
   );
+}
+
+/** Condition: the order has no receipt. */
+export function hasNoReceipt(orderId: string): SQL {
+  return not(rowExists(receipts, eq(receipts.orderId, orderId)));
 }
 
 /** Deletes all receipts of a person's orders. Call it after their files are deleted. */

@@ -151,6 +151,11 @@ export function expiryMove(): OrderMove {
   return moveTo(PAYMENT_METHODS.transfer.placedAs, "Orden Vencida");
 }
 
+/** The move when the buyer cancels an order that waits for its transfer. */
+export function buyerCancelMove(): OrderMove {
+  return moveTo(PAYMENT_METHODS.transfer.placedAs, "Cancelado");
+}
+
 function moveTo(from: OrderStatus, to: OrderStatus): OrderMove {
   const hold = holdOf(to);
   const stockEvent = STOCK_EVENT_OF[holdOf(from)][hold];

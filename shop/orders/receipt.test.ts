@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { buyerCancelMove } from "./order.ts";
 import { bytesOf, receipts } from "./receipt.fixture.ts";
 import {
   acceptsReceipt,
+  canBuyerCancel,
   RECEIPT_TYPES,
   type ReceiptType,
   receiptFileName,
@@ -141,4 +143,13 @@ describe("an order accepts receipts", () => {
 test("a receipt's file name has its order's number", () => {
   expect(receiptFileName("ord_1", "image/jpeg")).toBe("comprobante-ord_1.jpg");
   expect(receiptFileName("ord_1", "application/pdf")).toBe("comprobante-ord_1.pdf");
+});
+
+test("a buyer cancels an order that waits for its transfer and has no receipt", () => {
+  const order = { paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
+  expect(canBuyerCancel({ ...order, receipts: [] }, 999)).toBe(true);
+  expect(canBuyerCancel({ ...order, receipts: [] }, 1000)).toBe(false);
+  expect(canBuyerCancel({ ...order, receipts: ["one"] }, 999)).toBe(false);
+  expect(canBuyerCancel({ ...order, receipts: [], statusGlimmer: "Enviado" }, 999)).toBe(false);
+  expect(buyerCancelMove()).toMatchObject({ to: "Cancelado", hold: "released", stockEvent: "release" });
 });

@@ -51,6 +51,15 @@ export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType },
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PAYMENT_METHODS.transfer.placedAs;
 }
 
+/** Whether its buyer may cancel the order: it still waits for its transfer, and no receipt says that it was paid. */
+export function canBuyerCancel(order: Parameters<typeof acceptsReceipt>[0] & HasReceipts, nowMs: number): boolean {
+  return acceptsReceipt(order, nowMs) && order.receipts.length === 0;
+}
+
+interface HasReceipts {
+  receipts: readonly unknown[];
+}
+
 /** The file name for downloading a receipt. */
 export function receiptFileName(orderId: string, contentType: ReceiptType): string {
   return `comprobante-${orderId}.${FORMATS[contentType].ending}`;

@@ -162,6 +162,40 @@ test("a buyer sees their orders in every status, and one that expires while the 
   await cards.first().waitFor();
 });
 
+test("a buyer cancels an order that waits for its transfer, after a confirmation; with a receipt there is no such button", async () => {
+  const email = "pedidos-cancela@azahar.test";
+  const marta = await buyer(shop, email);
+  const [first, second] = [
+    await order(shop, marta, [[one(goods[0]), 1]], HOME),
+    await order(shop, marta, [[one(goods[1]), 1]], HOME),
+  ];
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await enter(page, email, `/profile/orders/detail/${first._id}`);
+  await button(page, "Cancelar el pedido").click();
+  const dialog = page.getByRole("dialog", { name: "¿Cancelar el pedido?" });
+  await dialog.getByText("Si ya transferiste, no lo canceles").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Volver" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("Cancelar el pedido");
+  await routeOnce(page, "**/cancel", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Cancelar el pedido" }).click();
+  await dialog.getByRole("alert").getByText("Sigue como estaba").waitFor();
+  await dialog.getByRole("button", { name: "Cancelar el pedido" }).click();
+  await toast(page, "Cancelamos tu pedido").waitFor();
+  await button(page, "Cancelar el pedido").waitFor({ state: "detached" });
+  await page.locator("main").getByText("Cancelado").first().waitFor();
+  expect(complaints.filter((text) => !/ERR_FAILED|no_answer/.test(text))).toEqual([]);
+
+  const body = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
+  const sent = await callShop(shop, "PUT", `/orders/${marta.id}/${second._id}/receipt`, { cookie: marta.cookie, body });
+  expect(sent.status).toBe(200);
+  await page.goto(`${shopUrl}/profile/orders/detail/${second._id}`);
+  await heading(page, "Comprobante recibido").waitFor();
+  expect(await button(page, "Cancelar el pedido").count()).toBe(0);
+});
+
 test("buying an order again puts what is still sold into the cart and names what is not", async () => {
   const email = "pedidos-otra-vez@azahar.test";
   const eva = await buyer(shop, email);

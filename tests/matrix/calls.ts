@@ -234,6 +234,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
         products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }],
       }),
     },
+    "POST /api/orders/:userId/:orderId/cancel": { requires: "order", object: "orderId" },
     "PUT /api/orders/:userId/:orderId/receipt": { body: () => pdf(1), requires: "order", object: "orderId" },
   }),
   ...callsOf(

@@ -7,6 +7,30 @@ const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
   {
+    name: "buyer-cancels-with-receipt",
+    why: "an order is cancelled although a receipt of its transfer has just arrived",
+    file: CHANGING,
+    edits: [
+      [
+        "moveOrder({ ...update, move: buyerCancelMove() }, hasNoReceipt(orderId))",
+        "moveOrder({ ...update, move: buyerCancelMove() })",
+      ],
+    ],
+    killedBy: system("worker/src/orders/cancel-own.system.test.ts", "is refused after a receipt"),
+  },
+  {
+    name: "receipts-extend-again",
+    why: "a buyer holds units for ten days with five pictures",
+    file: "db/orders/receipts.ts",
+    edits: [
+      [
+        "and(rowExists(receipts, eq(receipts.id, id)), not(rowExists(receipts, isOther)))",
+        "and(rowExists(receipts, eq(receipts.id, id)), isOther && undefined)",
+      ],
+    ],
+    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by 48 hours, once"),
+  },
+  {
     name: "order-version-not-compared",
     why: "an administrator unknowingly overwrites another administrator's change (P16)",
     file: CHANGING,

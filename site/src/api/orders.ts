@@ -41,6 +41,10 @@ export const readOrder = (userId: string, orderId: string) =>
 /** Reads all orders of the person, newest first. */
 export const readOrders = (userId: string) => call("GET", "/orders/:userId", { param: { userId } });
 
+/** Cancels an order that waits for its transfer. 409 with a message to display if it cannot be cancelled any more. */
+export const cancelOrder = (userId: string, orderId: string) =>
+  call("POST", "/orders/:userId/:orderId/cancel", { param: { userId, orderId } });
+
 const RECEIPT = "/orders/:userId/:orderId/receipt";
 
 /**

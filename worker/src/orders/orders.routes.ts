@@ -35,7 +35,7 @@ import { administrator, owner, ownerOrAdministrator, recentlyConfirmed, sessionI
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { changeOrder, releaseOrders } from "./change-order.ts";
+import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";
 import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
@@ -66,6 +66,11 @@ const ownOneDocs = routeDocs(
   "Get one order of a user. For the user and administrators",
   orderResponseSchema,
   [401, 403, 404],
+);
+const cancelledDocs = routeDocs(
+  "Cancel one's own order while it waits for its transfer and has no receipt. Releases its units",
+  orderResponseSchema,
+  [401, 403, 404, 409],
 );
 const forAdminDocs = adminDocs("Get one order with its buyer and its net amount", adminOrderResponseSchema, [404]);
 const changedDocs = adminDocs(
@@ -127,6 +132,14 @@ export const orders = new Hono<AppEnv>()
     const shopBank = order.bank ? null : bankAt(await readSettings(db), nowMs);
     const transfer = presentTransfer(order, shopBank, nowMs);
     return respondPrivately(c, { order: presentOrder(order, nowMs), transfer }, 200);
+  })
+  .post("/:userId/:orderId/cancel", cancelledDocs, owner("userId"), async (c) => {
+    const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
+    const outcome = await cancelOwnOrder(context, userId, orderId);
+    if (!outcome.ok) return refused(c, outcome.refusal);
+    log("order_cancelled_by_buyer", { requestId: c.get("requestId"), orderId });
+    deliverMails(c);
+    return respondPrivately(c, { order: presentOrder(outcome.order, context.nowMs), transfer: null }, 200);
   })
   .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
     const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");

@@ -14,6 +14,7 @@ import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-
 import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
+import { CancelOrder } from "./CancelOrder.tsx";
 import { Destination } from "./OrderAside.tsx";
 import { OrderBlank, OrderChat, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
@@ -75,6 +76,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
           <>
             <PayOrderAgain userId={userId} order={order} />
             {user.role !== "admin" && <BuyAgain userId={userId} lines={order.products} />}
+            {transfer && !order.receipt && <CancelOrder userId={userId} orderId={order._id} />}
           </>
         }
         destination={<Destination order={order} showrooms={terms.showrooms} />}

@@ -4,7 +4,7 @@ import type { CartItem } from "#shop/cart/cart.contract.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { DirectType } from "#shop/orders/payment-method.ts";
 import type { CallResult, Failure } from "#site/api/call.ts";
-import { placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
+import { cancelOrder, placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
 import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
@@ -27,6 +27,16 @@ export async function loadOrder(userId: string, orderId: string): Promise<void> 
   const response = await readOrder(userId, orderId);
   if (response.ok) $order.set({ state: "known", ...response.body });
   else if ($order.get().state === "loading") $order.set({ state: response.status === 404 ? "missing" : "failed" });
+}
+
+/** Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message when refused. */
+export async function cancelShownOrder(userId: string, orderId: string): Promise<string | undefined> {
+  const response = await cancelOrder(userId, orderId);
+  if (response.ok) $order.set({ state: "known", ...response.body });
+  else if (response.status !== 409) return "No pudimos cancelar tu pedido. Sigue como estaba: probá de nuevo.";
+  else await loadOrder(userId, orderId);
+  toast(response.ok ? "Cancelamos tu pedido" : response.message);
+  return undefined;
 }
 
 /** The order to place, with the totals shown to the buyer. */

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Dialog } from "#site/islands/kit/Dialog.tsx";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { cancelShownOrder } from "#site/stores/orders/transfer-order.ts";
+
+interface CancelOrderProps {
+  userId: string;
+  orderId: string;
+}
+
+/** Cancels an order that waits for its transfer, after a confirmation (docs/product-rules.md#cancelled-by-the-buyer). */
+export function CancelOrder(props: CancelOrderProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className="order-again">
+      <button type="button" className="text-button is-danger" onClick={() => setOpen(true)}>
+        Cancelar el pedido
+      </button>
+      {isOpen && <Confirmation {...props} onClosed={() => setOpen(false)} />}
+    </p>
+  );
+}
+
+function Confirmation({ userId, orderId, onClosed }: CancelOrderProps & { onClosed: () => void }) {
+  const { busy, once } = useBusy();
+  const [message, setMessage] = useState("");
+  const cancel = () =>
+    once(async () => {
+      setMessage("");
+      setMessage((await cancelShownOrder(userId, orderId)) ?? "");
+    });
+  return (
+    <Dialog title="¿Cancelar el pedido?" busy={busy} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p>
+            Los productos que te guardamos vuelven a la venta. Si ya transferiste, no lo canceles: subí el comprobante.
+          </p>
+          <div role="alert" className="form-message">
+            {message && <p>{message}</p>}
+          </div>
+          <div className="form-ends">
+            <button type="button" className="pill is-danger" aria-disabled={busy} onClick={cancel}>
+              {busy ? "Cancelando…" : "Cancelar el pedido"}
+            </button>
+            <button type="button" className="pill" aria-disabled={busy} onClick={busy ? undefined : close}>
+              Volver
+            </button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

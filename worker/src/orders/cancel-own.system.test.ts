@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
+import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { call, problemOf } from "../../fixtures/caller.ts";
+import { mailsTo } from "../../fixtures/links.ts";
+import { type Member, member } from "../../fixtures/own-account.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
+
+const shop = sharedFixture(() => openAdminShop({ vars: { LIMITS: "off" } }));
+
+afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
+
+interface Buyer extends Member {
+  orderId: string;
+}
+
+async function buyer(): Promise<Buyer> {
+  const who = await member(shop.database);
+  const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
+  const body = { products: [product], shipping: false };
+  const response = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  return { ...who, orderId: newOrderSchema.parse(response.body).newOrder._id };
+}
+
+const cancel = ({ id, orderId, cookie }: Buyer) =>
+  call(shop.worker, `POST /api/orders/${id}/${orderId}/cancel`, { cookie });
+const sendReceipt = ({ id, orderId, cookie }: Buyer, number = 1) =>
+  call(shop.worker, `PUT /api/orders/${id}/${orderId}/receipt`, { cookie, body: pdf(number) });
+const move = ({ orderId }: Buyer, statusGlimmer: string) =>
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
+
+async function stockOfAsad() {
+  const [size] = await shop.rows("SELECT stock, reserved FROM sizes WHERE perfume_id = ? AND ml = 100", idOf("asad"));
+  return { ...size };
+}
+
+test("releases the units, is in the history as the buyer's, and mails once", async () => {
+  const before = await stockOfAsad();
+  const who = await buyer();
+  const response = await cancel(who);
+  expect(response.status).toBe(200);
+  const { order, transfer } = orderResponseSchema.parse(response.body);
+  expect([order.statusGlimmer, transfer]).toEqual(["Cancelado", null]);
+  expect(order.history.at(-1)).toMatchObject({ to: "Cancelado", by: "buyer" });
+  expect(await stockOfAsad()).toEqual(before);
+  expect((await cancel(who)).status).toBe(200);
+  const mails = (await mailsTo(shop.database, who.email)).map(({ event }) => String(event).split("/")[0]);
+  expect(mails.filter((event) => event === "order-cancelled")).toHaveLength(1);
+});
+
+test("of ten at once one moves the order, and all say that it is cancelled", async () => {
+  const who = await buyer();
+  const all = await Promise.all(Array.from({ length: 10 }, () => cancel(who)));
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  const history = await shop.rows("SELECT to_status FROM order_history WHERE order_id = ?", who.orderId);
+  expect(history).toHaveLength(2);
+});
+
+test("is refused after a receipt, also with one at the same time, whether or not receipts extend the hold", async () => {
+  const who = await buyer();
+  await sendReceipt(who);
+  expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
+  for (const receiptHoldHours of [0, 48]) {
+    await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { receiptHoldHours } });
+    for (let round = 0; round < 5; round++) {
+      const racer = await buyer();
+      const [cancelled, sent] = await Promise.all([cancel(racer), sendReceipt(racer, round)]);
+      expect([cancelled.status, sent.status].sort(), `${receiptHoldHours} h, round ${round}`).toEqual([200, 409]);
+    }
+  }
+});
+
+test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])("is refused in %s", async (status) => {
+  const who = await buyer();
+  await move(who, status);
+  expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
+});
+
+test("is refused when the hold has run out, and for another person's order", async () => {
+  const [who, other] = [await buyer(), await buyer()];
+  const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
+  await shop.database.sql(`${sql} = '${who.orderId}'`);
+  expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
+  expect(problemOf(await cancel({ ...who, orderId: other.orderId }))).toEqual([404, "not_found"]);
+  expect(problemOf(await cancel({ ...other, cookie: who.cookie }))).toEqual([403, "forbidden"]);
+  expect(problemOf(await cancel({ ...other, cookie: shop.admin }))).toEqual([403, "forbidden"]);
+});
