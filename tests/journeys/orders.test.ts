@@ -176,7 +176,8 @@ test("a buyer cancels an order that waits for its transfer, after a confirmation
   await dialog.getByText("Si ya transferiste, no lo canceles").waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Volver" }).click();
-  await dialog.waitFor({ state: "detached" });
+  // The element: its role is gone as soon as it closes, before React has removed it.
+  await page.locator("dialog").waitFor({ state: "detached" });
   expect(await focused(page)).toBe("Cancelar el pedido");
   await routeOnce(page, "**/cancel", (route) => route.abort());
   await page.keyboard.press("Enter");
