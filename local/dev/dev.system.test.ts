@@ -200,10 +200,9 @@ describe("npm run dev", () => {
     await page.getByLabel("Email").fill(CLARA.email);
     await page.getByLabel("Contraseña", { exact: true }).fill(CLARA.password);
     await page.getByRole("button", { name: "Ingresar" }).click();
-    await page.waitForURL(/\/detail-perfume\//);
+    await page.waitForURL(/\/cart\/usr_/);
     await page.locator(".account summary", { hasText: "Hola, Clara" }).waitFor();
     await expect.poll(() => page.locator(".cart b").innerText()).toBe("1");
-    await page.locator(".cart").click();
     await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
     await page.getByRole("button", { name: "Uno más" }).waitFor();
     expect(visiting.complaints).toEqual([]);

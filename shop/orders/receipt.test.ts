@@ -146,8 +146,10 @@ test("a receipt's file name has its order's number", () => {
 });
 
 test("a buyer cancels an order that waits for its transfer and has no receipt", () => {
-  const order = { paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
+  const waits = { paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
+  const order = { ...waits, hasMoney: false };
   expect(canBuyerCancel({ ...order, receipts: [] }, 999)).toBe(true);
+  expect(canBuyerCancel({ ...order, receipts: [], hasMoney: true }, 999)).toBe(false);
   expect(canBuyerCancel({ ...order, receipts: [] }, 1000)).toBe(false);
   expect(canBuyerCancel({ ...order, receipts: ["one"] }, 999)).toBe(false);
   expect(canBuyerCancel({ ...order, receipts: [], statusGlimmer: "Enviado" }, 999)).toBe(false);

@@ -51,13 +51,17 @@ export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType },
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PAYMENT_METHODS.transfer.placedAs;
 }
 
-/** Whether its buyer may cancel the order: it still waits for its transfer, and no receipt says that it was paid. */
-export function canBuyerCancel(order: Parameters<typeof acceptsReceipt>[0] & HasReceipts, nowMs: number): boolean {
-  return acceptsReceipt(order, nowMs) && order.receipts.length === 0;
+/** What tells whether the buyer of an order may cancel it. */
+interface Cancellable extends Expiring {
+  paymentTypeId: PaymentType;
+  receipts: readonly unknown[];
+  /** Whether it has received money. */
+  hasMoney: boolean;
 }
 
-interface HasReceipts {
-  receipts: readonly unknown[];
+/** Whether its buyer may cancel the order: it still waits for its transfer, and neither a receipt nor money has arrived. */
+export function canBuyerCancel(order: Cancellable, nowMs: number): boolean {
+  return acceptsReceipt(order, nowMs) && order.receipts.length === 0 && !order.hasMoney;
 }
 
 /** The file name for downloading a receipt. */

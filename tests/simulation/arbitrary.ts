@@ -6,7 +6,7 @@ import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user 
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { endFaults, injectFault } from "./commands/faults.ts";
-import { type KnownVersion, readOrders, setStatus } from "./commands/orders.ts";
+import { cancelOwn, type KnownVersion, readOrders, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, sequence } from "./rules.ts";
@@ -50,6 +50,7 @@ const seconds = fc.constantFrom(60, 300, 59 * 60, 61 * 60, 23 * 3_600, DAY_S - 1
 const adding = fc.tuple(user, item, quantity).map((args) => add(...args));
 const buying = choice.map(buy);
 const moving = fc.tuple(index, status, knownVersion).map((args) => setStatus(...args));
+const cancelling = index.map(cancelOwn);
 const entering = fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args));
 const runningCron = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
@@ -139,6 +140,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
   ...[seconds.map(tick), seconds.map(tick), runningCron, runningCron, nextDay, nextDay, overdueByHand, overdueByHand],
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
+  ...[cancelling, cancelling],
   ...[entering, entering, changed.map(change)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),

@@ -100,6 +100,8 @@ const REACHED = [
   "an order expired by cron",
   "an order expired by the next buyer",
   "an order with a decant",
+  "an order that its buyer cannot cancel",
+  "cancelled by the buyer",
   "an overdue order set by hand",
   "crons at once with something to do",
   "done, with a 5xx response",

@@ -10,7 +10,7 @@ import { MAIL_OF, moveTo } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
 import { type Command, HOLD_MS, isOverdue, pick } from "../rules.ts";
-import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
+import { ADMIN, type ApiResponse, callApi, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { shopper } from "./cart.ts";
 
@@ -49,6 +49,27 @@ export function cancelWaiting(index: number): Command {
   return command(`cancelWaiting(${index})`, (state, model, system) => {
     const order = pick(state.orders.filter(isCharged), index);
     return order && planMove(state, order, { to: "Cancelado", knownVersion: "current", model, system });
+  });
+}
+
+/** A buyer cancels one of their orders. */
+export function cancelOwn(index: number): Command {
+  return command(`cancelOwn(${index})`, (state, { nowMs }) => {
+    const order = pick(state.orders, index);
+    if (!order) return null;
+    const request = `POST /api/orders/${order.userId}/${order.id}/cancel`;
+    const send: Plan["send"] = (system) => callApi(system.url, request, { by: userWithId(order.userId) });
+    if (order.status === "Cancelado")
+      return { send, response: { status: 200 }, reached: ["cancelled twice by the buyer"] };
+    const hasMoney = state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
+    const waits = order.paymentTypeId === "transfer" && order.status === "Confirmar Transferencia";
+    if (!waits || hasMoney || isOverdue(order, nowMs)) {
+      const response = { status: 409, code: "order_not_cancellable" };
+      return { send, response, reached: ["an order that its buyer cannot cancel"] };
+    }
+    moveTo(state, order, "Cancelado", nowMs);
+    order.mailed.push({ kind: "order-cancelled", version: order.version });
+    return { send, response: { status: 200 }, reached: ["cancelled by the buyer"] };
   });
 }
 

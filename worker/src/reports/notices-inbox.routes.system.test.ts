@@ -101,7 +101,12 @@ test("lists a transfer with a receipt until it is confirmed or over", async () =
   for (const number of [1, 2])
     await call(worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
   expect((await read()).receipts).toMatchObject([
-    { orderId: order._id, amountArs: 58_950, expiresAt: order.expiresAt },
+    // The first receipt extends the hold by 48 hours.
+    {
+      orderId: order._id,
+      amountArs: 58_950,
+      expiresAt: new Date(Date.parse(order.expiresAt ?? "") + 2 * 86_400_000).toISOString(),
+    },
   ]);
   await call(worker, `PUT /api/orders/${order._id}`, { cookie: admin, body: { statusGlimmer: "En Preparación" } });
   expect((await read()).receipts).toEqual([]);
