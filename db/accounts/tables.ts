@@ -7,8 +7,8 @@ import { createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs }
 
 /**
  * People with an account or a registration begun (docs/product-rules.md#accounts-and-sessions). Until the registration
- * is finished or a mailed code was used, `verified` is false and there is no password. A deleted account's row is emptied, not deleted, because
- * orders reference it.
+ * is finished or a mailed code was used, `verified` is false and there is no password. A deleted account's row is
+ * emptied, not deleted, because orders reference it.
  */
 export const users = sqliteTable(
   "users",

@@ -51,7 +51,7 @@ export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType },
   return order.paymentTypeId === "transfer" && statusAt(order, nowMs) === PAYMENT_METHODS.transfer.placedAs;
 }
 
-/** What tells whether the buyer of an order may cancel it. */
+/** The fields of an order that `canBuyerCancel` needs. */
 interface Cancellable extends Expiring {
   paymentTypeId: PaymentType;
   receipts: readonly unknown[];

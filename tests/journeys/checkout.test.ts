@@ -68,8 +68,11 @@ test("on a phone: free shipping missed and reached, a new address, and one order
     ["Código Postal", "2000"],
   ] as const)
     await page.getByLabel(label).fill(text);
-  await button(page, "Continuar").click();
+  // Enter saves the address and chooses it.
+  await page.getByLabel("Código Postal").press("Enter");
   await toast(page, "Dirección añadida correctamente").waitFor();
+  expect(await page.getByRole("radio", { name: /9 de Julio 1234/ }).isChecked()).toBe(true);
+  await button(page, "Continuar").click();
 
   await heading(page, METHOD).waitFor();
   expect(await page.getByRole("radio", { name: /Transferencia/ }).isChecked()).toBe(true);

@@ -12,12 +12,12 @@ interface CancelOrderProps {
 export function CancelOrder(props: CancelOrderProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <p className="order-again">
+    <div className="order-again">
       <button type="button" className="text-button is-danger" onClick={() => setOpen(true)}>
         Cancelar el pedido
       </button>
       {isOpen && <Confirmation {...props} onClosed={() => setOpen(false)} />}
-    </p>
+    </div>
   );
 }
 

@@ -95,13 +95,16 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
     <Form form={form} label="Dirección nueva">
       <AddressFields />
       <FormMessage />
-      {cancel && (
+      {cancel ? (
         <div className="form-ends">
           <SubmitButton busy="Guardando…">Guardar dirección</SubmitButton>
           <button type="button" className="pill" onClick={cancel}>
             Cancelar
           </button>
         </div>
+      ) : (
+        // Without a submit button Enter would do nothing.
+        <button type="submit" hidden />
       )}
     </Form>
   );
