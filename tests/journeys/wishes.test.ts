@@ -181,7 +181,7 @@ test("the link in an order's mail shows the order without an account and without
   for (const part of [
     "Confirmar Transferencia",
     perfume.productName,
-    placed._id,
+    placed.number,
     "CBU",
     "Rosario",
     "Hiciste el pedido",
