@@ -5,7 +5,7 @@ import { missingLegal, missingSettings } from "./examine.ts";
 
 const READY: Settings = {
   ...DEMO_SETTINGS,
-  bank: { holder: "Azahar SRL", bank: "Banco Macro", cbu: "2850590940090418135201", alias: "azahar.srl" },
+  bank: { holder: "Azahar SRL", taxId: "", bank: "Banco Macro", cbu: "2850590940090418135201", alias: "azahar.srl" },
   shop: { ...DEMO_SETTINGS.shop, email: "hola@azahar.com.ar", taxId: "30712345678", legalName: "Azahar SRL" },
 };
 

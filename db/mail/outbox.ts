@@ -109,14 +109,15 @@ function contentOf(kind: OrderMailKind): SQL {
   // Of the payment that took money, if one did.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
   const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}, 'installments', ${installments}`;
-  const { bankHolder, bankName, bankCbu, bankAlias } = settings;
-  const ofBank = sql`'holder', ${bankField("holder", bankHolder)}, 'bank', ${bankField("bank", bankName)}, 'cbu', ${bankField("cbu", bankCbu)}, 'alias', ${bankField("alias", bankAlias)}`;
+  const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias } = settings;
+  const ofBank = sql`'holder', ${bankField("holder", bankHolder)}, 'taxId', ${bankField("taxId", bankTaxId)}, 'bank', ${bankField("bank", bankName)}, 'cbu', ${bankField("cbu", bankCbu)}, 'alias', ${bankField("alias", bankAlias)}`;
   return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;
 }
 
 /** A field of the order's account; of the shop's account for an order without one. */
 function bankField(name: keyof BankAccount, ofShop: SQLWrapper): SQL {
-  return sql`iif(${orders.bank} is null, ${ofShop}, json_extract(${orders.bank}, ${`$.${name}`}))`;
+  // Accounts of older orders have no CUIT.
+  return sql`iif(${orders.bank} is null, ${ofShop}, coalesce(json_extract(${orders.bank}, ${`$.${name}`}), ''))`;
 }
 
 /**

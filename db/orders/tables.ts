@@ -7,7 +7,7 @@ import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
-import type { BankAccount } from "#shop/settings/settings.ts";
+import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
@@ -59,7 +59,7 @@ export const orders = sqliteTable(
     /** A copy of the address, JSON; null on pickup. */
     address: text("address", { mode: "json" }),
     /** The account to transfer to, JSON, a copy from when the order was placed. Null by card and in older orders. */
-    bank: text("bank", { mode: "json" }).$type<BankAccount>(),
+    bank: text("bank", { mode: "json" }).$type<StoredBankAccount>(),
     /** A showroom's key. Null on home delivery, or if the buyer chose none. */
     pickup: text("pickup"),
     /** `numShipping`: the carrier's tracking number. */

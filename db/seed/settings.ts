@@ -44,6 +44,7 @@ export const DEMO_SETTINGS: Settings = {
   ],
   bank: {
     holder: "Azahar (cuenta de demostración)",
+    taxId: "30999999995",
     bank: "Banco de demostración",
     cbu: "9990001800000000123459",
     alias: "azahar.demo",

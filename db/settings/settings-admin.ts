@@ -33,6 +33,7 @@ export function settingsColumns({
     ...valuesOf(SECURITY_FIELDS, store),
     ...valuesOf(SHOP_FIELDS, shop),
     bankHolder: bank.holder,
+    bankTaxId: bank.taxId,
     bankName: bank.bank,
     bankCbu: bank.cbu,
     bankAlias: bank.alias,

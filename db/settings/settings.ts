@@ -36,7 +36,7 @@ export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 export const selectCartTerms = statement(sqlite.select(CART_TERMS).from(settings));
 
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
-const { bankHolder, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
+const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
 const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
@@ -50,7 +50,7 @@ export const selectSettingsRow = statement(
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
       ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp },
       ...{ reviewDays, receiptHoldHours, secondFactorRequired },
-      bank: { holder: bankHolder, bank: bankName, cbu: bankCbu, alias: bankAlias },
+      bank: { holder: bankHolder, taxId: bankTaxId, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,
       banner: { href: bannerHref, alt: bannerAlt, desktopPath: bannerDesktopPath, mobilePath: bannerMobilePath },
@@ -80,7 +80,12 @@ function queryOfShowrooms() {
 export function settingsOf([rows, plans, showrooms]: RowsOf<typeof selectSettings>): Settings {
   const { changes: _, bankChange, ...stored } = onlyRow(rows);
   const { former, atMs } = bankChange;
-  return { ...stored, bankChange: former && { former, atMs }, plans, showrooms };
+  return {
+    ...stored,
+    bankChange: former && { former: { ...former, taxId: former.taxId ?? "" }, atMs },
+    plans,
+    showrooms,
+  };
 }
 
 export const selectLegalTexts = statement(sqlite.select().from(legalTexts));

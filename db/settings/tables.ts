@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
 import { MAX_CFT_BP } from "#shop/pricing/full-price.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
-import { type BankAccount, LEGAL_TEXTS } from "#shop/settings/settings.ts";
+import { LEGAL_TEXTS, type StoredBankAccount } from "#shop/settings/settings.ts";
 import { bounded, flagColumn, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");
@@ -38,11 +38,12 @@ export const settings = sqliteTable(
     /** Whether administrators must set up a second factor before anything else. */
     secondFactorRequired: flagColumn("second_factor_required").default(false),
     bankHolder: textColumn("bank_holder"),
+    bankTaxId: textColumn("bank_tax_id"),
     bankName: textColumn("bank_name"),
     bankCbu: textColumn("bank_cbu"),
     bankAlias: textColumn("bank_alias"),
     /** The account before, JSON, which is shown until `bankChangesAtMs`. Null when no change is pending or has been. */
-    bankFormer: text("bank_former", { mode: "json" }).$type<BankAccount>(),
+    bankFormer: text("bank_former", { mode: "json" }).$type<StoredBankAccount>(),
     bankChangesAtMs: integer("bank_changes_at_ms").notNull().default(0),
     shopName: text("shop_name").notNull().default("Tienda"),
     tagline: textColumn("tagline"),

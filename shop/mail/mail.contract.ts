@@ -23,6 +23,7 @@ const orderMail = z.object({
   expiresAtMs: integer.nullable(),
   trackingNumber: text,
   holder: text,
+  taxId: text.exactOptional(),
   bank: text,
   cbu: text,
   alias: text,

@@ -108,6 +108,8 @@ export interface OrderMail {
   expiresAtMs: number | null;
   trackingNumber: string;
   holder: string;
+  /** CUIT of the holder; may be empty. Absent in older mails. */
+  taxId?: string;
   bank: string;
   cbu: string;
   alias: string;

@@ -126,6 +126,7 @@ const adminOrderSchema = orderSchema
 
 const transferSchema = z.strictObject({
   holder: z.string(),
+  taxId: z.string().describe("CUIT of the holder, digits only; may be empty"),
   bank: z.string(),
   cbu: z.string(),
   alias: z.string(),

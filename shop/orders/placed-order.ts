@@ -5,7 +5,7 @@ import type { Category } from "../catalogue/categories.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
 
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
-import type { BankAccount } from "../settings/settings.ts";
+import type { StoredBankAccount } from "../settings/settings.ts";
 import type { OrderStatus, WireStatus } from "./order.ts";
 import type { PaymentType } from "./payment-method.ts";
 import type { Receipt } from "./receipt.ts";
@@ -94,7 +94,7 @@ export interface PlacedOrder extends WireStatus {
   /** A copy of the address at purchase; null on pickup. */
   address: AddressFields | null;
   /** The account to transfer to, a copy from when the order was placed; null by card and in older orders. */
-  bank: BankAccount | null;
+  bank: StoredBankAccount | null;
   /** A showroom's key. */
   pickup: string | null;
   trackingNumber: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { accountLine, bankAt, changedBank } from "./bank-change.ts";
 import type { BankAccount } from "./settings.ts";
 
-const account = (cbu: string): BankAccount => ({ holder: "Azahar SRL", bank: "Banco", cbu, alias: "" });
+const account = (cbu: string): BankAccount => ({ holder: "Azahar SRL", taxId: "", bank: "Banco", cbu, alias: "" });
 const [OLD, NEW, THIRD] = [account("1111"), account("2222"), account("3333")];
 const STEADY = { bank: OLD, bankChange: null };
 const PENDING = { bank: NEW, bankChange: { former: OLD, atMs: 100 } };
@@ -57,5 +57,5 @@ test("an account as text shows only the end of its number", () => {
   expect(accountLine({ ...account("2850590940090418135201"), alias: "azahar.demo" })).toBe(
     "Azahar SRL, Banco, CBU terminado en 5201, alias azahar.demo",
   );
-  expect(accountLine({ holder: "", bank: "", cbu: "", alias: "" })).toBe("");
+  expect(accountLine({ holder: "", taxId: "", bank: "", cbu: "", alias: "" })).toBe("");
 });

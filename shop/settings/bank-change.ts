@@ -23,7 +23,7 @@ export function changedBank(before: Account, to: BankAccount, nowMs: number, del
 }
 
 export function isSameAccount(one: BankAccount, other: BankAccount): boolean {
-  return (["holder", "bank", "cbu", "alias"] as const).every((name) => one[name] === other[name]);
+  return (["holder", "taxId", "bank", "cbu", "alias"] as const).every((name) => one[name] === other[name]);
 }
 
 /** An account in one line for mails, without most of its number: "Azahar SRL, Banco Nación, CBU terminado en 4321". */

@@ -200,12 +200,24 @@ const WHATSAPP = {
   fault: emptyOr(matching(/^\d{10,15}$/, "Escribí el WhatsApp con código de país, sólo números: 5493415550000")),
 };
 
+const CUIT = {
+  max: 11,
+  normalize: withoutSpaces,
+  fault: emptyOr((typed) => (isCuit(typed) ? null : "El CUIT no es válido: son 11 números, sin guiones")),
+};
+
 export const BANK_FIELDS = texts({
   holder: {
     label: "Titular de la cuenta",
     formLabel: "Titular",
     max: 100,
     fault: required("El titular es obligatorio"),
+  },
+  /** Digits only; empty until entered. Banks show it before a transfer, so the buyer can compare. */
+  taxId: {
+    ...CUIT,
+    label: "CUIT del titular",
+    hint: "Quien transfiere lo compara con el que le muestra su banco",
   },
   bank: { label: "Banco", max: 100 },
   cbu: {
@@ -253,12 +265,7 @@ export const SHOP_FIELDS = texts({
   },
   legalName: { label: "Razón social", max: 100 },
   /** Digits only; empty until entered. */
-  taxId: {
-    label: "CUIT",
-    max: 11,
-    normalize: withoutSpaces,
-    fault: emptyOr((typed) => (isCuit(typed) ? null : "El CUIT no es válido: son 11 números, sin guiones")),
-  },
+  taxId: { ...CUIT, label: "CUIT" },
   /** Page of ARCA with the seller's data ("Data Fiscal", F. 960/D); empty until entered. */
   fiscalDataUrl: {
     label: "Data Fiscal",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isCbu, isCuit } from "./settings-texts.ts";
+import { formatCuit, isCbu, isCuit } from "./settings-texts.ts";
 
 test.each([
   ["2850590940090418135201", true],
@@ -20,6 +20,10 @@ test("one wrong digit is always detected", () => {
     const wrong = `${right.slice(0, index)}${(Number(right[index]) + 1) % 10}${right.slice(index + 1)}`;
     expect(isCbu(wrong)).toBe(false);
   }
+});
+
+test("a CUIT is shown in its three parts", () => {
+  expect(formatCuit("30500010912")).toBe("30-50001091-2");
 });
 
 test.each(["30500010912", "20123456786", "30546741253"])("%s is a CUIT", (text) => {

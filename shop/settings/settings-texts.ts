@@ -24,6 +24,11 @@ export function isCuit(text: string): boolean {
   return Number(text[10]) === (11 - (sum % 11)) % 11;
 }
 
+/** Formats a CUIT: "30-71234567-1". */
+export function formatCuit(digits: string): string {
+  return digits.replace(/^(\d{2})(\d{8})(\d)$/, "$1-$2-$3");
+}
+
 /** Maximum length of a textarea. docs/product-rules.md#settings-fields */
 export const TEXTAREA_MAX = 1000;
 /** Maximum length of a legal text, so that all three fit in one request. */

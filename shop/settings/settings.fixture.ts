@@ -26,7 +26,7 @@ export const SHEET: SettingsSheet = {
       whatsapp: "5493410000000",
     },
   ],
-  bank: { holder: "Azahar", bank: "Banco", cbu: "9990001800000000123459", alias: "azahar.demo" },
+  bank: { holder: "Azahar", taxId: "30712345671", bank: "Banco", cbu: "9990001800000000123459", alias: "azahar.demo" },
   bankChange: null,
   shop: {
     shopName: "Azahar",

@@ -41,6 +41,9 @@ export interface Showroom extends ValuesOf<typeof SHOWROOM_FIELDS> {
 
 export type BankAccount = ValuesOf<typeof BANK_FIELDS>;
 
+/** An account in JSON. The holder's CUIT is absent in those stored before it was a field. */
+export type StoredBankAccount = Omit<BankAccount, "taxId"> & Partial<Pick<BankAccount, "taxId">>;
+
 /** A change of the account. Until `atMs`, `former` is in effect (`bankAt` in bank-change.ts). */
 interface BankChange {
   former: BankAccount;

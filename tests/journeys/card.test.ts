@@ -76,7 +76,7 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   const inThree = page.locator(".summary dl > div").filter({ hasText: "Total en 3 cuotas" });
   expect(await inThree.locator("dd").innerText()).toBe(total);
   await continueButton(page).click();
-  expect(await payButton(page).innerText()).toBe(`Pagar ${total}`);
+  expect(await payButton(page).innerText()).toBe(`Pagar ${total} en 3 cuotas`);
   expect(await page.getByRole("dialog").innerText()).toMatch(/3 cuotas de \$.*En total pagás \$.*CFT/);
   expect(await violations(page)).toEqual([]);
   await button(page, "Volver").click();
@@ -84,7 +84,8 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(await ordersOf(shop, user)).toEqual([]);
   await page.getByLabel("Cuotas", { exact: true }).selectOption("1");
   await continueButton(page).click();
-  expect(await payButton(page).innerText()).toBe(`Pagar ${await page.locator(".summary .is-total dd").innerText()}`);
+  const inOne = await page.locator(".summary .is-total dd").innerText();
+  expect(await payButton(page).innerText()).toBe(`Pagar ${inOne} en 1 cuota`);
   await page.keyboard.press("Escape");
   await page.getByLabel("Cuotas", { exact: true }).selectOption("3");
   await continueButton(page).click();

@@ -60,7 +60,7 @@ test.each([
     await page.goto(`${shop.shopUrl}${SETTINGS}`);
     const bank = page.getByRole("form", { name: "Cuenta para transferencias" });
     const holder = `Azahar ${name}`;
-    await bank.getByLabel("Titular").fill(holder);
+    await bank.getByLabel("Titular", { exact: true }).fill(holder);
     await bank.getByRole("button", { name: "Guardar", exact: true }).click();
     await field(page, "Tu contraseña").fill("Azahar2026");
     expect(await violations(page)).toEqual([]);
@@ -69,6 +69,6 @@ test.each([
     await button(page, "Confirmar").click();
     await bank.getByText("Datos actualizados").waitFor();
     expect(await sheet(page).count()).toBe(0);
-    expect(await bank.getByLabel("Titular").inputValue()).toBe(holder);
+    expect(await bank.getByLabel("Titular", { exact: true }).inputValue()).toBe(holder);
   },
 );

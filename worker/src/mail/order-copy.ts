@@ -3,6 +3,7 @@ import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
+import { formatCuit } from "#shop/settings/settings-texts.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
 const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {
@@ -144,10 +145,12 @@ function lineLabel({ name, ml, type, category, quantity }: OrderMailLine): strin
   return `${quantity} × ${name}, ${type === "milliliter" ? "" : "decant de "}${ml} ${unit}`;
 }
 
-function transferOf({ totalCentavos, holder, bank, cbu, alias }: OrderMail): [string, string][] {
+function transferOf({ number, totalCentavos, holder, taxId, bank, cbu, alias }: OrderMail): [string, string][] {
   return [
     ["Total a transferir", formatArs(totalCentavos)],
+    ...(number === undefined ? [] : [row("Referencia", orderNumber(number))]),
     ["Titular", holder],
+    ...(taxId ? [row("CUIT", formatCuit(taxId))] : []),
     ["Banco", bank],
     ["CBU", cbu],
     ["Alias", alias],

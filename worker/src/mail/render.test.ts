@@ -34,6 +34,7 @@ const ORDER = {
   bank: "Banco de Rosario",
   cbu: "0000003100000000000000",
   alias: "azahar.perfumes",
+  taxId: "30500010912",
 };
 const ALERT_LINK = "https://azahar.example/admin-panel/orders/detail/ord_1";
 const ORDER_LINK = SHOP.links.order("ord_1");
@@ -183,7 +184,7 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
     "2 × Asad, 100 ml: $ 117.900\n1 × Carmex Cereza, 10 gr: $ 5.900\n3 × Yara, decant de 5 ml: $ 9.000",
   );
   expect(plain).toContain(
-    "Envío a domicilio: $ 5.000\nTotal: $ 137.800\nTotal a transferir: $ 137.800\nTitular: Azahar SRL",
+    "Envío a domicilio: $ 5.000\nTotal: $ 137.800\nTotal a transferir: $ 137.800\nTitular: Azahar SRL\nCUIT: 30-50001091-2",
   );
   expect(plain).toContain("CBU: 0000003100000000000000\nAlias: azahar.perfumes");
   expect(plain).toContain("Te lo guardamos hasta el 21/11/2026 a las 23:05");

@@ -19,7 +19,7 @@ import {
   PAID_WITHOUT_STOCK,
   paymentMessage,
 } from "#shop/payments/payment-messages.ts";
-import type { BankAccount } from "#shop/settings/settings.ts";
+import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/respond.ts";
 
 /**
@@ -178,12 +178,13 @@ function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][numb
  */
 export function presentTransfer(
   order: PlacedOrder,
-  shopBank: BankAccount | null,
+  shopBank: StoredBankAccount | null,
   nowMs: number,
 ): TransferInstructions | null {
   if (statusAt(order, nowMs) !== "Confirmar Transferencia" || order.expiresAtMs === null) return null;
   const account = order.bank ?? shopBank;
   if (!account) return null;
-  const { holder, bank: name, cbu, alias } = account;
-  return { holder, bank: name, cbu, alias, amount: toWire(order.totalPaidCentavos), expiresAt: iso(order.expiresAtMs) };
+  const { holder, taxId = "", bank: name, cbu, alias } = account;
+  const [amount, expiresAt] = [toWire(order.totalPaidCentavos), iso(order.expiresAtMs)];
+  return { holder, taxId, bank: name, cbu, alias, amount, expiresAt };
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { LinkedOrder, TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { LinkedOrder, Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { Waiting } from "#site/islands/accounts/profile/ProfileFrame.tsx";
 import { instantLabel } from "#site/islands/dates.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
@@ -55,7 +55,9 @@ export function OrderLayout({ order, status, reviews, actions, destination }: Or
 }
 
 interface StatusPanelProps {
-  order: ComponentProps<typeof BuyerOrderStatus>["order"] & Parameters<typeof statusLabel>[0] & { numShipping: string };
+  order: ComponentProps<typeof BuyerOrderStatus>["order"] &
+    Parameters<typeof statusLabel>[0] &
+    Pick<Order, "number" | "numShipping">;
   /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   /** Called when the time for the transfer is over. */
@@ -87,7 +89,14 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
           <CopyButton text={numShipping} what="número de seguimiento" />
         </p>
       )}
-      {transfer && <Instructions transfer={transfer} isSent={isReceiptInReview(order)} onExpired={onExpired} />}
+      {transfer && (
+        <Instructions
+          number={order.number}
+          transfer={transfer}
+          isSent={isReceiptInReview(order)}
+          onExpired={onExpired}
+        />
+      )}
       {children}
     </section>
   );

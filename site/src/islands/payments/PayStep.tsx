@@ -151,7 +151,7 @@ function ConfirmPayment({ amountCentavos, count, installments, resolve }: Paymen
           )}
           <div className="form-ends">
             <button type="button" className="pill is-filled" onClick={() => resolve(true)}>
-              {totalCentavos === null ? `Pagar en ${times}` : `Pagar ${formatArs(totalCentavos)}`}
+              {totalCentavos === null ? `Pagar en ${times}` : `Pagar ${formatArs(totalCentavos)} en ${times}`}
             </button>
             <button type="button" className="pill" onClick={close}>
               Volver

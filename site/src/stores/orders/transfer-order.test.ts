@@ -8,6 +8,7 @@ const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos:
 const LINES: readonly CartItem[] = LUCIA_RESPONSE.cart;
 const TRANSFER = {
   holder: "Azahar",
+  taxId: "",
   bank: "Banco",
   cbu: "1",
   alias: "azahar",

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import type { TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
+import { formatCuit } from "#shop/settings/settings-texts.ts";
 import { momentLabel } from "#site/islands/dates.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
 interface InstructionsProps {
+  /** The number of the order. */
+  number: string;
   transfer: TransferInstructions;
   /** Whether the buyer has sent a receipt, so that only the shop has something to do. */
   isSent: boolean;
@@ -13,14 +16,16 @@ interface InstructionsProps {
 }
 
 /** Transfer instructions: account, amount, deadline and, until the receipt is sent, the next steps. */
-export function Instructions({ transfer, isSent, onExpired }: InstructionsProps) {
-  const { holder, bank, cbu, alias, amount } = transfer;
+export function Instructions({ number, transfer, isSent, onExpired }: InstructionsProps) {
+  const { holder, taxId, bank, cbu, alias, amount } = transfer;
   const rows = [
     ["Monto exacto", formatArs(toMinorUnits(amount)), typedAmount(amount), "monto exacto"],
     ["Alias", alias, alias, "alias"],
     ["CBU", cbu, cbu, "CBU"],
     ["Titular", holder, holder, "titular"],
+    ...(taxId ? ([["CUIT", formatCuit(taxId), taxId, "CUIT"]] as const) : []),
     ["Banco", bank, bank, "banco"],
+    ["Referencia", number, number, "referencia"],
   ] as const;
   return (
     <>
@@ -38,8 +43,8 @@ export function Instructions({ transfer, isSent, onExpired }: InstructionsProps)
       </dl>
       {!isSent && (
         <p className="step-lead">
-          Transferí ese monto y subí el comprobante. Cuando lo veamos en la cuenta te avisamos por email y preparamos tu
-          pedido.
+          Transferí ese monto y subí el comprobante. Si tu banco te deja escribir una referencia, poné {number}. Cuando
+          lo veamos en la cuenta te avisamos por email y preparamos tu pedido.
         </p>
       )}
     </>

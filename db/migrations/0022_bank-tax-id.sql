@@ -1,0 +1,1 @@
+ALTER TABLE `settings` ADD `bank_tax_id` text DEFAULT '' NOT NULL;
