@@ -1,10 +1,11 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import type { Settings, ShippingTerms, Versions } from "#shop/settings/settings.ts";
+import type { ShippingCosts } from "#shop/pricing/shipping.ts";
+import type { Settings, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, readRow } from "../read.ts";
-import { SHIPPING_TERMS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
+import { SHIPPING_COSTS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
@@ -45,7 +46,7 @@ export async function readCatalogue(db: Database, perfumesPerTrip?: number): Pro
 /** A perfume with the settings that its page and its API response need. */
 interface FoundPerfume {
   perfume: Perfume;
-  settings: PageTerms & ShippingTerms & { shopName: string };
+  settings: PageTerms & ShippingCosts & { shopName: string };
 }
 
 /** Returns one active perfume by id or slug with the settings that price it, or null. One round trip. */
@@ -65,7 +66,7 @@ function queryOfPerfume() {
   return sqlite
     .select({
       perfume: { ...PERFUME_COLUMNS, ...SIZES_AND_PICTURES },
-      settings: { ...TERMS, ...SHIPPING_TERMS, vatBp: settings.vatBp, shopName: settings.shopName },
+      settings: { ...TERMS, ...SHIPPING_COSTS, vatBp: settings.vatBp, shopName: settings.shopName },
     })
     .from(perfumes)
     .innerJoin(settings, eq(settings.id, 1))

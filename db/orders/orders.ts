@@ -65,6 +65,7 @@ export function queryOfOrders(where: SQL | undefined) {
         netReceivedCentavos: orders.netReceivedCentavos,
         pickup: orders.pickup,
         bank: orders.bank,
+        delivery: orders.delivery,
         trackingNumber: orders.trackingNumber,
         expiresAtMs: orders.expiresAtMs,
         createdAtMs: orders.createdAtMs,

@@ -7,6 +7,7 @@ import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
+import type { OrderDelivery } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
@@ -60,6 +61,8 @@ export const orders = sqliteTable(
     address: text("address", { mode: "json" }),
     /** The account to transfer to, JSON, a copy from when the order was placed. Null by card and in older orders. */
     bank: text("bank", { mode: "json" }).$type<StoredBankAccount>(),
+    /** The terms of a home delivery, JSON, a copy from when the order was placed. Null on pickup and in older orders. */
+    delivery: text("delivery", { mode: "json" }).$type<OrderDelivery>(),
     /** A showroom's key. Null on home delivery, or if the buyer chose none. */
     pickup: text("pickup"),
     /** `numShipping`: the carrier's tracking number. */

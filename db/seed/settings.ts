@@ -42,6 +42,14 @@ export const DEMO_SETTINGS: Settings = {
       whatsapp: "5493410000000",
     },
   ],
+  delivery: {
+    daysFrom: 2,
+    daysTo: 5,
+    carrier: "Correo Argentino",
+    trackingUrl: "https://www.correoargentino.com.ar/formularios/e-commerce?id={numero}",
+    holidays: "08/12/2026, 25/12/2026, 01/01/2027",
+  },
+  zones: [],
   bank: {
     holder: "Azahar (cuenta de demostración)",
     taxId: "30999999995",

@@ -22,6 +22,8 @@ import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
 /** Maps `Settings` to the columns of the settings row, without the times of changes. */
 export function settingsColumns({
+  delivery,
+  zones,
   bank,
   bankChange,
   shop,
@@ -32,6 +34,12 @@ export function settingsColumns({
     ...valuesOf(NUMBER_FIELDS, store),
     ...valuesOf(SECURITY_FIELDS, store),
     ...valuesOf(SHOP_FIELDS, shop),
+    deliveryDaysFrom: delivery.daysFrom,
+    deliveryDaysTo: delivery.daysTo,
+    carrier: delivery.carrier,
+    trackingUrl: delivery.trackingUrl,
+    holidays: delivery.holidays,
+    zones,
     bankHolder: bank.holder,
     bankTaxId: bank.taxId,
     bankName: bank.bank,

@@ -26,9 +26,11 @@ const CART_TERMS = {
   decantSet10Bp: settings.decantSet10Bp,
 };
 
-export const SHIPPING_TERMS = {
+/** The columns of `ShippingCosts`. */
+export const SHIPPING_COSTS = {
   shippingCentavos: settings.shippingCentavos,
   freeShippingFromCentavos: settings.freeShippingFromCentavos,
+  zones: settings.zones,
 };
 
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
@@ -37,7 +39,8 @@ export const selectCartTerms = statement(sqlite.select(CART_TERMS).from(settings
 
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
 const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
-const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notBank;
+const { deliveryDaysFrom, deliveryDaysTo, carrier, trackingUrl, holidays, zones, ...notDelivery } = notBank;
+const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notDelivery;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
 const { decantSet3Bp, decantSet5Bp, decantSet10Bp, ...notSets } = notLimits;
@@ -50,6 +53,8 @@ export const selectSettingsRow = statement(
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
       ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp },
       ...{ reviewDays, receiptHoldHours, secondFactorRequired },
+      delivery: { daysFrom: deliveryDaysFrom, daysTo: deliveryDaysTo, carrier, trackingUrl, holidays },
+      zones,
       bank: { holder: bankHolder, taxId: bankTaxId, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,

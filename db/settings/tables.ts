@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
 import { MAX_CFT_BP } from "#shop/pricing/full-price.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
-import { LEGAL_TEXTS, type StoredBankAccount } from "#shop/settings/settings.ts";
+import { type DeliveryZone, LEGAL_TEXTS, type StoredBankAccount } from "#shop/settings/settings.ts";
 import { bounded, flagColumn, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");
@@ -21,6 +21,14 @@ export const settings = sqliteTable(
     transferOffBp: integer("transfer_off_bp").notNull().default(0),
     shippingCentavos: integer("shipping_centavos").notNull().default(500_000),
     freeShippingFromCentavos: integer("free_shipping_from_centavos").notNull().default(0),
+    deliveryDaysFrom: integer("delivery_days_from").notNull().default(0),
+    deliveryDaysTo: integer("delivery_days_to").notNull().default(0),
+    carrier: textColumn("carrier"),
+    trackingUrl: textColumn("tracking_url"),
+    /** Days without deliveries, "25/12/2026, 01/01/2027". */
+    holidays: textColumn("holidays"),
+    /** JSON, in the order in which an address is looked up. */
+    zones: text("zones", { mode: "json" }).$type<DeliveryZone[]>().notNull().default([]),
     vatBp: integer("vat_bp").notNull().default(0),
     /** Discounts on decants, from 3, 5 and 10 of them in a cart. */
     decantSet3Bp: integer("decant_set3_bp").notNull().default(0),

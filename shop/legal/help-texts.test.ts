@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHEET } from "../settings/settings.fixture.ts";
+import { SHEET, SOUTH } from "../settings/settings.fixture.ts";
 import { helpTexts } from "./help-texts.ts";
 import { legalBlocks } from "./legal-texts.ts";
 
@@ -13,6 +13,14 @@ test("the help says what the settings say", () => {
   expect(plain(questions)).toContain("Desde $ 120.000 es gratis.");
   expect(about).toContain("Nos encontrás en");
   expect(about).toContain("Podés escribirnos por email a hola@azahar.example");
+});
+
+test("where zones cost differently, the help lists them", () => {
+  const { shipping, questions } = helpTexts({ ...SHEET, zones: [SOUTH] });
+  expect(plain(shipping)).toContain(
+    "Enviamos a todo el país desde $ 5.000, según la zona: lo ves en el carrito.\n- Sur: $ 9.000",
+  );
+  expect(questions).toContain("Lo ves en el carrito, antes de pagar.");
 });
 
 test("it leaves out what the shop does not have, and each question is a heading", () => {

@@ -1,5 +1,6 @@
 /** The texts of the help pages, from the settings. Their form is that of the legal texts (`legalBlocks`). */
 import { formatArs, formatPercent } from "../pricing/money.ts";
+import { isSameCost } from "../pricing/shipping.ts";
 import { contactOf, lines, shippingText, type TextSettings } from "./legal-texts.ts";
 
 export type HelpTexts = Record<"payment" | "shipping" | "questions" | "about", string>;
@@ -33,6 +34,7 @@ function shipping({ showrooms, ...costs }: TextSettings): string {
   return lines(
     "A domicilio",
     shippingText(costs),
+    ...costs.zones.map(({ name, shippingCentavos }) => `- ${name}: ${formatArs(shippingCentavos)}`),
     "Preparamos el pedido cuando el pago está confirmado. Te avisamos por email cuando sale, con los datos del envío, y lo seguís desde Mis Compras.",
     showrooms.length > 0 && "Retiro sin cargo",
     ...showrooms.map(({ city, address, hours }) => `- ${[city, address, hours].filter(Boolean).join(" · ")}`),
@@ -42,7 +44,9 @@ function shipping({ showrooms, ...costs }: TextSettings): string {
   );
 }
 
-function questions({ shop, freeShippingFromCentavos }: TextSettings): string {
+function questions(settings: TextSettings): string {
+  const { shop } = settings;
+  const freeFrom = isSameCost(settings) ? settings.freeShippingFromCentavos : 0;
   return lines(
     "¿Los perfumes son originales?",
     "Sí. Son originales y vienen cerrados, con su caja, salvo los decants, que fraccionamos del frasco original.",
@@ -51,8 +55,8 @@ function questions({ shop, freeShippingFromCentavos }: TextSettings): string {
     "¿Cómo sé si hay stock?",
     "El stock que ves es el real, de este momento. Si un tamaño dice Sin stock, dejanos tu email con Avisame y te escribimos cuando vuelva.",
     "¿Cuánto sale el envío?",
-    freeShippingFromCentavos > 0 && `Lo ves en el carrito. Desde ${formatArs(freeShippingFromCentavos)} es gratis.`,
-    freeShippingFromCentavos === 0 && "Lo ves en el carrito, antes de pagar.",
+    freeFrom > 0 && `Lo ves en el carrito. Desde ${formatArs(freeFrom)} es gratis.`,
+    freeFrom === 0 && "Lo ves en el carrito, antes de pagar.",
     "¿Puedo cambiar o devolver?",
     "Tenés 10 días corridos para arrepentirte, sin dar explicaciones. El botón de arrepentimiento está al pie de cada página.",
     "¿Necesito una cuenta?",

@@ -1,10 +1,11 @@
 import { formatArs, formatPercent } from "../pricing/money.ts";
+import { isSameCost, leastCost, type ShippingCosts } from "../pricing/shipping.ts";
 import type { LegalTexts, Settings, ShopIdentity } from "../settings/settings.ts";
 
 /** The settings that the texts name. */
 export type TextSettings = Pick<
   Settings,
-  "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos"
+  "shop" | "showrooms" | "transferOffBp" | "shippingCentavos" | "freeShippingFromCentavos" | "zones"
 >;
 
 /** Drafts of the legal texts, shown until the owner writes their own. A lawyer must review them. */
@@ -93,10 +94,10 @@ export function contactOf({ email, whatsapp }: Settings["shop"]): string {
   return channels.length > 0 ? `Podés escribirnos ${channels.join(" o ")}.` : "";
 }
 
-export function shippingText({
-  shippingCentavos,
-  freeShippingFromCentavos,
-}: Pick<TextSettings, "shippingCentavos" | "freeShippingFromCentavos">): string {
+export function shippingText(costs: ShippingCosts): string {
+  const { shippingCentavos, freeShippingFromCentavos } = costs;
+  if (!isSameCost(costs))
+    return `Enviamos a todo el país desde ${formatArs(leastCost(costs))}, según la zona: lo ves en el carrito.`;
   const cost =
     shippingCentavos > 0
       ? `Enviamos a todo el país por ${formatArs(shippingCentavos)}.`

@@ -20,6 +20,7 @@ export const WAITING_ORDER: Order = {
   transferOffNumber: 10,
   numShipping: "",
   address: null,
+  delivery: null,
   pickup: null,
   version: 1,
   expiresAt: "2026-11-22T12:00:00.000Z",

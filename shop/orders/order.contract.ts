@@ -54,6 +54,18 @@ const receiptSchema = z.strictObject({
 
 const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
 
+const orderDeliverySchema = z.strictObject({
+  zone: z.string().describe("Name of the delivery zone; empty outside all zones"),
+  carrier: z.string().describe("May be empty"),
+  daysFrom: z.int().min(0),
+  daysTo: z.int().min(0).describe("Business days from the confirmed payment; 0 where the shop states none"),
+  arrives: z
+    .strictObject({ from: z.iso.date(), to: z.iso.date() })
+    .nullable()
+    .describe("First and last day on which it may arrive; null unless it is paid and on its way or in preparation"),
+  trackingUrl: z.string().describe("The carrier's page of the parcel; empty without one"),
+});
+
 export const orderSchema = namedObject("Order", {
   _id: z.string(),
   number: z.string().describe("The number that people see, such as A-10482"),
@@ -73,6 +85,9 @@ export const orderSchema = namedObject("Order", {
   transferOffNumber: percent,
   numShipping: z.string().describe("The carrier's tracking number"),
   address: orderAddressSchema.nullable(),
+  delivery: orderDeliverySchema
+    .nullable()
+    .describe("Terms of the home delivery, from when the order was placed; null for pickup and in older orders"),
   pickup: z.string().nullable().describe("Key of the pickup showroom; null for home delivery"),
   version: z.int().min(1),
   expiresAt: instant.nullable().describe("When the reserved units of an unpaid transfer order are released"),

@@ -5,6 +5,7 @@ import type { Category } from "../catalogue/categories.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
 
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
+import type { OrderDelivery } from "../pricing/shipping.ts";
 import type { StoredBankAccount } from "../settings/settings.ts";
 import type { OrderStatus, WireStatus } from "./order.ts";
 import type { PaymentType } from "./payment-method.ts";
@@ -95,6 +96,8 @@ export interface PlacedOrder extends WireStatus {
   address: AddressFields | null;
   /** The account to transfer to, a copy from when the order was placed; null by card and in older orders. */
   bank: StoredBankAccount | null;
+  /** The terms of a home delivery, a copy from when the order was placed; null on pickup and in older orders. */
+  delivery: OrderDelivery | null;
   /** A showroom's key. */
   pickup: string | null;
   trackingNumber: string;

@@ -1,4 +1,7 @@
-import type { ShippingTerms } from "../settings/settings.ts";
+/** What delivery costs, by zone, and when it arrives. docs/product-rules.md#delivery-zones */
+import { dayInArgentina } from "../accounts/person.ts";
+import type { DeliveryService, DeliverySettings, DeliveryZone, ShippingTerms } from "../settings/settings.ts";
+import { type Destination, holidaysOf, isWithin } from "./delivery-zones.ts";
 import type { ArsCentavos } from "./money.ts";
 
 /** How an order reaches its buyer: delivered to an address, or picked up at a showroom. */
@@ -18,4 +21,108 @@ export function shippingCentavos(
   const { freeShippingFromCentavos } = terms;
   const free = freeShippingFromCentavos > 0 && subtotalCentavos >= freeShippingFromCentavos;
   return free ? 0 : terms.shippingCentavos;
+}
+
+/** The settings from which `deliveryTo` chooses. */
+export interface DeliveryTable extends ShippingTerms {
+  delivery: DeliverySettings;
+  zones: readonly DeliveryZone[];
+}
+
+/** The delivery terms of an address. `zone` is empty outside all zones. */
+export interface ZoneTerms extends ShippingTerms, DeliveryService {
+  zone: string;
+}
+
+/** Returns the terms of the first zone that contains the address; the shop's own for others and without an address. */
+export function deliveryTo(destination: Destination | null, table: DeliveryTable): ZoneTerms {
+  const found = destination && table.zones.find(({ places }) => isWithin(places, destination));
+  if (found) {
+    const { name: zone, places: _, ...terms } = found;
+    return { zone, ...terms };
+  }
+  const { shippingCentavos, freeShippingFromCentavos, delivery } = table;
+  const { holidays: _, ...service } = delivery;
+  return { zone: "", shippingCentavos, freeShippingFromCentavos, ...service };
+}
+
+/** The shipping costs of the shop and of its zones. */
+export type ShippingCosts = Pick<DeliveryTable, "zones" | keyof ShippingTerms>;
+
+/** Whether delivery costs the same everywhere. Otherwise a text that names no place cannot state its cost. */
+export function isSameCost({
+  zones,
+  shippingCentavos: cost,
+  freeShippingFromCentavos: freeFrom,
+}: ShippingCosts): boolean {
+  return zones.every((zone) => zone.shippingCentavos === cost && zone.freeShippingFromCentavos === freeFrom);
+}
+
+/** The least cost of a delivery that is not free. */
+export function leastCost({ shippingCentavos: cost, zones }: ShippingCosts): ArsCentavos {
+  return Math.min(cost, ...zones.map((zone) => zone.shippingCentavos));
+}
+
+/** What an order keeps of its delivery terms, whatever the settings are later. */
+export interface OrderDelivery extends DeliveryService {
+  zone: string;
+  /** The holidays from the day of the order on, `YYYY-MM-DD`. */
+  holidays: string[];
+}
+
+/** Returns what an order of this moment keeps. */
+export function orderDelivery(
+  { zone, daysFrom, daysTo, carrier, trackingUrl }: ZoneTerms,
+  { holidays }: DeliverySettings,
+  nowMs: number,
+): OrderDelivery {
+  const today = dayInArgentina(nowMs);
+  const coming = holidaysOf(holidays).filter((day) => day >= today);
+  return { zone, daysFrom, daysTo, carrier, trackingUrl, holidays: coming };
+}
+
+/** The first and the last day on which a parcel may arrive, `YYYY-MM-DD`. */
+export interface Arrival {
+  from: string;
+  to: string;
+}
+
+/** Counts business days from the day of `fromMs` in Argentina. Null where the shop states no days (`daysTo` 0). */
+export function arrivalOf(
+  fromMs: number,
+  { daysFrom, daysTo }: Pick<DeliveryService, "daysFrom" | "daysTo">,
+  holidays: readonly string[],
+): Arrival | null {
+  if (daysTo === 0) return null;
+  const today = dayInArgentina(fromMs);
+  const after = (days: number) => businessDayAfter(today, days, holidays);
+  return { from: after(Math.min(daysFrom, daysTo)), to: after(daysTo) };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day that is `days` business days after `day`; for 0, `day` itself or the next business day. */
+function businessDayAfter(day: string, days: number, holidays: readonly string[]): string {
+  let atMs = Date.parse(`${day}T00:00:00Z`);
+  let left = days;
+  while (left > 0 || !isBusinessDay(atMs, holidays)) {
+    atMs += DAY_MS;
+    if (isBusinessDay(atMs, holidays)) left -= 1;
+  }
+  return isoDay(atMs);
+}
+
+function isBusinessDay(atMs: number, holidays: readonly string[]): boolean {
+  const weekday = new Date(atMs).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(isoDay(atMs));
+}
+
+function isoDay(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 10);
+}
+
+/** The carrier's page of a parcel; empty without an address or a number. `{numero}` in the address stands for the number. */
+export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl">, trackingNumber: string): string {
+  if (trackingUrl === "" || trackingNumber === "") return "";
+  return trackingUrl.replaceAll("{numero}", encodeURIComponent(trackingNumber));
 }

@@ -5,11 +5,13 @@ import { formTexts } from "../fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
+  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
+  ZONE_FIELDS,
 } from "./fields.ts";
 
 const link = (start: string) => fc.stringMatching(/^[a-z0-9]{1,20}$/).map((end) => `${start}${end}`);
@@ -27,16 +29,20 @@ const TEXTS = {
   href: link("/perfumes/"),
   desktopPath: picture,
   mobilePath: picture,
+  trackingUrl: fc.oneof(fc.constant(""), link("https://correo.example/?id={numero}&x=")),
+  holidays: fc.constantFrom("", "25/12/2026", "08/12/2026, 01/01/2027"),
+  places: fc.constantFrom("Santa Fe", "1000-1499, 2000", "Córdoba, 2000"),
 };
 
 const CHANGED = {
   numbers: NUMBER_FIELDS,
+  delivery: DELIVERY_FIELDS,
   bank: BANK_FIELDS,
   shop: SHOP_FIELDS,
   banner: BANNER_FIELDS,
   legal: LEGAL_FIELDS,
 };
-const ALL = allOf({ ...CHANGED, plan: PLAN_FIELDS, showroom: SHOWROOM_FIELDS });
+const ALL = allOf({ ...CHANGED, plan: PLAN_FIELDS, showroom: SHOWROOM_FIELDS, zone: ZONE_FIELDS });
 
 test.each(ALL)("$of, $key: domain, API, form and log convert back unchanged", ({ key, field }) => {
   expectRoundTrips(key, field, TEXTS);

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { wireValues } from "../fields.ts";
+import { ZONE_FIELDS } from "./fields.ts";
+import { SOUTH } from "./settings.fixture.ts";
 import { readSettingsForm, type SettingsForm } from "./settings-form.ts";
 
 function changeOf(form: SettingsForm) {
@@ -86,6 +89,28 @@ test("showrooms need a name and different keys", () => {
     "showrooms.2.address": ["La dirección es obligatoria"],
     "showrooms.2.whatsapp": ["Escribí el WhatsApp con código de país, sólo números: 5493415550000"],
   });
+});
+
+test("zones keep their order; their places and the holidays are written in one way", () => {
+  const sent = wireValues(ZONE_FIELDS, SOUTH);
+  expect(changeOf({ zones: [{ ...sent, places: "chubut;9400 - 9499" }] })).toEqual({ zones: [SOUTH] });
+  expect(changeOf({ delivery: { daysFrom: 2, holidays: "1/1/2027" } })).toEqual({
+    delivery: { daysFrom: 2, holidays: "01/01/2027" },
+  });
+});
+
+test("zones need different names, known places and an https address", () => {
+  const sent = wireValues(ZONE_FIELDS, SOUTH);
+  const wrong = { ...sent, places: "Atlántida", daysTo: 61, trackingUrl: "http://correo.example" };
+  expect(fieldsOf({ zones: [sent, sent, { ...wrong, name: "" }] })).toEqual({
+    "zones.1.name": ["Hay dos zonas con ese nombre"],
+    "zones.2.name": ["El nombre de la zona es obligatorio"],
+    "zones.2.places": ["No conocemos “Atlántida”: van provincias o códigos, como Santa Fe, 1000-1499"],
+    "zones.2.daysTo": ["Tiene que ser un número entero de 0 a 60"],
+    "zones.2.trackingUrl": ["Tiene que empezar con https://"],
+  });
+  const many = Array.from({ length: 31 }, (_, index) => ({ ...sent, name: `Zona ${index}` }));
+  expect(fieldsOf({ zones: many })).toEqual({ zones: ["Son 30 zonas como máximo"] });
 });
 
 test("texts are normalized", () => {

@@ -13,6 +13,7 @@ import type { Refused } from "../refusal.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
+  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_EXISTS,
@@ -21,8 +22,9 @@ import {
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
+  ZONE_FIELDS,
 } from "./fields.ts";
-import type { InstallmentPlan, Showroom } from "./settings.ts";
+import type { DeliveryZone, InstallmentPlan, Showroom } from "./settings.ts";
 import type { SettingsChange } from "./settings-sheet.ts";
 
 /** The fields of PUT /admin/put-admin; money and percentages as decimals. Undefined fields stay unchanged. */
@@ -30,6 +32,9 @@ export interface SettingsForm extends SentOf<typeof NUMBER_FIELDS>, SentOf<typeo
   priceInInstallments?: WireOf<typeof PLAN_FIELDS>[] | undefined;
   /** A showroom without a key is new. */
   showrooms?: (WireOf<typeof SHOWROOM_FIELDS> & { key?: string | undefined })[] | undefined;
+  delivery?: SentOf<typeof DELIVERY_FIELDS> | undefined;
+  /** In the order in which an address is looked up. */
+  zones?: WireOf<typeof ZONE_FIELDS>[] | undefined;
   bank?: SentOf<typeof BANK_FIELDS> | undefined;
   shop?: SentOf<typeof SHOP_FIELDS> | undefined;
   banner?: SentOf<typeof BANNER_FIELDS> | undefined;
@@ -38,10 +43,11 @@ export interface SettingsForm extends SentOf<typeof NUMBER_FIELDS>, SentOf<typeo
 
 const SHOWROOMS_MAX = 10;
 const PLANS_MAX = 24;
+const ZONES_MAX = 30;
 
 /** Parses the form. Refuses `invalid_fields` by path (`bank.cbu`, `showrooms.0.name`); then nothing is written. */
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
-  const { priceInInstallments, showrooms, bank, shop, banner, legal } = form;
+  const { priceInInstallments, showrooms, delivery, zones, bank, shop, banner, legal } = form;
   const errors = fieldErrors();
   const partOf = <F extends Fields>(name: string, fields: F, sent: SentOf<F>) =>
     readSentValues(fields, sent, (field) => errors.at(`${name}.${field}`));
@@ -49,6 +55,8 @@ export function readSettingsForm(form: SettingsForm): { ok: true; change: Settin
     ...readSentValues({ ...NUMBER_FIELDS, ...SECURITY_FIELDS }, form, errors.at),
     ...(priceInInstallments && { plans: readPlans(priceInInstallments, errors) }),
     ...(showrooms && { showrooms: readShowrooms(showrooms, errors) }),
+    ...(delivery && { delivery: partOf("delivery", DELIVERY_FIELDS, delivery) }),
+    ...(zones && { zones: readZones(zones, errors) }),
     ...(bank && { bank: partOf("bank", BANK_FIELDS, bank) }),
     ...(shop && { shop: partOf("shop", SHOP_FIELDS, shop) }),
     ...(banner && { banner: partOf("banner", BANNER_FIELDS, banner) }),
@@ -87,5 +95,16 @@ function readShowrooms(sent: NonNullable<SettingsForm["showrooms"]>, errors: Fie
     const key = known || withUnusedNumber(slugify(name) || "local", usedKeys);
     usedKeys.add(key);
     return { key, ...readValues(SHOWROOM_FIELDS, showroom, at) };
+  });
+}
+
+function readZones(sent: NonNullable<SettingsForm["zones"]>, errors: FieldErrors): DeliveryZone[] {
+  if (sent.length > ZONES_MAX) errors.at("zones")(`Son ${ZONES_MAX} zonas como máximo`);
+  return sent.map((zone, index) => {
+    const at = (name: string) => errors.at(`zones.${index}.${name}`);
+    const read = readValues(ZONE_FIELDS, zone, at);
+    // An order keeps the name of its zone.
+    if (sent.findIndex(({ name }) => name === zone.name) < index) at("name")("Hay dos zonas con ese nombre");
+    return read;
   });
 }

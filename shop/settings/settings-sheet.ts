@@ -4,6 +4,7 @@ import {
   BANK_FIELDS,
   BANNER_FIELDS,
   DECANT_SET_FIELDS,
+  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   PLAN_FIELDS,
   PRICING_FIELDS,
@@ -14,6 +15,7 @@ import {
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
   UNPAID_FIELDS,
+  ZONE_FIELDS,
 } from "./fields.ts";
 import type { LegalTexts, Settings, Showroom } from "./settings.ts";
 
@@ -21,7 +23,7 @@ export interface SettingsSheet extends Settings {
   legal: LegalTexts;
 }
 
-type Part = "bank" | "shop" | "banner" | "legal";
+type Part = "delivery" | "bank" | "shop" | "banner" | "legal";
 
 /** A change of the settings. Missing fields stay unchanged; lists are replaced completely. */
 export type SettingsChange = Partial<Omit<SettingsSheet, Part>> & { [Name in Part]?: Partial<SettingsSheet[Name]> };
@@ -37,6 +39,8 @@ export function sheetOnWire(sheet: SettingsSheet) {
     ...wireValues(RECEIPT_FIELDS, sheet),
     ...wireValues(REVIEW_FIELDS, sheet),
     ...wireValues(SECURITY_FIELDS, sheet),
+    delivery: wireValues(DELIVERY_FIELDS, sheet.delivery),
+    zones: sheet.zones.map((zone) => wireValues(ZONE_FIELDS, zone)),
     bank: wireValues(BANK_FIELDS, sheet.bank),
     shop: wireValues(SHOP_FIELDS, sheet.shop),
     banner: wireValues(BANNER_FIELDS, sheet.banner),
@@ -54,6 +58,7 @@ export function changedSheet(sheet: SettingsSheet, change: SettingsChange): Sett
   return {
     ...sheet,
     ...change,
+    delivery: { ...sheet.delivery, ...change.delivery },
     bank: { ...sheet.bank, ...change.bank },
     shop: { ...sheet.shop, ...change.shop },
     banner: { ...sheet.banner, ...change.banner },
@@ -63,7 +68,7 @@ export function changedSheet(sheet: SettingsSheet, change: SettingsChange): Sett
 
 type Difference = Record<"from" | "to", Record<string, unknown>>;
 
-/** The changed fields, nested within `bank`, `shop`, `banner` and `legal`; null when the sheets are equal. */
+/** The changed fields, nested within `delivery`, `bank`, `shop`, `banner` and `legal`; null when the sheets are equal. */
 export function differenceOf(before: SettingsSheet, after: SettingsSheet): Difference | null {
   return fieldsThatDiffer(sheetOnWire(before), sheetOnWire(after));
 }

@@ -15,6 +15,7 @@ import {
   BANK_FIELDS,
   BANNER_FIELDS,
   DECANT_SET_FIELDS,
+  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
@@ -26,6 +27,7 @@ import {
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
   UNPAID_FIELDS,
+  ZONE_FIELDS,
 } from "./fields.ts";
 
 const { freeShippingFromCentavos, transferOffBp } = PRICING_FIELDS;
@@ -42,6 +44,13 @@ export const showroomSchema = namedObject("Showroom", {
   ...responseShape(SHOWROOM_FIELDS),
 });
 
+const deliverySchema = z
+  .strictObject(responseShape(DELIVERY_FIELDS))
+  .describe("Delivery outside all zones; its cost is `priceShipping`");
+const zonesSchema = z
+  .array(z.strictObject(responseShape(ZONE_FIELDS)))
+  .describe("Delivery zones. The first that contains an address applies");
+
 /** Response of GET /api/admin/shipping-transfer. */
 export const shippingTransferSchema = namedObject("ShippingTransferResponse", {
   ...responseShape({ freeShippingFromCentavos }),
@@ -52,6 +61,8 @@ export const shippingTransferSchema = namedObject("ShippingTransferResponse", {
     .positive()
     .describe("Hours after which the reserved units of an unpaid transfer order are released"),
   showrooms: z.array(showroomSchema),
+  delivery: deliverySchema,
+  zones: zonesSchema,
 });
 
 /** An administrator; the name is empty once the account is deleted. */
@@ -89,6 +100,8 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   ...responseShape(RECEIPT_FIELDS),
   ...responseShape(REVIEW_FIELDS),
   ...responseShape(SECURITY_FIELDS),
+  delivery: deliverySchema,
+  zones: zonesSchema,
   bank: z.strictObject(responseShape(BANK_FIELDS)).describe("The account that was saved last"),
   bankChange: z
     .strictObject({ former: z.strictObject(responseShape(BANK_FIELDS)), at: instant })
@@ -121,6 +134,8 @@ export const putAdminSchema = strictForm({
   ...part(SECURITY_FIELDS).shape,
   priceInInstallments: list(strictForm(sentShape(PLAN_FIELDS))),
   showrooms: list(strictForm({ key: longText.optional(), ...sentShape(SHOWROOM_FIELDS) })),
+  delivery: part(DELIVERY_FIELDS).optional(),
+  zones: list(strictForm(sentShape(ZONE_FIELDS))),
   bank: part(BANK_FIELDS).optional(),
   shop: part(SHOP_FIELDS).optional(),
   banner: part(BANNER_FIELDS).optional(),

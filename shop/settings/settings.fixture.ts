@@ -1,4 +1,5 @@
 import { DEFAULT_UNPAID_LIMITS } from "../orders/open-orders.ts";
+import type { DeliveryZone } from "./settings.ts";
 import type { SettingsSheet } from "./settings-sheet.ts";
 
 /** The settings of a small shop. */
@@ -26,6 +27,8 @@ export const SHEET: SettingsSheet = {
       whatsapp: "5493410000000",
     },
   ],
+  delivery: { daysFrom: 0, daysTo: 0, carrier: "", trackingUrl: "", holidays: "" },
+  zones: [],
   bank: { holder: "Azahar", taxId: "30712345671", bank: "Banco", cbu: "9990001800000000123459", alias: "azahar.demo" },
   bankChange: null,
   shop: {
@@ -43,4 +46,16 @@ export const SHEET: SettingsSheet = {
   },
   banner: { href: "/", alt: "", desktopPath: "/fallback.webp", mobilePath: "/fallback.webp" },
   legal: { terms: "", privacy: "", returns: "" },
+};
+
+/** A zone where delivery costs more and takes longer. */
+export const SOUTH: DeliveryZone = {
+  name: "Sur",
+  places: "Chubut, 9400-9499",
+  shippingCentavos: 900_000,
+  freeShippingFromCentavos: 18_000_000,
+  daysFrom: 5,
+  daysTo: 9,
+  carrier: "Camión",
+  trackingUrl: "",
 };

@@ -3,12 +3,14 @@ import type { ValuesOf } from "../fields.ts";
 import type {
   BANK_FIELDS,
   BANNER_FIELDS,
+  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
+  ZONE_FIELDS,
 } from "./fields.ts";
 
 /** The settings that convert dollars to shoppers' prices. */
@@ -31,6 +33,15 @@ export interface ShippingTerms {
   shippingCentavos: number;
   freeShippingFromCentavos: number;
 }
+
+/** Delivery outside all zones, and the holidays. */
+export type DeliverySettings = ValuesOf<typeof DELIVERY_FIELDS>;
+
+/** Who delivers, and in how many business days. */
+export type DeliveryService = Omit<DeliverySettings, "holidays">;
+
+/** Places with their own shipping terms. The first zone that contains an address applies to it. */
+export type DeliveryZone = ValuesOf<typeof ZONE_FIELDS>;
 
 export type InstallmentPlan = ValuesOf<typeof PLAN_FIELDS>;
 
@@ -59,6 +70,8 @@ export type PromoBanner = ValuesOf<typeof BANNER_FIELDS>;
 export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeof SECURITY_FIELDS> {
   plans: InstallmentPlan[];
   showrooms: Showroom[];
+  delivery: DeliverySettings;
+  zones: DeliveryZone[];
   /** The account that was saved last. */
   bank: BankAccount;
   /** Null when no change of the account is pending or has been. */

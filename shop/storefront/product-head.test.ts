@@ -4,7 +4,7 @@ import { productHead, shorten } from "./product-head.ts";
 import { jsonLdText } from "./seo/json-ld.ts";
 
 const ORIGIN = "https://tienda.example";
-const ALL_TERMS = { ...TERMS, shippingCentavos: 500_000, freeShippingFromCentavos: 0 };
+const ALL_TERMS = { ...TERMS, shippingCentavos: 500_000, freeShippingFromCentavos: 0, zones: [] };
 const asad = perfume({ slug: "lattafa-asad", productName: "Asad", bigDecant: true, sizes: [size({ stock: 9 })] });
 const headOf = (product: typeof asad) => productHead(product, ALL_TERMS, ORIGIN);
 

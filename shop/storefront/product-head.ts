@@ -2,7 +2,8 @@
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { CATEGORY_LABELS } from "../catalogue/categories.ts";
 import { FALLBACK_PICTURE, linkPicture } from "../catalogue/picture.ts";
-import type { ShippingTerms, Terms } from "../settings/settings.ts";
+import type { ShippingCosts } from "../pricing/shipping.ts";
+import type { Terms } from "../settings/settings.ts";
 import { breadcrumbsJsonLd, type JsonLd, productJsonLd, type ReviewsOfProduct } from "./seo/json-ld.ts";
 
 /** Characters of a description that search engines and link previews show. */
@@ -11,7 +12,7 @@ const DESCRIPTION_LENGTH = 155;
 /** The head of a product page, its title without the shop's name. `origin` is scheme and host of the shop, without a trailing slash. */
 export function productHead(
   perfume: Perfume,
-  terms: Terms & ShippingTerms,
+  terms: Terms & ShippingCosts,
   origin: string,
   reviews: ReviewsOfProduct | null = null,
 ) {

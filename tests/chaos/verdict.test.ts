@@ -88,7 +88,12 @@ test("reads a page's prices from its offers, each once, and ignores other struct
   const goods = perfume({ bigDecant: true, smallDecant: true });
   const products = [
     { "@type": "BreadcrumbList" },
-    productJsonLd(goods, { ...TERMS, shippingCentavos: 0, freeShippingFromCentavos: 0 }, "https://azahar.example", []),
+    productJsonLd(
+      goods,
+      { ...TERMS, shippingCentavos: 0, freeShippingFromCentavos: 0, zones: [] },
+      "https://azahar.example",
+      [],
+    ),
   ];
   const scripts = products.map((one) => `<script type="application/ld+json">${JSON.stringify(one)}</script>`);
   const prices = marketOffers(goods, TERMS).map(({ priceCentavos }) => (priceCentavos / 100).toFixed(2));

@@ -3,9 +3,9 @@ import type { Perfume } from "../../catalogue/catalogue.ts";
 import { CATEGORY_LABELS } from "../../catalogue/categories.ts";
 import { WITHDRAWAL_DAYS } from "../../legal/withdrawal.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
-import { shippingCentavos } from "../../pricing/shipping.ts";
+import { isSameCost, type ShippingCosts, shippingCentavos } from "../../pricing/shipping.ts";
 import { MAX_POINTS, type PublishedReview, type ReviewSummary } from "../../reviews/review.ts";
-import type { Settings, ShippingTerms, ShopIdentity, Terms } from "../../settings/settings.ts";
+import type { Settings, ShopIdentity, Terms } from "../../settings/settings.ts";
 import { factsOf } from "../facts.ts";
 import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
 
@@ -37,7 +37,7 @@ export interface ReviewsOfProduct {
 /** One offer per size and decant. `origin`: scheme and host, no slash at the end; `images`: absolute URLs, main first. */
 export function productJsonLd(
   perfume: Perfume,
-  terms: Terms & ShippingTerms,
+  terms: Terms & ShippingCosts,
   origin: string,
   images: readonly string[],
   reviews: ReviewsOfProduct | null = null,
@@ -75,7 +75,7 @@ function reviewNodes({ summary, newest }: ReviewsOfProduct): JsonLd {
 }
 
 /** Shared nodes are written once; later offers refer to them. */
-function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: string): JsonLd[] {
+function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts, url: string): JsonLd[] {
   const node = writtenOnce(url);
   return offers.map(({ id, name, measure, priceCentavos, availability }) => {
     const costCentavos = shippingCentavos(priceCentavos, "home", terms);
@@ -88,7 +88,9 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingTerms, url: str
       priceSpecification: unitPrice(priceCentavos, measure),
       availability: AVAILABILITY[availability],
       itemCondition: "NewCondition",
-      shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
+      ...(isSameCost(terms) && {
+        shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
+      }),
       hasMerchantReturnPolicy: node("#devolucion", returnPolicy),
     };
   });

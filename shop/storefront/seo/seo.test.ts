@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { off, perfume, size } from "../../catalogue/goods.fixture.ts";
-import { SHEET } from "../../settings/settings.fixture.ts";
+import { SHEET, SOUTH } from "../../settings/settings.fixture.ts";
 import { productJsonLd, shopJsonLd } from "./json-ld.ts";
 import { MAX_SITEMAP_PAGES, productFeeds, sitemap } from "./xml.ts";
 
@@ -11,6 +11,7 @@ const TERMS = {
   transferOffBp: 1000,
   shippingCentavos: 500_000,
   freeShippingFromCentavos: 6_000_000,
+  zones: [],
 };
 const PICTURE = { width: 880, height: 1076, tint: "#F3ECE2" };
 const asad = perfume({
@@ -88,6 +89,12 @@ test("shipping is free where the price alone reaches the minimum; shared nodes a
     {},
   ]);
   expect(JSON.stringify(offersOf(asad)).match(/"@type":"MerchantReturnPolicy"/g)).toHaveLength(1);
+});
+
+test("where zones cost differently, offers and feed state no shipping cost", () => {
+  const terms = { ...TERMS, zones: [SOUTH] };
+  expect(JSON.stringify(productJsonLd(asad, terms, ORIGIN, []))).not.toContain("shippingDetails");
+  expect(productFeeds([asad], { ...SETTINGS, ...terms }, ORIGIN).join("")).not.toContain("g:shipping");
 });
 
 test("the shop has its identity, places and search; empty settings are left out", () => {

@@ -1,7 +1,7 @@
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import type { Category, Gender } from "../../catalogue/categories.ts";
 import { MAX_FILE_BYTES } from "../../hosting-limits.ts";
-import { shippingCentavos } from "../../pricing/shipping.ts";
+import { isSameCost, shippingCentavos } from "../../pricing/shipping.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { pesos } from "./json-ld.ts";
 import { type MarketOffer, marketOffers } from "./offers.ts";
@@ -146,7 +146,9 @@ function priceFields({ priceCentavos, fullPriceCentavos }: MarketOffer): [string
   return [["price", price], ...(fullPriceCentavos === null ? [] : [salePrice])];
 }
 
+/** Empty where zones cost differently: the feed states one cost. */
 function shipping({ priceCentavos }: MarketOffer, settings: Settings): string {
+  if (!isSameCost(settings)) return "";
   const cost = `${pesos(shippingCentavos(priceCentavos, "home", settings))} ARS`;
   return `<g:shipping>\n${element("g:country", "AR")}${element("g:price", cost)}</g:shipping>\n`;
 }

@@ -1,19 +1,34 @@
 import { expect, test } from "vitest";
+import { SOUTH } from "#shop/settings/settings.fixture.ts";
+import type { DeliveryZone } from "#shop/settings/settings.ts";
 import { announcements, contactsOf, shippingText } from "./shop-texts.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
-const bar = (transferOffBp: number, freeShippingFromCentavos: number) =>
-  announcements({ transferOffBp, freeShippingFromCentavos }).map(plain);
+const bar = (transferOffBp: number, freeShippingFromCentavos: number, zones: DeliveryZone[] = []) =>
+  announcements({ transferOffBp, shippingCentavos: 500_000, freeShippingFromCentavos, zones }).map(plain);
 
 test("the bar shows only what the shop offers", () => {
   expect(bar(1000, 12_000_000)).toEqual(["10 % menos por transferencia", "Envío gratis desde $ 120.000"]);
   expect(bar(0, 12_000_000)).toEqual(["Envío gratis desde $ 120.000"]);
   expect(bar(0, 0)).toEqual([]);
+  expect(bar(0, 12_000_000, [SOUTH])).toEqual(["Envío gratis desde $ 120.000, según la zona"]);
+});
+
+test("where zones cost differently, the shipping text states the least cost", () => {
+  const costs = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000, zones: [SOUTH], showrooms: [] };
+  expect(plain(shippingText(costs))).toBe("Te lo enviamos desde $ 5.000, según la zona.");
 });
 
 test("the shipping text names the pickup places and the shipping cost", () => {
   const textFor = (shippingCentavos: number, freeShippingFromCentavos: number, ...cities: string[]) =>
-    plain(shippingText({ shippingCentavos, freeShippingFromCentavos, showrooms: cities.map((city) => ({ city })) }));
+    plain(
+      shippingText({
+        shippingCentavos,
+        freeShippingFromCentavos,
+        zones: [],
+        showrooms: cities.map((city) => ({ city })),
+      }),
+    );
   expect(textFor(500_000, 12_000_000, "San Nicolás", "Rosario, Santa Fe")).toBe(
     "Retiro sin cargo en San Nicolás y Rosario, o te lo enviamos por $ 5.000, gratis desde $ 120.000.",
   );

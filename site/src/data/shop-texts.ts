@@ -1,14 +1,16 @@
 /** What pages say about the shop, from its settings. */
 import { formatArs, formatPercent } from "#shop/pricing/money.ts";
+import { isSameCost, leastCost, type ShippingCosts } from "#shop/pricing/shipping.ts";
 import type { Settings, ShopIdentity, Showroom } from "#shop/settings/settings.ts";
 import type { MenuEntry } from "./menu.ts";
 
 /** Messages of the bar above every page: the transfer discount and free shipping, if the shop has them. */
-export function announcements(settings: Pick<Settings, "transferOffBp" | "freeShippingFromCentavos">): string[] {
+export function announcements(settings: ShippingCosts & Pick<Settings, "transferOffBp">): string[] {
   const { transferOffBp, freeShippingFromCentavos } = settings;
+  const byZone = isSameCost(settings) ? "" : ", según la zona";
   return [
     ...(transferOffBp > 0 ? [`${formatPercent(transferOffBp)} menos por transferencia`] : []),
-    ...(freeShippingFromCentavos > 0 ? [`Envío gratis desde ${formatArs(freeShippingFromCentavos)}`] : []),
+    ...(freeShippingFromCentavos > 0 ? [`Envío gratis desde ${formatArs(freeShippingFromCentavos)}${byZone}`] : []),
   ];
 }
 
@@ -21,13 +23,11 @@ export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "
   ];
 }
 
-type Costs = Pick<Settings, "shippingCentavos" | "freeShippingFromCentavos">;
-
 /** Describes pickup and the shipping cost in one sentence. */
 export function shippingText({
   showrooms,
   ...costs
-}: Costs & { showrooms: readonly Pick<Showroom, "city">[] }): string {
+}: ShippingCosts & { showrooms: readonly Pick<Showroom, "city">[] }): string {
   const cities = [...new Set(showrooms.map(({ city }) => withoutProvince(city)))];
   if (cities.length === 0) return `Te lo enviamos ${costLabel(costs)}.`;
   return `Retiro sin cargo en ${citiesLabel(cities)}, o te lo enviamos ${costLabel(costs)}.`;
@@ -38,7 +38,9 @@ function withoutProvince(city: string): string {
   return city.replace(/,.*/, "");
 }
 
-function costLabel({ shippingCentavos, freeShippingFromCentavos }: Costs): string {
+function costLabel(costs: ShippingCosts): string {
+  const { shippingCentavos, freeShippingFromCentavos } = costs;
+  if (!isSameCost(costs)) return `desde\u00a0${formatArs(leastCost(costs))}, según la zona`;
   if (shippingCentavos === 0) return "sin cargo";
   const free = freeShippingFromCentavos > 0 ? `, gratis desde\u00a0${formatArs(freeShippingFromCentavos)}` : "";
   return `por\u00a0${formatArs(shippingCentavos)}${free}`;

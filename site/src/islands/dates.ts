@@ -1,4 +1,6 @@
 /** Dates and times in Argentina. */
+import type { Arrival } from "#shop/pricing/shipping.ts";
+
 const ZONE = { timeZone: "America/Argentina/Buenos_Aires" } as const;
 const DATE = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long", year: "numeric" });
 const DAY = new Intl.DateTimeFormat("es-AR", { ...ZONE, day: "numeric", month: "long" });
@@ -18,6 +20,23 @@ export function instantLabel(instant: string): string {
 /** Formats a day without its year: "12 de marzo". */
 export function dayLabel(atMs: number): string {
   return DAY.format(atMs);
+}
+
+const UTC_DAY = new Intl.DateTimeFormat("es-AR", {
+  timeZone: "UTC",
+  weekday: "long",
+  day: "numeric",
+  month: "numeric",
+});
+
+/** Formats the days of an arrival: "entre el martes 1/12 y el jueves 3/12", "el martes 1/12". */
+export function arrivalLabel({ from, to }: Arrival): string {
+  return from === to ? `el ${weekdayLabel(to)}` : `entre el ${weekdayLabel(from)} y el ${weekdayLabel(to)}`;
+}
+
+/** Formats a day, `YYYY-MM-DD`: "martes 1/12". */
+function weekdayLabel(day: string): string {
+  return UTC_DAY.format(Date.parse(day)).replace(",", "").replace("-", "/");
 }
 
 export function timeLabel(atMs: number): string {

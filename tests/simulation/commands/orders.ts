@@ -52,10 +52,11 @@ export function cancelWaiting(index: number): Command {
   });
 }
 
-/** A buyer cancels one of their orders. */
+/** A buyer cancels one of their orders: by even indices one that waits for its transfer, if there is one. */
 export function cancelOwn(index: number): Command {
   return command(`cancelOwn(${index})`, (state, { nowMs }) => {
-    const order = pick(state.orders, index);
+    const waiting = state.orders.filter(({ status }) => status === "Confirmar Transferencia");
+    const order = pick(index % 2 === 0 && waiting.length > 0 ? waiting : state.orders, Math.floor(index / 2));
     if (!order) return null;
     const request = `POST /api/orders/${order.userId}/${order.id}/cancel`;
     const send: Plan["send"] = (system) => callApi(system.url, request, { by: userWithId(order.userId) });

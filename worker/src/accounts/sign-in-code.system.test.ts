@@ -69,7 +69,8 @@ describe("requesting a code", () => {
       shop.database.sql(`UPDATE throttles SET window_ends_at_ms = window_ends_at_ms - ${ms}`);
     const all = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
     expect(statuses(all)).toEqual([200, ...Array(19).fill(429)]);
-    expect(Number(all.find(({ status }) => status === 429)?.headers.get("Retry-After"))).toBeLessThanOrEqual(30);
+    // Of requests at once, a later one may have been counted first: its window ends a little later.
+    expect(Number(all.find(({ status }) => status === 429)?.headers.get("Retry-After"))).toBeLessThanOrEqual(31);
     const spaced = async () => {
       await later(30_000);
       return (await ask(email)).status;

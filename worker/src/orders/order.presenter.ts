@@ -7,7 +7,7 @@ import type {
   OrderLineResponse,
   TransferInstructions,
 } from "#shop/orders/order.contract.ts";
-import { statusAt, wireStatusOf } from "#shop/orders/order.ts";
+import { type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
@@ -19,6 +19,7 @@ import {
   PAID_WITHOUT_STOCK,
   paymentMessage,
 } from "#shop/payments/payment-messages.ts";
+import { arrivalOf, type OrderDelivery, trackingLink } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { iso } from "../http/respond.ts";
 
@@ -106,12 +107,25 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
     transferOffNumber: toWire(order.transferOffBp),
     numShipping: order.trackingNumber,
     address: order.address,
+    delivery: order.delivery && presentDelivery(order, order.delivery, statusGlimmer),
     pickup: order.pickup,
     version: order.version,
     expiresAt: order.expiresAtMs === null ? null : iso(order.expiresAtMs),
     payment: presentPayment(order),
     receipt: presentNewest(order.receipts),
   };
+}
+
+function presentDelivery(
+  { history, trackingNumber }: PlacedOrder,
+  delivery: OrderDelivery,
+  status: OrderStatus,
+): Order["delivery"] {
+  const { zone, carrier, daysFrom, daysTo, holidays } = delivery;
+  const paid = history.findLast(({ to }) => to === "En Preparación");
+  const isComing = paid && (status === "En Preparación" || status === "Enviado");
+  const arrives = isComing ? arrivalOf(paid.atMs, delivery, holidays) : null;
+  return { zone, carrier, daysFrom, daysTo, arrives, trackingUrl: trackingLink(delivery, trackingNumber) };
 }
 
 /** The provider's status of the payment; before its first response to the last charge, the order's status. */

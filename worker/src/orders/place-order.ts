@@ -14,6 +14,7 @@ import {
 } from "#shop/orders/order-price.ts";
 import { type DirectType, type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { deliveryTo, orderDelivery, type ZoneTerms } from "#shop/pricing/shipping.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -79,7 +80,7 @@ type PaidBy = Pick<NewOrder, "paymentTypeId" | "paymentMethodId"> & { holdHours:
 
 /** Returns the row of a new order: its units held, at current prices. */
 export function orderRow(context: RequestContext, input: OrderInput, placing: Placing, paidBy: PaidBy): NewOrder {
-  const { lines, total, address, checkout, placedFrom } = placing;
+  const { lines, total, address, terms, checkout, placedFrom } = placing;
   const { paymentTypeId, paymentMethodId, holdHours } = paidBy;
   const { nowMs } = context;
   const id = context.newId(ID_PREFIXES.order);
@@ -101,6 +102,7 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
     transactionCentavos: total.transactionCentavos,
     totalPaidCentavos: total.transactionCentavos,
     address,
+    delivery: terms && orderDelivery(terms, checkout.settings.delivery, nowMs),
     pickup: address ? null : input.pickup,
     placedFrom,
     expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
@@ -139,7 +141,9 @@ export type PricingRefusals =
 interface PricedOrder {
   lines: PricedOrderLine[];
   total: OrderTotal;
+  /** Null on pickup, as the terms of the delivery. */
   address: AddressFields | null;
+  terms: ZoneTerms | null;
 }
 
 /** Returns the order's lines and total with current prices, or the refusal. */
@@ -158,7 +162,9 @@ export function priceOrder(
   const priced = priceLines(requestedLines, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
-  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: settings });
+  const address = addressOf(checkout, input);
+  const terms = address && deliveryTo(address, settings);
+  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: terms ?? settings });
   const { transactionCentavos } = total;
   if (openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
   const order = { lines: priced.lines, centavos: transactionCentavos };
@@ -166,7 +172,7 @@ export function priceOrder(
   if (exceeded) return refuse({ code: "transfer_over_limit", exceeded });
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });
-  return { ok: true, lines: priced.lines, total, address: addressOf(checkout, input) };
+  return { ok: true, lines: priced.lines, total, address, terms };
 }
 
 /** What the buyer's unpaid transfer orders may hold. */

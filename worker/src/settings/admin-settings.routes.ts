@@ -6,10 +6,12 @@ import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import {
   DECANT_SET_FIELDS,
+  DELIVERY_FIELDS,
   PRICING_FIELDS,
   RATE_FIELDS,
   SECURITY_FIELDS,
   UNPAID_FIELDS,
+  ZONE_FIELDS,
 } from "#shop/settings/fields.ts";
 import {
   adminSettingsSchema,
@@ -99,9 +101,14 @@ function partsOf(form: object): Area[] {
   return changed.map(([name]) => (PRICES.includes(name) ? "prices" : "settings"));
 }
 
-/** The parts that a stolen session must not change: where and what people pay, what may stay unpaid, and how administrators sign in. */
+/**
+ * The parts that a stolen session must not change: where and what people pay, what may stay unpaid, how administrators
+ * sign in, and the carrier's address, which is a link on every order.
+ */
 const SENSITIVE: readonly string[] = [
   "bank",
+  "delivery",
+  "zones",
   "priceInInstallments",
   ...Object.values({ ...UNPAID_FIELDS, ...SECURITY_FIELDS }).map(({ name }) => name),
 ];
@@ -142,5 +149,7 @@ function presentShippingTransfer(settings: Settings, { transferHoldHours }: Conf
     shipping: toWire(settings.shippingCentavos),
     transferHoldHours,
     showrooms: settings.showrooms.map(showroomOnWire),
+    delivery: wireValues(DELIVERY_FIELDS, settings.delivery),
+    zones: settings.zones.map((zone) => wireValues(ZONE_FIELDS, zone)),
   };
 }

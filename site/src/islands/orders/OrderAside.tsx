@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { LinkedOrder, Order } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
+import { arrivalLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { totalText } from "./order-labels.ts";
 import { CardPayment, NetPrice, SummaryRow } from "./summary-parts.tsx";
@@ -29,8 +31,28 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
       {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
       {children}
+      <ArrivalNote order={order} />
     </section>
   );
+}
+
+/** The days of arrival: dates once the order is paid, until then their number. Nothing for an order that no longer comes. */
+export function ArrivalNote({
+  order: { delivery, statusGlimmer },
+}: {
+  order: Pick<Order, "delivery" | "statusGlimmer">;
+}) {
+  if (!delivery) return null;
+  const { arrives, daysFrom, daysTo, carrier } = delivery;
+  const by = carrier && ` por ${carrier}`;
+  if (arrives) return <p>{`Llega ${arrivalLabel(arrives)}${by}.`}</p>;
+  const isAwaited = holdOf(statusGlimmer) === "held" && daysTo > 0;
+  return isAwaited ? <p>{`Llega ${daysLabel(daysFrom, daysTo)} después de confirmado el pago${by}.`}</p> : null;
+}
+
+function daysLabel(from: number, to: number): string {
+  const last = to === 1 ? "1 día hábil" : `${to} días hábiles`;
+  return from < to && from > 0 ? `entre ${from} y ${last}` : last;
 }
 
 function Sums({ order }: Pick<OrderAsideProps, "order">) {

@@ -57,7 +57,7 @@ export function OrderLayout({ order, status, reviews, actions, destination }: Or
 interface StatusPanelProps {
   order: ComponentProps<typeof BuyerOrderStatus>["order"] &
     Parameters<typeof statusLabel>[0] &
-    Pick<Order, "number" | "numShipping">;
+    Pick<Order, "number" | "numShipping" | "delivery">;
   /** Null once it no longer waits for a transfer. */
   transfer: TransferInstructions | null;
   /** Called when the time for the transfer is over. */
@@ -68,7 +68,7 @@ interface StatusPanelProps {
 
 /** An order's status. Screen readers announce changes while the page is open. */
 export function OrderStatusPanel({ order, transfer, onExpired, children }: StatusPanelProps) {
-  const { numShipping } = order;
+  const { numShipping, delivery } = order;
   const { means, next } = statusLabel(order);
   return (
     <section className="order-now" aria-labelledby="estado">
@@ -87,6 +87,12 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
             Número de seguimiento <b translate="no">{numShipping}</b>
           </span>
           <CopyButton text={numShipping} what="número de seguimiento" />
+          {delivery?.trackingUrl && (
+            <a className="link" href={delivery.trackingUrl} target="_blank" rel="noopener noreferrer">
+              Seguir el envío{delivery.carrier && ` en ${delivery.carrier}`}
+              <span className="sr-only"> (se abre aparte)</span>
+            </a>
+          )}
         </p>
       )}
       {transfer && (

@@ -20,12 +20,30 @@ export function enhanceProduct(): void {
     );
   const end = article.querySelector(".share");
   if (end) whenNear(end, loadExtras, NEAR_END);
+  enhanceDelivery(article);
   for (const button of article.querySelectorAll<HTMLButtonElement>("[data-share]")) {
     button.disabled = false;
     button.hidden &&= !("share" in navigator);
     button.onclick = () =>
       importWithFetch(() => import("#site/scripts/product/share.ts")).then(({ share }) => share(button), ignore);
   }
+}
+
+/** The link about delivery opens a dialog that estimates it by postal code. Without that script the link is followed. */
+function enhanceDelivery(article: HTMLElement): void {
+  const link = article.querySelector<HTMLAnchorElement>(".shipping a");
+  if (!link) return;
+  link.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    importWithFetch(
+      () => import("#site/islands/orders/show-delivery-dialog.tsx"),
+      () => import("#site/islands/react.ts"),
+    ).then(
+      ({ showDeliveryDialog }) => showDeliveryDialog(() => link.focus()),
+      () => location.assign(link.href),
+    );
+  };
 }
 
 function ignore(): void {

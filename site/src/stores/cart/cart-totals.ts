@@ -4,6 +4,7 @@ import { METHOD_NAMES, type MethodName } from "#shop/orders/payment-method.ts";
 import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
+import type { ShippingTerms } from "#shop/settings/settings.ts";
 import type { DeliveryTerms } from "../orders/delivery-terms.ts";
 import { toMinorUnits } from "../pricing/wire-money.ts";
 
@@ -30,7 +31,7 @@ type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "quantity">;
 export function totalsOf(
   items: readonly PricedItem[],
   delivery: Delivery,
-  { shipping, transferOffBp }: Pick<DeliveryTerms, "shipping" | "transferOffBp">,
+  { shipping, transferOffBp }: Pick<DeliveryTerms, "transferOffBp"> & { shipping: ShippingTerms | null },
 ): CartTotals {
   const lines = items.map(pricedLine);
   // The rate is not used: the server's prices are in pesos.

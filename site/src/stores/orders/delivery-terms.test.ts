@@ -9,6 +9,7 @@ const SHOWROOM = {
   hours: "10 a 18",
   whatsapp: "549341",
 };
+const CARRIER = { carrier: "Correo", trackingUrl: "" };
 const RESPONSE = {
   shipping: 5000.5,
   minValueFreeShipping: 120_000,
@@ -18,6 +19,18 @@ const RESPONSE = {
   decantSet10: 20.5,
   transferHoldHours: 48,
   showrooms: [SHOWROOM],
+  delivery: { daysFrom: 2, daysTo: 5, ...CARRIER, holidays: "" },
+  zones: [
+    {
+      name: "Sur",
+      places: "Chubut",
+      priceShipping: 8500.5,
+      minValueFreeShipping: 0,
+      daysFrom: 5,
+      daysTo: 9,
+      ...CARRIER,
+    },
+  ],
 };
 
 beforeEach(() => {
@@ -31,7 +44,17 @@ test("converts the settings to centavos and basis points", async () => {
   await loadDeliveryTerms();
   expect($deliveryTerms.get()).toEqual({
     state: "known",
-    shipping: { shippingCentavos: 500_050, freeShippingFromCentavos: 12_000_000 },
+    shipping: {
+      shippingCentavos: 500_050,
+      freeShippingFromCentavos: 12_000_000,
+      delivery: RESPONSE.delivery,
+      zones: [
+        {
+          ...{ name: "Sur", places: "Chubut", shippingCentavos: 850_050, freeShippingFromCentavos: 0 },
+          ...{ daysFrom: 5, daysTo: 9, ...CARRIER },
+        },
+      ],
+    },
     transferOffBp: 1250,
     setSteps: [
       { units: 3, bp: 1000 },

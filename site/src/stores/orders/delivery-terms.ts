@@ -1,17 +1,18 @@
 import { atom } from "nanostores";
 import { type SetStep, setSteps } from "#shop/cart/decant-set.ts";
 import type { Bp } from "#shop/pricing/money.ts";
+import type { DeliveryTable } from "#shop/pricing/shipping.ts";
 import type { ShippingTransferResponse } from "#shop/settings/settings.contract.ts";
-import type { ShippingTerms, Showroom } from "#shop/settings/settings.ts";
+import type { DeliveryZone, Showroom } from "#shop/settings/settings.ts";
 import { readShippingTransfer } from "#site/api/orders.ts";
 import { toMinorUnits } from "../pricing/wire-money.ts";
 import { pageTerms } from "../storefront/live.ts";
 
-/** The shipping cost, the transfer discount and the showrooms, as last loaded. */
+/** The delivery zones with their costs, the transfer discount and the showrooms, as last loaded. */
 export interface DeliveryTerms {
   state: "loading" | "failed" | "known";
   /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
-  shipping: ShippingTerms | null;
+  shipping: DeliveryTable | null;
   transferOffBp: Bp;
   /** The discounts on decants, by their number. */
   setSteps: readonly SetStep[];
@@ -34,12 +35,14 @@ export async function loadDeliveryTerms(): Promise<void> {
 
 function termsOf(response: ShippingTransferResponse): DeliveryTerms {
   const { shipping, minValueFreeShipping, transferOff, transferHoldHours, showrooms } = response;
-  const { decantSet3, decantSet5, decantSet10 } = response;
+  const { decantSet3, decantSet5, decantSet10, delivery, zones } = response;
   return {
     state: "known",
     shipping: {
       shippingCentavos: toMinorUnits(shipping),
       freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
+      delivery,
+      zones: zonesOf({ zones }),
     },
     transferOffBp: toMinorUnits(transferOff),
     setSteps: setSteps({
@@ -50,4 +53,13 @@ function termsOf(response: ShippingTransferResponse): DeliveryTerms {
     transferHoldHours,
     showrooms,
   };
+}
+
+/** Converts the zones of a response to centavos. */
+export function zonesOf({ zones }: Pick<ShippingTransferResponse, "zones">): DeliveryZone[] {
+  return zones.map(({ priceShipping, minValueFreeShipping, ...zone }) => ({
+    ...zone,
+    shippingCentavos: toMinorUnits(priceShipping),
+    freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
+  }));
 }

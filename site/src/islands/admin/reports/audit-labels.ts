@@ -8,6 +8,7 @@ import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
+  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   SECURITY_FIELDS,
@@ -190,11 +191,16 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "picture bytes": ["Tamaño", kilobytes],
   ...settingsFormats("", NUMBER_FIELDS),
   ...settingsFormats("", SECURITY_FIELDS),
+  ...settingsFormats("delivery.", DELIVERY_FIELDS),
   ...settingsFormats("bank.", BANK_FIELDS),
   ...settingsFormats("shop.", SHOP_FIELDS),
   ...settingsFormats("banner.", BANNER_FIELDS),
   ...settingsFormats("legal.", LEGAL_FIELDS),
   "settings priceInInstallments": ["Planes de cuotas", listOf(formatInstallmentPlan)],
+  "settings zones": [
+    "Zonas de entrega",
+    listOf((fields) => `${text(fields.get("name"))} ${pesos(fields.get("priceShipping"))}`),
+  ],
   "settings showrooms": ["Showrooms", listOf((fields) => text(fields.get("name")))],
 };
 

@@ -3,6 +3,7 @@ import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
+import { zonesOf } from "#site/stores/orders/delivery-terms.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { NewTabLink, TextButton } from "../kit/elements.tsx";
 import { TypedArea } from "../kit/fields.tsx";
@@ -23,6 +24,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
     transferOffBp: toMinorUnits(transferOff),
     shippingCentavos: toMinorUnits(priceShipping),
     freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
+    zones: zonesOf(settings),
   });
   return (
     <SettingsForm

@@ -4,6 +4,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import {
   BANK_FIELDS,
   DECANT_SET_FIELDS,
+  DELIVERY_FIELDS,
   PRICING_FIELDS,
   RECEIPT_FIELDS,
   REVIEW_FIELDS,
@@ -25,6 +26,7 @@ import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { Showrooms } from "./Showrooms.tsx";
+import { Zones } from "./Zones.tsx";
 
 /** The administrator's own second factor, and the settings for those who may read them. */
 export function SettingsView() {
@@ -56,6 +58,7 @@ function ShopSettings() {
         <Plans settings={settings} />
       </PermittedFields>
       <PermittedFields area="settings">
+        <Zones settings={settings} />
         <Showrooms settings={settings} />
         <LegalForm settings={settings} />
       </PermittedFields>
@@ -135,8 +138,8 @@ interface SettingsField {
 }
 
 interface SettingsPart {
-  /** Bank and shop are objects of the settings; the fields of the others are the settings' own. */
-  key: "numbers" | "sets" | "unpaid" | "receipts" | "reviews" | "bank" | "shop";
+  /** Delivery, bank and shop are objects of the settings; the fields of the others are the settings' own. */
+  key: "numbers" | "delivery" | "sets" | "unpaid" | "receipts" | "reviews" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
 }
@@ -144,6 +147,7 @@ interface SettingsPart {
 /** The parts of the settings that are forms of plain fields. */
 export const PARTS: readonly SettingsPart[] = [
   { key: "numbers", title: "Precios y envío", fields: formFields(PRICING_FIELDS) },
+  { key: "delivery", title: "Entrega a domicilio", fields: formFields(DELIVERY_FIELDS) },
   { key: "sets", title: "Sets de decants", fields: formFields(DECANT_SET_FIELDS) },
   { key: "unpaid", title: "Límites de pedidos sin pagar", fields: formFields(UNPAID_FIELDS) },
   { key: "receipts", title: "Comprobantes", fields: formFields(RECEIPT_FIELDS) },
@@ -162,8 +166,8 @@ function formFields(fields: Fields): readonly SettingsField[] {
 }
 
 /** Whether the part is an object of the settings. */
-function isNested(key: SettingsPart["key"]): key is "bank" | "shop" {
-  return key === "bank" || key === "shop";
+function isNested(key: SettingsPart["key"]): key is "delivery" | "bank" | "shop" {
+  return key === "delivery" || key === "bank" || key === "shop";
 }
 
 /** Returns the server's name of a field. */
@@ -184,8 +188,10 @@ export function invalidFields(part: SettingsPart, typed: Readonly<Record<string,
 
 /** Returns the request body of a part. */
 export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
-  if (isNested(part.key)) return { [part.key]: { ...typed } };
-  return Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, parsePesos(text) ?? 0]));
+  const isNumber = (name: string) => part.fields.some((field) => field.name === name && field.kind === "number");
+  const values = Object.entries(typed).map(([name, text]) => [name, isNumber(name) ? (parsePesos(text) ?? 0) : text]);
+  const change = Object.fromEntries(values);
+  return isNested(part.key) ? { [part.key]: change } : change;
 }
 
 /** Queries the settings, without background refetches, which could overwrite what is typed. */

@@ -5,15 +5,16 @@ import { totalsOf } from "#site/stores/cart/cart-totals.ts";
 import { choose } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
-import { shippingLabel } from "./Summary.tsx";
+import { PostalCodeForm } from "./PostalCodeForm.tsx";
+import { ArrivalNote, shippingLabel } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
 /** Chooses home delivery or pickup at a showroom, whose choice has the error. */
 export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; error: string }) {
-  const { lines, choices, terms } = checkout;
+  const { user, lines, choices, terms, destination } = checkout;
   const { delivery, showroom } = choices;
   const cities = citiesOf(terms.showrooms);
-  const homeCentavos = totalsOf(lines, "home", terms).shippingCentavos;
+  const homeCentavos = totalsOf(lines, "home", { ...terms, shipping: checkout.zone }).shippingCentavos;
   return (
     <div className="delivery">
       <OptionGroup legend="¿Cómo lo recibís?">
@@ -23,9 +24,11 @@ export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; er
           title="Envío a domicilio"
           isChosen={delivery === "home"}
           aside={shippingLabel(homeCentavos, "home")}
+          below={delivery === "home" && user.address.length === 0 && <PostalCodeForm />}
           onChoose={() => choose({ delivery: "home" })}
         >
-          <span>A todo el país, a la dirección que elijas.</span>
+          <span>{destination ? `A ${destination.name}.` : "A todo el país, a la dirección que elijas."}</span>
+          <ArrivalNote checkout={checkout} />
         </Option>
         <Option
           name="delivery"

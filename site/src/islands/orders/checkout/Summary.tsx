@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
+import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
-import type { Delivery } from "#shop/pricing/shipping.ts";
+import { arrivalOf, type Delivery } from "#shop/pricing/shipping.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
+import { arrivalLabel } from "#site/islands/dates.ts";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
 import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
@@ -54,6 +56,11 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
         ))}
       </dl>
       <NetPrice centavos={centavos} />
+      {isHome && (
+        <p className="hint">
+          <ArrivalNote checkout={checkout} />
+        </p>
+      )}
       <FreeShipping totals={totals} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>
@@ -63,6 +70,15 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
       </p>
     </section>
   );
+}
+
+/** When a home delivery arrives, if it is paid today; nothing where the shop states no days. */
+export function ArrivalNote({ checkout: { destination, zone, terms } }: { checkout: CheckoutData }) {
+  const holidays = holidaysOf(terms.shipping?.delivery.holidays ?? "");
+  const arrival = zone && arrivalOf(Date.now(), zone, holidays);
+  if (!arrival) return null;
+  const place = destination ? `a ${destination.name} ` : "";
+  return <span>{`Si pagás hoy, llega ${place}${arrivalLabel(arrival)}.`}</span>;
 }
 
 /** Progress towards free shipping; nothing where shipping is never free. */

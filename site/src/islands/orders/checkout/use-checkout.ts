@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
+import { deliveryTo, type ZoneTerms } from "#shop/pricing/shipping.ts";
 import { $cart, $lines } from "#site/stores/cart/cart.ts";
 import { type CartTotals, totalsOf } from "#site/stores/cart/cart-totals.ts";
 import {
@@ -12,6 +13,7 @@ import {
   reachableRoute,
 } from "#site/stores/orders/checkout.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { $postalCode, destinationOfBuyer, type KnownDestination } from "#site/stores/orders/destination.ts";
 
 /** The data of the checkout steps: buyer, products, choices, delivery terms and totals. */
 export interface CheckoutData {
@@ -19,6 +21,10 @@ export interface CheckoutData {
   lines: readonly CartItem[];
   choices: Choices;
   terms: DeliveryTerms;
+  /** Where a home delivery goes, as far as it is known. */
+  destination: KnownDestination | null;
+  /** The terms of that delivery; null while the settings cannot be loaded. */
+  zone: ZoneTerms | null;
   totals: CartTotals;
 }
 
@@ -37,7 +43,10 @@ export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutSta
   const lines = useStore($lines);
   const choices = useStore($choices);
   const terms = useStore($deliveryTerms);
-  const checkout = { user, lines, choices, terms, totals: totalsOf(lines, choices.delivery, terms) };
+  const destination = destinationOfBuyer(user, choices.addressId, useStore($postalCode));
+  const zone = terms.shipping && deliveryTo(destination, terms.shipping);
+  const totals = totalsOf(lines, choices.delivery, { ...terms, shipping: zone });
+  const checkout = { user, lines, choices, terms, destination, zone, totals };
   if (cart === "loading" || terms.state === "loading") return { route: requested, state: "loading", checkout };
   return {
     route: reachableRoute(requested, choicesMade(checkout)),

@@ -3,6 +3,7 @@ import { isByProvider } from "#shop/orders/payment-method.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CheckoutWaiting } from "#site/islands/orders/checkout/CheckoutWaiting.tsx";
 import { StepFailed, StepUnavailable } from "#site/islands/orders/checkout/StepFrame.tsx";
+import { ArrivalNote } from "#site/islands/orders/OrderAside.tsx";
 import { totalText } from "#site/islands/orders/order-labels.ts";
 import { CardPayment, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
 import { ordersPath } from "#site/islands/paths.ts";
@@ -36,6 +37,7 @@ export function OrderSummary({ order, terms }: { order: Order; terms: DeliveryTe
       </dl>
       <CardPayment order={order} />
       <p className="summary-place">{destinationLabel(order, terms)}</p>
+      <ArrivalNote order={order} />
     </section>
   );
 }

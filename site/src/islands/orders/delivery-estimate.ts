@@ -1,0 +1,16 @@
+/** What a delivery costs and when it arrives, for people (docs/product-rules.md#delivery-zones). */
+import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { arrivalOf, type DeliveryTable, deliveryTo } from "#shop/pricing/shipping.ts";
+import { arrivalLabel } from "#site/islands/dates.ts";
+import type { KnownDestination } from "#site/stores/orders/destination.ts";
+
+/** Formats an estimate: "A Rosario: $ 5.000, gratis desde $ 120.000. Si pagás hoy, llega entre el martes 1/12 y …". */
+export function deliveryEstimate(destination: KnownDestination, table: DeliveryTable, nowMs: number): string {
+  const terms = deliveryTo(destination, table);
+  const { shippingCentavos: cost, freeShippingFromCentavos: freeFrom } = terms;
+  const free = cost > 0 && freeFrom > 0 ? `, gratis desde ${formatArs(freeFrom)}` : "";
+  const arrival = arrivalOf(nowMs, terms, holidaysOf(table.delivery.holidays));
+  const arrives = arrival ? ` Si pagás hoy, llega ${arrivalLabel(arrival)}.` : "";
+  return `A ${destination.name}: ${cost > 0 ? formatArs(cost) : "sin cargo"}${free}.${arrives}`;
+}

@@ -1,0 +1,49 @@
+/** Where a delivery goes, as far as it is known: a chosen address, or a postal code that the shopper typed. */
+import { atom } from "nanostores";
+import { placeOf } from "#shop/accounts/postal-codes.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { Destination } from "#shop/pricing/delivery-zones.ts";
+import { storedValue } from "../stored-value.ts";
+
+const storedCode = storedValue<string>(
+  () => localStorage,
+  "postal-code",
+  ({ code }) => (typeof code === "string" && placeOf(code) ? code : null),
+);
+
+/** The postal code for which delivery is shown; empty when none was typed. */
+export const $postalCode = atom("");
+
+/** Reads the code that was kept. */
+export function startPostalCode(): void {
+  $postalCode.set(storedCode.get() ?? "");
+}
+
+/** Keeps a code for the next visit. */
+export function keepPostalCode(code: string): void {
+  $postalCode.set(code);
+  storedCode.set(code);
+}
+
+/** A destination with its name for people: "Rosario", or the province where the town is not known. */
+export interface KnownDestination extends Destination {
+  name: string;
+}
+
+/** Returns the destination of a postal code; null for a code of no province. */
+export function destinationOf(postalCode: string): KnownDestination | null {
+  const place = placeOf(postalCode);
+  return place && { province: place.province, postalCode, name: place.city || place.province };
+}
+
+/** Returns the chosen address, else the buyer's first one, else that of a postal code. */
+export function destinationOfBuyer(
+  { address }: Pick<User, "address">,
+  chosenId: string | null,
+  postalCode: string,
+): KnownDestination | null {
+  const known = address.find(({ _id }) => _id === chosenId) ?? address[0];
+  return known
+    ? { province: known.province, postalCode: known.postalCode, name: known.city }
+    : destinationOf(postalCode);
+}
