@@ -48,7 +48,7 @@ describe("the choice of Node.js", () => {
     ["v24.21.0", "v26.3.0", "own"],
     ["v24.21.0", "v24.21.0", "own"],
   ])(
-    "of its own %s and an installed %s it takes the %s one: the newer within one major version",
+    "with its own %s and an installed %s it takes the %s one: within one major version the newer, otherwise its own",
     async (own, current, taken) => {
       const project = await projectWith(own);
       const chosen = chooseNode(project.root, { path: "/current", version: current });

@@ -78,7 +78,7 @@ export function matchesLockfile(required, present) {
 }
 
 function install(root, say) {
-  // A mark left by an interrupted removal would confirm packages that are gone.
+  // npm removes packages before it installs. If it is interrupted then, an old mark would say that they are still installed.
   rmSync(markOf(root), { force: true });
   say("Installing the dependencies of package-lock.json (npm ci). This happens once.");
   const startedMs = Date.now();

@@ -1,4 +1,7 @@
-/** Releases as files: each deployment stores its own, and new pages are rendered by the release that is live (docs/deploy.md). */
+/**
+ * Builds, stores and fetches releases. Each deployment stores its release, and a rebuild of the pages fetches the one that
+ * the shop serves (docs/deploy.md).
+ */
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,10 +13,10 @@ import { bundleWorker, rendererOf } from "../shop/bundle.ts";
 import { buildRelease, type Release } from "../site/release.ts";
 import { runWrangler } from "./target.ts";
 
-/** Where the releases of an environment are stored, by file name. Each call returns whether it succeeded. */
+/** Stores and fetches a release's file by its name. Each call returns whether it succeeded. */
 export type ReleaseStore = Record<"put" | "get", (name: string, file: string) => Promise<boolean>>;
 
-/** A bucket of Cloudflare, by wrangler. `location`: wrangler's options for where the bucket is. */
+/** Returns the store in an R2 bucket, which wrangler reads and writes. `location`: wrangler's option `--remote` or `--local`. */
 export function bucketStore(
   bucket: string,
   location: readonly string[] = ["--remote"],
@@ -31,7 +34,7 @@ export const workerOf = ({ folder }: Release) => join(folder, "worker", "index.j
 /** The wrangler.toml of a release. */
 export const settingsOf = ({ folder }: Release) => join(folder, "wrangler.toml");
 
-/** Builds a release with its worker into a folder. Throws with the last lines of the program that fails. */
+/** Builds a release with its worker into a folder. If a program fails, throws with the last lines of its output. */
 export async function makeRelease(folder: string, call: BuildCall): Promise<Release> {
   const built = await buildRelease(call);
   await rm(folder, { recursive: true, force: true });

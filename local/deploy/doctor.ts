@@ -56,7 +56,7 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
   ];
 }
 
-/** What wrangler.toml requires, and these secrets. */
+/** Returns the secrets and buckets that wrangler.toml requires, and the secrets in `more`. */
 function requiredIn(environment: string, more: readonly string[]): RequiredResources {
   const { secrets, r2_buckets } = unstable_readConfig({ config: "wrangler.toml", env: environment });
   return {

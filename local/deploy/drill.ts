@@ -28,7 +28,7 @@ await runCommand(async ({ undo, fail }) => {
   if (!restored.ok) throw new CommandError(`The drill failed: ${restored.problem}`);
   for (const line of restored.report) console.log(line);
   const { perfumes = 0, users = 0, orders = 0 } = restored.rows;
-  // A backup of a database that is empty, or not the shop's, is consistent too.
+  // A backup of an empty or another database can be restored too, so the restore alone proves nothing about the shop's data.
   if (perfumes === 0 || users === 0)
     throw new CommandError("The drill failed: the backup has no perfumes or no accounts.");
   console.log(`The drill passed: ${perfumes} perfumes, ${users} accounts, ${orders} orders.`);

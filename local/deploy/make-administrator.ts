@@ -14,7 +14,7 @@ import { fold } from "#shop/text.ts";
 import { removalStatements } from "#worker/accounts/second-factor.ts";
 import { hashToken, TOKEN_BYTES, tokenOf } from "#worker/secrets.ts";
 
-/** Result: a registration link, a promoted account, an existing administrator, or a refusal. */
+/** Result: a registration link, an account that became an owner or already was one, a removed second factor, or a refusal. */
 export type MadeAdministrator =
   | { kind: "invited"; link: string }
   | { kind: "promoted" }
@@ -43,7 +43,10 @@ export async function makeAdministrator(
   return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
 }
 
-/** Removes the second factor of an administrator who has lost it, and mails them. Their password stays. */
+/**
+ * Removes the second factor of an administrator who has lost it, and mails them. Their password stays. Refuses an unknown
+ * e-mail and an account without a second factor.
+ */
 export async function resetSecondFactor(
   db: Database,
   { email: typed, nowMs }: { email: string; nowMs: number },

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A release of newer code: the same with another text, in the pages' renderer and in the worker. */
+/** Returns a release of newer code: `release` with another text in the pages' renderer and in the worker. */
 async function newer(release: Release): Promise<Release> {
   const made = { id: "b".repeat(16), folder: join(folder, "newer") };
   await cp(release.folder, made.folder, { recursive: true });

@@ -23,7 +23,7 @@ const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE
 /** The public variables that are passed to the worker, whose own schema checks them. */
 const passedOn = { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS };
 
-/** Without the worker's secrets, which are set once with `wrangler secret put`. */
+/** The variables of a deployment. The worker's secrets are not among them: `wrangler secret put` sets them once. */
 export const deployEnv = z.object({
   ...passedOn,
   TURSO_URL: z.string({ error: "is missing" }).regex(/^(libsql|https?):\/\/\S+$/, "must be a libsql: or https: URL"),
@@ -46,7 +46,7 @@ export interface Target {
   /** File of secrets to upload with this version. Without it the secrets stay as they are. */
   secretsFile: string | undefined;
   database: { url: string; token: string | undefined };
-  /** Database token of the build: the read-only one if it is given. */
+  /** Database token for rendering the pages: the read-only one if it is given, otherwise that of `database`. */
   buildToken: string | undefined;
   publicOrigin: string;
   plan: Plan;

@@ -87,8 +87,8 @@ const putFaults = (faults: object) => fetch(localUrl("/faults"), { method: "PUT"
 const status = async (path: string) => (await fetch(shopUrl(path))).status;
 
 /**
- * Returns what `npm run doctor` reports about the shop's own work right after a start, without the checks that need an
- * owner's input.
+ * Returns the failed checks of `npm run doctor` right after a start, without those that fail until the owner enters the
+ * shop's data.
  */
 async function troublesOf(one: Launched): Promise<string[]> {
   const [url = ""] = /http\S+$/m.exec(/^ *Database +http\S+$/m.exec(one.output())?.[0] ?? "") ?? [];

@@ -76,7 +76,7 @@ function optionsOf(options: WorkerOptions) {
     ],
     bindings,
     ...(site instanceof URL ? assetsFrom(site) : { assets: { ...assets, directory: site } }),
-    // The front passes on the client's address, as Cloudflare does.
+    // The reverse proxy sets the client's address, as Cloudflare does, so Miniflare must not remove it.
     stripCfConnectingIp: false,
   };
   return convertV4MiniflareOptions({

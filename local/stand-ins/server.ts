@@ -99,7 +99,7 @@ async function handleRebuild({ faults, rebuild }: StandInParts, request: Incomin
   if (request.method === "GET") return send(response, json(200, rebuild.list()));
   if (request.method !== "POST") return send(response, plainText(405, "Method not allowed: only GET and POST."));
   await bodyOf(request);
-  // The form of the deploy hook of Workers Builds (docs/outside-services.md#rebuild-hook).
+  // The response has the form of Cloudflare's deploy hook (docs/outside-services.md#rebuild-hook).
   const apply = async () => {
     const result = { build_uuid: rebuild.request(), branch: "main", worker: "azahar" };
     return json(200, { success: true, errors: [], messages: [], result });
@@ -119,7 +119,7 @@ async function handleFaults(faults: Faults, request: IncomingMessage): Promise<P
   return json(200, faults.state());
 }
 
-/** `POST /cron`; `?schedule=` names one of wrangler.toml, such as that of the night. */
+/** `POST /cron` fires the scheduled event. `?schedule=` names a schedule of wrangler.toml, for example the nightly one. */
 async function handleCron(parts: StandInParts, request: IncomingMessage, url: URL): Promise<PlainResponse> {
   if (request.method !== "POST") return plainText(405, "Method not allowed: only POST.");
   const startedMs = Date.now();

@@ -8,7 +8,7 @@ import type { StoredWebhook } from "./webhooks/webhook.ts";
 
 const CHARGED = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** Returns the payments of a reference for tests, oldest first, and sums by reference. */
+/** Returns the payments of a reference, or all without one, oldest first, and sums by reference. For tests. */
 export function ledgerView({ ledger }: Provider, reference: string | null) {
   const all = ledger.payments().filter((one) => reference === null || one.externalReference === reference);
   const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: statusAt(one).status }));
@@ -20,7 +20,7 @@ function sumsOf(payments: readonly StoredPayment[]) {
   const charged = payments.filter((one) => CHARGED.includes(statusAt(one).status));
   return {
     payments: payments.length,
-    /** Payments that took money, also those that were refunded later. */
+    /** Number of payments that took money, including those that were refunded later. */
     charges: charged.length,
     takenCentavos: charged.reduce((sum, one) => sum + one.amountCentavos, 0),
     refundedCentavos: charged.reduce((sum, one) => sum + refundedCentavos(one), 0),

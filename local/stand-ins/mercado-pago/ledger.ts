@@ -22,8 +22,8 @@ type Entry = z.infer<typeof entry>;
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
 /**
- * Opens the ledger in a JSON Lines file, or in memory when `file` is null. Nothing that was answered is lost when the runner is
- * killed. Skips an incomplete last line.
+ * Opens the ledger in a JSON Lines file, or in memory when `file` is null. Everything that a response has confirmed is in the
+ * file, so nothing of it is lost when the runner is killed. Skips an incomplete last line.
  */
 export async function openLedger(file: string | null) {
   const payments = new Map<number, StoredPayment>();

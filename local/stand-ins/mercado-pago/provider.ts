@@ -37,7 +37,7 @@ export interface MercadoPagoOptions {
   uuid?: () => string;
 }
 
-/** Opens the ledger and all other parts. */
+/** Opens the ledger and creates the other parts of the stand-in. */
 export async function openProvider({ file, uuid = randomUUID, ...options }: MercadoPagoOptions) {
   const { clock, stop } = stoppable(options.clock ?? systemClock);
   const ledger = await openLedger(file);
@@ -50,7 +50,7 @@ export async function openProvider({ file, uuid = randomUUID, ...options }: Merc
     calls: createCallLog(),
     /** Idempotency keys whose first call is in flight. */
     inFlight: new Set<string>(),
-    /** Cancels all pending work. It resumes when the ledger is opened again. */
+    /** Cancels scheduled status changes and deliveries. They are scheduled again when the ledger is next opened. */
     close() {
       stop();
       webhooks.close();

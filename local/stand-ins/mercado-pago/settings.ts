@@ -32,7 +32,7 @@ const settings = z.strictObject({
   loose: z.boolean(),
   /** Initial status of a refund. */
   refundStatus: z.enum(["approved", "in_process", "rejected"]),
-  /** What credit cards are charged for installments. */
+  /** The installment plans of credit cards, with their cost. */
   plans: plansSchema,
 });
 export type Settings = z.infer<typeof settings>;

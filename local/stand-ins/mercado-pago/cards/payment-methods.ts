@@ -13,7 +13,7 @@ export function paymentMethods() {
   }));
 }
 
-/** Returns the bank of a card by its first digits. They choose it, so two cards of one method can have different banks. */
+/** Returns the bank of a card, which its first six digits determine. Two cards of one method can have different banks. */
 export function issuerOf(bin: string): Issuer {
   return ISSUERS[Number(bin.slice(0, 6)) % 2 === 0 ? 0 : 1];
 }

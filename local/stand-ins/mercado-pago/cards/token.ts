@@ -37,8 +37,8 @@ const tokenBody = z.object({
 });
 
 /**
- * Reads the body of `POST /v1/card_tokens` (docs/outside-services.md#browser-lookups). Returns null without a number of a
- * known method that passes Luhn, a security code, an expiration in the future and a cardholder.
+ * Reads the body of `POST /v1/card_tokens` (docs/outside-services.md#browser-lookups). Returns null unless it has the
+ * number of a known method that passes the Luhn check, a security code, an expiration in the future and a cardholder.
  */
 export function readCard(body: unknown, nowMs: number): Pick<StoredToken, "methodId" | "card"> | null {
   const parsed = tokenBody.safeParse(body);

@@ -33,7 +33,7 @@ describe("the cardholder's name", () => {
     ["FLIP", { status: "in_process", next: { status: "approved" } }],
     ["FLOP", { status: "in_process", next: { status: "rejected" } }],
     ["BACK", { status: "approved", next: { status: "charged_back" } }],
-  ])("our own %s is %j", (name, outcome) => {
+  ])("the stand-in's additional name %s is %j", (name, outcome) => {
     expect(outcomeOf(name)).toMatchObject(outcome);
   });
 

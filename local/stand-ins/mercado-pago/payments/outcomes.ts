@@ -27,7 +27,7 @@ const approved = (rest: Partial<Outcome> = {}) => outcome("approved", "accredite
 const rejected = (reason: string) => outcome("rejected", `cc_rejected_${reason}`);
 const inProcess = (rest: Partial<Outcome> = {}) => outcome("in_process", "pending_contingency", rest);
 
-// The provider's test cards, then our own names (docs/outside-services.md#test-cards).
+// The names of the provider's test cards, then those that only the stand-in has (docs/outside-services.md#test-cards).
 const BY_NAME: Record<string, Outcome> = {
   APRO: approved(),
   OTHE: rejected("other_reason"),

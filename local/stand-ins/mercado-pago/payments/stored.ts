@@ -38,7 +38,7 @@ export const storedPayment = z.object({
   createdAtMs: z.number(),
   /** Oldest first, never empty. */
   history: z.tuple([statusChange], statusChange),
-  /** Scheduled status, and when. */
+  /** The scheduled status and its time; null when none is scheduled. */
   next: statusChange.nullable(),
   amountCentavos: z.int(),
   totalPaidCentavos: z.int(),
@@ -123,8 +123,8 @@ export function cancelled(payment: StoredPayment, atMs: number): StoredPayment |
 export type RefundInput = Pick<StoredRefund, "id" | "key" | "status"> & { amountCentavos: number | null };
 
 /**
- * Returns the payment with a refund, or the code that refuses it (docs/outside-services.md#refunding-a-payment): 2063 nothing
- * left or not paid, 2017 more than is left.
+ * Returns the payment with a refund, or the code that refuses it (docs/outside-services.md#refunding-a-payment): 2063 if the
+ * payment is not approved or nothing is left, 2017 if the amount is more than is left.
  */
 export function refunded(
   payment: StoredPayment,

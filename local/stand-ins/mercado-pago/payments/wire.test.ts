@@ -19,7 +19,7 @@ describe("a payment on the wire", () => {
     });
   });
 
-  test.each(STATUSES)("%s names the payer only if it was paid", (status) => {
+  test.each(STATUSES)("%s names the payer only if it is approved, refunded or charged back", (status) => {
     const revealed = ["approved", "refunded", "charged_back"].includes(status);
     expect(paymentOnWire(parsePayment(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
   });

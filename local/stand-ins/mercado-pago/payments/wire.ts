@@ -74,7 +74,7 @@ function amountOf(centavos: number, { loose }: WireFormat): string | number {
   return loose ? toWire(centavos).toFixed(2) : toWire(centavos);
 }
 
-// The payer is named only in paid payments.
+// The payer has an e-mail and a document only while the payment is approved, refunded or charged back.
 function payerOf({ id, payer }: StoredPayment, { status }: StatusChange) {
   const isNamed = ["approved", "refunded", "charged_back"].includes(status);
   return {
