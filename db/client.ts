@@ -50,8 +50,8 @@ export function openDatabase({
 /** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */
 const WAITS_MS = [60, 240];
 /**
- * No attempt starts later. With the timeout of one attempt (client.ts), a call takes at most 10 seconds
- * (docs/faults.md#f29-database-busy).
+ * No attempt starts later. With `TIMEOUT_MS` a call takes at most 10 seconds (docs/faults.md#f29-database-busy), plus the
+ * wait in `limitCalls`.
  */
 const LAST_TRY_WITHIN_MS = 5_000;
 

@@ -75,7 +75,7 @@ test("an order's state allows one hold and its own statuses", async () => {
   ]);
 });
 
-test("only an awaited transfer has to expire, and no card order may", async () => {
+test("an order that waits for its transfer must have an expiry time, and a card order must not", async () => {
   await makeAnew(db, { ...SOURCE, triggers: [...LIST_TRIGGERS] });
   const refused = async (type: string, state: string, expiresAtMs: number | null) => {
     const sql = `INSERT INTO orders (payment_type_id, status_glimmer, expires_at_ms) VALUES ('${type}', '${state}', ${expiresAtMs})`;

@@ -26,7 +26,7 @@ const FILES = [accounts, cart, catalogue, legal, mail, orders, payments, reports
 /** Every table of the schema. */
 export const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((value) => is(value, SQLiteTable));
 
-/** Rules that follow from the lists beyond a column's own: when each is broken, by its refusal. */
+/** More rules that depend on lists, by table: the name of the refusal, and the condition of a row that breaks the rule. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: {
     status_tuple_allowed: `NEW.status_glimmer || ' ' || NEW.hold || ' ' || NEW.status NOT IN (${quoted(
@@ -43,7 +43,10 @@ const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The tables with lists, and when a row breaks each of their rules, by refusal: `{column}_known` for a column's list. */
+/**
+ * The tables with rules. A rule has the name of its refusal (`{column}_known` for a column's list) and the condition of a
+ * row that breaks it.
+ */
 const RULES = TABLES.map((table) => {
   const name = getTableName(table);
   const ofLists = Object.values(getTableColumns(table)).flatMap(ruleOf);

@@ -183,7 +183,7 @@ BEGIN
   SELECT RAISE(ABORT, 'order_lines_immutable');
 END;
 
--- Money: a payment's status never moves backwards. Refunds never exceed the payment. ---------------------------------
+-- Money: an older status never replaces a payment's newer one. Refunds never exceed the payment. ---------------------
 
 -- A person has one open charge at a time: no charge is sent while the result of another one is unknown.
 CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts

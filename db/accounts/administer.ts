@@ -59,7 +59,7 @@ export function concernsAdministrators(change: AccessChange): SQL {
   return rowExists(users, and(canHaveRole(change), isOther, ofAdministrator));
 }
 
-/** The stored role of a shopper means nothing: a new administrator never gets it. */
+/** A shopper's stored `adminRole` has no meaning, so a new administrator without a given role becomes an owner. */
 function nextAdminRole(adminRole: AdminRole | undefined): SQL {
   if (adminRole) return sql`${adminRole}`;
   return sql`case when ${users.role} = 'admin' then ${users.adminRole} else ${DEFAULT_ADMIN_ROLE} end`;
@@ -85,14 +85,13 @@ function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
   return changes.filter((change) => change !== false);
 }
 
-/** The role for the log; a shopper's without what they might administer. */
+/** The role for the audit log; only an administrator's includes `adminRole`. */
 function accessAsJson(role: SQLWrapper, adminRole: SQLWrapper): SQL {
   return sql`case when ${role} = 'admin' then json_object('role', ${role}, 'adminRole', ${adminRole}) else json_object('role', ${role}) end`;
 }
 
 /**
- * A new administrator must have a password: otherwise the last administrator could hand the role to an account that
- * cannot sign in.
+ * A new administrator must be verified: otherwise the last owner could hand the role to an account that cannot sign in.
  */
 function canHaveRole({ userId, role }: AccessChange): SQL | undefined {
   const isVerified = role === "admin" ? eq(users.verified, true) : undefined;

@@ -134,7 +134,7 @@ function anonymizePerson({ userId, compared, nowMs }: AccountDeletion): InStatem
   );
 }
 
-/** Keeps what was bought and for how much, for the books. Removes the address, the tracking number and the network. */
+/** Keeps lines and amounts, which accounting needs. Removes the address, the tracking number and the network. */
 function anonymizeOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InStatement {
   return statement(
     sqlite

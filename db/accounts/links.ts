@@ -24,7 +24,7 @@ export interface NewLink {
   expiresAtMs: number;
 }
 
-/** An unused link that is still valid for its person. It may have expired. */
+/** An unused link of a person who may have such a link (`mayHaveLink`). It may have expired. */
 export interface Link {
   id: string;
   userId: string;
@@ -66,8 +66,8 @@ export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs
 }
 
 /**
- * Registration links are for people without an account, recovery links for those with one, codes for both. Blocked and
- * deleted accounts get nothing.
+ * Condition on `users`: the person may have a link of this purpose. Registration links are for people who are not
+ * verified, recovery links for those who are, codes for both. Blocked and deleted accounts get nothing.
  */
 function mayHaveLink(purpose: TokenPurpose): SQL | undefined {
   const isFor = purpose === "code" ? undefined : eq(users.verified, purpose === "recover");
@@ -102,9 +102,9 @@ function matchesKey(key: LinkKey): SQL | undefined {
 }
 
 /**
- * Sets a password through a link, in one batch. The first statement sets the password hash if the link is still valid. The
- * other statements require that hash; it is salted, so only this batch can have set it. Of concurrent batches with one
- * link, the first wins and the others change nothing.
+ * A password to set through a link, in one batch. The first statement stores its hash if the link is still valid. The other
+ * statements require that hash; it is salted, so only this batch can have stored it. Of concurrent batches with one link,
+ * the first succeeds and the others change nothing.
  */
 export interface LinkUse {
   linkId: string;

@@ -16,7 +16,7 @@ test("stores what the runtime's own scrypt computes", async () => {
   );
 });
 
-test("lets others run while it computes", async () => {
+test("other work runs while a hash is computed", async () => {
   let turns = 0;
   const counting = setInterval(() => turns++, 0);
   // A twentieth of the real cost: while coverage is measured, scrypt takes more than ten times as long.

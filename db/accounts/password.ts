@@ -20,9 +20,9 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 }
 
 /**
- * Compares a password with a stored hash. `stale`: it matches, but the hash has other parameters than `COST` and should
- * be renewed. Without a hash (no such person) it takes the same time and does not match
- * (docs/faults.md#s-7-unknown-e-mail-at-sign-in).
+ * Compares a password with a stored hash. `stale`: the hash has other parameters than `COST`, so it should be renewed once
+ * the password has matched. Without a hash (no such person, or no password) the comparison takes the same time and does
+ * not match (docs/faults.md#s-7-unknown-e-mail-at-sign-in).
  */
 export async function verifyPassword(
   password: string,
@@ -42,7 +42,7 @@ export async function verifyPassword(
 /** A hash that no password matches. */
 const UNMATCHABLE_HASH = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-/** Pauses every millisecond: the runtime's own scrypt would hold up every other request of the isolate. */
+/** Computes in parts of a millisecond with pauses between them: the runtime's own scrypt would block the isolate meanwhile. */
 async function derive(
   password: string,
   salt: Uint8Array,

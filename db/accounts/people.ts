@@ -53,7 +53,7 @@ export interface Person {
 }
 
 export interface PeopleQuery {
-  /** Folded words that must all occur in the names or the e-mail. Empty matches everybody. */
+  /** Words that must all occur in the names or the e-mail, ignoring case and accents. Empty matches everybody. */
   search: string;
   /** From 1. */
   page: number;

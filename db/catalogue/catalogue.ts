@@ -30,8 +30,8 @@ const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
 const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
- * Reads the active perfumes, oldest first, with sizes and pictures, the settings and the versions. One round trip per
- * 2,000 perfumes. `perfumesPerTrip` is for tests.
+ * Reads the active perfumes, oldest first, with sizes and pictures, the settings and the versions. One round trip for fewer
+ * than 2,000 perfumes; otherwise one per slice of 2,000 and one to end the transaction. Only tests set `perfumesPerTrip`.
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { head, perfumes } = await readShown(db, perfumesPerTrip);

@@ -1,4 +1,4 @@
-/** Reads any number of perfumes with sizes and pictures: the server sends no response of more than 10 MB. */
+/** Reads any number of perfumes with sizes and pictures, in slices: the server sends no response of more than 10 MB. */
 
 import { and, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";

@@ -1,4 +1,4 @@
-/** The columns of perfumes, sizes and pictures, and the perfumes that their rows make. */
+/** The columns of perfumes, sizes and pictures, and how their rows become perfumes. */
 
 import { and, asc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import type { Perfume, Picture, Promotion, Size } from "#shop/catalogue/catalogue.ts";
@@ -49,7 +49,7 @@ export const PICTURE_COLUMNS = {
 
 export type SizeRow = RowIn<typeof SIZE_COLUMNS>;
 
-/** Ignores columns that are not among the size's own. */
+/** Builds a size from its row. Other columns of the row are ignored. */
 export function sizeOf({ id, key, ml, stock, priceUsdCents, installmentUsdCents, ...row }: SizeRow): Size {
   const { numberOfInstallments } = row;
   const promotion = row.forSale ? promotionOf(row) : null;
@@ -74,7 +74,7 @@ interface AnyPerfumeRow extends RowIn<typeof ANY_PERFUME> {
   pictures: Picture[];
 }
 
-/** An archived perfume is never on sale. */
+/** Builds a perfume from its row. An archived one is never active. */
 export function anyPerfumeOf({ archivedAtMs, active, sizes, ...perfume }: AnyPerfumeRow): Perfume {
   return { ...perfume, sizes: sizes.map(sizeOf), active: active && archivedAtMs === null };
 }

@@ -156,7 +156,7 @@ function auditRow(change: ProductChange, { by, nowMs, what }: Writing): Row {
   return { atMs: nowMs, byUserId: by, noun: "perfume", nounId: after.id, what: event, ...values };
 }
 
-/** As stored: JSON. */
+/** Returns the values of an audit log row as its columns store them: JSON. */
 function auditValues(from: object | null, to: object): { from: string | null; to: string } {
   return { from: from && JSON.stringify(from), to: JSON.stringify(to) };
 }

@@ -49,8 +49,8 @@ export interface DueQuery {
 }
 
 /**
- * How long a claim lasts: longer than the provider and the database can take together. After that the sender has
- * crashed, and the next one takes the mail.
+ * How long a claim lasts: longer than the provider and the database can take together. A sender that has reported no
+ * result by then has crashed, and the next sender claims the mail.
  */
 export const CLAIM_MS = 30_000;
 
@@ -133,8 +133,8 @@ const NEXT_CALL = { kind: "mail-call", subject: "" };
 /**
  * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the
  * provider may be called, at least `CALL_EVERY_MS` after every other claim of any sender. Returns `taken` if another
- * sender has claimed or sent the mail, and `crowded` if too many calls wait. `tries`: the number of this attempt; the
- * mail's own number claims it anew for the same attempt, with another time for its call.
+ * sender has claimed or sent the mail, and `crowded` if too many calls wait. `tries`: the number of this attempt. With
+ * `mail.tries`, a sender claims its own mail again for the same attempt, and gets a later time for its call.
  */
 export async function claimMail(
   db: Database,
@@ -153,7 +153,7 @@ export async function claimMail(
   const first = { kind, subject, count: 1, windowEndsAtMs: nowMs + CALL_EVERY_MS };
   const reserving = sqlite
     .insert(throttles)
-    // Only after a claim: the statement before this one.
+    // Reserves a call only if the statement before this one has claimed the mail.
     .select(rowIf(throttles, first, sql`changes() = 1`))
     .onConflictDoUpdate({
       target: [throttles.kind, throttles.subject],
@@ -170,8 +170,8 @@ export async function claimMail(
 
 /**
  * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only while the
- * claim is valid. The content of a finished mail is removed, because it may hold a link that opens an account; that of a
- * failed one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts).
+ * claim is valid. The content of a sent or superseded mail is removed, because it may hold a link that opens an account;
+ * that of a failed one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts), unless it is useless.
  */
 export async function settleMail(db: Database, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
   const isUnsent = and(eq(outbox.id, mail.id), sql`${outbox.state} <> 'sent'`);

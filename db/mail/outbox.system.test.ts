@@ -93,7 +93,7 @@ test("one of several concurrent claims of a mail succeeds", async () => {
   ]);
 });
 
-test("claims get a call to the provider each, twice a second, for at most five seconds ahead", async () => {
+test("each claim reserves a call to the provider, two a second, at most five seconds ahead", async () => {
   const names = Array.from({ length: 13 }, (_, index) => String(index));
   await queue(...names.map((name) => mail(name, { recipient: `${name}@example.com` })));
   const mails = await readDueMails(db, { nowMs: NOON, limit: 13 });
@@ -104,7 +104,7 @@ test("claims get a call to the provider each, twice a second, for at most five s
   expect((await claimOnly(NOON + 60_000)).callAtMs).toBe(NOON + 60_000);
 });
 
-test("a sender can claim its mail anew for the same attempt, once, and gets a later call", async () => {
+test("a sender can claim its mail once more for the same attempt, and gets a later call", async () => {
   await queue(mail("1"));
   const first = await claimOnly();
   const later = NOON + 300;

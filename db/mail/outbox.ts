@@ -39,7 +39,7 @@ export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
 /** The columns of mails that are made from rows of the database. */
 type MailColumns = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
 
-/** Queues a mail for each row of `from` (tables and a where), due at once. Known keys are skipped. */
+/** Queues a mail for each row of `from` (tables and a where clause), due at once. Known keys are skipped. */
 export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): InStatement {
   const values: Record<keyof Row, SQL> = {
     ...columns,
@@ -106,7 +106,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
-  // Of the payment that took money, if one did.
+  // Those of the payment with the highest rank; 1 without a payment.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
   const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}, 'installments', ${installments}`;
   const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias } = settings;
@@ -114,7 +114,7 @@ function contentOf(kind: OrderMailKind): SQL {
   return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;
 }
 
-/** A field of the order's account; of the shop's account for an order without one. */
+/** A field of the bank account that is stored with the order, otherwise of the shop's account. */
 function bankField(name: keyof BankAccount, ofShop: SQLWrapper): SQL {
   // Accounts of older orders have no CUIT.
   return sql`iif(${orders.bank} is null, ${ofShop}, coalesce(json_extract(${orders.bank}, ${`$.${name}`}), ''))`;

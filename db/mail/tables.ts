@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { createdAtMs, id, instants, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
-/** `superseded`: a newer link for the same person was sent instead. */
+/** `superseded`: not sent, because a newer mail of the same kind to the same person was waiting. */
 const STATES = ["pending", "sent", "failed", "superseded"] as const;
 
 /**

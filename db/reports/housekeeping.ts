@@ -54,7 +54,7 @@ export async function clearExpired(db: Database, nowMs: number, slice = SLICE): 
     ...{ notices: 0, panelWrites: 0, stockNotices: 0, registrations: 0, invitations: 0 },
   };
   for (let slices = 0; slices < SLICES; slices++) {
-    const results = await writeOrThrow(db, sliceOf(nowMs, slice), "what is over was not cleared");
+    const results = await writeOrThrow(db, sliceOf(nowMs, slice), "the nightly cleanup was refused");
     const counts = results.map(({ rowsAffected }) => rowsAffected);
     for (const [index, kind] of KINDS.entries()) cleared[kind] += counts[index] ?? 0;
     if (!counts.includes(slice)) break;
@@ -89,8 +89,8 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
 
 /**
- * True for stock alerts that were mailed or cancelled long ago, unless their e-mail has another waiting one (until then
- * the link in the mail must work), and for waiting alerts of removed sizes or older than a year.
+ * True for stock alerts that were mailed or cancelled long ago, and for waiting alerts of removed sizes or older than a
+ * year. While another alert of the same e-mail waits, finished ones are kept, because the link in their mail cancels it.
  */
 function isStockAlertExpired(nowMs: number) {
   const other = alias(stockNotices, "other");

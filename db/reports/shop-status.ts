@@ -131,12 +131,12 @@ export async function storeJobResults(db: Database, ended: readonly EndedJob[], 
     const inserting = sqlite.insert(cronJobs).values({ job, ...row });
     return statement(inserting.onConflictDoUpdate({ target: cronJobs.job, set: row }));
   });
-  await writeOrThrow(db, storing, "the end of a job was refused");
+  await writeOrThrow(db, storing, "the results of the cron jobs were refused");
 }
 
 /**
- * Stores since when each malfunction lasts, deletes those that have ended, and queues one mail per active administrator for
- * each malfunction that lasts longer than its tolerance: once per malfunction. One round trip.
+ * Stores when each malfunction began and deletes those that have ended. For each one that lasts longer than its tolerance,
+ * queues one mail per active administrator, once. One round trip.
  */
 export async function storeMalfunctions(
   db: Database,
@@ -146,7 +146,7 @@ export async function storeMalfunctions(
   const kinds = malfunctions.map(({ what }) => what);
   const over = kinds.length > 0 ? notInArray(watches.kind, kinds) : undefined;
   const statements = malfunctions.flatMap((one) => [storeStart(one, nowMs), queueAlarm(one, nowMs)]);
-  await writeOrThrow(db, [statement(sqlite.delete(watches).where(over)), ...statements], "a watch was refused");
+  await writeOrThrow(db, [statement(sqlite.delete(watches).where(over)), ...statements], "an alarm was refused");
 }
 
 function storeStart({ what: kind, mark }: Malfunction, nowMs: number): InStatement {

@@ -15,7 +15,7 @@ import { sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
 
 const count = sql<number>`count(*)`.as("orders");
-/** What the shop kept: a part of the price may have been refunded. */
+/** The amounts of the orders minus their refunds. */
 const money = sql<number>`sum(${orders.transactionCentavos} - ${refundedSum()})`.as("centavos");
 
 /** Reads the sales of paid orders placed from `fromMs` to before `untilMs`, and the stock at `nowMs`. One round trip. */
@@ -45,7 +45,7 @@ export async function readSalesFacts(
   };
 }
 
-/** Orders that were refunded completely, and the money of all refunds, also partial ones. */
+/** The number of orders that were refunded completely, and the sum of all refunds, including partial ones. */
 function refunded(isPlaced: SQL | undefined) {
   const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
   const refundedOrders = sql<number>`coalesce(sum(${isRefunded()}), 0)`.as("orders");

@@ -5,10 +5,10 @@ import { readRows } from "../read.ts";
 import { SOLD_STATUSES } from "../settings/settings-admin.ts";
 import { sqlite, statement } from "../statement.ts";
 
-/** A bounded number of rows is read, however many orders there are. */
+/** Limits the rows that are read, however many orders there are. */
 const LAST_ORDERS = 200;
 
-/** Returns the ids of the perfumes in those of the last orders that were paid, most units first. One round trip. */
+/** Returns the ids of the perfumes in the paid ones of the last `LAST_ORDERS` orders, most units first. One round trip. */
 export async function readMostSold(db: Database): Promise<string[]> {
   const last = sqlite
     .select({ id: orders.id, status: orders.statusGlimmer })
