@@ -51,7 +51,7 @@ export async function administerUser(
     condition: concernsAdministrators(change),
   });
   const view = personStatements(userId);
-  // After the entries of the log, and before the change, which the mail's condition must not see.
+  // The mail's condition reads the state before the change, so its statement is between the audit log and the change.
   const outcome = await write(context.db, [...statements.slice(0, -1), mail, ...statements.slice(-1), ...view]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });

@@ -138,7 +138,7 @@ test("a second invitation to an e-mail replaces the first", async () => {
   expect(await userOf(email)).toMatchObject({ admin_role: "reader" });
 });
 
-test("administrators and blocked accounts are not invited, and who is blocked later cannot accept", async () => {
+test("administrators and blocked accounts are not invited, and a person who is blocked later cannot accept", async () => {
   expect(problemOf(await post(ADMIN, "reader"))).toEqual([409, "already_administrator"]);
   const { id, email } = await createUser(shop.database);
   const { key } = await invite(email);
@@ -150,7 +150,7 @@ test("administrators and blocked accounts are not invited, and who is blocked la
   ]);
 });
 
-test("an invitation ends when who sent it is no owner any more", async () => {
+test("an invitation ends when its sender is no longer an owner", async () => {
   const sender = await createUser(shop.database, "owner");
   const email = anyEmail();
   const { key } = await invite(email, "owner", sender.cookie);

@@ -28,7 +28,10 @@ const LINK_MS: Readonly<Record<LinkPurpose, number>> = { register: REGISTER_LINK
 /** `isNetwork`: whether the network's limit refuses. Then nothing is counted for the e-mail. */
 type TooManyMails = Refused<"too_many_emails"> & { isNetwork: boolean };
 
-/** Counts the rate limits of a mail, and returns the account of the e-mail. Neither result reveals whether there is one. */
+/**
+ * Counts the rate limits of a mail, and returns the account of the e-mail, or null. The limits count the same for an unknown
+ * e-mail, so a refusal reveals no account.
+ */
 export async function lookUp(
   context: RequestContext,
   { network, email: ofEmail }: MailLimits,
@@ -53,7 +56,7 @@ interface LinkMail {
   after?: Statements;
 }
 
-/** Issues a link in place of the former one and queues its mail. False when its purpose does not apply to the person. */
+/** Issues a link that replaces the former one, and queues its mail. Returns false if the person may not have such a link. */
 export async function mailLink(
   context: RequestContext,
   { purpose, userId, email, contentOf, after = [] }: LinkMail,

@@ -112,7 +112,7 @@ async function namesOf(context: RequestContext, { userId, firstName, lastName }:
   return { ...names, searchText: fold(`${names.firstName} ${names.lastName} ${known?.email ?? ""}`) };
 }
 
-/** A repeated id counts for its first address; the others become new addresses. */
+/** If several addresses have the same id, the first one replaces the stored address and the others become new ones. */
 function entriesOf(context: RequestContext, sent: SentAddress[]): AddressEntry[] {
   const ids = sent.map(({ id }) => id);
   return sent.map(({ id, ...address }, index) => ({

@@ -13,11 +13,11 @@ import { type Browser, openSession } from "./sign-in.ts";
 
 interface RegistrationRequest extends LinkRequest {
   challenge: Challenge;
-  /** Travels in the link. */
+  /** Becomes part of the mailed link. */
   chosen?: Chosen | undefined;
 }
 
-/** Mails a registration link, not to a blocked user, and only for the first of two concurrent first requests for an e-mail. */
+/** Mails a registration link, except to a blocked person. Of two concurrent first requests for an e-mail only the first one mails. */
 export async function beginRegistration(
   context: RequestContext,
   input: RegistrationRequest,
@@ -37,12 +37,12 @@ export async function beginRegistration(
   return { ok: true, mailed };
 }
 
-/** Behind #, so that no access log has it. */
+/** The part of the link after `#`, which no access log contains. */
 function chosenFragment(chosen: Chosen | undefined): string {
   return chosen ? `#${chosenText(chosen)}` : "";
 }
 
-/** Beyond its limit a network must pass a challenge for each mail (docs/product-rules.md#challenges). */
+/** Like `lookUp`. A network that has reached its limit must pass a challenge for each mail (docs/product-rules.md#challenges). */
 async function lookUpRegistration(context: RequestContext, input: RegistrationRequest) {
   const found = await lookUp(context, mailLimits(context, "register", input), input.email);
   if (found.ok || !found.isNetwork) return found;
@@ -65,7 +65,7 @@ interface Registered {
   ok: true;
   userId: string;
   firstName: string;
-  /** Of the session; null if the account changed at once. */
+  /** The token of the new session; null if the account changed before the session was opened. */
   token: string | null;
 }
 

@@ -61,7 +61,7 @@ describe("setting up", () => {
     expect((await login()).status).toBe(200);
   });
 
-  test("is refused over an active one, and needs a confirmation", async () => {
+  test("is refused while one is active, and needs a confirmation", async () => {
     const { secret } = await setUp();
     expect(problemOf(await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin }))).toEqual([
       409,
@@ -115,7 +115,7 @@ describe("a sign-in with a second factor", () => {
     expect(mails.flat().filter((what) => what === "recovery_code_used")).toHaveLength(2);
   });
 
-  test("ends without a signed, current password step", async () => {
+  test("needs the signed cookie of the password step, and is refused once the password has changed", async () => {
     const { secret } = await setUp();
     const pending = cookieOf(await login(), "pending");
     expect(problemOf(await finish("", codeOf(secret)))).toEqual([403, "sign_in_expired"]);

@@ -25,16 +25,16 @@ import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, openingSecrets, seal, unseal } from "../secrets.ts";
 
 const PERIOD_SECONDS = 30;
-/** Steps before and after the current one whose codes are accepted too: clocks differ. */
+/** The number of steps before and after the current one whose codes are also accepted, because clocks differ. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
-/** Digits of a recovery code: 80 bits, so that a plain hash keeps it secret. */
+/** Characters of a recovery code: 80 bits, so that a hash without a key keeps it secret. */
 const RECOVERY_LENGTH = 16;
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const purposeOf = (userId: string) => `second-factor:${userId}`;
 
-/** Begins a set-up with a new secret. Refuses `second_factor_active`. Sign-in requires no code before the first one is confirmed. */
+/** Begins a set-up with a new secret. Refuses `second_factor_active`. A sign-in needs no code until `activate` has checked the first one. */
 export async function beginSecondFactor(
   context: RequestContext,
   userId: string,

@@ -113,7 +113,7 @@ describe("entering a code", () => {
     expect(problemOf(wrong)).toEqual([401, "wrong_credentials"]);
   });
 
-  test("signs a shopper with a password in, who keeps it", async () => {
+  test("signs in a shopper who has a password, which stays valid", async () => {
     const { payload } = signedInSchema.parse((await enter(SHOPPER, await codeFor(SHOPPER))).body);
     expect(payload).toMatchObject({ firstName: "Clara", signsInByCode: false });
     const body = { email: SHOPPER, password: PASSWORD };
@@ -175,14 +175,14 @@ describe("entering a code", () => {
     expect((await enter(mine, code)).status).toBe(200);
   });
 
-  test("a person who was blocked after the mail does not get in", async () => {
+  test("a person who was blocked after the mail is not signed in", async () => {
     const email = newEmail();
     const code = await codeFor(email);
     await shop.database.sql(`UPDATE users SET active = 0 WHERE email = '${email}'`);
     expect(problemOf(await enter(email, code))).toEqual([410, "sign_in_code_expired"]);
   });
 
-  test("ends a registration link: the e-mail has its account", async () => {
+  test("ends an open registration link, because the e-mail has its account now", async () => {
     const email = newEmail();
     const { userId, token } = await mailedLink(shop.worker, shop.database, "register", email);
     expect((await enter(email, await codeFor(email))).status).toBe(200);

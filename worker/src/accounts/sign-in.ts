@@ -115,7 +115,10 @@ function codeFrom(token: string): string {
   return String(Number(`0x${hashToken(token).slice(0, 12)}`) % 1_000_000).padStart(6, "0");
 }
 
-/** The hash of a code as it is stored, then as the former secret made it. Keyed, because a million codes are soon tried. */
+/**
+ * Returns the hash of a code with the current secret, then with the former one. The hash has a key, because somebody who
+ * reads the database could try all million codes.
+ */
 function codeHashes(context: RequestContext, id: string, code: string): string[] {
   return openingSecrets(context).map((secret) => keyedHash(secret, `sign-in-code:${id}:${code}`));
 }
@@ -252,7 +255,10 @@ interface Opening {
   code?: OpenCode;
 }
 
-/** Opens a session for a person who has proved who they are. Refuses `wrong_credentials` when that is no longer true. */
+/**
+ * Opens a session for a person whose password or code was right. Refuses `wrong_credentials` if the password changed, the
+ * code was used, or the account was blocked or deleted meanwhile.
+ */
 export async function openSession(
   context: RequestContext,
   input: Browser,

@@ -42,7 +42,7 @@ import { presentAdminUser, presentUser } from "./user.presenter.ts";
 
 const listedDocs = adminDocs("List users, newest first", usersResponseSchema, [400]);
 const searchedDocs = adminDocs(
-  "List matching users, as GET, with the search words in the body: they do not end in logs",
+  "List matching users, like GET, with the search words in the body, so that no log contains them",
   usersResponseSchema,
   [400],
 );

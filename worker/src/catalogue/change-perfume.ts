@@ -159,7 +159,7 @@ const CONFLICT_CODES = [
   "defective_ge0",
 ];
 
-/** `orders`: the number of orders that contain it; they keep it. */
+/** `orders`: the number of orders that contain the perfume. They keep their lines. */
 export type PerfumeRemoved =
   | { ok: true; orders: number }
   | Refused<"perfume_not_found" | "idempotency_key_reused" | "busy">;

@@ -40,7 +40,7 @@ export const images = new Hono<AppEnv>().put(
     }),
 );
 
-/** Responds with an uploaded file (storefront/classify-path.ts). It never changes, so browsers cache it for good. */
+/** Responds with an uploaded file (storefront/classify-path.ts). It never changes, so browsers may cache it for a year. */
 export async function servePicture(c: AppContext, path: string): Promise<Response> {
   const picture = await fetchPicture(c.get("config").pictures.bucket, path);
   if (!picture) return plainText("Not found", 404);

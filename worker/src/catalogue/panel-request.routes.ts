@@ -42,8 +42,8 @@ export function announceChange(c: AppContext, event: string, facts: Record<strin
 }
 
 /**
- * The data to filter and sort by, without the stock locations: they change no version, so the page itself is always
- * read.
+ * The index by which perfumes are filtered and sorted. It lacks the stock locations: they change no version, so a cached
+ * value could be old. The perfumes of the page itself are always read from the database.
  */
 const index = createVersionedCache(readProductIndex);
 

@@ -53,7 +53,7 @@ export const perfumes = new Hono<AppEnv>()
       : refused(c, { code: "perfume_not_found" });
   });
 
-/** A brand is known when the menu or the catalogue has it: administrators add brands. */
+/** Whether the menu or the catalogue has each brand. The catalogue can have more brands, because administrators add them. */
 function knowsBrands(perfumes: readonly Perfume[], slugs: readonly string[] = []): boolean {
   return slugs.every((slug) => brandOf(slug) ?? perfumes.some((perfume) => perfume.brandSlug === slug));
 }

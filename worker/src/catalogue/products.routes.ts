@@ -37,7 +37,7 @@ const createdDocs = adminDocs(
   [400, 404, 409],
 );
 const changedDocs = adminDocs(
-  "Replace a perfume with the product form; whoever may only change stock must send the rest unchanged. 409 with the changes if it was edited since",
+  "Replace a perfume with the product form. An administrator who may only change stock must send the rest unchanged. 409 with the changes if it was edited since",
   updatedPerfumeSchema,
   [400, 404, 409],
 );

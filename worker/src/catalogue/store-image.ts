@@ -35,8 +35,8 @@ export interface StoredImage extends PictureSize {
 type Stored = { ok: true; image: StoredImage } | Refused<"wrong_type" | "invalid_fields">;
 
 /**
- * Stores an uploaded picture, encoded anew in the sizes that pages use, so that nothing but its pixels is kept; the
- * smaller files first. The same content gets the same path. Refuses unaccepted dimensions and broken files; throws
+ * Encodes an uploaded picture in the sizes that pages use, which keeps only its pixels, and stores the files, the smaller
+ * ones first. The same content gets the same path. Refuses other file types, unaccepted dimensions and broken files; throws
  * `StorageUnavailable`.
  */
 export async function storeImage(
@@ -46,7 +46,7 @@ export async function storeImage(
 ): Promise<Stored> {
   const type = sniffReceipt(bytes);
   if (type === null || type === "application/pdf") return refuse({ code: "wrong_type" });
-  // One copy, which every stream reads.
+  // One copy, which all encodings read.
   const file = new Blob([bytes]);
   const size = await measurePicture(encoder, file);
   const faults = size ? uploadSizeMessages(size) : [BROKEN];

@@ -85,7 +85,7 @@ describe("a card payment", () => {
     expect([paid.status, stateOf(paid)]).toEqual([200, "approved"]);
   });
 
-  test("needs one for each further try, and a token is good for one", async () => {
+  test("needs one for each further try, because a token is valid once", async () => {
     const who = await declinedTwice();
     const token = room.turnstile.pass("payment");
     expect((await pay(who, "SECU", { card: 2, token })).status).toBe(200);

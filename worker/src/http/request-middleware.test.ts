@@ -63,7 +63,7 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   expect((await send("/api/nothing")).status).toBe(404);
 });
 
-test("sign-ins that wait for their turn hold no other call back", async () => {
+test("sign-ins that wait in their queue hold back no other call", async () => {
   isLetGo = false;
   held.length = 0;
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
@@ -103,6 +103,6 @@ test.each([
   failure("LibsqlBatchError", "SQL_INPUT_ERROR"),
   failure("TypeError", undefined, "x is not a function"),
   failure("Error", "ENOENT"),
-])("$name $code $message is our own fault", (error) => {
+])("$name $code $message does not mean that the database is unavailable", (error) => {
   expect(isDatabaseGone(error)).toBe(false);
 });

@@ -32,7 +32,7 @@ export function requestMiddleware(dependencies: AppDependencies, check: Check) {
       await drainBody(c);
     } catch (error) {
       // Hono does not call its error handler for an error in the notFound handler.
-      c.res = respondToFailure(error instanceof Error ? error : new TypeError("something thrown that is no error"), c);
+      c.res = respondToFailure(error instanceof Error ? error : new TypeError("the thrown value is not an Error"), c);
     }
     const parsed = configOf(c.env);
     secure(c.res.headers, parsed.ok && parsed.config.hstsSubdomains);
@@ -62,9 +62,9 @@ function equip(c: AppContext, dependencies: AppDependencies): Response | undefin
  */
 const CALLS = { concurrency: 16, capacity: 256 };
 const WEBHOOKS = { concurrency: 8, capacity: 256 };
-/** They wait in the queues of passwords (password-queue.ts), and must not keep other calls waiting meanwhile. */
+/** Sign-ins wait in the password queues (password-queue.ts), and must not keep other calls waiting meanwhile. */
 const SIGN_INS = { concurrency: 64, capacity: 256 };
-/** Slots of one network, a quarter of them all. */
+/** Maximum number of slots of one network: a quarter of `capacity`. */
 const MAX_SLOTS_PER_NETWORK = 64;
 
 /** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
@@ -83,7 +83,7 @@ function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promi
     if (!path.startsWith("/api/") || path === "/api/health") return work();
     const refuse = (code: "busy" | "too_many_requests") => async () => refuseBusy(c, code);
     const deadlineMs = performance.now() + MAX_WAIT_MS;
-    // A request that its client cancels ends nevertheless, and so frees its slots, here and at the database.
+    // A call whose client has disconnected still runs to its end, and so frees its slots, here and at the database.
     const finished = async () => {
       const working = work();
       keepAlive(c, working);

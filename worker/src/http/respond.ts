@@ -51,7 +51,7 @@ export function refusedAndLogged(c: AppContext, event: string, refusal: Refusal,
 
 function statusOf(status: number): ProblemStatus {
   const known = STATUSES.find((one) => one === status);
-  if (known === undefined) throw new Error(`${status} is no status of an error`);
+  if (known === undefined) throw new Error(`${status} is not a status of an error`);
   return known;
 }
 

@@ -11,7 +11,7 @@ import { refused } from "./respond.ts";
 /** Minimum time between two stored uses of a session (docs/product-rules.md#sessions). */
 const PROLONG_AFTER_MS = 5 * 60_000;
 
-/** Returns the session for this cookie, or null. One database trip, two every five minutes, to prolong the session. */
+/** Returns the session for this cookie, or null. One database trip, and at most every five minutes a second one to extend the session. */
 export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   const token = ownCookie(c, "session");
   if (token === undefined || !isToken(token)) return null;
@@ -52,7 +52,7 @@ export function permits(c: AppContext, action: Action, area: Area): boolean {
   return may(sessionIn(c).adminRole, action, area);
 }
 
-/** Requires an administrator, also without a required second factor: for the routes that set it up. */
+/** Requires an administrator, who may still lack the required second factor: for the routes that set it up. */
 export const administratorSettingUp = guard((session) => session.role === "admin");
 
 /** Whether the person of this request gave their password a short time ago (docs/product-rules.md#confirmation). */
@@ -132,7 +132,7 @@ function isSecure(c: AppContext): boolean {
   return c.get("config").publicOrigin.startsWith("https:");
 }
 
-/** The browser of this request, for a session that it opens. */
+/** Returns what a new session takes from its browser: the `User-Agent`, and the token of the former session. */
 export function browserOf(c: AppContext) {
   return { userAgent: c.req.header("User-Agent") ?? "", formerToken: ownCookie(c, "session") };
 }
@@ -144,8 +144,8 @@ interface At {
 }
 
 /**
- * Signs that an account was opened in a browser, for its cookie (docs/product-rules.md#known-devices). The value has
- * only the moment until which it is valid: the account is part of what is signed.
+ * Returns a signed value for the cookie of a browser in which an account was opened
+ * (docs/product-rules.md#known-devices). It contains only its expiry; the signature also covers the account.
  */
 export function signDevice({ authSecret, nowMs }: AuthSecrets & At, email: string): string {
   return sign(authSecret, purposeOf(email), String(nowMs + DEVICE_MS));

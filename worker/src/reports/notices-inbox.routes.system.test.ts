@@ -92,7 +92,7 @@ test("lists an order in review with its buyer and amount", async () => {
   ]);
 });
 
-test("lists a transfer with a receipt until it is confirmed or over", async () => {
+test("lists a transfer with a receipt until it is confirmed or expires", async () => {
   const user = await member(database);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
   const placed = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });

@@ -66,7 +66,7 @@ function queueMail(createdAtMs: number): Promise<void> {
   );
 }
 
-test("a healthy shop has no troubles and its last cron results; one trip besides the session's", async () => {
+test("a healthy shop has no alarm, and lists the last cron results; one trip besides the session's", async () => {
   expect(await tick(OFTEN)).toBe("ok");
   database.proxy.reset();
   const { troubles, jobs, pages, mails } = await status();
@@ -84,7 +84,7 @@ test("a healthy shop has no troubles and its last cron results; one trip besides
   });
 });
 
-test("a lasting trouble is mailed to the administrators once, and again when it returns", async () => {
+test("a lasting malfunction is mailed to the administrators once, and again when it returns", async () => {
   await queueMail(Date.now() - 2 * HOUR_MS);
   for (let look = 0; look < 3; look++) expect(await tick(WATCH)).toBe("ok");
   expect(await alarms()).toEqual(["mails"]);

@@ -4,7 +4,7 @@ interface ByteLimits {
   total: number;
   /** Of one client. */
   each: number;
-  /** Longest time a body is counted; its request may have been cancelled, and then never ends it. */
+  /** Longest time that a body is counted: a cancelled request never calls `end`. */
   countedMs: number;
 }
 
@@ -20,7 +20,7 @@ interface Arriving {
  */
 export class ArrivingBytes {
   readonly #limits: ByteLimits;
-  /** In order of their start, which is the order of their end too. */
+  /** In order of their start, and so also of `endsMs`. */
   readonly #bodies = new Set<Arriving>();
   readonly #ofClients = new Map<string, number>();
   #total = 0;

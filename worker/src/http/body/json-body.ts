@@ -15,7 +15,7 @@ const MANY_IDS = "POST /api/perfumes/bulk";
 const MIB = 1024 * 1024;
 const countedMs = TOTAL_MS + 1_000;
 const arriving = new ArrivingBytes({ total: 32 * MIB, each: 2 * MIB, countedMs });
-/** Separate, so that half-sent bodies of others refuse no webhook. */
+/** Separate, so that no webhook is refused because of the half-sent bodies of other calls. */
 const arrivingAtWebhook = new ArrivingBytes({ total: 4 * MIB, each: MIB, countedMs });
 const RETRY_AFTER_SECONDS = 5;
 
@@ -57,7 +57,7 @@ function hasBody({ req }: AppContext): boolean {
   return !isRead && req.raw.body !== null && req.header("Content-Length") !== "0";
 }
 
-/** Reads the body, and leaves what `accept` returns of it for the route. Returns the refusal, if any. */
+/** Reads the body and gives the route what `accept` returns for it. Returns the refusal, if any. */
 async function acceptBody(
   c: AppContext,
   limits: BodyLimits,

@@ -2,18 +2,19 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { withinTime } from "../../ports/outgoing.ts";
 import type { AppContext } from "../context.ts";
 
-/** What a body may take. */
+/** Limits of a body's size and time. */
 export interface BodyLimits {
   maxBytes: number;
-  /** Until all of it has arrived. */
+  /** Longest time until the whole body has arrived. */
   totalMs: number;
   /** Longest pause between two parts. */
   stallMs: number;
 }
 
 /**
- * Gives the parts of the body to `take` as they arrive, until `take` refuses; `drainBody` may then read the rest. Refuses `too_large`, if possible
- * before anything is read, and `body_incomplete` when the client is too slow or disconnects.
+ * Passes the parts of the body to `take` as they arrive, until `take` refuses one; `drainBody` may then read the rest.
+ * Refuses `too_large`, if possible before anything is read, and `body_incomplete` when the client is too slow or
+ * disconnects.
  */
 export async function receiveBody<Code extends "busy" | "too_many_requests" | "wrong_type" = never>(
   c: AppContext,

@@ -8,12 +8,12 @@ import { receiveBody } from "./receive-body.ts";
 
 const TOTAL_MS = 60_000;
 const STALL_MS = 5_000;
-/** Longest time from a part of the file to the next, or to a cancelled request's end. */
+/** How long a slot is kept after a part of the file has arrived. A cancelled request never releases its slot. */
 const KEPT_MS = STALL_MS + 1_000;
 /** Longer than it takes to store a file. */
 const STORED_WITHIN_MS = 60_000;
 
-/** Files of 8 MB that an isolate of 128 MB can hold, with the copies that encoding a picture makes. */
+/** As many files of 8 MB as fit in an isolate of 128 MB, with the copies that encoding a picture makes. */
 const AT_ONCE = 4;
 const uploads = new Semaphore({ concurrency: AT_ONCE, capacity: AT_ONCE, reservedMs: KEPT_MS });
 
@@ -22,16 +22,16 @@ export type ReceiveFile = () => Promise<
   { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete" | "wrong_type">
 >;
 
-/** What an upload may be. */
+/** Limits of an uploaded file. */
 interface FileLimits {
   maxBytes: number;
   accepts: (start: Uint8Array) => boolean;
 }
 
 /**
- * Runs `store` with a slot for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). Call
- * it behind a guard. Responds 429 or 503 before anything is read when there is none. `accepts` checks the first
- * `START_BYTES` of the file as soon as they are there.
+ * Runs `store` with a slot for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). The
+ * route needs a guard. Without a free slot it responds 429 or 503 before anything is read. `accepts` checks the first
+ * `START_BYTES` of the file as soon as they have arrived.
  */
 export async function withUpload<Stored extends Response>(
   c: AppContext,
