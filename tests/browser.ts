@@ -80,7 +80,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
-    // The page aborts its own requests when it navigates; that is no error.
+    // The page aborts its own requests when it navigates; that is not an error.
     if (why !== "net::ERR_ABORTED") complaints.push(`${request.url()} ${why}`);
   });
   return { page, complaints, close: () => context.close() };
@@ -93,8 +93,9 @@ export interface SignedIn {
 }
 
 /**
- * Answers the page's next request to `url` by `respond`; later ones go through. Unlike a route with Playwright's `times: 1`, the
- * route stays: without routes Playwright switches interception off, and Chromium then loses a request that is paused just then.
+ * Answers the page's next request to `url` with `respond`; later ones reach the shop. Unlike a route with Playwright's
+ * `times: 1`, the route stays: without routes Playwright switches interception off, and Chromium then loses a request that
+ * is paused at that moment.
  */
 export async function routeOnce(page: Page, url: string, respond: (route: Route) => unknown): Promise<void> {
   let isDone = false;

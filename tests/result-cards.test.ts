@@ -6,7 +6,7 @@ import { type OfferView, offerOf, offerView } from "#shop/storefront/offer.ts";
 import { offerOfWire } from "#site/islands/storefront/ResultCard.tsx";
 import { presentPerfume } from "#worker/catalogue/perfume.presenter.ts";
 
-test("for any stock", () => {
+test("a result card has the same prices and options as the built card, for any stock", () => {
   fc.assert(
     fc.property(anyPerfume(1), anyTerms, (perfume, terms) => {
       const built = offerOf(perfume);
@@ -17,7 +17,7 @@ test("for any stock", () => {
   );
 });
 
-/** What `OfferView` declares: its options also have the data from which their prices were computed. */
+/** Keeps only the fields that `OfferView` declares: the options also have the data from which their prices were computed. */
 function shown({ sizes, decants, ...view }: OfferView): OfferView {
   return {
     ...view,

@@ -37,7 +37,7 @@ async function untilQuiet(): Promise<void> {
   await expect.poll(tripsInAWhile).toBe(0);
 }
 
-/** The limit counts by the clock's minute, so a test begins with enough of one left. */
+/** Waits until enough of the current minute is left for a test, because the limit counts by the clock's minute. */
 async function untilMinuteIsLongEnough(): Promise<void> {
   const leftMs = MINUTE_MS - (Date.now() % MINUTE_MS);
   if (leftMs < NEEDED_MS) await new Promise((next) => setTimeout(next, leftMs));

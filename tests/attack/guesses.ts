@@ -16,7 +16,7 @@ export interface Outcome {
   compared: number;
   /** 429: refused by a limit, before any comparison. */
   refused: number;
-  /** Requests that were sent again: 503 of a full queue, or no response. They may have taken a place within the limit. */
+  /** Requests that were sent again: 503 of a full queue, or no response. The limit may have counted them. */
   again: number;
   /** Other statuses, 0 for no response: the machine is overloaded by the attack. */
   lost: Record<string, number>;
@@ -59,7 +59,7 @@ interface SignIn {
 
 const TRIES = 6;
 
-/** Returns the status; sends again when there is no response or a 5xx, as a queue that is full asks for. */
+/** Returns the status. Sends the request again after no response or a 5xx, such as the 503 of a full queue. */
 async function signIn(worker: WorkerUnderTest, sent: SignIn, onAgain: () => void = () => {}): Promise<number> {
   const { email, password, address, cookie } = sent;
   let status = 0;
@@ -72,9 +72,9 @@ async function signIn(worker: WorkerUnderTest, sent: SignIn, onAgain: () => void
 }
 
 /**
- * True when the limit held: never more than `limit` guesses were compared, and no fewer, apart from those that had to be sent
- * again or were lost. A guess that finds the queue full gives its place back, but the limit also counts what it refuses, so
- * the place stays taken until the window ends.
+ * True when the limit held: exactly `limit` guesses were compared, or fewer if some had to be sent again or were lost. The
+ * limit subtracts a guess that finds the queue full. But it also counts the guesses that it refuses, so after some refusals
+ * the subtraction allows no further guess until the window ends.
  */
 export function limitHeld({ compared, refused, again, lost }: Outcome, { attempts }: Attack, limit: number): boolean {
   const lostInAll = Object.values(lost).reduce((sum, count) => sum + count, 0);

@@ -4,7 +4,7 @@ import { signedWebhook } from "../../worker/fixtures/card-shop.ts";
 import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
-/** More than the isolate's 256 places for calls. */
+/** More than the isolate's 256 slots for calls. */
 const SOCKETS = 260;
 const HALF = '{"email":"ana@azahar.test",';
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 // The limit of an account lasts an hour.
 beforeEach(() => shop.database.db.client.execute("DELETE FROM throttles"));
 
-/** Expects that exactly `limit` guesses are compared, and that the owner can sign in from `address` on a known device during the attack. */
+/** Expects that the limit holds (`limitHeld`), and that the owner can sign in from `address` on a known device during the attack. */
 async function expectHeld(attack: Attack, limit: number, address: string) {
   const outcome = guess(shop.worker, attack);
   const owner = await ownerSignsIn(shop.worker, address, device);
@@ -48,7 +48,7 @@ test.runIf(isInRotation(1))(
   },
 );
 
-// Only in `npm run load -- sign-in`, because one comparison takes 95 ms of CPU.
+// Only in `npm run load -- sign-in`, because one comparison takes about 400 ms of processor time.
 describe.runIf(FULL_ATTACK)("10,000 guesses", { timeout: 3_600_000 }, () => {
   // The limits allow 10 guesses per e-mail and address, 50 per address and 20 per e-mail.
   test.each([

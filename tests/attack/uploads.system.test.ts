@@ -92,7 +92,7 @@ test.each(["receipt", "image"])("a %s of another type is refused by its first by
   expect(await responseTo(begun)).toBe("415 wrong_type");
 });
 
-test("who sends what for is checked before the file is read", async () => {
+test("the person, the order and the use of an upload are checked before the file is read", async () => {
   const [who, other] = [await buyer(), await buyer()];
   const shopper = await signInAs(shop.worker, SHOPPER);
   const settled = await buyer();
@@ -113,7 +113,7 @@ test("who sends what for is checked before the file is read", async () => {
     ),
   );
   expect(responses).toEqual(cases.map(([, , response]) => response));
-  // They took no place.
+  // The refused uploads took no slot.
   const stored = await call(shop.worker, "PUT /api/admin/images", { cookie: shop.admin, body: smallPng() });
   expect(stored.status).toBe(200);
 });

@@ -46,7 +46,7 @@ export async function startTestSystem(): Promise<TestSystem> {
     async close() {
       try {
         const violations = await audit(database.db);
-        if (violations.length > 0) throw new Error(`the shop does not hold: ${JSON.stringify(violations)}`);
+        if (violations.length > 0) throw new Error(`the audit found violations: ${JSON.stringify(violations)}`);
       } finally {
         await shop.close();
         await Promise.all([mail.stop(), provider.stop()]);
@@ -137,7 +137,7 @@ interface Setup {
   status?: number;
 }
 
-/** Setup of the two endpoints that need a working card provider. The matrix does without one. */
+/** Setup of the two endpoints that need a working card provider, which the access matrix does not have. */
 const SETUPS: Readonly<Record<string, (workshop: ShopWithSessions, things: TestData) => Promise<Setup>>> = {
   "POST /api/pay/payment": async (workshop, things) => ({ body: await purchaseBody(workshop, things), status: 200 }),
   "POST /api/orders/:orderId/refund": async (workshop, things) => {

@@ -1,4 +1,4 @@
-/** The end of a chaos run: everything runs again, time passes, and open work is completed. */
+/** The end of a chaos run: waits until everything runs again, advances the time, and lets the shop complete its open work. */
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { type Database, openDatabase } from "#db/client.ts";

@@ -1,4 +1,7 @@
-/** Requests to a shop whose processes are being killed, and a record of them: what was answered is checked at the end, what was not is repeated. */
+/**
+ * Requests to a shop whose processes are being killed, and a record of them. At the end the unanswered requests are repeated,
+ * and all answers are checked.
+ */
 
 import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import { callShop, type ShopAddresses } from "../mailed.ts";

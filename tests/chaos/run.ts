@@ -47,7 +47,7 @@ async function runChaos(): Promise<number> {
   return 1;
 }
 
-/** Runs one day from the first visitor to the verdict. Returns what was wrong. */
+/** Runs the traffic and the faults, lets the shop recover, and checks its records. Returns what was wrong. */
 async function runDay(shop: ChaosShop, minutes: number, seed: number): Promise<string[]> {
   const file = openDatabaseFile(databaseFile(shop.layout.database));
   try {

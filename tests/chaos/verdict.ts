@@ -1,4 +1,4 @@
-/** The checks after a chaos run. Every sentence they return is something lost, doubled or wrong. */
+/** The checks after a chaos run. Each returns a sentence for everything that was lost, duplicated or wrong. */
 import type { Row } from "@libsql/client/web";
 import * as z from "zod";
 import { openDatabase } from "#db/client.ts";
@@ -14,7 +14,7 @@ import { builtVersion } from "./recovery.ts";
 import type { Records } from "./requests.ts";
 import type { ChaosShop } from "./shop.ts";
 
-/** Checks the database and the outside services' books after the run. `opening`: units of each size before it. */
+/** Checks the database and the records of the stand-ins after the run. `opening`: units of each size before it. */
 export async function checkRecords(
   shop: ChaosShop,
   file: LedgerFile,
@@ -36,7 +36,7 @@ export async function checkRecords(
 
 const TOOK_MONEY = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** At most one payment per order took money: nobody pays an order again here. */
+/** Reports the orders of which more than one payment took money. Visitors pay again only after a decline. */
 export function chargedTwice(payments: readonly Pick<StoredPayment, "externalReference" | "history">[]): string[] {
   const took = payments.filter(({ history }) => TOOK_MONEY.includes(history.at(-1)?.status ?? ""));
   const charges = Map.groupBy(took, ({ externalReference }) => externalReference);

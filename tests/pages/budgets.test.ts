@@ -48,7 +48,7 @@ test.each(PAGES)("%s loads small pictures, and only those in view at once (P19)"
   }
 });
 
-// On a slow connection the page is painted before fonts, late styles and live prices arrive, and each can shift it.
+// On a slow connection the page is painted before fonts, late styles and live prices arrive, and each of them can shift it.
 describe("nothing shifts while the page loads on slow 4G with live prices that differ from the built ones (P8)", () => {
   let rate: unknown;
   beforeAll(async () => {

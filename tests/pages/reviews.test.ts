@@ -13,14 +13,17 @@ import { browser, database, localUrl, shopUrl } from "../test-shop.ts";
 
 const shop = await shopWithAdmin("203.0.113.91");
 const EMAIL = "opina@azahar.test";
-/** Of `SCHEDULES` in worker/src/cron/index.ts. */
+/** The nightly schedule, one of `SCHEDULES` in worker/src/cron/index.ts. */
 const NIGHTLY = "20 7 * * *";
 
 const fireCron = (schedule = "") => fetch(`${localUrl}/cron${schedule}`, { method: "POST" });
 const html = async (slug: string) => (await fetch(`${shopUrl}/detail-perfume/${slug}`)).text();
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** By SQL, because no call moves an order in the past. The nightly job asks about it then. */
+/**
+ * Makes the order one that was received eight days ago, so that the next nightly job asks for a review. By SQL, because no
+ * call can date a move in the past.
+ */
 async function receiveEightDaysAgo(orderId: string): Promise<void> {
   const paid = "status_glimmer = 'Recibido', status = 'approved', status_detail = 'accredited', hold = 'committed'";
   const moved = "version = version + 1, hold_moves = hold_moves + 1, moved_by = 'usr_test', moved_at_ms = ?";
