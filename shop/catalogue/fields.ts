@@ -232,12 +232,12 @@ export const COUNTER_FIELDS = {
 
 const location = <Name extends Location>(name: Name, label: string) => units(name, label, label);
 
-/** Where the units of a size are, as people count them. Only administrators see them. */
+/** The units of a size in each location, which administrators count by hand. Only administrators see them. */
 export const LOCATION_FIELDS = {
   snF: location("snF", "SN-F"),
   snL: location("snL", "SN-L"),
   ros: location("ros", "ROS"),
 };
 
-/** Units of a file's line that come in. An export leaves the column empty. */
+/** The units that a line of an import file adds. An export leaves the column empty. */
 export const ENTERED_FIELD = units("entered", "Ingreso", "ingreso");

@@ -29,7 +29,7 @@ function saved(form: Partial<SentProduct>, before: Product = ASAD, nowMs = 3_000
 }
 
 describe("saving the form", () => {
-  test("unchanged only moves updatedAt, which increases whatever the clock says", () => {
+  test("unchanged only increases `updatedAt`, whatever the clock says", () => {
     const { product, movements } = saved({});
     expect([product, movements]).toEqual([{ ...ASAD, updatedAtMs: 3_000 }, []]);
     expect(changesBetween(ASAD, product)).toEqual([]);

@@ -135,7 +135,7 @@ describe("pictures", () => {
     expect(refused({ images })).toEqual({ images: ["Hasta 20 imágenes"] });
   });
 
-  test.each(["/pictures/a..b.webp", "/.well-known/a.webp", "/..a/b.webp"])("%s is one", (path) => {
+  test.each(["/pictures/a..b.webp", "/.well-known/a.webp", "/..a/b.webp"])("%s is a path of the site", (path) => {
     expect(read({ images: [path] }).pictures).toEqual([{ path, facts: null }]);
   });
 

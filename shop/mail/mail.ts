@@ -69,7 +69,7 @@ export interface BankMail {
   effectiveAtMs: number | null;
 }
 
-// Mails about an order, frozen when the event happened.
+// Mails about an order. Their content is stored with the event and does not change afterwards.
 
 export const ORDER_MAIL_KINDS = [
   "order-placed",

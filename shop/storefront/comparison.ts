@@ -17,7 +17,7 @@ export interface ComparisonPage {
   without: string[];
   /** Names of the notes that all of them have; empty for one perfume. */
   shared: string[];
-  /** A row for each thing that is known of at least one of them, with a value for each perfume; empty when unknown. */
+  /** A row for each fact that is known of at least one of them, with a value for each perfume; empty when unknown. */
   rows: { name: string; values: string[] }[];
   /** Perfumes to add, with the path of the page with each; none when there are three. */
   others: { perfume: Perfume; href: string }[];

@@ -81,7 +81,7 @@ describe("applyLive on a page of an old build", () => {
 const decants = { bigDecant: true, smallDecant: true };
 const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
 
-/** Every card of a page carries one: common values take no space. */
+/** Every card of a page carries an offer, so common values take no space. */
 test.each<[string, Offer, unknown]>([
   ["a plain one", offerOf(perfume()), [1, 2, 0, 0, [1, 100, 5, 4500]]],
   ["one in grams, to come", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],

@@ -29,7 +29,7 @@ export function isLimited({ decant, ml = [], minCentavos = 0, maxCentavos, inSto
   return Boolean(decant || ml.length > 0 || minCentavos > 0 || maxCentavos !== undefined || inStock);
 }
 
-/** The sizes, or the decants when these are asked for, that are within the limits. Without a price none is. */
+/** Returns the sizes, or with `decant` the decants, that are within the limits. One without a price is not. */
 export function optionsWithin(offer: Offer, limits: OptionLimits, terms: Terms): OfferSize[] {
   if (limits.inStock && offer.soon) return [];
   const options = limits.decant ? decantsOf(offer) : offer.sizes;

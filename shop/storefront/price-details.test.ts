@@ -52,7 +52,7 @@ test("without a choice, a decant or a price nothing is shown; balms are in grams
   expect(measuredOf(balm, { type: "milliliter", key: 99 }, TERMS)).toBeNull();
 });
 
-test("a full price keeps its price prices", () => {
+test("a full price contains the prices of the size", () => {
   const measured = measuredOf(yara, SIZE, TERMS);
   expect(measured && fullPrice(measured, FULL)).toMatchObject({ ...measured?.prices, netCentavos: 5_413_223 });
 });

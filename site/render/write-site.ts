@@ -22,7 +22,7 @@ const RELEASE = import.meta.dirname;
 const MAX_THREADS = 4;
 /** Pages that a thread claims at once. */
 const PAGES_AT_ONCE = 16;
-/** More groups than any catalogue has: one per brand, and a few others. */
+/** More groups than any catalogue has: one for each brand, and a few others. */
 const MAX_GROUPS = 100_000;
 /** Claimed pages of a completed group: more than any group has. */
 const ALL_CLAIMED = 2 ** 30;
@@ -41,7 +41,7 @@ interface Job {
 interface Share {
   /** Key and name (layouts/finish-page.ts) of each page, by path. The next build reads them. */
   pages: Record<string, [key: string, name: string]>;
-  /** How many pages were rendered; the others are links. */
+  /** How many HTML pages were rendered; the others are links. */
   rendered: number;
   /** Texts of the files that are completed once all pages are written. */
   stamped: Record<string, string>;
@@ -50,7 +50,7 @@ interface Share {
 /** Files about the build as a whole, completed last. */
 const STAMPED = ["/build.json", "/live-base.json"];
 
-/** Writes the site into a new folder, on all cores. */
+/** Writes the site into a new folder, with a thread for each core, at most `MAX_THREADS`. */
 async function writeSite(folder: string, former: string | null): Promise<void> {
   const threads = Math.min(MAX_THREADS, availableParallelism());
   const workers = Array.from({ length: threads - 1 }, () => new Worker(import.meta.filename));

@@ -13,7 +13,7 @@ export type CsvTable = { ok: true; rows: CsvRow[] } | { ok: false; unclosed: num
 const MARK = "\ufeff";
 const SEPARATORS = [";", ",", "\t"] as const;
 
-/** Cells that a spreadsheet runs as a formula, and those that `readCsv` would take for a guarded cell. */
+/** Matches cells that a spreadsheet would run as a formula, and those that `readCsv` would take for a guarded cell. */
 const GUARDED = /^'?[=+\-@\t\r]|^''/;
 
 /** Writes a table. A cell that a spreadsheet would run as a formula gets a leading apostrophe, which `readCsv` removes. */

@@ -163,7 +163,7 @@ describe("listing pages", () => {
   test("sort by stock, those of a gender newest first, and have what cannot be bought at the end", () => {
     expect(page({ kind: "all" })).toEqual(["khamrah", "yara", "cloud", "eros"]);
     expect(page({ kind: "gender", gender: "female" })).toEqual(["yara", "cloud"]);
-    // The API has its order alone, as long as it is not asked for this.
+    // The API puts what cannot be bought last only with `buyableFirst`.
     expect(names({ genders: ["female"], categories: ["arab", "celebrity"], sort: "new" })).toEqual(["cloud", "yara"]);
   });
 

@@ -39,7 +39,7 @@ export interface ListingQuery extends OptionLimits {
   /** Pages hide lip balms, the API never does. */
   hideBalms?: boolean;
   sort?: Sort;
-  /** In any order, what cannot be bought comes last. */
+  /** Puts what cannot be bought last, whatever the order. */
   buyableFirst?: boolean | undefined;
   /** Keeps the order of the perfumes, that of a search, instead of `default`. */
   isRanked?: boolean;

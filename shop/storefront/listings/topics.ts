@@ -1,4 +1,4 @@
-/** Listing pages for what people search for: notes, families, kinds for somebody, decants. docs/product-rules.md#listing-pages */
+/** Listing pages for what people search for: notes, families, kinds by gender, decants. docs/product-rules.md#listing-pages */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import type { Category, Family, Gender } from "../../catalogue/categories.ts";
 import { hasNote } from "../facts.ts";

@@ -41,7 +41,7 @@ export interface Facets {
   names: ChoiceNames;
 }
 
-/** The bit of each filter that a perfume can miss. `balm`: it is hidden until its category or house is chosen. */
+/** The bit of each filter that a perfume can miss. `balm`: it is hidden until its category or brand is chosen. */
 const BITS = {
   ...MISSED,
   genero: 32,

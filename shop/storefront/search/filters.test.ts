@@ -23,7 +23,7 @@ const anyResultFilters: fc.Arbitrary<ResultFilters> = fc.record({
   search: fc.constantFrom("", "yara"),
   genders: fc.constantFrom([], ["male" as const], ["female" as const, "unisex" as const]),
   categories: fc.constantFrom([], ["arab" as const], ["niche" as const, "balsamo" as const]),
-  // Beside Carmex, other houses have their balms too: their counts alone would be lower.
+  // Without Carmex: choosing it also shows the balms of other brands, which the counts of those brands do not include.
   brandSlugs: fc.constantFrom([], ["lattafa"], ["lattafa", "gres"]),
   families: fc.constantFrom([], [], ["floral" as const, "woody" as const]),
   concentrations: fc.constantFrom([], [], ["edp" as const]),

@@ -27,14 +27,14 @@ export function notesIn<P extends Pick<Perfume, "description">>(perfumes: readon
   return stemsIn(NOTES, perfumes);
 }
 
-/** Like `notesIn`, with the occasions: what the search finds a perfume by. "te" is often no tea, but the pronoun. */
+/** Like `notesIn`, with the occasions. The search finds perfumes by these. "te" without an accent is the pronoun, not tea. */
 export function searchNotesIn<P extends Pick<Perfume, "description">>(perfumes: readonly P[]): [P, Set<string>][] {
   const found = stemsIn(ALL, perfumes);
   for (const [{ description }, notes] of found) if (!TEA.test(description)) notes.delete("te");
   return found;
 }
 
-/** The notes and the family among the facts of a perfume, without those of `notes`. "gourmand" is a Spanish word too. */
+/** The notes and the family among the facts of a perfume, by their names in English and Spanish, without those of `notes`. */
 export function factNotesIn(
   { family, topNotes, heartNotes, baseNotes }: Pick<Perfume, "family" | "topNotes" | "heartNotes" | "baseNotes">,
   notes: ReadonlySet<string>,

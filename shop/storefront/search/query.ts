@@ -23,7 +23,7 @@ export interface SearchQuery {
 
 type Limits = Partial<Omit<SearchQuery, "words" | "hints" | "limits">>;
 
-/** A phrase of folded tokens, separated by spaces, and the limit that it means; null when it means none after all. */
+/** A phrase of folded tokens, separated by spaces. `read` returns the limit that it means, or null if it means none. */
 interface Rule {
   phrase: RegExp;
   read(groups: readonly (string | undefined)[]): { label: string; limits: Limits } | null;
@@ -78,7 +78,7 @@ const EMPTY_WORDS = new Set(
   perfum perfume perfumes por que quiero sin tipo un una y`.split(/\s+/),
 );
 
-/** Reads a typed text. Never refuses: what is no limit is a word. */
+/** Reads a typed text. Never refuses: what is not a limit is a word to find. */
 export function readQuery(typed: string): SearchQuery {
   const tokens = tokensOf(typed);
   const query: SearchQuery = {
@@ -100,7 +100,7 @@ export function readQuery(typed: string): SearchQuery {
     at += found?.length ?? 1;
   }
   const words = query.words.filter((word) => !EMPTY_WORDS.has(word) && word !== "$");
-  // "la" may be the beginning of "La Yuqawam"; "perfumes para hombre" has limits.
+  // Empty words are kept if nothing else was typed: "la" may be the beginning of "La Yuqawam".
   if (words.length > 0 || query.limits.length > 0) query.words = words;
   return query;
 }

@@ -83,7 +83,7 @@ describe("the fetched file", () => {
     expect(FILE.slugs.filter((slug) => slug !== "")).toEqual(["otra-direccion"]);
   });
 
-  test("is read as far as it goes", () => {
+  test("is decoded with defaults where values are missing or out of range", () => {
     const cut = {
       ...FILE,
       brands: [],

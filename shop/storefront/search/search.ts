@@ -1,4 +1,4 @@
-/** The search of the head, of `/buscar` and of the API: one index and one order. docs/product-rules.md#search */
+/** The search of the header, of `/buscar` and of the API: one index and one order. docs/product-rules.md#search */
 import {
   CATEGORY_LABELS,
   type Category,
@@ -27,12 +27,12 @@ export interface Searchable {
 export interface SearchIndex<Entry extends Searchable> {
   entries: readonly Entry[];
   words: Map<string, IndexedWord>;
-  /** In order, so that words with the same beginning are neighbors; by their sound, empty until they are needed. */
+  /** The words in alphabetical order, and in the order of their sounds (empty until needed): equal beginnings are neighbors. */
   sorted: readonly IndexedWord[];
   bySound: readonly IndexedWord[];
   /** Number of words in the name of each entry. */
   nameLengths: readonly number[];
-  /** The place of each entry in the order of names, and the entry at each place. Empty until they are needed. */
+  /** The place of each entry in the order of names, and the entry at each place. Both are empty until needed. */
   places: number[];
   byPlace: number[];
 }
@@ -45,7 +45,7 @@ interface IndexedWord {
   letters: number;
 }
 
-/** An entry that has a word: its position, and the weight of the text. One for each text of the entry with the word. */
+/** A text of an entry that contains a word: the entry's position and the weight of the text. */
 interface Posting {
   at: number;
   weight: number;
@@ -61,7 +61,7 @@ export interface SearchResult<Entry> {
   query: SearchQuery;
   /** All matches, best first. */
   entries: Entry[];
-  /** False if no entry has all that was asked for. Then these are the entries that have most of it. */
+  /** False if no entry has everything that the text asks for. Then `entries` are those that have most of it. */
   isExact: boolean;
 }
 
@@ -96,10 +96,10 @@ export function indexOf<Entry extends Searchable>(
   return { entries, words, sorted, bySound: [], nameLengths, places: [], byPlace: [] };
 }
 
-/** Most words that are typed as one: "Bade'e Al Oud" has four. */
+/** Maximum number of words that people type as one: "Bade'e Al Oud" has four. */
 const MAX_JOINED = 4;
 
-/** The words, and their beginnings and pairs written as one: "clubdenuit", "ckone", "dissey". */
+/** Returns the words, the first two to four joined ("clubdenuit"), and each pair of neighboring words joined ("dissey"). */
 function withJoined(words: readonly string[]): Set<string> {
   const beginnings = words.slice(1, MAX_JOINED).map((_, i) => words.slice(0, i + 2).join(""));
   const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`);
@@ -107,8 +107,8 @@ function withJoined(words: readonly string[]): Set<string> {
 }
 
 /**
- * Finds what a text asks for. Without an entry that has it all: those with most of the words within the limits, else those
- * within the limits of price and size.
+ * Finds the entries that a text asks for. If none has all words and is within all limits, finds those within the limits that
+ * have most of the words; if none of these has a word, those within the limits of price and size alone.
  */
 export function search<Entry extends Searchable>(
   index: SearchIndex<Entry>,
@@ -128,7 +128,7 @@ export function search<Entry extends Searchable>(
   return { query, entries: ranked(found, nearest), isExact: false };
 }
 
-/** Joins two typed words that are one in the catalogue, when one of them is none: "mid night". */
+/** Joins two typed words that are one word of the catalogue, if the catalogue does not have both separately: "mid night". */
 function joinSplit({ words }: Pick<SearchIndex<Searchable>, "words">, typed: readonly string[]): string[] {
   const joined: string[] = [];
   for (const word of typed) {
@@ -144,7 +144,7 @@ function joinSplit({ words }: Pick<SearchIndex<Searchable>, "words">, typed: rea
 interface Hits {
   /** Number of typed words that an entry has. */
   words: Uint8Array;
-  /** Those that are no guess at a typing error. */
+  /** Number of typed words that an entry has without a typing error. */
   sure: Uint8Array;
   score: Uint16Array;
   /** 1 where a word is in the name. */
@@ -185,7 +185,7 @@ interface Scores {
   named: Uint8Array;
 }
 
-/** The scores of each entry by the words that match one typed word; null when none does. */
+/** Returns the scores of each entry for the words that match one typed word; null if no word matches. */
 function scoresOf(
   { entries }: SearchIndex<Searchable>,
   candidates: readonly IndexedWord[],
@@ -205,7 +205,7 @@ function scoresOf(
   return hasMatch ? found : null;
 }
 
-/** The words that begin with the typed one, and the note that it means. */
+/** Scores the words that begin with the typed one, and the note that it means. */
 function exactScores(index: SearchIndex<Searchable>, typed: string): Scores | null {
   const note = noteOf(typed);
   const meant = note === undefined ? undefined : index.words.get(note);
@@ -222,7 +222,7 @@ function sortedBy(spelling: Spelling, words: readonly IndexedWord[]): IndexedWor
   );
 }
 
-/** The words that begin like this, of words that are sorted by the same spelling. */
+/** Returns the words whose spelling begins with `beginning`. `sorted` is sorted by this spelling. */
 function startingWith(spelling: Spelling, sorted: readonly IndexedWord[], beginning: string): IndexedWord[] {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -235,7 +235,7 @@ function startingWith(spelling: Spelling, sorted: readonly IndexedWord[], beginn
   return sorted.slice(low, end);
 }
 
-/** For a word that the catalogue does not have: those that sound like it. */
+/** For a typed word that the catalogue does not have: scores the words that sound like it. */
 function soundScores(index: SearchIndex<Searchable>, typed: string): Scores | null {
   const sound = soundOf(typed);
   if (sound.length < 3) return null;
@@ -250,14 +250,14 @@ function withSound(indexed: IndexedWord): IndexedWord {
   return indexed;
 }
 
-/** For a word that sounds like none: those that contain it, or differ by a typing error. */
+/** For a typed word that sounds like none of the catalogue: scores the words that contain it or differ by typing errors. */
 function typoScores(index: SearchIndex<Searchable>, typed: string): Scores | null {
   const sound = soundOf(typed);
   const typos = sound.length < 4 ? 0 : sound.length < 7 ? 1 : 2;
   const letters = lettersOf(sound);
   return scoresOf(index, index.sorted, (indexed) => {
     if (typed.length > 2 && indexed.word.includes(typed)) return MATCH.part;
-    // A wrong letter is one more and one less: most words are told apart without comparing them.
+    // A typing error changes the set of letters by at most two, so most words are excluded without comparing them.
     if (typos === 0 || countBits(letters ^ indexed.letters) > 2 * typos) return 0;
     return isSimilar(sound, indexed.sound, typos) ? MATCH.typo : 0;
   });

@@ -10,7 +10,7 @@ import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 
 type Resolve = (isConfirmed: boolean) => void;
 
-/** Asks for the password when a call requires a confirmation (`api/call.ts`); the call is then repeated by itself. */
+/** Asks for the password when a call requires a confirmation; `api/call.ts` then repeats the call. */
 export function ConfirmIdentity() {
   const [resolveCall, setResolveCall] = useState<Resolve | null>(null);
   const isConfirmed = useRef(false);

@@ -50,7 +50,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   const [done, setDone] = useState<AppliedBulkChange | null>(null);
   const applied = ({ updated, undo }: Updated): undefined => {
     const change = { undo, text: `Se aplicó el plan a ${perfumesLabel(updated)}.` };
-    // Perfumes offers to undo it, too.
+    // The page *Perfumes* also offers to undo it.
     if (undo) storedBulk().set(change);
     setDone(change);
   };

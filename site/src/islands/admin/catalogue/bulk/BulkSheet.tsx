@@ -124,7 +124,7 @@ function BulkFields({ draft, onChange }: { draft: BulkDraft; onChange: (change: 
       label={label}
       value={draft[name]}
       options={options}
-      // Another kind begins with "yes".
+      // Choosing another kind sets `isOn` back to "yes".
       onChoose={(chosen) => onChange({ ...(name === "kind" && { isOn: "yes" }), [name]: chosen })}
     />
   );
