@@ -24,7 +24,7 @@ export const DEMO_PICTURES = "db/seed/pictures/files";
 const HEAP_MB = 500;
 
 const renderedSchema = z.object({
-  /** Number of rendered pages and files. The others are links to the former site. */
+  /** Number of HTML pages that were rendered. The others are links to the former site's files. */
   rendered: z.number(),
   pages: z.record(z.string(), z.unknown()),
 });

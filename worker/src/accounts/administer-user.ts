@@ -32,8 +32,8 @@ const NO_CHANGE = { _: ["Decí qué querés cambiar: status o role"] };
 const FOR_ADMINISTRATORS = { adminRole: ["Es sólo para quien administra"] };
 
 /**
- * Blocks or unblocks a person, or changes their role, and ends their sessions. Refuses an empty change, and
- * `user_not_verified` for making an administrator of a person who has not finished registering.
+ * Blocks or unblocks a person, or changes their role; both end their sessions, except unblocking. Refuses an empty change,
+ * and `user_not_verified` for making an administrator of a person who is not verified.
  */
 export async function administerUser(
   context: RequestContext,

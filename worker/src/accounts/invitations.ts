@@ -36,8 +36,8 @@ interface Invite {
 }
 
 /**
- * Mails an invitation to administer the shop, in place of a former one to this e-mail. Refuses `already_administrator` and
- * `user_blocked`, and `too_many_emails` like the other mailed links.
+ * Mails an invitation to administer the shop, which replaces a former one to this e-mail. Refuses `already_administrator`
+ * and `account_blocked`, and `too_many_emails` like the other mailed links.
  */
 export async function sendInvitation(
   context: RequestContext,
@@ -83,7 +83,10 @@ interface Opened {
   account: Credentials | null;
 }
 
-/** Reads the invitation of a link, which stays valid. Refuses wrong, used, revoked, replaced and expired ones. */
+/**
+ * Reads the invitation of a link, which stays valid. Refuses a link that is wrong, used, revoked, replaced or expired, and
+ * that of a blocked person.
+ */
 export async function openInvitation(
   { db, nowMs }: RequestContext,
   token: string,
@@ -99,8 +102,8 @@ export async function openInvitation(
 }
 
 /**
- * Makes the invited person an administrator: with a new password, or with that of the account that they have. Uses
- * the link up; their sessions end. Of concurrent acceptances one succeeds.
+ * Makes the invited person an administrator. They choose a password, or enter that of their account if it has one. Uses up
+ * the link and ends their sessions. Of concurrent acceptances one succeeds.
  */
 export async function acceptInvitation(
   context: RequestContext,

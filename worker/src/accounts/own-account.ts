@@ -46,9 +46,9 @@ export interface ProfileChange {
 type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
- * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth and a missing password, and `not_signed_in` when
- * the person was blocked or deleted meanwhile. A new password ends all other sessions and earlier recovery links, and
- * sends a mail.
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth and a missing password,
+ * `invalid_password` for a wrong one, and `not_signed_in` when the person was blocked or deleted meanwhile. A new password
+ * ends all other sessions and earlier recovery links, and sends a mail.
  */
 export async function changeProfile(
   context: RequestContext,

@@ -9,9 +9,9 @@ import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from
 import { passwordChangedMail } from "./own-account.ts";
 
 /**
- * Mails a link to set a new password. Refuses `user_not_verified` when the person has not finished registering. For an
- * unknown e-mail and a blocked or deleted user it sends the same statements, which write nothing: neither the response
- * nor its time reveals an account (docs/faults.md#p17-mail-flood).
+ * Mails a link to set a new password. Refuses `user_not_verified` when the person is not verified. For an unknown e-mail
+ * and a blocked or deleted person it sends the same statements, which write nothing: neither the response nor its time
+ * reveals an account (docs/faults.md#p17-mail-flood).
  */
 export async function beginRecovery(
   context: RequestContext,

@@ -72,9 +72,9 @@ interface Registered {
 const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace";
 
 /**
- * Finishes a registration, uses up its link and signs the person in. Refuses `grant_missing` for a browser without a valid opened link, and
- * `invalid_fields` for an e-mail other than the link's or a future date of birth. Hashes last: a hash costs as much as
- * a hundred requests.
+ * Finishes a registration, uses up its link and signs the person in. Refuses `grant_missing` for a browser that has not
+ * opened a valid link, and `invalid_fields` for an e-mail other than the link's or a future date of birth. Hashes last: a
+ * hash costs as much as a hundred requests.
  */
 export async function finishRegistration(
   context: RequestContext,

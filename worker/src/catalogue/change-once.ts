@@ -11,7 +11,7 @@ export interface PanelRequest {
   bodyHash: string;
 }
 
-/** Write conflict: plan again and retry. */
+/** The result of a write that met a conflict: `runOncePerKey` plans it again. */
 export const CONFLICT = "overtaken";
 
 /** Attempts at a write while others change the catalogue. */

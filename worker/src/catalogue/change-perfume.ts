@@ -143,7 +143,7 @@ async function save<What extends string>(
   const written = await writeClaimed(context, panelRequest, { ...batch, reads });
   if (written === CONFLICT) return CONFLICT;
   const [[product], terms] = rowsOf(reads, written.results);
-  if (!product) throw new Error(`the perfume ${batch.perfumeId} was written and is not there`);
+  if (!product) throw new Error(`the perfume ${batch.perfumeId} was written but cannot be read`);
   return { ok: true, product, terms: onlyRow(terms) };
 }
 

@@ -17,9 +17,9 @@ import { secure } from "./security-headers.ts";
 export type Check = (c: AppContext) => Response | undefined | Promise<Response | undefined>;
 
 /**
- * Wraps every request: sets its id, fills the context, runs `check`, which reads the body, waits for the concurrency
- * limit, and sets the security headers. Responds 503 while the configuration is invalid. It is the only layer around the routes and copies
- * no response: each layer and each copy costs as much as routing (docs/performance.md#p15-api-throughput).
+ * Wraps every request: sets its id, fills the context, runs `check` (which reads the body), waits for a slot, runs the
+ * route, and sets the security headers. Responds 503 while the configuration is invalid. It is the only layer around the
+ * routes and copies no response: each layer and each copy costs as much as routing (docs/performance.md#p15-api-throughput).
  */
 export function requestMiddleware(dependencies: AppDependencies, check: Check) {
   const limited = limitConcurrency();
@@ -72,8 +72,8 @@ const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Runs an API call within the limits above. Responds 503 `busy` when its slots are full for too long
- * (docs/faults.md#l5-overload), and 429 to a network that has too many.
+ * Runs an API call within the limits above. Responds 503 `busy` when all slots are taken, or when none gets free in time
+ * (docs/faults.md#l5-overload), and 429 to a network that has too many slots.
  */
 function limitConcurrency(): (c: AppContext, work: () => Promise<void>) => Promise<void> {
   const [calls, webhooks, signIns] = [new Semaphore(CALLS), new Semaphore(WEBHOOKS), new Semaphore(SIGN_INS)];
