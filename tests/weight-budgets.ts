@@ -14,7 +14,7 @@ const EVERY_PAGE = {
   styleBytes: 3_000,
   startScriptBytes: 5_000,
   restScriptBytes: 66_000,
-  // React loads on first intent, not at rest. This limit keeps it from growing.
+  // React loads at the first user interaction, not at rest. This limit keeps it from growing.
   usedScriptBytes: 75_000,
   foreignRequests: 0,
   blockingRequests: 0,
@@ -46,9 +46,9 @@ async function longestProduct(shopUrl: string): Promise<string> {
 
 /** The name, unit and budget code of each figure. */
 export const WEIGHT_NAMES: Record<keyof Weight, { id: string; name: string; unit: string }> = {
-  startScriptBytes: { id: "P1", name: "script before the first intent", unit: "B br" },
+  startScriptBytes: { id: "P1", name: "script before the first user interaction", unit: "B br" },
   restScriptBytes: { id: "P2", name: "script at rest", unit: "B br" },
-  usedScriptBytes: { id: "P2", name: "script with React, after the first intent", unit: "B br" },
+  usedScriptBytes: { id: "P2", name: "script with React, after the first user interaction", unit: "B br" },
   htmlBytes: { id: "P3", name: "HTML", unit: "B br" },
   styleBytes: { id: "P4", name: "inline CSS", unit: "B br" },
   blockingRequests: { id: "P4", name: "requests the first paint waits for", unit: "requests" },

@@ -11,7 +11,7 @@ export interface Weight {
   startScriptBytes: number;
   /** Including scripts loaded in idle time, three seconds later. */
   restScriptBytes: number;
-  /** Including scripts loaded after the pointer moves: this first intent loads React. */
+  /** Including scripts loaded after the pointer moves: this first user interaction loads React. */
   usedScriptBytes: number;
   /** Requests until the page is at rest, without scrolling. */
   requests: number;

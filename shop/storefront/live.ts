@@ -17,7 +17,7 @@ export interface LivePerfume {
 export type LiveSize = Omit<OfferSize, "ml">;
 
 export interface LiveCatalogue {
-  /** The live version; also the ETag. */
+  /** The live version of the catalogue. */
   version: number;
   terms: Terms;
   /** Sold perfumes, by key. */

@@ -48,7 +48,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The same table with what `papaparse` does not read: line ends outside of quotes become `\n`, and text after a closing
+ * Returns the table in a form that `papaparse` reads: line ends outside of quotes become `\n`, and text after a closing
  * quote moves into the quotes.
  */
 function regular(text: string, separator: string): string {

@@ -21,7 +21,7 @@ import { type ChoiceNames, FLAGS, type ResultFilters, resultsQuery } from "./fil
 export interface FacetChoice {
   value: string;
   label: string;
-  /** Products with it that have everything else that is chosen. */
+  /** Number of products that have this choice and everything else that is chosen. */
   count: number;
   isChosen: boolean;
 }
@@ -36,7 +36,7 @@ export interface Facet {
 export interface Facets {
   facets: Facet[];
   flags: (FacetChoice & { name: string })[];
-  /** Round prices up to which about a quarter, half and three quarters of the products cost; none above a lowest price. */
+  /** Round prices that about a quarter, half and three quarters of the products do not exceed; none with a lowest price. */
   prices: { pesos: number; label: string; count: number }[];
   names: ChoiceNames;
 }
@@ -132,7 +132,10 @@ export function facetsOf(perfumes: readonly Perfume[], filters: ResultFilters, t
   };
 }
 
-/** Without choices that no product has; a product without a family or a concentration is in none. */
+/**
+ * Returns the filter without choices that no product has, unless they are chosen, and without the empty value of products
+ * that have no family or no concentration.
+ */
 function withProducts(facet: Facet): Facet {
   const choices = facet.choices.filter(({ value, count, isChosen }) => value && (count > 0 || isChosen));
   return { ...facet, choices };
@@ -187,7 +190,7 @@ function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Term
 
 function countPerfume(counts: Counts, perfume: Perfume, query: ListingQuery, terms: Terms): void {
   const own = missedBy(perfume, query);
-  // Two or more filters of the perfume itself: no choice of one filter brings it in.
+  // If the perfume itself misses two or more filters, changing one filter does not show it.
   const missed = own & ~BITS.balm;
   if ((missed & (missed - 1)) !== 0) return;
   const options = optionsWith(perfume, query, terms, own);

@@ -67,7 +67,7 @@ export function decodeResultFilters(query: string): ResultFilters {
   const textsOf = (name: string) => pairs.flatMap(([key, value]) => (key === name && value ? [value] : []));
   const valuesOf = (name: string) => [...new Set(textsOf(name).flatMap((value) => value.split(",")))];
   const isSet = (name: string) => textsOf(name).includes("1");
-  // A button with a price comes after the field in the form, and wins.
+  // The buttons with prices come after the field in the form, so the last value is that of the pressed button.
   const [from, to] = [pesosOf(textsOf("desde").at(-1)), pesosOf(textsOf("hasta").at(-1))];
   const isSwapped = from !== null && to !== null && from > to;
   return {
