@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SHEET } from "./settings.fixture.ts";
+import { SHEET, SOUTH } from "./settings.fixture.ts";
 import { changedSheet, differenceOf, sheetOnWire } from "./settings-sheet.ts";
 
 test("money, percentages and multipliers are decimals on the wire", () => {
@@ -26,10 +26,18 @@ test("the difference lists the old and the new value of each changed field", () 
     bank: { alias: "otro.alias" },
     legal: { terms: "Sí" },
     showrooms: [],
+    zones: [SOUTH],
   });
+  const zone = expect.objectContaining({ name: "Sur", priceShipping: 9000, minValueFreeShipping: 180_000 });
   expect(differenceOf(SHEET, after)).toEqual({
-    from: { transferOff: 10, bank: { alias: "azahar.demo" }, legal: { terms: "" }, showrooms: SHEET.showrooms },
-    to: { transferOff: 12.5, bank: { alias: "otro.alias" }, legal: { terms: "Sí" }, showrooms: [] },
+    from: {
+      transferOff: 10,
+      bank: { alias: "azahar.demo" },
+      legal: { terms: "" },
+      showrooms: SHEET.showrooms,
+      zones: [],
+    },
+    to: { transferOff: 12.5, bank: { alias: "otro.alias" }, legal: { terms: "Sí" }, showrooms: [], zones: [zone] },
   });
 });
 

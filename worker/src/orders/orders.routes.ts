@@ -53,7 +53,7 @@ const releasedDocs = adminDocs(
 );
 const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSchema, [400]);
 const searchedDocs = adminDocs(
-  "List matching orders, as GET, with the search words in the body: they do not end in logs",
+  "List matching orders, as GET, with the search words in the body, so that they are not logged",
   adminOrdersSchema,
   [400],
 );
