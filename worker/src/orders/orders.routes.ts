@@ -53,7 +53,7 @@ const releasedDocs = adminDocs(
 );
 const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSchema, [400]);
 const searchedDocs = adminDocs(
-  "List matching orders, as GET, with the search words in the body, so that they are not logged",
+  "List matching orders, as GET, with the search words in the body, so that no log contains them",
   adminOrdersSchema,
   [400],
 );
