@@ -45,6 +45,7 @@ test.each([
 test("holidays are written with two digits and read as days", () => {
   expect(normalizeHolidays(" 1/5/2026 ;25/12/2026,mañana")).toBe("01/05/2026, 25/12/2026, mañana");
   expect(holidaysOf("01/05/2026, 25/12/2026")).toEqual(["2026-05-01", "2026-12-25"]);
+  expect(holidaysOf("mañana")).toEqual([]);
   expect(holidaysOf("")).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ export function holidaysFault(holidays: string): string | null {
   return unknown === undefined ? null : `“${unknown}” no es una fecha: van como 25/12/2026, separadas por comas`;
 }
 
-/** The days of a text that `holidaysFault` accepts, as `YYYY-MM-DD`. */
+/** Returns the days of a text as `YYYY-MM-DD`. Parts that are no dates are skipped. */
 export function holidaysOf(text: string): string[] {
   return partsOf(text).flatMap((part) => dayOf(part) ?? []);
 }
