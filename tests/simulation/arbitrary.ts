@@ -36,6 +36,7 @@ const changed = fc.oneof<fc.Arbitrary<Change>[]>(
     rateCentavos: fc.constantFrom(100_000, 145_500),
     transferOffBp: fc.constantFrom(0, 1000, 2000),
   }),
+  fc.record({ what: fc.constant("zone"), shippingCentavos: fc.constantFrom(0, 700_000, 900_000) }),
   fc.record({
     what: fc.constant("sale"),
     perfume: fc.nat(3),

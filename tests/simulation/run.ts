@@ -100,6 +100,7 @@ const REACHED = [
   "an order expired by cron",
   "an order expired by the next buyer",
   "an order with a decant",
+  "an order sent to a delivery zone",
   "an order that its buyer cannot cancel",
   "cancelled by the buyer",
   "an overdue order set by hand",

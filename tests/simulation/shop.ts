@@ -4,8 +4,10 @@ import { sessions, users } from "#db/accounts/tables.ts";
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
+import type { DeliveryZone } from "#shop/settings/settings.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
 import { call } from "../../worker/fixtures/caller.ts";
+import { HOME } from "../../worker/fixtures/own-account.ts";
 import { product, START_MS, WITH_DECANTS } from "../ledger/small-shop.ts";
 
 const YEAR_MS = 365 * 86_400_000;
@@ -65,10 +67,24 @@ export function newUsers(count: number): TestUser[] {
   return Array.from({ length: count }, (_, index) => userOf(`crowd${index}`));
 }
 
+/** A delivery zone, in which the last shopper lives. Its cost changes in the histories. */
+export const ZONE: DeliveryZone = {
+  name: "Sur",
+  places: "Chubut",
+  shippingCentavos: 900_000,
+  freeShippingFromCentavos: 15_000_000,
+  ...{ daysFrom: 5, daysTo: 9, carrier: "", trackingUrl: "" },
+};
+
+/** The address to which a shopper's orders are sent. */
+export function homeOf(userId: string): typeof HOME {
+  return userId === SHOPPERS.at(-1)?.id ? { ...HOME, province: "Chubut", postalCode: "9100" } : HOME;
+}
+
 /** The terms of every new shop. They undo the changes of a previous one. */
 const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 1000, shipping_centavos = 500000,
   free_shipping_from_centavos = 12000000, decant_set3_bp = 1500, decant_set5_bp = 0, decant_set10_bp = 2000, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
-  bank_alias = 'AZAHAR', shop_name = 'Azahar', review_days = 0`;
+  bank_alias = 'AZAHAR', shop_name = 'Azahar', review_days = 0, zones = '${JSON.stringify([ZONE])}'`;
 
 function userOf(name: string): TestUser {
   const token = tokenOf(new TextEncoder().encode(name.padEnd(32, ".")));

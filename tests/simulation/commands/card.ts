@@ -4,7 +4,6 @@ import { expect } from "vitest";
 import { toWire } from "#shop/decimal.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
 import { awaitsCharge, type CardPurchase, type CardResult, placeCard } from "../model/cards.ts";
 import { copyIds, type Snapshot } from "../model/observe.ts";
@@ -12,7 +11,7 @@ import { afterExpiry, priceOrder } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
-import { type ApiResponse, callApi, userWithId } from "../shop.ts";
+import { type ApiResponse, callApi, homeOf, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Holder, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
 import { shopper } from "./cart.ts";
@@ -44,11 +43,11 @@ export async function purchaseOf(
   const reference = choice.rejectedOrder === null ? null : (pick(rejected, choice.rejectedOrder)?.id ?? null);
   const former = state.orders.find(({ id }) => id === reference);
   const isHomeDelivery = former?.isHomeDelivery ?? choice.isHomeDelivery;
-  const options = { isHomeDelivery, payment: "card" as const };
+  const options = { userId, isHomeDelivery, payment: "card" as const };
   const total = priceOrder(afterExpiry(state, model.nowMs), cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = cardBody(await tokenFor(system, choice.holder), toWire(choice.isRightTotal ? total : total + 100), {
     shipping: isHomeDelivery,
-    ...(isHomeDelivery ? { address: HOME } : {}),
+    ...(isHomeDelivery ? { address: homeOf(userId) } : {}),
     ...(reference === null ? {} : { externalReference: reference }),
   });
   model.idCounter += 1;

@@ -8,6 +8,7 @@ import { command, type Plan } from "../command.ts";
 import { countersOf } from "../model/counters.ts";
 import type { Model, State } from "../model/state.ts";
 import { action, type Command, pick } from "../rules.ts";
+import { ZONE } from "../shop.ts";
 
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {
@@ -68,6 +69,7 @@ function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (cou
 export type Change =
   | { what: "price"; size: number; usdCents: number }
   | { what: "terms"; rateCentavos: number; transferOffBp: number }
+  | { what: "zone"; shippingCentavos: number }
   | { what: "sale"; perfume: number; active: boolean; soon: boolean }
   | { what: "decants"; perfume: number; are: boolean };
 
@@ -93,6 +95,12 @@ function changed(state: State, wanted: Change): InStatement | null {
     const { rateCentavos, transferOffBp } = wanted;
     state.terms = { ...state.terms, rateCentavos, transferOffBp };
     return { sql: "UPDATE settings SET rate_centavos = ?, transfer_off_bp = ?", args: [rateCentavos, transferOffBp] };
+  }
+  if (wanted.what === "zone") {
+    const { shippingCentavos } = wanted;
+    state.terms = { ...state.terms, zones: [{ ...ZONE, shippingCentavos }] };
+    const zones = JSON.stringify(state.terms.zones);
+    return { sql: "UPDATE settings SET zones = ?", args: [zones] };
   }
   if (wanted.what === "price") return pricing(state, wanted.size, wanted.usdCents);
   const perfume = pick(state.perfumes, wanted.perfume);

@@ -3,13 +3,12 @@
 import { expect } from "vitest";
 import { toWire } from "#shop/decimal.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
-import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";
 import { afterExpiry, placeTransfer, priceOrder, type TransferPurchase, type TransferResult } from "../model/orders.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model/state.ts";
 import { action, type Command, isOverdue } from "../rules.ts";
-import { type ApiResponse, callApi, userWithId } from "../shop.ts";
+import { type ApiResponse, callApi, homeOf, SHOPPERS, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
 
@@ -31,11 +30,11 @@ function purchaseOf(
 ): TransferPurchase {
   const { id: userId } = shopper(user);
   const requested = items?.map(({ quantity, ...thing }) => ({ ...itemIn(state, thing), quantity })) ?? null;
-  const options = { isHomeDelivery, payment: "transfer" as const };
+  const options = { userId, isHomeDelivery, payment: "transfer" as const };
   const total = priceOrder(afterExpiry(state, nowMs), requested ?? cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = {
     shipping: isHomeDelivery,
-    ...(isHomeDelivery ? { address: HOME } : {}),
+    ...(isHomeDelivery ? { address: homeOf(userId) } : {}),
     ...(requested ? { products: requested.map(({ perfumeId: perfume, ...line }) => ({ perfume, ...line })) } : {}),
     ...(totalSent === "nothing" ? {} : { transactionAmount: toWire(totalSent === "the total" ? total : total + 100) }),
   };
@@ -73,11 +72,13 @@ export function buy(choice: RandomTransfer): Command {
   });
 }
 
-function reachedBy(result: TransferResult, isNew: boolean, { requested }: TransferPurchase): string[] {
+function reachedBy(result: TransferResult, isNew: boolean, purchase: TransferPurchase): string[] {
+  const { requested, userId, isHomeDelivery } = purchase;
   if (!result.ok) return [`a buyer: ${result.code}`];
   if (!isNew) return ["the same request again"];
   const decants = result.order.lines.some(({ sizeId }) => sizeId === null) ? ["an order with a decant"] : [];
-  return [requested ? "an order of named things" : "an order of a cart", ...decants];
+  const toZone = isHomeDelivery && userId === SHOPPERS.at(-1)?.id ? ["an order sent to a delivery zone"] : [];
+  return [requested ? "an order of named things" : "an order of a cart", ...decants, ...toZone];
 }
 
 function planOf(purchase: TransferPurchase, result: TransferResult, reached: string[]): Plan {

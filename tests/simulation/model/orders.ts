@@ -6,8 +6,10 @@ import { lineKey } from "#shop/cart/cart-line.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
+import { deliveryTo } from "#shop/pricing/shipping.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { HOLD_MS, isOverdue } from "../rules.ts";
+import { homeOf } from "../shop.ts";
 import { eventOf, unitsAfter } from "./counters.ts";
 import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
 
@@ -59,14 +61,14 @@ interface PricedPurchase extends PricingOptions {
 export function priceOrRefuse(
   state: State,
   requested: readonly RequestedLine[],
-  { userId, isRightTotal, nowMs, ...options }: PricedPurchase,
+  { isRightTotal, nowMs, ...options }: PricedPurchase,
 ): { ok: true; priced: PricedOrder } | ModelRefusal {
   const refusal = (code: string) => refused(`${options.payment}_${code}`, options.payment === "card" ? 409 : 404);
   const expired = afterExpiry(state, nowMs);
   const priced = priceOrder(expired, requested, options);
   if (!priceOrder(state, requested, options)) expireOverdue(state, nowMs);
   if (!priced) return refusal("cannot_buy");
-  if (hasTooMany(expired, userId, options.payment)) return refusal("too_many_open");
+  if (hasTooMany(expired, options.userId, options.payment)) return refusal("too_many_open");
   if (!isRightTotal) return refusal("repriced");
   expireOverdue(state, nowMs);
   return { ok: true, priced };
@@ -100,6 +102,7 @@ export interface PricedOrder {
 }
 
 interface PricingOptions {
+  userId: string;
   isHomeDelivery: boolean;
   payment: "card" | "transfer";
 }
@@ -111,11 +114,16 @@ export function priceOrder(
   options: PricingOptions,
 ): PricedOrder | null {
   const { terms } = state;
-  const { isHomeDelivery, payment } = options;
+  const { userId, isHomeDelivery, payment } = options;
   const pricedLines = priceLines(requested, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
   if (!pricedLines.ok) return null;
   const delivery = isHomeDelivery ? ("home" as const) : ("pickup" as const);
-  const total = orderTotal(pricedLines.lines, { payment, delivery, terms, shipping: terms });
+  const total = orderTotal(pricedLines.lines, {
+    payment,
+    delivery,
+    terms,
+    shipping: deliveryTo(homeOf(userId), terms),
+  });
   const lines = pricedLines.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
     perfumeId,
     type,

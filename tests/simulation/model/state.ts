@@ -9,10 +9,11 @@ import type { Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
-import type { DecantSetTerms, ShippingTerms, Terms } from "#shop/settings/settings.ts";
+import type { DeliveryTable } from "#shop/pricing/shipping.ts";
+import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 import { START_MS } from "../../ledger/small-shop.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
-import { SHOPPERS } from "../shop.ts";
+import { SHOPPERS, ZONE } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Counters, countersOf, openingCounters } from "./counters.ts";
 
@@ -82,7 +83,7 @@ interface ModelRequest {
 /** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
 export interface State {
   perfumes: Perfume[];
-  terms: Terms & ShippingTerms & DecantSetTerms;
+  terms: Terms & DeliveryTable & DecantSetTerms;
   counters: Counters;
   /** By shopper. The id of a line is empty until it was read from the shop. */
   carts: Record<string, CartLine[]>;
@@ -121,6 +122,8 @@ export async function modelOf(db: Database): Promise<Model> {
         transferOffBp: 1_000,
         shippingCentavos: 500_000,
         freeShippingFromCentavos: 12_000_000,
+        delivery: { daysFrom: 0, daysTo: 0, carrier: "", trackingUrl: "", holidays: "" },
+        zones: [ZONE],
         ...{ decantSet3Bp: 1_500, decantSet5Bp: 0, decantSet10Bp: 2_000 },
       },
       counters: openingCounters(perfumes),

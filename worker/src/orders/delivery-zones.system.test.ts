@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { shippingTransferSchema } from "#shop/settings/settings.contract.ts";
+import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
+import { HOME } from "../../fixtures/own-account.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
+
+const shop = sharedFixture(openTransferShop);
+
+const CHUBUT = { ...HOME, province: "Chubut", city: "Trelew", postalCode: "9100" };
+const SOUTH = {
+  name: "Patagonia",
+  places: "Chubut, Santa Cruz",
+  priceShipping: 9000,
+  minValueFreeShipping: 0,
+  ...{ daysFrom: 5, daysTo: 9, carrier: "Andreani", trackingUrl: "https://correo.example/?id={numero}" },
+};
+const DELIVERY = { daysFrom: 2, daysTo: 4, carrier: "Correo", trackingUrl: "", holidays: "25/12/2040" };
+
+async function saveZones(zones: readonly object[], delivery: object = DELIVERY): Promise<void> {
+  const cookie = await signInAs(shop.worker, ADMIN);
+  const { status } = await call(shop.worker, "PUT /api/admin/put-admin", { cookie, body: { zones, delivery } });
+  expect(status).toBe(200);
+}
+
+const sentTo = (address: object, more: object = {}) => ({ products: [asad()], shipping: true, address, ...more });
+
+test("an address in a zone pays its price, and the order keeps the terms it was placed with", async () => {
+  await saveZones([SOUTH]);
+  const buyer = await shop.person();
+  const { newOrder } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body);
+  expect([newOrder.priceForShipping, newOrder.transactionAmount]).toEqual([9000, 67_950]);
+  const kept = {
+    zone: "Patagonia",
+    ...{ carrier: "Andreani", daysFrom: 5, daysTo: 9, arrives: null, trackingUrl: "" },
+  };
+  expect(newOrder.delivery).toEqual(kept);
+  await saveZones([{ ...SOUTH, priceShipping: 12_000, carrier: "Otro" }]);
+  const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${newOrder._id}`, { cookie: buyer.cookie });
+  expect(orderResponseSchema.parse(body).order).toMatchObject({ priceForShipping: 9000, delivery: kept });
+});
+
+test("another address pays the shop's own price, and a pickup nothing", async () => {
+  await saveZones([SOUTH]);
+  const buyer = await shop.person();
+  const home = newOrderSchema.parse((await shop.place(buyer, sentTo(HOME))).body).newOrder;
+  expect([home.priceForShipping, home.delivery?.zone, home.delivery?.carrier]).toEqual([5000, "", "Correo"]);
+  const pickedUp = newOrderSchema.parse((await shop.place(buyer, { products: [asad()] })).body).newOrder;
+  expect([pickedUp.priceForShipping, pickedUp.delivery]).toEqual([0, null]);
+});
+
+test("a zone that changed during the checkout refuses the old total, and nothing is stored", async () => {
+  await saveZones([SOUTH]);
+  const buyer = await shop.person();
+  await saveZones([{ ...SOUTH, priceShipping: 12_000 }]);
+  const before = await shop.sizeOf("asad");
+  const refused = await shop.place(buyer, sentTo(CHUBUT, { transactionAmount: 67_950, totalPaidAmount: 67_950 }));
+  expect(problemOf(refused)[0]).toBe(404);
+  expect(`${refused.body["message"]}`.replaceAll(/[\u00a0\u202f]/g, " ")).toContain("$ 70.950");
+  expect(await shop.sizeOf("asad")).toEqual(before);
+  expect((await shop.place(buyer, sentTo(CHUBUT, { transactionAmount: 70_950 }))).status).toBe(200);
+});
+
+test("orders during changes of a zone are placed at the total that was shown, or refused", async () => {
+  await saveZones([SOUTH]);
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.person()));
+  const changes = async () => {
+    for (const priceShipping of [12_000, 9000, 12_000, 9000]) await saveZones([{ ...SOUTH, priceShipping }]);
+  };
+  const [orders] = await Promise.all([
+    Promise.all(buyers.map((buyer) => shop.place(buyer, sentTo(CHUBUT, { transactionAmount: 67_950 })))),
+    changes(),
+  ]);
+  for (const order of orders) {
+    if (order.status === 200) expect(newOrderSchema.parse(order.body).newOrder.priceForShipping).toBe(9000);
+    else expect([404, 503]).toContain(order.status);
+  }
+});
+
+test("shoppers read the zones, and a paid order says when it arrives and where it is", async () => {
+  await saveZones([SOUTH]);
+  const terms = shippingTransferSchema.parse((await call(shop.worker, "GET /api/admin/shipping-transfer", {})).body);
+  expect([terms.zones, terms.delivery]).toEqual([[SOUTH], DELIVERY]);
+  const buyer = await shop.person();
+  const { newOrder } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body);
+  const cookie = await signInAs(shop.worker, ADMIN);
+  for (const body of [{ statusGlimmer: "En Preparación" }, { statusGlimmer: "Enviado", numShipping: "AR 1" }])
+    expect((await call(shop.worker, `PUT /api/orders/${newOrder._id}`, { cookie, body })).status).toBe(200);
+  const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${newOrder._id}`, { cookie: buyer.cookie });
+  const { delivery } = orderResponseSchema.parse(body).order;
+  expect(delivery).toMatchObject({
+    arrives: { from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), to: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    trackingUrl: "https://correo.example/?id=AR%201",
+  });
+});
