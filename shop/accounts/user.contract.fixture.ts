@@ -40,6 +40,7 @@ export const LUCIA_RESPONSE: User = {
       quantity: 2,
       price: 45,
       priceArs: 65_500,
+      fullArs: 65_500,
       transferArs: 58_950,
       isForSale: false,
       percentageForSale: 0,

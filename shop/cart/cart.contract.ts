@@ -17,6 +17,7 @@ export const cartItemSchema = namedObject("CartItem", {
   quantity: z.int().min(1),
   price: dollars.describe("Current price in dollars, before any promotion"),
   priceArs: pesos.describe("Current price of one unit, paid by card"),
+  fullArs: pesos.describe("Price of one unit before any promotion, paid by card"),
   transferArs: pesos
     .nullable()
     .describe("Current price of one unit, paid by bank transfer; null when the promotion price is lower or equal"),

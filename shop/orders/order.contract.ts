@@ -38,7 +38,7 @@ const orderPaymentSchema = z
 
 /** A line of an order: like a cart line, frozen at purchase. */
 const orderLineSchema = cartItemSchema
-  .omit({ available: true })
+  .omit({ available: true, fullArs: true })
   .extend({
     unitArs: pesos.describe("Price of one unit in this order"),
     lineArs: pesos.describe("Price of all units of the line"),

@@ -37,12 +37,13 @@ function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms, setBp: 
 function pricesOf(
   sold: ReturnType<typeof forSale>,
   terms: Terms,
-): Pick<CartItem, "price" | "priceArs" | "transferArs"> {
-  if (!sold) return { price: 0, priceArs: 0, transferArs: null };
-  const { currentCentavos, transferCentavos } = sizePrices(sold.priced, terms);
+): Pick<CartItem, "price" | "priceArs" | "fullArs" | "transferArs"> {
+  if (!sold) return { price: 0, priceArs: 0, fullArs: 0, transferArs: null };
+  const { priceCentavos, currentCentavos, transferCentavos } = sizePrices(sold.priced, terms);
   return {
     price: toWire(sold.priced.priceUsdCents),
     priceArs: toWire(currentCentavos),
+    fullArs: toWire(priceCentavos),
     transferArs: wireOrNull(transferCentavos),
   };
 }

@@ -42,6 +42,7 @@ describe("adding", () => {
       quantity: 1,
       price: 45,
       priceArs: 65500,
+      fullArs: 65500,
       transferArs: 58950,
       isForSale: false,
       percentageForSale: 0,

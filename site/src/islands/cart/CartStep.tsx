@@ -123,7 +123,7 @@ function CartLine({ userId, line }: { userId: string; line: CartItem }) {
 }
 
 /** Unit prices by transfer and by card; one price for both when a promotion is as low as the transfer price. */
-function LinePrices({ line: { priceArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
+function LinePrices({ line: { priceArs, fullArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
   const card = formatArs(toMinorUnits(priceArs));
   const each = quantity > 1 ? "c/u " : "";
   if (!available) return <p className="line-gone">Ya no queda esta cantidad</p>;
@@ -131,6 +131,14 @@ function LinePrices({ line: { priceArs, transferArs, isForSale, available, quant
     return (
       <p className="line-prices">
         <span>
+          {fullArs > priceArs && (
+            <>
+              <s>
+                <span className="sr-only">Antes </span>
+                {formatArs(toMinorUnits(fullArs))}
+              </s>{" "}
+            </>
+          )}
           <b>{card}</b> {isForSale ? `${each}precio promocional` : "por unidad"}
         </span>
       </p>

@@ -5,10 +5,10 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { Destination } from "#shop/pricing/delivery-zones.ts";
 import { storedValue } from "../stored-value.ts";
 
-const storedCode = storedValue<string>(
+const storedCode = storedValue(
   () => localStorage,
   "postal-code",
-  ({ code }) => (typeof code === "string" && placeOf(code) ? code : null),
+  ({ code }) => (typeof code === "string" && placeOf(code) ? { code } : null),
 );
 
 /** The postal code for which delivery is shown; empty when none was typed. */
@@ -16,13 +16,13 @@ export const $postalCode = atom("");
 
 /** Reads the code that was kept. */
 export function startPostalCode(): void {
-  $postalCode.set(storedCode.get() ?? "");
+  $postalCode.set(storedCode.get()?.code ?? "");
 }
 
 /** Keeps a code for the next visit. */
 export function keepPostalCode(code: string): void {
   $postalCode.set(code);
-  storedCode.set(code);
+  storedCode.set({ code });
 }
 
 /** A destination with its name for people: "Rosario", or the province where the town is not known. */

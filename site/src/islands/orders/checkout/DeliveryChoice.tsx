@@ -24,7 +24,6 @@ export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; er
           title="Envío a domicilio"
           isChosen={delivery === "home"}
           aside={shippingLabel(homeCentavos, "home")}
-          below={delivery === "home" && user.address.length === 0 && <PostalCodeForm />}
           onChoose={() => choose({ delivery: "home" })}
         >
           <span>{destination ? `A ${destination.name}.` : "A todo el país, a la dirección que elijas."}</span>
@@ -42,6 +41,8 @@ export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; er
           <span>{cities && `En ${cities}. `}Coordinamos por WhatsApp.</span>
         </Option>
       </OptionGroup>
+      {/* Below the group: it must not move the option that hides it. */}
+      {delivery === "home" && user.address.length === 0 && <PostalCodeForm />}
       {terms.state === "failed" && (
         <RetryNotice text="No pudimos leer los costos de envío ni dónde se retira." onRetry={loadDeliveryTerms} />
       )}

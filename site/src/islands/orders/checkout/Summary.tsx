@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
-import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
+import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { arrivalOf, type Delivery } from "#shop/pricing/shipping.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { arrivalLabel } from "#site/islands/dates.ts";
@@ -23,7 +23,7 @@ interface SummaryProps {
 
 /** The cart's totals by either payment method. */
 export function Summary({ checkout, method = "transfer", charged, children }: SummaryProps) {
-  const { totals, choices, terms } = checkout;
+  const { totals, choices, terms, lines } = checkout;
   const { transferOffCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const others = METHOD_NAMES.filter((name) => name !== method);
@@ -56,6 +56,12 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
         ))}
       </dl>
       <NetPrice centavos={centavos} />
+      {method === "transfer" && totals.transferOffBp > 0 && lines.some(({ isForSale }) => isForSale) && (
+        <p className="hint">
+          El {formatPercent(totals.transferOffBp)} por transferencia no se suma a las promociones: de cada producto
+          pagás el menor de los dos precios.
+        </p>
+      )}
       {isHome && (
         <p className="hint">
           <ArrivalNote checkout={checkout} />
