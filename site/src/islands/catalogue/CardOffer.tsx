@@ -1,16 +1,19 @@
 import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { choiceOf, sizeAct } from "#site/scripts/boot/acts.ts";
+import { ADDING } from "#site/stores/cart/adding.ts";
 
 interface CardOfferProps {
   view: OfferView;
+  /** Whether the choice is being added to the cart. */
+  isAdding?: boolean;
   /** For screen readers: the last choice; empty before the first. The build has none. */
   announcement?: string | undefined;
   onAct?: OnAct;
 }
 
 /** Sizes, price and button of a card. The build renders it, and the island hydrates it. */
-export function CardOffer({ view, announcement, onAct }: CardOfferProps) {
+export function CardOffer({ view, isAdding, announcement, onAct }: CardOfferProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -43,9 +46,7 @@ export function CardOffer({ view, announcement, onAct }: CardOfferProps) {
         <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferLabel(view)}</span>
       </p>
       <form action="/login">
-        <button type="submit" className="add pill" data-act="add" disabled={!view.canAdd} onClick={onAct}>
-          {view.button}
-        </button>
+        <AddButton className="add pill" view={view} isAdding={isAdding} onAct={onAct} />
       </form>
       {announcement !== undefined && (
         <p className="sr-only" role="status">
@@ -53,6 +54,30 @@ export function CardOffer({ view, announcement, onAct }: CardOfferProps) {
         </p>
       )}
     </>
+  );
+}
+
+interface AddButtonProps {
+  className: string;
+  view: Pick<OfferView, "canAdd" | "button">;
+  isAdding?: boolean | undefined;
+  onAct?: OnAct | undefined;
+}
+
+/** Adds the choice to the cart. While it is being added the button keeps the focus, and further presses do nothing. */
+export function AddButton({ className, view: { canAdd, button }, isAdding = false, onAct }: AddButtonProps) {
+  return (
+    <button
+      type="submit"
+      className={className}
+      data-act="add"
+      disabled={!canAdd}
+      aria-busy={isAdding || undefined}
+      aria-disabled={isAdding || undefined}
+      onClick={onAct}
+    >
+      {isAdding ? ADDING : button}
+    </button>
   );
 }
 

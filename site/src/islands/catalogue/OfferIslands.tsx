@@ -10,6 +10,7 @@ import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { CardOffer, choiceOfAct, type OnAct } from "./CardOffer.tsx";
 import { maxUnits, ProductOffer } from "./ProductOffer.tsx";
+import { useAdding } from "./use-adding.ts";
 
 interface OfferIslandProps {
   element: HTMLElement;
@@ -19,7 +20,7 @@ interface OfferIslandProps {
 
 /** The buy box of a product page. */
 export function BuyBox({ element, isFirst }: OfferIslandProps) {
-  const { article, offer, view, choice, announcement, choose, add } = useOffer(element, isFirst);
+  const { article, offer, view, choice, isAdding, announcement, choose, add } = useOffer(element, isFirst);
   const live = useStore($live);
   const [requested, setRequested] = useState(1);
   // The script before React paints no details: the page still shows the built ones.
@@ -41,6 +42,7 @@ export function BuyBox({ element, isFirst }: OfferIslandProps) {
     <ProductOffer
       view={view}
       full={priceDetails(detailed.offer, detailed.choice, terms)}
+      isAdding={isAdding}
       available={offer.available}
       transferOffBp={terms.transferOffBp}
       quantity={quantity}
@@ -53,12 +55,12 @@ export function BuyBox({ element, isFirst }: OfferIslandProps) {
 
 /** Sizes, price and button of a card. */
 export function CardBox({ element, isFirst }: OfferIslandProps) {
-  const { view, announcement, choose, add } = useOffer(element, isFirst);
+  const { view, isAdding, announcement, choose, add } = useOffer(element, isFirst);
   const onAct: OnAct = (event) => {
     event.preventDefault();
     if (!choose(event.currentTarget.dataset.act ?? "")) add(1);
   };
-  return <CardOffer view={view} announcement={announcement} onAct={onAct} />;
+  return <CardOffer view={view} isAdding={isAdding} announcement={announcement} onAct={onAct} />;
 }
 
 /** The offer of an island's article, with live data and the current choice. Updates the badges on the picture, outside the island. */
@@ -70,6 +72,8 @@ function useOffer(element: HTMLElement, isFirst: boolean) {
   const { offer, terms, choice: selected } = isFirst ? shownState(article) : { ...current, choice: chosen };
   const view = offerView(offer, terms, selected);
   const { choice, label } = selectedChoice(view);
+  const itemOf = (quantity: number) => choice && pendingItem(productOf(article), offer, choice, label, quantity);
+  const isAdding = useAdding(itemOf(1), isFirst ? element : null);
   useLayoutEffect(() => paintBadges(article, view));
 
   /** Applies the choice of a `data-act`; false for other acts. */
@@ -79,10 +83,10 @@ function useOffer(element: HTMLElement, isFirst: boolean) {
     return next !== null;
   };
   const add = (quantity: number) => {
-    const item = choice && pendingItem(productOf(article), offer, choice, label, quantity);
+    const item = itemOf(quantity);
     if (item) cart.add(item);
   };
   // Only the user's own choice is announced.
   const announcement = isFirst ? undefined : chosen ? `${label}: ${view.price}` : "";
-  return { article, offer, view, choice, announcement, choose, add };
+  return { article, offer, view, choice, isAdding, announcement, choose, add };
 }

@@ -3,11 +3,13 @@ import { type OfferView, stockNote } from "#shop/storefront/offer.ts";
 import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 import type { PriceDetails } from "#shop/storefront/price-details.ts";
 import { sizeAct } from "#site/scripts/boot/acts.ts";
-import { Chip, type OnAct } from "./CardOffer.tsx";
+import { AddButton, Chip, type OnAct } from "./CardOffer.tsx";
 
 interface ProductOfferProps {
   view: OfferView;
   full: PriceDetails;
+  /** Whether the choice is being added to the cart. */
+  isAdding?: boolean;
   /** Whether the perfume is still sold. */
   available: boolean;
   /** The transfer discount in basis points. */
@@ -22,7 +24,7 @@ interface ProductOfferProps {
 
 /** Sizes, decants, prices, quantity and button of a product page. The build renders it, and the island hydrates it. */
 export function ProductOffer(props: ProductOfferProps) {
-  const { view, full, available, transferOffBp, announcement, onAct, ...stepper } = props;
+  const { view, full, isAdding, available, transferOffBp, announcement, onAct, ...stepper } = props;
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a wrapping flex row in every browser we serve */}
@@ -52,9 +54,7 @@ export function ProductOffer(props: ProductOfferProps) {
       </dl>
       <form action="/login" className="add-row">
         <Stepper {...stepper} onAct={onAct} />
-        <button type="submit" className="add pill is-filled" data-act="add" disabled={!view.canAdd} onClick={onAct}>
-          {view.button}
-        </button>
+        <AddButton className="add pill is-filled" view={view} isAdding={isAdding} onAct={onAct} />
       </form>
       <p className="note" data-part="note">
         {stockNote(view, available)}

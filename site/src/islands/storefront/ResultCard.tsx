@@ -4,6 +4,7 @@ import type { WireDecant, WirePerfume, WireSize } from "#shop/catalogue/perfume.
 import { offerView } from "#shop/storefront/offer.ts";
 import type { Choice, Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
 import { CardOffer, choiceOfAct, type OnAct } from "#site/islands/catalogue/CardOffer.tsx";
+import { useAdding } from "#site/islands/catalogue/use-adding.ts";
 import { selectedChoice } from "#site/scripts/boot/acts.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
@@ -17,12 +18,13 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
   const offer = useMemo(() => offerOfWire(perfume), [perfume]);
   const view = offerView(offer, terms, selected);
   const { choice, label } = selectedChoice(view);
+  const item = choice && pendingItem(perfume, offer, choice, label, 1);
+  const isAdding = useAdding(item);
 
   const onAct: OnAct = (event) => {
     event.preventDefault();
     const chosen = choiceOfAct(event.currentTarget.dataset["act"] ?? "", view);
     if (chosen) return setSelected(chosen);
-    const item = choice && pendingItem(perfume, offer, choice, label, 1);
     if (item) cart.add(item);
   };
   const { slug, productName, brand, image } = perfume;
@@ -30,7 +32,12 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
     <article className="card" aria-label={productName} data-out={view.outOfStock && !view.soon ? "" : undefined}>
       <CardFace slug={slug} productName={productName} brand={brand} picture={{ path: image }} view={view} />
       <div className="buy">
-        <CardOffer view={view} announcement={selected ? `${label}: ${view.price}` : ""} onAct={onAct} />
+        <CardOffer
+          view={view}
+          isAdding={isAdding}
+          announcement={selected ? `${label}: ${view.price}` : ""}
+          onAct={onAct}
+        />
       </div>
     </article>
   );

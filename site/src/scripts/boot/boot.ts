@@ -36,6 +36,5 @@ const enhancements = () =>
   );
 // Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/inline-scripts.ts): they wait for these
 // scripts.
-const { id, dataset } = document.documentElement;
-if (id || dataset["session"] === "") enhancements();
+if (document.documentElement.matches('[id]:not([id=""]),[data-session=""]')) enhancements();
 else whenIdle(enhancements);

@@ -32,7 +32,7 @@ function add(article: HTMLElement): void {
   const { offer, view } = paintArticle(article);
   const { choice, label } = selectedChoice(view);
   const item = choice && pendingItem(productOf(article), offer, choice, label, 1);
-  if (item) cart.add(item);
+  if (item) cart.add(item, article);
 }
 
 /** Returns the product of an article: a card's link names it; on a product page the URL does. */

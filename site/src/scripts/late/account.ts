@@ -1,4 +1,6 @@
 import { $session, type Session, type SessionUser, startSession } from "#site/stores/accounts/session.ts";
+import type { AddedItem } from "#site/stores/cart/add-for-user.ts";
+import { ADDING, addOnce } from "#site/stores/cart/adding.ts";
 import { cart, type PendingItem } from "#site/stores/cart/pending-item.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
@@ -67,14 +69,54 @@ function markSession({ user }: Session): void {
 const addAsGuest = cart.add;
 
 function setAddHandler({ user }: Session): void {
-  cart.add = user ? (item) => addFor(user._id, item) : addAsGuest;
+  cart.add = user ? (item, article) => addOnce(item, () => addFor(user._id, item, article)) : addAsGuest;
+  cart.early?.();
+  cart.early = undefined;
 }
 
-async function addFor(userId: string, item: PendingItem): Promise<void> {
+/** A drawer shows what was added on a product page. On a page with many cards it would interrupt. */
+async function addFor(userId: string, item: PendingItem, article?: HTMLElement): Promise<void> {
+  const release = showAdding(article);
+  // In parallel: what was added is shown at once.
+  const drawer = document.querySelector(".product[data-offer]") && importDrawer();
   try {
     const { addForUser } = await importWithFetch(() => import("#site/stores/cart/add-for-user.ts"));
-    await addForUser(userId, item);
+    const added = await addForUser(userId, item);
+    if (added && drawer) await openDrawer(added, drawer);
   } catch {
     toast("Error al agregar al carrito");
   }
+  release();
+}
+
+/** Paints the button of an article that is not hydrated, and returns a function that restores it; islands paint their own. */
+function showAdding(article?: HTMLElement): () => void {
+  const button = article?.querySelector<HTMLButtonElement>("[data-act=add]");
+  const before = button?.textContent ?? "";
+  if (button) Object.assign(button, { textContent: ADDING, ariaBusy: "true", ariaDisabled: "true" });
+  return () => {
+    if (!button || article?.dataset["hydrated"] === "") return;
+    Object.assign(button, { ariaBusy: null, ariaDisabled: null });
+    // Live data may have changed it meanwhile.
+    if (button.textContent === ADDING) button.textContent = before;
+  };
+}
+
+type Drawer = typeof import("#site/islands/cart/AddedDrawer.tsx");
+
+/** Undefined when it cannot be loaded: the toast says what was added. */
+function importDrawer(): Promise<Drawer | undefined> {
+  return importWithFetch(
+    () => import("#site/islands/cart/AddedDrawer.tsx"),
+    () => import("#site/islands/react.ts"),
+  ).catch(() => undefined);
+}
+
+/** Maximum wait for the drawer's script. A drawer that opens later would surprise. */
+const DRAWER_WITHIN_MS = 3000;
+
+async function openDrawer(added: AddedItem, drawer: Promise<Drawer | undefined>): Promise<void> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, DRAWER_WITHIN_MS));
+  const loaded = await Promise.race([drawer, late]);
+  loaded?.showAdded(added);
 }

@@ -1,3 +1,4 @@
+import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { addedToast, MAX_UNITS_WARNING } from "#shop/cart/cart-line.ts";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import type { Failure } from "#site/api/call.ts";
@@ -15,37 +16,56 @@ const REFUSAL_MESSAGES: Readonly<Record<string, string>> = {
   "Max quantity": MAX_UNITS_WARNING,
 };
 
-const pending = new Set<string>();
+/** What was added to a cart. */
+export interface AddedItem {
+  ok: true;
+  /** The specified message: "perfume Asad se ha agregado al carrito". */
+  message: string;
+  userId: string;
+  /** The units that were added. */
+  units: number;
+  /** The new cart. */
+  lines: readonly CartItem[];
+  /** The line of the item, with all its units. */
+  line: CartItem | undefined;
+}
 
-/** Adds an item to the user's cart and shows a toast with the outcome. Repeated presses while one is under way add it once. */
-export async function addForUser(userId: string, item: PendingItem): Promise<void> {
-  const key = `${item.slug}/${item.type}/${item.ml}`;
-  if (pending.has(key)) return;
-  pending.add(key);
+/** Adds an item to the user's cart and shows a toast with the outcome. Returns what was added, or null. */
+export async function addForUser(userId: string, item: PendingItem): Promise<AddedItem | null> {
   const outcome = await addItem(userId, item);
-  pending.delete(key);
-  if (typeof outcome === "string") toast(outcome);
+  if (outcome.ok) {
+    toast(outcome.message);
+    return outcome;
+  }
   // The session has expired: treated as a guest from now on.
-  else if (outcome.status === 401) cart.add(item);
+  if (outcome.status === 401) cart.add(item);
   else toast(refusalMessage(outcome));
+  return null;
 }
 
 /** Adds an item and returns whether it was added, and the message for it. */
 export async function addPendingItem(userId: string, item: PendingItem) {
   const outcome = await addItem(userId, item);
-  const isAdded = typeof outcome === "string";
-  return { isAdded, message: isAdded ? outcome : refusalMessage(outcome) };
+  return { isAdded: outcome.ok, message: outcome.ok ? outcome.message : refusalMessage(outcome) };
 }
 
-/** Returns the success message or the failure. Stores the user with the new cart. */
-async function addItem(userId: string, item: PendingItem): Promise<string | Failure> {
+/** Returns what was added or the failure. Stores the user with the new cart. */
+async function addItem(userId: string, item: PendingItem): Promise<AddedItem | Failure> {
   const found = await readPerfume(item.slug);
   if (!found.ok) return found;
   const { perfume } = found.body;
   const response = await addToCart(userId, perfume._id, payloadOf(item, perfume));
   if (!response.ok) return response;
   setUser(response.body.userUpdated);
-  return addedToast(item.type, perfume.category, perfume.productName);
+  const { cart: lines } = response.body.userUpdated;
+  return {
+    ok: true,
+    message: addedToast(item.type, perfume.category, perfume.productName),
+    userId,
+    units: item.quantity,
+    lines,
+    line: lines.find(({ perfume: id, type, ml }) => id === perfume._id && type === item.type && ml === item.ml),
+  };
 }
 
 function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters }: WirePerfume): AddPayload {

@@ -38,13 +38,24 @@ export function storePendingItem(item: PendingItem): void {
   }
 }
 
+interface Cart {
+  /** Adds an item. `article`: the pressed card or product, when it is not hydrated. */
+  add(item: PendingItem, article?: HTMLElement): void;
+  /** The last press while the session is not known yet; whoever learns it adds the item. */
+  early?: (() => void) | undefined;
+}
+
 /**
- * Adds an item to the cart. Guests go to sign in with the item stored, and return to this page afterwards
- * (docs/product-rules.md#guests). For users `add` is replaced (scripts/late/account.ts). Before the session is known
- * everybody counts as a guest; the sign-in page then adds the item and leads back.
+ * Adds items to the cart. Guests go to sign in with the item stored, and return to this page afterwards
+ * (docs/product-rules.md#guests). For users `add` is replaced as soon as the session is known (scripts/late/account.ts). Until
+ * then the press of a person with a stored session waits.
  */
-export const cart = {
-  add(item: PendingItem): void {
+export const cart: Cart = {
+  add(item, article) {
+    if (document.documentElement.matches('[data-session=""]')) {
+      cart.early = () => cart.add(item, article);
+      return;
+    }
     storePendingItem(item);
     location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
   },

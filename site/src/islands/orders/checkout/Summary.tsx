@@ -5,6 +5,7 @@ import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
 import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
 import { arrivalOf, type Delivery } from "#shop/pricing/shipping.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
+import { FreeShipping } from "#site/islands/cart/FreeShipping.tsx";
 import { arrivalLabel } from "#site/islands/dates.ts";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
@@ -85,20 +86,6 @@ export function ArrivalNote({ checkout: { destination, zone, terms } }: { checko
   if (!arrival) return null;
   const place = destination ? `a ${destination.name} ` : "";
   return <span>{`Si pagás hoy, llega ${place}${arrivalLabel(arrival)}.`}</span>;
-}
-
-/** Progress towards free shipping; nothing where shipping is never free. */
-function FreeShipping({ totals }: { totals: CheckoutData["totals"] }) {
-  const { toFreeShippingCentavos: missingCentavos, freeShippingFromCentavos: fromCentavos } = totals;
-  if (fromCentavos === 0) return null;
-  const text =
-    missingCentavos > 0 ? `Te faltan ${formatArs(missingCentavos)} para el envío gratis` : "Tenés envío gratis";
-  return (
-    <div className="to-free" data-reached={missingCentavos > 0 ? undefined : ""}>
-      <p id="envio-gratis">{text}</p>
-      <progress aria-labelledby="envio-gratis" max={fromCentavos} value={fromCentavos - missingCentavos} />
-    </div>
-  );
 }
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;
