@@ -44,6 +44,8 @@ function updateBuyBar(article: HTMLElement, bar: HTMLElement): void {
   choice.textContent = article.querySelector(".chips [aria-pressed=true]")?.textContent ?? "";
   button.textContent = add.textContent;
   button.disabled = add.disabled;
+  button.ariaBusy = add.ariaBusy;
+  button.ariaDisabled = add.ariaDisabled;
 }
 
 function addButton(article: HTMLElement): HTMLButtonElement | null {
