@@ -93,6 +93,8 @@ test("a guest's choice is in the cart after sign-in, and the badge counts what i
   await page.goto(product);
   await add.click();
   await expect.poll(() => badge(page).innerText()).toBe("2");
+  await page.getByRole("dialog", { name: "se ha agregado al carrito" }).waitFor();
+  await page.keyboard.press("Escape");
   expect(complaints).toEqual([]);
   await add.click();
   await toasts(page).getByText("El máximo de unidades por producto es 2").waitFor();
