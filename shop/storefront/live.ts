@@ -59,7 +59,7 @@ export interface LiveWire {
 
 /** Decodes a live response, complete or changes only. Throws on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {
-  if (!isLiveWire(json)) throw new TypeError("not a live response");
+  if (!isLiveWire(json)) throw new TypeError("malformed");
   const { v, t, p, s, g } = json;
   return {
     version: v,

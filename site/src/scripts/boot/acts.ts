@@ -18,5 +18,5 @@ export function selectedChoice({ sizes, decants }: OfferView): { choice: Choice 
   const size = sizes.find(({ selected }) => selected);
   if (size) return { choice: { type: "milliliter", key: size.key }, label: size.label };
   const decant = decants.find(({ selected }) => selected);
-  return { choice: decant ? { type: decant.type } : null, label: decant?.label ?? "" };
+  return { choice: decant ?? null, label: decant?.label ?? "" };
 }

@@ -27,7 +27,7 @@ function whenIdle(then: () => void): void {
 
 listenForIntent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
-$live.listen(() => applyLiveData());
+$live.listen(applyLiveData);
 keepLive();
 const enhancements = () =>
   importWithRetry(
@@ -36,5 +36,5 @@ const enhancements = () =>
   );
 // Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/inline-scripts.ts): they wait for these
 // scripts.
-if (document.documentElement.matches('[id]:not([id=""]),[data-session=""]')) enhancements();
+if (document.querySelector('#asked,[data-session=""]')) enhancements();
 else whenIdle(enhancements);

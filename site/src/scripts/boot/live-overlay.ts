@@ -42,8 +42,8 @@ export function currentState(article: HTMLElement): ArticleState {
 }
 
 /** Applies live prices and stock to every changed perfume that is not hydrated; islands update themselves. */
-export function applyLiveData(root: ParentNode = document): void {
-  for (const article of root.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
+export function applyLiveData(): void {
+  for (const article of document.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
     if (keyOf(shownState(article)) !== keyOf(currentState(article))) paintArticle(article);
   }
 }

@@ -79,13 +79,14 @@ async function addFor(userId: string, item: PendingItem, article?: HTMLElement):
   const release = showAdding(article);
   // In parallel: what was added is shown at once.
   const drawer = document.querySelector(".product[data-offer]") && importDrawer();
+  let added: AddedItem | null = null;
   try {
     const { addForUser } = await importWithFetch(() => import("#site/stores/cart/add-for-user.ts"));
-    const added = await addForUser(userId, item);
-    if (added && drawer) await openDrawer(added, drawer);
+    added = await addForUser(userId, item);
   } catch {
     toast("Error al agregar al carrito");
   }
+  if (added && drawer) await openDrawer(added, drawer);
   release();
 }
 

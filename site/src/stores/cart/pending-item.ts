@@ -15,8 +15,6 @@ export interface PendingItem {
   label: string;
 }
 
-const DECANT_ML = { bigDecant: 10, smallDecant: 5 } as const;
-
 /** Returns the item for a choice on an offer; null when the offer does not have the size. */
 export function pendingItem(
   product: Pick<PendingItem, "slug" | "productName">,
@@ -25,7 +23,12 @@ export function pendingItem(
   label: string,
   quantity: number,
 ): PendingItem | null {
-  const ml = choice.type === "milliliter" ? sizes.find(({ key }) => key === choice.key)?.ml : DECANT_ML[choice.type];
+  const ml =
+    choice.type === "milliliter"
+      ? sizes.find(({ key }) => key === choice.key)?.ml
+      : choice.type === "bigDecant"
+        ? 10
+        : 5;
   return ml ? { ...product, type: choice.type, ml, quantity, label } : null;
 }
 
@@ -41,7 +44,7 @@ export function storePendingItem(item: PendingItem): void {
 interface Cart {
   /** Adds an item. `article`: the pressed card or product, when it is not hydrated. */
   add(item: PendingItem, article?: HTMLElement): void;
-  /** The last press while the session is not known yet; whoever learns it adds the item. */
+  /** Repeats the last press while the session was not known yet (`<html data-session="">`); whoever learns it calls this. */
   early?: (() => void) | undefined;
 }
 
@@ -52,7 +55,7 @@ interface Cart {
  */
 export const cart: Cart = {
   add(item, article) {
-    if (document.documentElement.matches('[data-session=""]')) {
+    if (document.querySelector('[data-session=""]')) {
       cart.early = () => cart.add(item, article);
       return;
     }
