@@ -166,6 +166,10 @@ const RESPONSES = {
   order_not_payable: response(409, "Este pedido ya no se puede pagar"),
   receipt_not_awaited: response(409, "Este pedido ya no espera un comprobante. Si transferiste, escribinos."),
   order_not_cancellable: response(409, "Este pedido ya no se puede cancelar desde acá. Escribinos y lo vemos."),
+  delivery_not_changeable: response(
+    409,
+    "Ya no se puede cambiar la entrega de este pedido desde acá. Escribinos y lo vemos.",
+  ),
   receipts_full: response(409, "Ya nos mandaste 5 comprobantes de este pedido. Si falta algo, escribinos."),
   perfume_stale: response(409, "Otra persona cambió este perfume. Mirá cómo quedó y volvé a intentar."),
   import_overtaken: response(

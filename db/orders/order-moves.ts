@@ -5,6 +5,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CartLine } from "#shop/cart/cart-line.ts";
+import type { Destination } from "#shop/orders/delivery-change.ts";
 import type { OrderMove } from "#shop/orders/order.ts";
 import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
@@ -115,6 +116,8 @@ export interface OrderUpdate {
   nowMs: number;
   /** The type, the method and the amounts of its payment; null or undefined keeps them. */
   figures?: OrderFigures | null;
+  /** Where the order goes; undefined keeps it. */
+  destination?: Destination;
   /** Why an administrator must review the order; null clears it, undefined keeps it. */
   review?: Review | null | undefined;
 }
@@ -124,7 +127,7 @@ export interface OrderUpdate {
  * no row if a condition does not hold.
  */
 export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatement {
-  const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, review } = update;
+  const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, destination, review } = update;
   const state = move && {
     statusGlimmer: move.to,
     status: move.status,
@@ -133,7 +136,7 @@ export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatemen
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
-  const change = { ...state, ...figures, trackingNumber, review };
+  const change = { ...state, ...figures, ...destination, trackingNumber, review };
   return statement(
     sqlite
       .update(orders)

@@ -15,6 +15,7 @@ import {
   strictForm,
 } from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
+import type { ChosenDestination } from "./delivery-change.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { DIRECT_TYPES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
@@ -220,6 +221,24 @@ export const transferOrderSchema = strictForm({
 })
   .superRefine(reporting(deliveryMessages))
   .meta({ id: "TransferOrder" });
+
+/** Validates a change of the delivery: it names one destination. */
+function destinationMessages({ address, pickup }: ChosenDestination) {
+  return (address === undefined) === (pickup === undefined) ? { _: ["Elegí una dirección o un showroom"] } : {};
+}
+
+/** Body of PUT /orders/{userId}/{orderId}/delivery. */
+export const deliveryChangeSchema = strictForm({
+  address: z
+    .string(INVALID)
+    .max(60, INVALID)
+    .optional()
+    .describe("For home delivery: the id of one of the user's addresses"),
+  pickup: z.string(INVALID).max(60, INVALID).optional().describe("For pickup: a showroom's key"),
+  version: z.int(INVALID).min(1, INVALID).describe("The version of the order that the user saw"),
+})
+  .superRefine(reporting(destinationMessages))
+  .meta({ id: "DeliveryChange" });
 
 /** Body of POST /orders/{orderId}/refund. Without an amount, all that is left. An old session must send its password. */
 export const refundSchema = strictForm({

@@ -92,7 +92,7 @@ export interface PlacedOrder extends WireStatus {
   totalPaidCentavos: ArsCentavos;
   /** The provider's figure; null until it is known. */
   netReceivedCentavos: ArsCentavos | null;
-  /** A copy of the address at purchase; null on pickup. */
+  /** A copy of the address as it was when the buyer chose it; null on pickup. */
   address: AddressFields | null;
   /** The account to transfer to, a copy from when the order was placed; null by card and in older orders. */
   bank: StoredBankAccount | null;

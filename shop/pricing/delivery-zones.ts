@@ -3,7 +3,7 @@ import { PROVINCES } from "../accounts/address.ts";
 import { fold, oneLine } from "../text.ts";
 
 /** The part of an address that decides its zone. */
-export interface Destination {
+export interface ZoneAddress {
   province: string;
   postalCode: string;
 }
@@ -33,7 +33,7 @@ export function placesFault(places: string): string | null {
 }
 
 /** Whether an address lies in a zone's places: by its province, or by the four digits of its postal code. */
-export function isWithin(places: string, { province, postalCode }: Destination): boolean {
+export function isWithin(places: string, { province, postalCode }: ZoneAddress): boolean {
   const name = normalizePlace(oneLine(province));
   const code = Number(/\d{4}/.exec(postalCode)?.[0] ?? 0);
   return partsOf(places).some((part) => {

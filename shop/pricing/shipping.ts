@@ -1,7 +1,7 @@
 /** What delivery costs, by zone, and when it arrives. docs/product-rules.md#delivery-zones */
 import { dayInArgentina } from "../accounts/person.ts";
 import type { DeliveryService, DeliverySettings, DeliveryZone, ShippingTerms } from "../settings/settings.ts";
-import { type Destination, holidaysOf, isWithin } from "./delivery-zones.ts";
+import { holidaysOf, isWithin, type ZoneAddress } from "./delivery-zones.ts";
 import type { ArsCentavos } from "./money.ts";
 
 /** How an order reaches its buyer: delivered to an address, or picked up at a showroom. */
@@ -35,7 +35,7 @@ export interface ZoneTerms extends ShippingTerms, DeliveryService {
 }
 
 /** Returns the terms of the first zone that contains the address; the shop's own for others and without an address. */
-export function deliveryTo(destination: Destination | null, table: DeliveryTable): ZoneTerms {
+export function deliveryTo(destination: ZoneAddress | null, table: DeliveryTable): ZoneTerms {
   const found = destination && table.zones.find(({ places }) => isWithin(places, destination));
   if (found) {
     const { name: zone, places: _, ...terms } = found;

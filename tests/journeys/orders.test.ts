@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
+import { profileChangeResponseSchema } from "#shop/accounts/user.contract.ts";
 import type { Order } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { type ShippingTransferResponse, shippingTransferSchema } from "#shop/settings/settings.contract.ts";
@@ -234,4 +235,78 @@ test("buying an order again puts what is still sold into the cart and names what
   expect(page.url()).toContain(placed._id);
   expect(await violations(page)).toEqual([]);
   expect(complaints.filter((text) => !/ERR_FAILED|status of 4\d\d/.test(text))).toEqual([]);
+});
+
+const OFFICE = { ...HOME.address, street: "Mitre", number: "850", floor: "", door: "", indications: "" };
+
+test("a buyer changes the address of an order by keyboard, until the shop prepares it", async () => {
+  const email = "pedidos-direccion@azahar.test";
+  const { id, cookie, ...luz } = await buyer(shop, email);
+  const save = async (address: object[]) => {
+    const response = await callShop(shop, "PATCH", `/users/${id}`, { cookie, body: { address } });
+    return profileChangeResponseSchema.parse(await response.json()).updatedUser.address;
+  };
+  const saved = await save([HOME.address]);
+  const placed = await order(shop, { id, cookie, ...luz }, [[one(goods[0]), 1]], HOME);
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  await button(page, "Cambiar la dirección").press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Cambiar la dirección" });
+  const option = (name: RegExp) => dialog.getByRole("radio", { name });
+  await expect.poll(() => option(/9 de Julio 1234.*Es la de este pedido/).isChecked()).toBe(true);
+  const link = await dialog.getByRole("link", { name: "Agregar una dirección en tu perfil" }).getAttribute("href");
+  expect(link).toBe(`/profile/${id}#direcciones`);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.locator("dialog").waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("Cambiar la dirección");
+
+  // An address of another tab is offered too.
+  await save([...saved, OFFICE]);
+  await page.keyboard.press("Enter");
+  await option(/Mitre 850/).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => option(/Mitre 850/).isChecked()).toBe(true);
+  await routeOnce(page, "**/delivery", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Guardar el cambio" }).press("Enter");
+  await dialog.getByRole("alert").getByText("No sabemos si el cambio quedó guardado").waitFor();
+  const body = new TextEncoder().encode("%PDF-1.4\n%%EOF\n");
+  await callShop(shop, "PUT", `/orders/${id}/${placed._id}/receipt`, { cookie, body });
+  await dialog.getByRole("button", { name: "Guardar el cambio" }).press("Enter");
+  await dialog.getByRole("alert").getByText("Tu pedido cambió mientras elegías").waitFor();
+  await dialog.getByRole("button", { name: "Guardar el cambio" }).press("Enter");
+  await toast(page, "Cambiamos la dirección de tu pedido").waitFor();
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.locator(".summary").getByText("Mitre 850").waitFor();
+  expect(await focused(page)).toBe("Cambiar la dirección");
+
+  await page.keyboard.press("Enter");
+  await option(/9 de Julio/).check();
+  await move(shop, placed, "En Preparación");
+  await dialog.getByRole("button", { name: "Guardar el cambio" }).press("Enter");
+  await toast(page, "Ya no se puede cambiar la entrega").waitFor();
+  await page.getByRole("status").getByText("estamos armando el pedido").waitFor();
+  await page.locator(".summary").getByText("Mitre 850").waitFor();
+  expect(await button(page, "Cambiar la dirección").count()).toBe(0);
+  expect(complaints.filter((text) => !/ERR_FAILED|no_answer|status of 409/.test(text))).toEqual([]);
+});
+
+test("a buyer changes the showroom of an order", async () => {
+  const email = "pedidos-showroom@azahar.test";
+  const [first, second] = (await settings()).showrooms;
+  const placed = await order(shop, await buyer(shop, email), [[one(goods[1]), 1]], {
+    shipping: false,
+    pickup: second?.key,
+  });
+  const { page, complaints } = await visit(browser);
+  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  await button(page, "Cambiar el showroom").click();
+  const dialog = page.getByRole("dialog", { name: "Cambiar el showroom" });
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("value"))).toBe(second?.key);
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("radio", { name: one(first).name }).check();
+  await dialog.getByRole("button", { name: "Guardar el cambio" }).click();
+  await toast(page, "Cambiamos el showroom de tu pedido").waitFor();
+  await page.locator(".summary").getByText(one(first).name).waitFor();
+  expect(complaints).toEqual([]);
 });

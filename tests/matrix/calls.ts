@@ -235,6 +235,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
       }),
     },
     "POST /api/orders/:userId/:orderId/cancel": { requires: "order", object: "orderId" },
+    "PUT /api/orders/:userId/:orderId/delivery": {
+      body: () => ({ pickup: "rosario", version: 1 }),
+      requires: "order",
+      object: "orderId",
+    },
     "PUT /api/orders/:userId/:orderId/receipt": { body: () => pdf(1), requires: "order", object: "orderId" },
   }),
   ...callsOf(

@@ -3,6 +3,7 @@ import { type Mutant, system, unit } from "./mutant.ts";
 
 const ORDER_TESTS = "worker/src/orders/orders.routes.system.test.ts";
 const MOVE_TESTS = "worker/src/orders/orders-moved.system.test.ts";
+const DELIVERY_TESTS = "worker/src/orders/change-delivery.system.test.ts";
 const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
@@ -17,6 +18,23 @@ const MOVES: Mutant[] = [
       ],
     ],
     killedBy: system("worker/src/orders/cancel-own.system.test.ts", "is refused after a receipt"),
+  },
+  {
+    name: "delivery-changes-in-preparation",
+    why: "a buyer changes the address of an order that an administrator has just begun to prepare",
+    file: "db/orders/order-moves.ts",
+    edits: [["...change, version: version + 1, movedBy", `...change, version: sql\`\${orders.version} + 1\`, movedBy`]],
+    killedBy: system(DELIVERY_TESTS, "leaves the address that an administrator saw"),
+  },
+  {
+    name: "delivery-version-not-compared",
+    why: "a buyer changes the address of an order that is no longer as they saw it",
+    file: "worker/src/orders/change-delivery.ts",
+    edits: [
+      ["version !== found.version", "version === 0"],
+      ["const update = { orderId, version,", "const update = { orderId, version: found.version,"],
+    ],
+    killedBy: system(DELIVERY_TESTS, "when the order has changed since"),
   },
   {
     name: "receipts-extend-again",

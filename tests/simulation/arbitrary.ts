@@ -6,7 +6,7 @@ import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user 
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { endFaults, injectFault } from "./commands/faults.ts";
-import { cancelOwn, type KnownVersion, readOrders, setStatus } from "./commands/orders.ts";
+import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, sequence } from "./rules.ts";
@@ -52,6 +52,7 @@ const adding = fc.tuple(user, item, quantity).map((args) => add(...args));
 const buying = choice.map(buy);
 const moving = fc.tuple(index, status, knownVersion).map((args) => setStatus(...args));
 const cancelling = index.map(cancelOwn);
+const redirecting = index.map((which) => redirectOwn(which, "current"));
 const entering = fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args));
 const runningCron = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
@@ -63,6 +64,16 @@ const purchaseOfOne = (purchase: RandomTransfer, of: Item): RandomTransfer => ({
 const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
 /** Decants never run out, so this buyer succeeds as long as they are offered. */
 const buyingDecant = choice.map((purchase) => buy(purchaseOfOne(purchase, DECANT)));
+/** A buyer cancels an order that was just placed. */
+const cancellingAtOnce = buyingDecant.map((ordering) => sequence(ordering, cancelOwn(-1)));
+/** A buyer changes the address of an order that was just placed, in one window and then in another. */
+const redirectingAtOnce = choice.map((purchase) =>
+  sequence(
+    buy({ ...purchaseOfOne(purchase, DECANT), isHomeDelivery: true }),
+    redirectOwn(-1, "current"),
+    redirectOwn(-1, "previous"),
+  ),
+);
 /** Prices have changed since the buyer saw them. */
 const repriced = choice.map((purchase) => buy({ ...purchaseOfOne(purchase, DECANT), shown: "another total" }));
 const sameKeyAgain = fc
@@ -119,7 +130,7 @@ const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(),
 /** Sequences that random commands would rarely produce. */
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
-  ...[oneOrderTooMany, buyingOverdue, addingTooMany],
+  ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -141,7 +152,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[buying, buying, buying, buying, buying, rushing, rushing, rushing, racing],
   ...[seconds.map(tick), seconds.map(tick), runningCron, runningCron, nextDay, nextDay, overdueByHand, overdueByHand],
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
-  ...[cancelling, cancelling],
+  ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
   ...[entering, entering, changed.map(change)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),

@@ -1,6 +1,6 @@
 /** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in; and their calls of the API. */
 import type { InStatement } from "@libsql/client/web";
-import { sessions, users } from "#db/accounts/tables.ts";
+import { addresses, sessions, users } from "#db/accounts/tables.ts";
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
@@ -44,7 +44,26 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
 
 /** Returns the statements that fill an empty database with the shop. */
 export function openingStatements(opening: Opening): InStatement[] {
-  return [...catalogueStatements(productsWith(opening), START_MS), ...accountStatements([...SHOPPERS, ADMIN]), TERMS];
+  return [
+    ...catalogueStatements(productsWith(opening), START_MS),
+    ...accountStatements([...SHOPPERS, ADMIN]),
+    statement(sqlite.insert(addresses).values(SHOPPERS.flatMap(addressesOf))),
+    TERMS,
+  ];
+}
+
+/** The other address of every shopper. Their orders go to `HOME` at first. */
+export const WORK = { ...HOME, street: "Mitre" };
+
+/** Returns the addresses of a shopper. Their ids end with the street. */
+function addressesOf({ id: userId }: TestUser) {
+  return [HOME, WORK].map(({ street }, position) => {
+    return { ...homeOf(userId), street, userId, position, id: addressId(userId, { street }) };
+  });
+}
+
+export function addressId(userId: string, { street }: Pick<typeof HOME, "street">): string {
+  return `adr_${userId}_${street}`;
 }
 
 /** Creates accounts and sessions for users. */

@@ -1,6 +1,6 @@
 /** Requests about a person's own orders: delivery terms, placing one, paying by card, reading, reviewing what was bought. */
 import type { z } from "zod";
-import type { transferOrderSchema } from "#shop/orders/order.contract.ts";
+import type { deliveryChangeSchema, transferOrderSchema } from "#shop/orders/order.contract.ts";
 import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import type { Review } from "#shop/reviews/review.ts";
 import { call, urlOf } from "./call.ts";
@@ -44,6 +44,15 @@ export const readOrders = (userId: string) => call("GET", "/orders/:userId", { p
 /** Cancels an order that waits for its transfer. 409 with a message to display if it cannot be cancelled any more. */
 export const cancelOrder = (userId: string, orderId: string) =>
   call("POST", "/orders/:userId/:orderId/cancel", { param: { userId, orderId } });
+
+export type DeliveryChange = z.input<typeof deliveryChangeSchema>;
+
+/**
+ * Changes where an order goes. 409 `order_stale` if it has changed since `version`, `delivery_not_changeable` with a message to
+ * display if it is too late; 400 with messages for an unknown address or showroom.
+ */
+export const changeDelivery = (userId: string, orderId: string, json: DeliveryChange) =>
+  call("PUT", "/orders/:userId/:orderId/delivery", { param: { userId, orderId }, json });
 
 const RECEIPT = "/orders/:userId/:orderId/receipt";
 

@@ -5,12 +5,13 @@ import { ordersResponseSchema, updatedOrderSchema } from "#shop/orders/order.con
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
+import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { command, type Plan } from "../command.ts";
 import { MAIL_OF, moveTo } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, passSecond, payments } from "../model/payments.ts";
 import type { Model, ModelOrder, State } from "../model/state.ts";
 import { type Command, HOLD_MS, isOverdue, pick } from "../rules.ts";
-import { ADMIN, type ApiResponse, callApi, userWithId } from "../shop.ts";
+import { ADMIN, type ApiResponse, addressId, callApi, userWithId, WORK } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { shopper } from "./cart.ts";
 
@@ -71,6 +72,31 @@ export function cancelOwn(index: number): Command {
     moveTo(state, order, "Cancelado", nowMs);
     order.mailed.push({ kind: "order-cancelled", version: order.version });
     return { send, response: { status: 200 }, reached: ["cancelled by the buyer"] };
+  });
+}
+
+/** A buyer sends one of their orders to their other address, based on the version they saw. */
+export function redirectOwn(index: number, knownVersion: "current" | "previous"): Command {
+  return command(`redirectOwn(${index}, ${knownVersion})`, (state, { nowMs }) => {
+    const order = pick(state.orders, index);
+    const version = order && order.version - (knownVersion === "previous" ? 1 : 0);
+    if (!version) return null;
+    const { id, userId, street } = order;
+    const to = street === WORK.street ? HOME : WORK;
+    const body = { address: addressId(userId, to), version };
+    const send: Plan["send"] = (system) =>
+      callApi(system.url, `PUT /api/orders/${userId}/${id}/delivery`, { by: userWithId(userId), body });
+    if (holdOf(order.status) !== "held" || isOverdue(order, nowMs)) {
+      const response = { status: 409, code: "delivery_not_changeable" };
+      return { send, response, reached: ["an order whose address stays"], check: expectFresh(order) };
+    }
+    if (street === null) return { send, response: { status: 400, code: "invalid_fields" }, reached: [] };
+    if (knownVersion === "previous") {
+      const response = { status: 409, code: "order_stale" };
+      return { send, response, reached: ["an address for an outdated version"], check: expectFresh(order) };
+    }
+    Object.assign(order, { street: to.street, version: version + 1, movedAtMs: nowMs });
+    return { send, response: { status: 200 }, reached: ["sent to another address"] };
   });
 }
 

@@ -1,7 +1,7 @@
 /** The model of card orders (docs/product-rules.md#order-moves, docs/architecture.md#a-card-payment). */
 import { wireStatusOf } from "#shop/orders/order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
-import { type ModelRefusal, moveTo, newOrder, openOrder, type PricedOrder, priceOrRefuse } from "./orders.ts";
+import { type ModelRefusal, moveTo, newOrder, openOrder, type PricedOrder, priceOrRefuse, streetOf } from "./orders.ts";
 import { paymentStatusOf } from "./payments.ts";
 import { cartOf, type ModelAttempt, type ModelLine, type ModelOrder, type State } from "./state.ts";
 
@@ -77,11 +77,11 @@ function canPayAgain({ status, review, paymentTypeId, attempts }: ModelOrder): b
 }
 
 /** True when the order equals one priced now, to the centavo. */
-function isSame(order: ModelOrder, { isHomeDelivery }: CardPurchase, priced: PricedOrder): boolean {
+function isSame(order: ModelOrder, purchase: CardPurchase, priced: PricedOrder): boolean {
   const named = (lines: ModelLine[]) => lines.map((line) => JSON.stringify(Object.entries(line).sort())).sort();
   return (
     order.totalCentavos === priced.totalCentavos &&
-    order.isHomeDelivery === isHomeDelivery &&
+    order.street === streetOf(purchase) &&
     named(order.lines).join() === named(priced.lines).join()
   );
 }

@@ -15,7 +15,7 @@ const COLUMNS = {
   orders: [
     ...["id", "userId", "statusGlimmer", "status", "statusDetail", "hold", "holdMoves", "version", "expiresAtMs"],
     ...["movedAtMs", "transactionCentavos", "review", "paymentTypeId", "paymentMethodId", "totalPaidCentavos"],
-    "netReceivedCentavos",
+    ...["netReceivedCentavos", "street"],
   ],
   lines: ["orderId", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos"],
   requests: ["userId", "requestKey", "orderId"],
@@ -41,11 +41,12 @@ export interface Snapshot extends ShopRows {
 
 const CARTS = `SELECT c.user_id, c.id, c.perfume_id, c.type, c.quantity,
   coalesce(s.ml, iif(c.type = 'bigDecant', 10, 5)) AS ml FROM cart_lines c LEFT JOIN sizes s ON s.id = c.size_id`;
+const ORDERS = "SELECT *, rowid AS number, json_extract(address, '$.street') AS street FROM orders";
 const NOTICES = "SELECT payment_id, count(*) AS pending FROM inbox WHERE done_at_ms IS NULL GROUP BY payment_id";
 const QUESTIONS = [
   select("sizes", "sizes"),
   select("carts", `(${CARTS})`),
-  select("orders", "orders ORDER BY rowid"),
+  select("orders", `(${ORDERS}) ORDER BY number`),
   select("lines", "order_lines"),
   select("requests", "order_requests"),
   select("mails", "outbox"),

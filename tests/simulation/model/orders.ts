@@ -8,6 +8,7 @@ import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
 import { deliveryTo } from "#shop/pricing/shipping.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
+import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { HOLD_MS, isOverdue } from "../rules.ts";
 import { homeOf } from "../shop.ts";
 import { eventOf, unitsAfter } from "./counters.ts";
@@ -164,7 +165,13 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
   const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [] };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
-  return { ...priced, ...whose, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
+  const street = streetOf(facts);
+  return { ...priced, ...whose, street, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
+}
+
+/** The street of a new order; null for pickup. */
+export function streetOf({ isHomeDelivery }: Pick<ModelOrder, "isHomeDelivery">): string | null {
+  return isHomeDelivery ? HOME.street : null;
 }
 
 /** Adds a new order to the state and takes its units. */

@@ -60,6 +60,8 @@ export interface ModelOrder extends OrderFigures {
   expiresAtMs: number | null;
   lines: ModelLine[];
   isHomeDelivery: boolean;
+  /** The street of its address; null for pickup. */
+  street: string | null;
   wire: WireStatus;
   review: Review | null;
   createdAtMs: number;

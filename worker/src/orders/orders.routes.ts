@@ -10,6 +10,7 @@ import {
   adminOrderResponseSchema,
   adminOrdersSchema,
   changeOrderSchema,
+  deliveryChangeSchema,
   linkedOrderResponseSchema,
   newOrderSchema,
   orderResponseSchema,
@@ -20,6 +21,7 @@ import {
   transferOrderSchema,
   updatedOrderSchema,
 } from "#shop/orders/order.contract.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
 import {
@@ -35,6 +37,7 @@ import { administrator, owner, ownerOrAdministrator, recentlyConfirmed, sessionI
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { changeDelivery } from "./change-delivery.ts";
 import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";
 import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
 import { readDelivery } from "./place-order.ts";
@@ -71,6 +74,11 @@ const cancelledDocs = routeDocs(
   "Cancel one's own order while it waits for its transfer and has no receipt. Releases its units",
   orderResponseSchema,
   [401, 403, 404, 409],
+);
+const deliveryDocs = routeDocs(
+  "Change where one's own order goes, before the shop prepares it: another address, or another showroom for a pickup. With a conflict, the answer has the current order in `order`",
+  orderResponseSchema,
+  [400, 401, 403, 404, 409],
 );
 const forAdminDocs = adminDocs("Get one order with its buyer and its net amount", adminOrderResponseSchema, [404]);
 const changedDocs = adminDocs(
@@ -129,9 +137,7 @@ export const orders = new Hono<AppEnv>()
     const [db, nowMs] = [c.get("database")(), c.get("now")()];
     const order = await findOwnOrder(db, c.req.param("userId"), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
-    const shopBank = order.bank ? null : bankAt(await readSettings(db), nowMs);
-    const transfer = presentTransfer(order, shopBank, nowMs);
-    return respondPrivately(c, { order: presentOrder(order, nowMs), transfer }, 200);
+    return respondWithOwnOrder(c, order, nowMs);
   })
   .post("/:userId/:orderId/cancel", cancelledDocs, owner("userId"), async (c) => {
     const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
@@ -141,6 +147,23 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     return respondPrivately(c, { order: presentOrder(outcome.order, context.nowMs), transfer: null }, 200);
   })
+  .put(
+    "/:userId/:orderId/delivery",
+    deliveryDocs,
+    owner("userId"),
+    validate("json", deliveryChangeSchema),
+    async (c) => {
+      const { version, ...chosen } = c.req.valid("json");
+      const [context, { userId }, orderId] = [requestContext(c), sessionIn(c), c.req.param("orderId")];
+      const outcome = await changeDelivery(context, { userId, orderId, chosen, version });
+      if (!outcome.ok) {
+        const fresh = "fresh" in outcome ? { order: presentOrder(outcome.fresh, context.nowMs) } : {};
+        return refused(c, outcome.refusal, undefined, fresh);
+      }
+      log("order_delivery_changed", { requestId: c.get("requestId"), orderId });
+      return respondWithOwnOrder(c, outcome.order, context.nowMs);
+    },
+  )
   .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
     const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
     const context = paymentContext(c);
@@ -162,6 +185,13 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
+
+/** Responds with an order for its buyer, and with how to pay it while it waits for its transfer. */
+async function respondWithOwnOrder(c: AppContext, order: PlacedOrder, nowMs: number) {
+  const shopBank = order.bank ? null : bankAt(await readSettings(c.get("database")()), nowMs);
+  const transfer = presentTransfer(order, shopBank, nowMs);
+  return respondPrivately(c, { order: presentOrder(order, nowMs), transfer }, 200);
+}
 
 /** Parses the body of POST /orders/transfer. Refuses an amount with fractions of a centavo, and a malformed key. */
 function readTransferRequest(body: TransferOrderBody, requestKey: string | undefined) {

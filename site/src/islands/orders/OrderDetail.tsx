@@ -15,6 +15,7 @@ import { onVisibleAgain, reloadOverdueOrder } from "#site/stores/orders/orders.t
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { CancelOrder } from "./CancelOrder.tsx";
+import { ChangeDelivery } from "./ChangeDelivery.tsx";
 import { Destination } from "./OrderAside.tsx";
 import { OrderBlank, OrderChat, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
@@ -79,7 +80,12 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
             {transfer && !order.receipt && <CancelOrder userId={userId} orderId={order._id} />}
           </>
         }
-        destination={<Destination order={order} showrooms={terms.showrooms} />}
+        destination={
+          <>
+            <Destination order={order} showrooms={terms.showrooms} />
+            <ChangeDelivery user={user} order={order} showrooms={terms.showrooms} />
+          </>
+        }
       />
     </DetailFrame>
   );

@@ -2,7 +2,7 @@
 import { atom } from "nanostores";
 import { placeOf } from "#shop/accounts/postal-codes.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { Destination } from "#shop/pricing/delivery-zones.ts";
+import type { ZoneAddress } from "#shop/pricing/delivery-zones.ts";
 import { storedValue } from "../stored-value.ts";
 
 const storedCode = storedValue(
@@ -26,7 +26,7 @@ export function keepPostalCode(code: string): void {
 }
 
 /** A destination with its name for people: "Rosario", or the province where the town is not known. */
-export interface KnownDestination extends Destination {
+export interface KnownDestination extends ZoneAddress {
   name: string;
 }
 

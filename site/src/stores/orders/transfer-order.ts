@@ -1,10 +1,11 @@
 /** An order by transfer: placed at most once, whatever fails, then shown with the next steps. */
 import { atom } from "nanostores";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
+import type { ChosenDestination } from "#shop/orders/delivery-change.ts";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import type { DirectType } from "#shop/orders/payment-method.ts";
 import type { CallResult, Failure } from "#site/api/call.ts";
-import { cancelOrder, placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
+import { cancelOrder, changeDelivery, placeTransferOrder, readOrder, type TransferOrder } from "#site/api/orders.ts";
 import { refreshAddresses } from "../accounts/profile.ts";
 import { $session, readSession } from "../accounts/session.ts";
 import { $cart, emptyCart, openCart, withCartLock } from "../cart/cart.ts";
@@ -36,6 +37,33 @@ export async function cancelShownOrder(userId: string, orderId: string): Promise
   else if (response.status !== 409) return "No pudimos cancelar tu pedido. Sigue como estaba: probá de nuevo.";
   else await loadOrder(userId, orderId);
   toast(response.ok ? "Cancelamos tu pedido" : response.message);
+  return undefined;
+}
+
+/** The response may have been lost after the change. A repeat is then refused with the changed order. */
+const MAYBE_CHANGED = "No sabemos si el cambio quedó guardado. Revisá tu conexión y probá de nuevo.";
+const CHANGED_MEANWHILE = "Tu pedido cambió mientras elegías. Fijate cómo quedó y probá de nuevo.";
+
+/**
+ * Changes where the shown order goes. When that is too late, shows the order as it is now. Returns a message when the buyer
+ * can try again.
+ */
+export async function changeShownDelivery(
+  userId: string,
+  { _id: orderId, version }: Pick<Order, "_id" | "version">,
+  chosen: ChosenDestination,
+): Promise<string | undefined> {
+  const response = await changeDelivery(userId, orderId, { ...chosen, version });
+  if (response.ok) {
+    $order.set({ state: "known", ...response.body });
+    toast(chosen.address ? "Cambiamos la dirección de tu pedido" : "Cambiamos el showroom de tu pedido");
+    return undefined;
+  }
+  if (response.status === 400) return Object.values(response.fields).flat()[0] ?? MAYBE_CHANGED;
+  if (response.status !== 409) return MAYBE_CHANGED;
+  await loadOrder(userId, orderId);
+  if (response.code === "order_stale") return CHANGED_MEANWHILE;
+  toast(response.message);
   return undefined;
 }
 

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Address } from "../accounts/address.ts";
+import { deliveryTo, orderDelivery } from "../pricing/shipping.ts";
+import { SHEET, SOUTH } from "../settings/settings.fixture.ts";
+import { canChangeDelivery, changedDestination } from "./delivery-change.ts";
+import { ORDER_STATUSES } from "./order.ts";
+
+const FIELDS = {
+  ...{ province: "Santa Fe", city: "Rosario", street: "Mitre", number: "850", postalCode: "2000" },
+  ...{ floor: "", door: "B", indications: "Timbre roto" },
+};
+const HOME: Address = { id: "adr_1", active: true, ...FIELDS };
+const FAR: Address = { ...HOME, id: "adr_far", province: "Chubut", postalCode: "9100" };
+const PLACES = {
+  addresses: [HOME, FAR],
+  table: { ...SHEET, zones: [SOUTH] },
+  showrooms: [{ key: "rosario" }, { key: "san-nicolas" }],
+};
+const WAITS = { statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
+const [SENT, PICKED_UP] = [
+  { ...WAITS, shipping: true, delivery: null },
+  { ...WAITS, shipping: false, delivery: null },
+];
+
+test("a buyer changes where an order goes until the shop prepares it, unless it is over", () => {
+  expect(ORDER_STATUSES.filter(canChangeDelivery)).toEqual(["Confirmar Transferencia", "Autorización Pendiente"]);
+});
+
+test("a home delivery goes to a copy of another address of the buyer", () => {
+  const changed = changedDestination(SENT, { address: "adr_1" }, PLACES, 999);
+  expect(changed).toEqual({ ok: true, destination: { address: FIELDS, pickup: null } });
+});
+
+test("an order that goes to a zone stays in it", () => {
+  const inZone = { ...SENT, delivery: orderDelivery(deliveryTo(FAR, PLACES.table), SHEET.delivery, 0) };
+  expect(changedDestination(inZone, { address: "adr_far" }, PLACES, 999)).toMatchObject({ ok: true });
+  expect(changedDestination(inZone, { address: "adr_1" }, PLACES, 999)).toMatchObject({ ok: false });
+});
+
+test("a pickup moves to another showroom", () => {
+  const changed = changedDestination(PICKED_UP, { pickup: "san-nicolas" }, PLACES, 999);
+  expect(changed).toEqual({ ok: true, destination: { address: null, pickup: "san-nicolas" } });
+});
+
+test("an order whose hold has run out stays as it is", () => {
+  const changed = changedDestination(SENT, { address: "adr_1" }, PLACES, 1000);
+  expect(changed).toEqual({ ok: false, refusal: { code: "delivery_not_changeable" } });
+});
+
+test.each([
+  ["an unknown address", SENT, { address: "adr_2" }, "address"],
+  ["an unknown showroom", PICKED_UP, { pickup: "mendoza" }, "pickup"],
+  ["an address in another zone, which costs more", SENT, { address: "adr_far" }, "address"],
+  ["pickup instead of home delivery, which costs less", SENT, { pickup: "rosario" }, "pickup"],
+  ["home delivery instead of pickup, which costs more", PICKED_UP, { address: "adr_1" }, "address"],
+])("%s is refused", (_, order, chosen, field) => {
+  const fields = { [field]: [expect.any(String)] };
+  const changed = changedDestination(order, chosen, PLACES, 0);
+  expect(changed).toEqual({ ok: false, refusal: { code: "invalid_fields", fields } });
+});

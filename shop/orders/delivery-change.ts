@@ -1,0 +1,76 @@
+/** The buyer's change of where a placed order goes. See docs/product-rules.md#delivery-changed-by-the-buyer */
+import { type Address, addressWith } from "../accounts/address.ts";
+import { type DeliveryTable, deliveryTo } from "../pricing/shipping.ts";
+import { type Refused, refuse } from "../refusal.ts";
+import type { Showroom } from "../settings/settings.ts";
+import { type Expiring, holdOf, type OrderStatus, statusAt } from "./order.ts";
+import type { PlacedOrder } from "./placed-order.ts";
+
+/** Where an order goes: to a copy of an address, or to a showroom by its key, which may be null. */
+export type Destination = Pick<PlacedOrder, "address" | "pickup">;
+
+/** The buyer's choice: the id of one of their addresses, or a showroom's key. */
+export interface ChosenDestination {
+  address?: string | undefined;
+  pickup?: string | undefined;
+}
+
+interface KnownPlaces {
+  /** The buyer's addresses. */
+  addresses: readonly Address[];
+  showrooms: readonly Pick<Showroom, "key">[];
+  /** The shop's delivery zones. */
+  table: DeliveryTable;
+}
+
+type Changed = { ok: true; destination: Destination } | Refused<"delivery_not_changeable" | "invalid_fields">;
+
+/**
+ * Whether the buyer may change where an order in this state goes: it still holds its units, so the shop has not begun to
+ * prepare it. Give it `statusAt` of an order, which is Orden Vencida as soon as the hold has run out.
+ */
+export function canChangeDelivery(status: OrderStatus): boolean {
+  return holdOf(status) === "held";
+}
+
+/**
+ * Returns where the order goes after the change. Refuses `delivery_not_changeable` once the order is in preparation, over
+ * or overdue, and `invalid_fields` for an unknown address or showroom, for an address in another delivery zone, and for a switch
+ * between home delivery and pickup.
+ */
+export function changedDestination(
+  order: Expiring & Pick<PlacedOrder, "shipping" | "delivery">,
+  chosen: ChosenDestination,
+  places: KnownPlaces,
+  nowMs: number,
+): Changed {
+  if (!canChangeDelivery(statusAt(order, nowMs))) return refuse({ code: "delivery_not_changeable" });
+  return order.shipping ? toAddress(order, chosen, places) : toShowroom(chosen, places);
+}
+
+/** The amounts of an order are frozen, so a change must not change its shipping cost: a switch to pickup or another zone would. */
+function toAddress(
+  { delivery }: Pick<PlacedOrder, "delivery">,
+  { address: id, pickup }: ChosenDestination,
+  { addresses, table }: KnownPlaces,
+): Changed {
+  if (pickup !== undefined) return invalid("pickup", "Para pasar de envío a retiro, escribinos");
+  const address = addresses.find((one) => one.id === id);
+  if (!address) return invalid("address", "Por favor, selecciona una dirección");
+  // An order from before the zones was placed outside all of them.
+  if (deliveryTo(address, table).zone !== (delivery?.zone ?? ""))
+    return invalid("address", "El envío a esa dirección tiene otro costo: escribinos");
+  return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };
+}
+
+/** Pickup costs nothing at any showroom. A switch to home delivery would cost something. */
+function toShowroom({ address, pickup: key }: ChosenDestination, { showrooms }: KnownPlaces): Changed {
+  if (address !== undefined) return invalid("address", "Para pasar de retiro a envío, escribinos");
+  const showroom = showrooms.find((one) => one.key === key);
+  if (!showroom) return invalid("pickup", "Elegí uno de nuestros showrooms");
+  return { ok: true, destination: { address: null, pickup: showroom.key } };
+}
+
+function invalid(field: keyof ChosenDestination, message: string): Refused<"invalid_fields"> {
+  return refuse({ code: "invalid_fields", fields: { [field]: [message] } });
+}

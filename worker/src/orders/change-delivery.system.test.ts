@@ -1,0 +1,162 @@
+import { afterAll, expect, test } from "vitest";
+import { audit } from "#db/audit.ts";
+import { userResponseSchema } from "#shop/accounts/user.contract.ts";
+import { adminOrderResponseSchema, newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
+import { type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
+import { changeOwn, HOME, type Member, member } from "../../fixtures/own-account.ts";
+import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
+
+const shop = sharedFixture(() => openAdminShop({ vars: { LIMITS: "off" } }));
+
+afterAll(async () => expect(await audit(shop.database.db)).toEqual([]));
+
+interface Buyer extends Member {
+  orderId: string;
+  /** The ids of the buyer's two addresses. The order goes to the first. */
+  home: string;
+  work: string;
+}
+
+const WORK = { ...HOME, street: "Mitre", number: "850", indications: "Dejar en recepción" };
+
+async function buyer(delivery?: object): Promise<Buyer> {
+  const who = await member(shop.database);
+  await changeOwn(shop.worker, who, { address: [HOME, WORK] });
+  const addresses = await call(shop.worker, `GET /api/users/addaddress/${who.id}`, { cookie: who.cookie });
+  const [home = "", work = ""] = userResponseSchema.parse(addresses.body).user.address.map(({ _id }) => _id);
+  const products = [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }];
+  const body = { products, shipping: true, address: home, ...delivery };
+  const response = await call(shop.worker, `POST /api/orders/transfer/${who.id}`, { cookie: who.cookie, body });
+  return { ...who, home, work, orderId: newOrderSchema.parse(response.body).newOrder._id };
+}
+
+const PICKUP = { shipping: false, address: null, pickup: "rosario" };
+
+const redirect = ({ id, orderId, cookie }: Buyer, body: object) =>
+  call(shop.worker, `PUT /api/orders/${id}/${orderId}/delivery`, { cookie, body });
+const move = ({ orderId }: Buyer, statusGlimmer: string) =>
+  call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body: { statusGlimmer } });
+
+/** The status, the code and the current order of a refusal. */
+const refusalIn = ({ status, body }: CallResponse) => [status, body["code"], body["order"]];
+
+async function stored({ orderId }: Buyer) {
+  const response = await call(shop.worker, `GET /api/orders/admin/ada/${orderId}`, { cookie: shop.admin });
+  return adminOrderResponseSchema.parse(response.body).order;
+}
+
+test("sends a home delivery to another address, of which the order keeps a copy, and changes nothing else", async () => {
+  const who = await buyer();
+  const before = await stored(who);
+  const response = await redirect(who, { address: who.work, version: 1 });
+  expect(response.status).toBe(200);
+  const { order, transfer } = orderResponseSchema.parse(response.body);
+  expect(order).toMatchObject({ address: WORK, pickup: null, version: 2 });
+  expect(transfer).toMatchObject({ amount: order.totalPaidAmount, expiresAt: order.expiresAt });
+  await changeOwn(shop.worker, who, { address: [] });
+  // What the panel, the slip and the list of the administrators show.
+  expect(await stored(who)).toEqual({ ...before, address: order.address, version: 2 });
+});
+
+test("moves a pickup to another showroom, also when the buyer chose none before", async () => {
+  const [chosen, open] = [await buyer(PICKUP), await buyer({ ...PICKUP, pickup: null })];
+  for (const who of [chosen, open]) {
+    const response = await redirect(who, { pickup: "san-nicolas", version: 1 });
+    const { order } = orderResponseSchema.parse(response.body);
+    expect(order).toMatchObject({ address: null, pickup: "san-nicolas", version: 2 });
+  }
+});
+
+test("is refused with the current order when the order has changed since", async () => {
+  const who = await buyer();
+  const { id, orderId, cookie } = who;
+  await call(shop.worker, `PUT /api/orders/${id}/${orderId}/receipt`, { cookie, body: pdf(1) });
+  const stale = await redirect(who, { address: who.work, version: 1 });
+  expect(refusalIn(stale)).toMatchObject([409, "order_stale", { _id: orderId, version: 2, address: HOME }]);
+  expect((await redirect(who, { address: who.work, version: 2 })).status).toBe(200);
+});
+
+test("of ten at once to two addresses one is done, and the others get its result", async () => {
+  const who = await buyer();
+  const all = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => redirect(who, { address: index % 2 ? who.work : who.home, version: 1 })),
+  );
+  const [done, ...others] = all.toSorted((one, other) => one.status - other.status);
+  expect(done?.status).toBe(200);
+  const { address } = await stored(who);
+  for (const one of others) expect(refusalIn(one)).toMatchObject([409, "order_stale", { version: 2, address }]);
+});
+
+test("leaves the address that an administrator saw when starting to prepare the order", async () => {
+  for (let round = 0; round < 10; round++) {
+    const who = await buyer();
+    const [sent, moved] = await Promise.all([
+      redirect(who, { address: who.work, version: 1 }),
+      move(who, "En Preparación"),
+    ]);
+    const { address, statusGlimmer } = await stored(who);
+    const label = `round ${round}: ${sent.status}, ${moved.status}`;
+    // Each that is refused was too late. The administrator gets the order with the new address.
+    const shown = Object(moved.body[moved.status === 200 ? "updatedOrder" : "order"]);
+    expect(shown.address, label).toEqual(address);
+    expect(address, label).toMatchObject(sent.status === 200 ? WORK : HOME);
+    expect(statusGlimmer, label).toBe(moved.status === 200 ? "En Preparación" : "Confirmar Transferencia");
+    expect([200, 409], label).toContain(sent.status);
+  }
+});
+
+test.each([...["En Preparación", "Enviado", "Recibido"], ...["Pago Rechazado", "Orden Vencida", "Cancelado"]])(
+  "is refused in %s, with the current order",
+  async (status) => {
+    const who = await buyer();
+    await move(who, status);
+    const response = await redirect(who, { address: who.work, version: 2 });
+    const current = { statusGlimmer: status, address: HOME };
+    expect(refusalIn(response)).toMatchObject([409, "delivery_not_changeable", current]);
+  },
+);
+
+test("is allowed while a card payment waits for its authorization", async () => {
+  const who = await buyer();
+  await move(who, "Autorización Pendiente");
+  expect((await redirect(who, { address: who.work, version: 2 })).status).toBe(200);
+});
+
+test("is refused when the hold has run out", async () => {
+  const who = await buyer();
+  const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
+  await shop.database.sql(`${sql} = '${who.orderId}'`);
+  const response = await redirect(who, { address: who.work, version: 2 });
+  expect(refusalIn(response)).toMatchObject([409, "delivery_not_changeable", { statusGlimmer: "Orden Vencida" }]);
+});
+
+test("is refused for another person's order and address", async () => {
+  const [who, other] = [await buyer(), await buyer()];
+  const to = (address: string) => ({ address, version: 1 });
+  expect(problemOf(await redirect({ ...who, orderId: other.orderId }, to(who.work)))).toEqual([404, "not_found"]);
+  expect(problemOf(await redirect({ ...other, cookie: who.cookie }, to(who.work)))).toEqual([403, "forbidden"]);
+  expect(problemOf(await redirect({ ...other, cookie: shop.admin }, to(other.work)))).toEqual([403, "forbidden"]);
+  expect(problemOf(await redirect(who, to(other.work)))).toEqual([400, "invalid_fields"]);
+});
+
+test.each([
+  ["no destination", {}, { _: [expect.any(String)] }],
+  ["two destinations", { address: "adr_1", pickup: "rosario" }, { _: [expect.any(String)] }],
+  ["an address of nobody", { address: "adr_1" }, { address: ["Por favor, selecciona una dirección"] }],
+  ["an address that is not in the profile", { address: HOME }, { address: ["Valor inválido"] }],
+  ["pickup", { pickup: "rosario" }, { pickup: ["Para pasar de envío a retiro, escribinos"] }],
+  ["no version", { address: "adr_1", version: undefined }, { version: ["Valor inválido"] }],
+])("%s for a home delivery is refused", async (_, body, fields) => {
+  const response = await redirect(await buyer(), { version: 1, ...body });
+  expect(problemOf(response)).toEqual([400, "invalid_fields"]);
+  expect(response.body["fields"]).toEqual(fields);
+});
+
+test("an unknown showroom and an address are refused for a pickup", async () => {
+  const who = await buyer(PICKUP);
+  const fieldsOf = async (chosen: object) => (await redirect(who, { version: 1, ...chosen })).body["fields"];
+  expect(await fieldsOf({ pickup: "mendoza" })).toEqual({ pickup: ["Elegí uno de nuestros showrooms"] });
+  expect(await fieldsOf({ address: who.home })).toEqual({ address: ["Para pasar de retiro a envío, escribinos"] });
+});
