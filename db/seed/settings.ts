@@ -46,7 +46,7 @@ export const DEMO_SETTINGS: Settings = {
     daysFrom: 2,
     daysTo: 5,
     carrier: "Correo Argentino",
-    trackingUrl: "https://www.correoargentino.com.ar/formularios/e-commerce?id={numero}",
+    trackingUrl: "https://www.correoargentino.com.ar/formularios/e-commerce",
     holidays: "08/12/2026, 25/12/2026, 01/01/2027",
   },
   zones: [],

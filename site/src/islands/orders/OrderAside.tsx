@@ -44,15 +44,17 @@ export function ArrivalNote({
 }) {
   if (!delivery) return null;
   const { arrives, daysFrom, daysTo, carrier } = delivery;
-  const by = carrier && ` por ${carrier}`;
-  if (arrives) return <p>{`Llega ${arrivalLabel(arrives)}${by}.`}</p>;
+  const by = carrier && `por ${carrier} `;
+  if (arrives) return <p className="hint">{`Llega ${by}${arrivalLabel(arrives)}.`}</p>;
   const isAwaited = holdOf(statusGlimmer) === "held" && daysTo > 0;
-  return isAwaited ? <p>{`Llega ${daysLabel(daysFrom, daysTo)} después de confirmado el pago${by}.`}</p> : null;
+  if (!isAwaited) return null;
+  return <p className="hint">{`Llega ${by}${daysLabel(daysFrom, daysTo)} después de confirmado el pago.`}</p>;
 }
 
 function daysLabel(from: number, to: number): string {
   const last = to === 1 ? "1 día hábil" : `${to} días hábiles`;
-  return from < to && from > 0 ? `entre ${from} y ${last}` : last;
+  if (from >= to) return last;
+  return from > 0 ? `entre ${from} y ${last}` : `hasta ${last}`;
 }
 
 function Sums({ order }: Pick<OrderAsideProps, "order">) {

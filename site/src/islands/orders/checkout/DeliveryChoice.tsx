@@ -6,7 +6,7 @@ import { choose } from "#site/stores/orders/checkout.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Option, OptionGroup } from "./OptionGroup.tsx";
 import { PostalCodeForm } from "./PostalCodeForm.tsx";
-import { ArrivalNote, shippingLabel } from "./Summary.tsx";
+import { DeliveryNote, shippingLabel } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
 /** Chooses home delivery or pickup at a showroom, whose choice has the error. */
@@ -26,8 +26,7 @@ export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; er
           aside={shippingLabel(homeCentavos, "home")}
           onChoose={() => choose({ delivery: "home" })}
         >
-          <span>{destination ? `A ${destination.name}.` : "A todo el país, a la dirección que elijas."}</span>
-          <ArrivalNote checkout={checkout} />
+          {destination ? <DeliveryNote checkout={checkout} /> : <span>A todo el país, a la dirección que elijas.</span>}
         </Option>
         <Option
           name="delivery"

@@ -63,9 +63,10 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
           pagás el menor de los dos precios.
         </p>
       )}
-      {isHome && (
+      {/* On the cart's step, which lists the products itself, the choice of delivery says it. */}
+      {isHome && children && (
         <p className="hint">
-          <ArrivalNote checkout={checkout} />
+          <DeliveryNote checkout={checkout} />
         </p>
       )}
       <FreeShipping totals={totals} />
@@ -79,13 +80,13 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
   );
 }
 
-/** When a home delivery arrives, if it is paid today; nothing where the shop states no days. */
-export function ArrivalNote({ checkout: { destination, zone, terms } }: { checkout: CheckoutData }) {
+/** Where a home delivery goes, and when it arrives if it is paid today. Only the place where the shop states no days. */
+export function DeliveryNote({ checkout: { destination, zone, terms } }: { checkout: CheckoutData }) {
+  if (!destination) return null;
   const holidays = holidaysOf(terms.shipping?.delivery.holidays ?? "");
   const arrival = zone && arrivalOf(Date.now(), zone, holidays);
-  if (!arrival) return null;
-  const place = destination ? `a ${destination.name} ` : "";
-  return <span>{`Si pagás hoy, llega ${place}${arrivalLabel(arrival)}.`}</span>;
+  const arrives = arrival && `Si pagás hoy, llega a ${destination.name} ${arrivalLabel(arrival)}.`;
+  return <span>{arrives || `A ${destination.name}.`}</span>;
 }
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;

@@ -43,8 +43,9 @@ export function Instructions({ number, transfer, isSent, onExpired }: Instructio
       </dl>
       {!isSent && (
         <p className="step-lead">
-          Transferí ese monto y subí el comprobante. Si tu banco te deja escribir una referencia, poné {number}. Cuando
-          lo veamos en la cuenta te avisamos por email y preparamos tu pedido.
+          Transferí ese monto y subí el comprobante. Si tu banco te deja escribir una referencia, poné{" "}
+          <span translate="no">{number}</span>. Cuando lo veamos en la cuenta te avisamos por email y preparamos tu
+          pedido.
         </p>
       )}
     </>
