@@ -22,6 +22,7 @@ const orderMail = z.object({
   totalCentavos: integer,
   expiresAtMs: integer.nullable(),
   trackingNumber: text,
+  delivery: z.object({ carrier: text, trackingUrl: text }).nullable().exactOptional(),
   holder: text,
   taxId: text.exactOptional(),
   bank: text,

@@ -9,6 +9,7 @@ import {
 import type { AdminRole } from "../accounts/permissions.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
+import type { OrderDelivery } from "../pricing/shipping.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
 import type { StockAlertMail } from "../stock/stock-notice.ts";
 
@@ -107,6 +108,8 @@ export interface OrderMail {
   /** When a transfer order's hold ends; null by card. */
   expiresAtMs: number | null;
   trackingNumber: string;
+  /** The carrier of a home delivery; null without one. Absent in older mails. */
+  delivery?: Pick<OrderDelivery, "carrier" | "trackingUrl"> | null;
   holder: string;
   /** CUIT of the holder; may be empty. Absent in older mails. */
   taxId?: string;

@@ -3,6 +3,7 @@ import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
+import { trackingLink } from "#shop/pricing/shipping.ts";
 import { formatCuit } from "#shop/settings/settings-texts.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
@@ -94,13 +95,17 @@ function confirmed(mail: OrderMail, shop: MailShop): OrderMailCopy {
   };
 }
 
-function shipped({ trackingNumber, shipping }: OrderMail, shop: MailShop): OrderMailCopy {
+function shipped({ trackingNumber, shipping, delivery }: OrderMail, shop: MailShop): OrderMailCopy {
+  const by = delivery?.carrier ? ` por ${delivery.carrier}` : "";
   const tracked = trackingNumber ? ` Tu número de seguimiento es ${trackingNumber}.` : "";
+  const link = delivery ? trackingLink(delivery, trackingNumber) : "";
   return {
     subject: shipping ? `Tu pedido de ${shop.shopName} está en camino` : `Tu pedido de ${shop.shopName} te espera`,
     preview: shipping ? "Ya lo despachamos." : "Ya podés pasar a buscarlo.",
     heading: shipping ? "Tu pedido está en camino" : "Tu pedido te espera",
-    before: [shipping ? `Ya lo despachamos.${tracked}` : "Ya podés pasar a buscarlo por el showroom que elegiste."],
+    before: shipping
+      ? [`Ya lo despachamos${by}.${tracked}`, ...(link ? [`Podés seguirlo en ${link}`] : [])]
+      : ["Ya podés pasar a buscarlo por el showroom que elegiste."],
     label: "Seguir mi pedido",
   };
 }

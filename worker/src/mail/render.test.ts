@@ -191,6 +191,10 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
   const shipped = renderMail({ ...ORDER, kind: "order-shipped" }, SHOP, AT).text;
   expect(shipped).toContain("Tu número de seguimiento es AR123.");
   expect(shipped).not.toContain("CBU");
+  const delivery = { carrier: "Andreani", trackingUrl: "https://correo.example/?id={numero}" };
+  const tracked = renderMail({ ...ORDER, delivery, kind: "order-shipped" }, SHOP, AT).text;
+  expect(tracked).toContain("Ya lo despachamos por Andreani. Tu número de seguimiento es AR123.");
+  expect(tracked).toContain("Podés seguirlo en https://correo.example/?id=AR123");
 });
 
 test("a withdrawal mail names its term and its code", () => {
