@@ -91,6 +91,32 @@ const byCard = system(
 
 const PRICES: Mutant[] = [
   {
+    name: "zone-of-the-address-ignored",
+    why: "everybody pays the shop's own shipping cost, whatever their zone costs",
+    file: PLACING,
+    edits: [
+      [
+        "const terms = address && deliveryTo(address, settings);",
+        "const terms = address && deliveryTo(null, settings);",
+      ],
+    ],
+    killedBy: system("worker/src/orders/delivery-zones.system.test.ts", "an address in a zone pays its price"),
+  },
+  {
+    name: "zone-total-not-compared",
+    why: "an order costs more than the buyer was shown, because a zone changed meanwhile",
+    file: PLACING,
+    edits: [[PRICE_CHECK, ""]],
+    killedBy: system("worker/src/orders/delivery-zones.system.test.ts", "a zone that changed during the checkout"),
+  },
+  {
+    name: "delivery-to-another-zone",
+    why: "a buyer orders to a cheap zone, and then has it sent to a dear one",
+    file: "shop/orders/delivery-change.ts",
+    edits: [['deliveryTo(address, table).zone !== (delivery?.zone ?? "")', "false"]],
+    killedBy: unit("shop/orders/delivery-change.test.ts", "an address in another zone"),
+  },
+  {
     name: "client-price-by-transfer",
     why: "the buyer's browser sets the price of an order (P12)",
     file: PLACING,
