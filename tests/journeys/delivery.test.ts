@@ -5,6 +5,7 @@ import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { browser, shopUrl } from "../test-shop.ts";
+import { visitPanel } from "./administrator.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
 import { button, focused, heading, link } from "./elements.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
@@ -121,4 +122,37 @@ test.each([
   expect(await violations(page)).toEqual([]);
   // The refusal of the old total.
   expect(complaints.filter((complaint) => !complaint.includes("404"))).toEqual([]);
+});
+
+test("an administrator adds a zone in the panel: unknown places are refused, and the log names the change", async () => {
+  onTestFinished(() => offer([]));
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
+  const form = page.getByRole("form", { name: "Zonas de entrega" });
+  await form.getByRole("button", { name: "Agregar una zona" }).click();
+  for (const [label, text] of [
+    ["Nombre de la zona", "Patagonia"],
+    ["Provincias y códigos postales", "Chubut, Atlántida"],
+    ["Costo de envío, en pesos", "9.000,50"],
+    ["Llega desde, en días hábiles", "5"],
+    ["Llega hasta, en días hábiles", "9"],
+    ["Correo o transporte", "Andreani"],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text);
+  await form.getByRole("button", { name: "Guardar zonas" }).click();
+  await form.getByText("No conocemos “Atlántida”").first().waitFor();
+  expect(await form.getByLabel("Nombre de la zona").inputValue()).toBe("Patagonia");
+  await form.getByLabel("Provincias y códigos postales").fill("chubut; 9400-9499");
+  await form.getByRole("button", { name: "Guardar zonas" }).click();
+  await form.getByText("Datos actualizados").waitFor();
+  expect(await violations(page)).toEqual([]);
+  const terms = await (await callShop(shop, "GET", "/admin/shipping-transfer", {})).json();
+  expect(Object(terms).zones).toEqual([
+    expect.objectContaining({ name: "Patagonia", places: "Chubut, 9400-9499", priceShipping: 9000.5, daysTo: 9 }),
+  ]);
+  await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
+  await page
+    .getByText(/Zonas de entrega: .*Patagonia \$\s9\.000,5/)
+    .first()
+    .waitFor();
+  expect(complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
 });
