@@ -8,7 +8,15 @@ import { type Field, field } from "../fields.ts";
 import { holidaysFault, normalizeHolidays, normalizePlaces, placesFault } from "../pricing/delivery-zones.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "../pricing/money.ts";
 import { manyLines, SITE_PATH } from "../text.ts";
-import { extractLink, isCbu, isCuit, LEGAL_MAX, TEXTAREA_MAX, withoutSpaces } from "./settings-texts.ts";
+import {
+  extractLink,
+  isCbu,
+  isCuit,
+  LEGAL_MAX,
+  TEXTAREA_MAX,
+  withoutSeparators,
+  withoutSpaces,
+} from "./settings-texts.ts";
 
 type Facts<Value extends string | number> = Omit<Field<string, Value, Value>, "name" | "kind" | "initial">;
 
@@ -203,8 +211,8 @@ const WHATSAPP = {
 
 const CUIT = {
   max: 11,
-  normalize: withoutSpaces,
-  fault: emptyOr((typed) => (isCuit(typed) ? null : "El CUIT no es válido: son 11 números, sin guiones")),
+  normalize: withoutSeparators,
+  fault: emptyOr((typed) => (isCuit(typed) ? null : "El CUIT no es válido: revisá sus 11 números")),
 };
 
 export const BANK_FIELDS = texts({

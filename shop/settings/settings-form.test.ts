@@ -119,7 +119,7 @@ test("texts are normalized", () => {
       bank: { holder: "  Ada   Quiroga ", cbu: "2850 5909 40090418135201", alias: "" },
       shop: {
         email: " Hola@Azahar.Example ",
-        taxId: "30 50001091 2",
+        taxId: " 30-50001091-2",
         about: "Una\n\ndos",
         instagram: "",
         whatsapp: "5493415550000",

@@ -43,3 +43,8 @@ export function extractLink(text: string): string {
 export function withoutSpaces(text: string): string {
   return oneLine(text).replaceAll(" ", "");
 }
+
+/** Removes the spaces, dots and dashes with which people write a CUIT. */
+export function withoutSeparators(text: string): string {
+  return oneLine(text).replaceAll(/[ .-]/g, "");
+}
