@@ -48,7 +48,7 @@ test("finds a perfume by id and by slug, but not an inactive, archived or unknow
   await seed(db, demo);
   const [first] = (await readCatalogue(db)).perfumes;
   if (!first) throw new Error("the demo catalogue is empty");
-  const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, shop } = DEMO_SETTINGS;
+  const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, zones, vatBp, shop } = DEMO_SETTINGS;
   expect(await findPerfume(db, first.slug)).toEqual({
     perfume: first,
     settings: {
@@ -56,6 +56,7 @@ test("finds a perfume by id and by slug, but not an inactive, archived or unknow
       transferOffBp,
       shippingCentavos,
       freeShippingFromCentavos,
+      zones,
       vatBp,
       shopName: shop.shopName,
     },

@@ -118,12 +118,12 @@ describe("settings and health", () => {
     expect(await get("/api/admin/transfer-off", transferOffSchema)).toEqual({ transferOff: 10 });
   });
 
-  test("shipping, and the showrooms", async () => {
+  test("shipping, delivery, and the showrooms", async () => {
     const response = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
     const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };
     const sets = { decantSet3: 0, decantSet5: 0, decantSet10: 0 };
-    expect(response).toEqual({ ...terms, ...sets, showrooms });
+    expect(response).toEqual({ ...terms, ...sets, showrooms, delivery: DEMO_SETTINGS.delivery, zones: [] });
   });
 
   test("health has both versions", async () => {
