@@ -63,11 +63,12 @@ test.each([
     expect(await adopt.allTextContents()).toEqual(["Usar el plan de Mercado Pago para 3 pagos"]);
     await adopt.click();
     const form = page.getByRole("form", { name: "Cambiar el plan de 3 pagos" });
-    expect([
-      await form.getByLabel("Número de pagos").inputValue(),
-      await form.getByLabel("Multiplicador").inputValue(),
-    ]).toEqual(["3", "1,105"]);
+    const factor = form.getByLabel("Multiplicador");
+    expect([await form.getByLabel("Número de pagos").inputValue(), await factor.inputValue()]).toEqual(["3", "1,105"]);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Guardar plan");
+    await factor.press("ArrowUp");
+    expect(await factor.inputValue()).toBe("1,115");
+    await factor.press("ArrowDown");
     expect(await violations(page)).toEqual([]);
     await button(page, "Guardar plan").click();
     await part.getByText("Guardado. Aplicalo a todos los perfumes").waitFor();

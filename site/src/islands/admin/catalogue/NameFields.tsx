@@ -8,7 +8,7 @@ import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
-import { ChoiceField, TypedArea, TypedField } from "../kit/fields.tsx";
+import { ChoiceField, inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { parseAmount } from "../kit/formats.ts";
 import { CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { fieldLabel } from "./field-labels.ts";
@@ -109,7 +109,7 @@ export function FactFields({ draft, onChange }: Props) {
               name={name}
               label={label}
               hint={hint}
-              kind={kind.type === "count" ? "units" : "text"}
+              kind={inputKind(kind)}
               value={draft[name]}
               onType={set}
             />

@@ -3,7 +3,7 @@ import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, type Location, locationCheck } from "#shop/stock/stock.ts";
 import { Switch, TextButton } from "../kit/elements.tsx";
-import { TypedField } from "../kit/fields.tsx";
+import { inputKind, TypedField } from "../kit/fields.tsx";
 import { parseAmount } from "../kit/formats.ts";
 import { Fields, ForWriters } from "../kit/permissions.tsx";
 import { DELTAS, type Delta, emptySize, fieldOf, type SizeDraft } from "./draft.ts";
@@ -65,7 +65,7 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
       name={fieldOf(index, name)}
       label={formLabel ?? label}
       value={size[name]}
-      kind={kind.type === "count" ? "units" : "number"}
+      kind={inputKind(kind)}
       hint={hints[name]}
       disabled={disabled}
       onType={(text) => onChange({ [name]: text })}

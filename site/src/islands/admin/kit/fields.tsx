@@ -1,4 +1,5 @@
 import { useId } from "react";
+import type { Fields } from "#shop/fields.ts";
 import { type ControlProps, FieldFrame } from "#site/islands/kit/Field.tsx";
 import { decimalText, parseAmount } from "./formats.ts";
 
@@ -40,6 +41,12 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
   );
 }
 
+/** Returns the keyboard and step for a field of the shop that is typed. */
+export function inputKind({ type }: Fields[string]["kind"]): "text" | "number" | "units" {
+  if (type === "count") return "units";
+  return type === "text" ? "text" : "number";
+}
+
 /** Step of an arrow key (docs/product-rules.md#interface-sizes); units are integers. */
 const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
 const INPUT_MODES = { text: "text", number: "decimal", units: "numeric", delta: "text" } as const;
@@ -47,9 +54,10 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
   const step = STEPS[kind];
-  const now = value === "" ? 0 : parseAmount(value);
+  // Pesos may be typed with a point before the thousands: such a number has no step.
+  const now = value === "" ? 0 : /\.\d{3}$/.test(value) ? null : parseAmount(value);
   if (!way || step === 0 || now === null) return null;
-  const next = Number((now + way * step).toFixed(2));
+  const next = Number((now + way * step).toFixed(4));
   return kind !== "delta" && next < 0 ? null : decimalText(next);
 }
 

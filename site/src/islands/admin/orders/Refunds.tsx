@@ -92,7 +92,7 @@ function RefundDialog({ order, refundableCentavos, applyChange, onClosed }: Prop
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
       <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(refundableCentavos)} por devolver.</p>
       <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
-        <TypedField name="amount" label="Monto en pesos" {...form.bind("amount")} />
+        <TypedField name="amount" label="Monto en pesos" kind="number" {...form.bind("amount")} />
         {canCancel && isAll(form.values.amount) && (
           <Switch
             label="Cancelar el pedido y devolver sus unidades al stock"

@@ -63,6 +63,7 @@ export function RateView() {
           <TypedField
             name="rate"
             label="Nueva cotización, en pesos por dólar"
+            kind="number"
             value={form.values.rate}
             onType={(rate) => {
               form.change({ rate });

@@ -157,7 +157,12 @@ export function Plans({ settings }: { settings: AdminSettings }) {
             kind="units"
             {...form.bind("count")}
           />
-          <TypedField name="percentage" {...formTexts(PLAN_FIELDS.multiplierBp)} {...form.bind("percentage")} />
+          <TypedField
+            name="percentage"
+            {...formTexts(PLAN_FIELDS.multiplierBp)}
+            kind="number"
+            {...form.bind("percentage")}
+          />
         </DraftForm>
       </div>
     </section>

@@ -27,6 +27,15 @@ describe("a part of the settings", () => {
     expect(Object.keys(invalidFields(part, { ...typed, vat: "" }))).toEqual(["vat"]);
   });
 
+  test("steps amounts by cents and counts by units", () => {
+    const kindsOf = (key: string) => new Set(partOf(key).fields.map(({ kind }) => kind));
+    expect([kindsOf("numbers"), kindsOf("reviews"), kindsOf("bank")]).toEqual([
+      new Set(["number"]),
+      new Set(["units"]),
+      new Set(["text"]),
+    ]);
+  });
+
   test("nests a text under its part", () => {
     expect(changeOf(partOf("bank"), { alias: "AZAHAR.SHOP" })).toEqual({ bank: { alias: "AZAHAR.SHOP" } });
   });

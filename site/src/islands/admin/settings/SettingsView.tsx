@@ -18,7 +18,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { SecondFactorPart, SecondFactorRequired } from "../accounts/SecondFactor.tsx";
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { TypedArea, TypedField } from "../kit/fields.tsx";
+import { inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { BannerForm } from "./BannerForm.tsx";
@@ -121,7 +121,7 @@ function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSetti
             onType: (text: string) => change({ [name]: text }),
           };
           if (kind === "long") return <TypedArea key={name} {...shared} max={TEXTAREA_MAX} rows={5} />;
-          return <TypedField key={name} {...shared} hint={hint} />;
+          return <TypedField key={name} {...shared} kind={kind} hint={hint} />;
         })
       }
     </SettingsForm>
@@ -132,8 +132,7 @@ interface SettingsField {
   /** The server's name, without its part. */
   name: string;
   label: string;
-  /** A short text by default. */
-  kind?: "number" | "long";
+  kind: ReturnType<typeof inputKind> | "long";
   hint?: string;
 }
 
@@ -159,9 +158,7 @@ export const PARTS: readonly SettingsPart[] = [
 function formFields(fields: Fields): readonly SettingsField[] {
   return Object.values(fields).map((field) => {
     const { name, kind } = field;
-    const shown = { name, ...formTexts(field) };
-    if (kind.isMultiline) return { ...shown, kind: "long" };
-    return kind.type === "text" ? shown : { ...shown, kind: "number" };
+    return { name, kind: kind.isMultiline ? "long" : inputKind(kind), ...formTexts(field) };
   });
 }
 
@@ -180,16 +177,23 @@ function currentValue(settings: AdminSettings, { key }: SettingsPart, { name }: 
   return typeof value === "number" ? decimalText(value) : `${value ?? ""}`;
 }
 
+function isNumber({ kind }: SettingsField): boolean {
+  return kind === "number" || kind === "units";
+}
+
 /** Returns the fields whose number is invalid. */
 export function invalidFields(part: SettingsPart, typed: Readonly<Record<string, string>>): FieldMessages {
-  const invalid = part.fields.filter(({ kind, name }) => kind === "number" && parsePesos(typed[name] ?? "") === null);
+  const invalid = part.fields.filter((field) => isNumber(field) && parsePesos(typed[field.name] ?? "") === null);
   return Object.fromEntries(invalid.map((field) => [nameIn(part, field), ["Escribí un número, por ejemplo 1.455,50"]]));
 }
 
 /** Returns the request body of a part. */
 export function changeOf(part: SettingsPart, typed: Readonly<Record<string, string>>): SettingsChange {
-  const isNumber = (name: string) => part.fields.some((field) => field.name === name && field.kind === "number");
-  const values = Object.entries(typed).map(([name, text]) => [name, isNumber(name) ? (parsePesos(text) ?? 0) : text]);
+  const numbers = new Set(part.fields.filter(isNumber).map(({ name }) => name));
+  const values = Object.entries(typed).map(([name, text]) => [
+    name,
+    numbers.has(name) ? (parsePesos(text) ?? 0) : text,
+  ]);
   const change = Object.fromEntries(values);
   return isNested(part.key) ? { [part.key]: change } : change;
 }

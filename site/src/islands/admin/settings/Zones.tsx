@@ -3,7 +3,7 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import { ZONE_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { TextButton } from "../kit/elements.tsx";
-import { TypedField } from "../kit/fields.tsx";
+import { inputKind, TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 
@@ -70,12 +70,13 @@ export function Zones({ settings: { zones, updatedAt } }: { settings: AdminSetti
             // biome-ignore lint/suspicious/noArrayIndexKey: a zone has no key, and its name changes while it is typed
             <fieldset className="size" key={index}>
               <legend>Zona {index + 1}</legend>
-              {FIELDS.map(({ name, label, hint }) => (
+              {FIELDS.map(({ name, kind, label, hint }) => (
                 <TypedField
                   key={name}
                   name={`zones.${index}.${name}`}
                   label={label}
                   hint={hint}
+                  kind={inputKind(kind)}
                   value={row[name]}
                   onType={(text) => change({ rows: rows.with(index, { ...row, [name]: text }) })}
                 />
