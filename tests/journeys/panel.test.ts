@@ -127,6 +127,8 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await page.getByText("Sus unidades vendidas vuelven al stock.").waitFor();
   await button(page, "Pasar a Cancelado").click();
   await page.getByText("Actualizado", { exact: true }).waitFor();
+  await page.goto(`${shopUrl}/admin-panel/administrator#ventas`);
+  await page.locator(".sales-totals div", { hasText: "Ventas históricas" }).getByText("$").waitFor();
   await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
   await page.getByText("Cambió el estado de un pedido").first().waitFor();
   await page.goto(`${shopUrl}/admin-panel/orders?status=Orden%20Vencida#?search=panel.compra`);

@@ -9,6 +9,7 @@ import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button, Fact } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
+import { useSettings } from "../settings/SettingsView.tsx";
 import { lastDays, periodLabel, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
@@ -61,6 +62,7 @@ function Bars({ periods, groupBy }: Pick<StatisticsResponse, "periods" | "groupB
 }
 
 function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsResponse }) {
+  const allTimeArs = useSettings().data?.salesAmount ?? null;
   const refundedOrders = refunded.orders === 1 ? "1 pedido" : `${refunded.orders} pedidos`;
   return (
     <dl className="facts sales-totals">
@@ -73,6 +75,7 @@ function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsR
       <Fact label="Stock a la venta">
         {`${stock.units} unidades, ${formatUsd(toMinorUnits(stock.usd))} (${pesosLabel(stock.ars)})`}
       </Fact>
+      {allTimeArs !== null && <Fact label="Ventas históricas">{pesosLabel(allTimeArs)}</Fact>}
     </dl>
   );
 }
