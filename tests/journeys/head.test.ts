@@ -49,7 +49,9 @@ test("the wide menu works by keyboard and lists every brand", async () => {
   const marcas = page.locator("summary", { hasText: "Marcas" });
   await marcas.focus();
   await page.keyboard.press("Enter");
-  expect(await page.locator(".menu details[open] a").count()).toBe(30);
+  const brands = page.locator(".menu details[open] a");
+  expect(await brands.count()).toBe(30);
+  expect(await brands.filter({ hasText: "bálsamos" }).allInnerTexts()).toEqual(["Carmex bálsamos"]);
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Afnan");
   await page.keyboard.press("Escape");

@@ -1,10 +1,12 @@
-import { BRANDS } from "#shop/catalogue/brands.ts";
+import { BRANDS, LIP_BALM_BRAND_SLUG } from "#shop/catalogue/brands.ts";
 import type { HelpTexts } from "#shop/legal/help-texts.ts";
 import type { LegalTexts } from "#shop/settings/settings.ts";
 
 export interface MenuEntry {
   title: string;
   href: string;
+  /** Whether the entry is the brand of lip balms, whose products the other listings hide. */
+  isLipBalm?: boolean;
 }
 
 /** The menu Fragancias, in display order (docs/product-rules.md#head-and-menus). */
@@ -27,6 +29,7 @@ export const FRAGRANCE_MENU: readonly MenuEntry[] = [
 export const BRAND_MENU: readonly MenuEntry[] = BRANDS.map(({ slug, name }) => ({
   title: name,
   href: `/perfumes/brand/${slug}`,
+  isLipBalm: slug === LIP_BALM_BRAND_SLUG,
 }));
 
 export const BALM_LINK: MenuEntry = { title: "Bálsamos", href: "/perfumes/category/balsamo" };
