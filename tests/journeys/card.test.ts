@@ -21,7 +21,7 @@ import {
   VISA,
   visitPayment,
 } from "./card-buyer.ts";
-import { button, heading, link } from "./elements.ts";
+import { button, heading, link, nextSteps } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.61");
 
@@ -97,6 +97,8 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect([order.statusGlimmer, order.shipping]).toEqual(["En Preparación", true]);
   expect(page.url()).toBe(`${shopUrl}/cart/${user.id}?step=finish&order=${order._id}`);
   await page.getByText("Visa, en 3 cuotas").waitFor();
+  await nextSteps(page).getByText("Te avisamos por email apenas lo despachemos.").waitFor();
+  await link(page, "Escribirnos por WhatsApp (se abre aparte)").waitFor();
   const mails = async () => (await mailsTo(shop.localUrl, "tarjeta.envio@azahar.test")).map(({ text }) => text);
   await expect
     .poll(async () => (await mails())[0])
@@ -148,13 +150,9 @@ test("a pending payment says 48 hours and not to pay again, and becomes approved
   const { page, complaints } = await visitPayment(shop, user);
   await pay(page, "CONT");
   await heading(page, "Pago pendiente").waitFor();
-  for (const words of [
-    /48 horas/,
-    /Si se aprueba, pagás \$\s[\d.,]+ en 3 cuotas\./,
-    /Te avisamos por email/,
-    /No vuelvas a pagar/,
-  ])
+  for (const words of [/Si se aprueba, pagás \$\s[\d.,]+ en 3 cuotas\./, /No vuelvas a pagar/])
     await page.getByText(words).waitFor();
+  for (const words of [/48 horas/, /Te avisamos por email/]) await nextSteps(page).getByText(words).waitFor();
   expect(await violations(page)).toEqual([]);
   const { _id, externalReference } = await onlyOrder(user);
   const [payment] = (await providerRecords(shop, externalReference)).payments;

@@ -7,7 +7,7 @@ import { PHONE, routeOnce } from "../browser.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
-import { button, focused, heading } from "./elements.ts";
+import { button, focused, heading, nextSteps } from "./elements.ts";
 import {
   ADDRESS,
   badge,
@@ -94,6 +94,7 @@ test("on a phone: free shipping missed and reached, a new address, and one order
   expect(await badge(page).isVisible()).toBe(false);
   expect(await violations(page)).toEqual([]);
 
+  await nextSteps(page).getByText("Te avisamos por email apenas lo despachemos.").waitFor();
   await button(page, "Copiar monto exacto").click();
   await page.getByRole("status").getByText("Copiado").waitFor({ state: "attached" });
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${total}`.replace(".", ","));

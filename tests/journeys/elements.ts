@@ -7,6 +7,8 @@ export const button = (page: Page, name: string) => page.getByRole("button", { n
 export const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 /** The page's main heading. */
 export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
+/** What happens next with an order, on the pages after a purchase. */
+export const nextSteps = (page: Page) => page.getByRole("region", { name: "Qué sigue" });
 /** The text of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

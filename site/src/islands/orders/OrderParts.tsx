@@ -96,12 +96,7 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
         </p>
       )}
       {transfer && (
-        <Instructions
-          number={order.number}
-          transfer={transfer}
-          isSent={isReceiptInReview(order)}
-          onExpired={onExpired}
-        />
+        <Instructions order={order} transfer={transfer} isSent={isReceiptInReview(order)} onExpired={onExpired} />
       )}
       {children}
     </section>

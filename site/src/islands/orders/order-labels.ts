@@ -99,6 +99,11 @@ export function statusLabel(order: RefundableOrder & Pick<Order, "shipping"> & S
   return { means: textOf(means), next: textOf(next) };
 }
 
+/** Returns when the buyer hears of an order that is being prepared. */
+export function readyNotice({ shipping }: Pick<Order, "shipping">): string {
+  return statusLabel({ statusGlimmer: "En Preparación", payment: null, shipping }).next;
+}
+
 function labelsOf(order: RefundableOrder & SentReceipt): StatusLabels {
   if (isFullyRefunded(order)) return REFUNDED;
   return isReceiptInReview(order) ? IN_REVIEW : STATUSES[order.statusGlimmer];

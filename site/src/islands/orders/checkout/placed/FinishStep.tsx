@@ -1,13 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { cartPath, chatUrl, orderPath, ordersPath, payAgainPath, paymentPath } from "#site/islands/paths.ts";
+import { cartPath, orderPath, ordersPath, payAgainPath, paymentPath } from "#site/islands/paths.ts";
 import type { DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { onVisibleAgain, pollPendingOrder } from "#site/stores/orders/orders.ts";
 import { $order, loadOrder } from "#site/stores/orders/transfer-order.ts";
 import { failureOf, NO_RESPONSE } from "#site/stores/payments/payment.ts";
-import { ChatLink } from "../../OrderParts.tsx";
+import { OrderChat } from "../../OrderParts.tsx";
 import { StepFrame } from "../StepFrame.tsx";
+import { NextSteps } from "./NextSteps.tsx";
 import { NoOrder, OrderSummary } from "./OrderSummary.tsx";
 import { type OutcomeKind, outcomeOf } from "./outcome-messages.ts";
 
@@ -47,7 +48,7 @@ interface OutcomeProps extends Omit<FinishProps, "orderId"> {
 
 /** Approved, pending or rejected, and what to do next (docs/product-rules.md#payment-results). */
 function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
-  const { kind, title, text } = outcomeOf(order);
+  const { kind, title, text, steps } = outcomeOf(order);
   return (
     <StepFrame step="finish" method="card" title={title} side={<OrderSummary order={order} terms={terms} />}>
       <div role="status">
@@ -57,28 +58,22 @@ function PaymentOutcome({ userId, order, terms, whatsapp }: OutcomeProps) {
       {kind === "refused" ? (
         <PayAgain userId={userId} order={order} />
       ) : (
-        <NextSteps kind={kind} order={order} whatsapp={whatsapp} />
+        <>
+          <NextSteps steps={steps} />
+          <div className="placed-ends">
+            <a className="pill is-filled" href={orderPath(order._id)}>
+              Ver mi pedido
+            </a>
+            <OrderChat number={order.number} isReceipt={false} whatsapp={whatsapp} />
+            {kind === "approved" && (
+              <a className="pill" href="/perfumes">
+                Seguir comprando
+              </a>
+            )}
+          </div>
+        </>
       )}
     </StepFrame>
-  );
-}
-
-function NextSteps({ kind, order, whatsapp }: Pick<OutcomeProps, "order" | "whatsapp"> & { kind: OutcomeKind }) {
-  const { _id, number } = order;
-  const url = kind === "pending" ? chatUrl(whatsapp, `Hola, te escribo por el pago del pedido ${number}.`) : null;
-  return (
-    <div className="placed-ends">
-      <a className="pill is-filled" href={orderPath(_id)}>
-        Ver mi pedido
-      </a>
-      {url ? (
-        <ChatLink url={url} />
-      ) : (
-        <a className="pill" href="/perfumes">
-          Seguir comprando
-        </a>
-      )}
-    </div>
   );
 }
 

@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
-import type { TransferInstructions } from "#shop/orders/order.contract.ts";
+import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { formatCuit } from "#shop/settings/settings-texts.ts";
 import { momentLabel } from "#site/islands/dates.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
+import { readyNotice } from "#site/islands/orders/order-labels.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { NextSteps } from "./NextSteps.tsx";
 
 interface InstructionsProps {
-  /** The number of the order. */
-  number: string;
+  order: Pick<Order, "number" | "shipping">;
   transfer: TransferInstructions;
   /** Whether the buyer has sent a receipt, so that only the shop has something to do. */
   isSent: boolean;
@@ -16,7 +17,8 @@ interface InstructionsProps {
 }
 
 /** Transfer instructions: account, amount, deadline and, until the receipt is sent, the next steps. */
-export function Instructions({ number, transfer, isSent, onExpired }: InstructionsProps) {
+export function Instructions({ order, transfer, isSent, onExpired }: InstructionsProps) {
+  const { number } = order;
   const { holder, taxId, bank, cbu, alias, amount } = transfer;
   const rows = [
     ["Monto exacto", formatArs(toMinorUnits(amount)), typedAmount(amount), "monto exacto"],
@@ -42,14 +44,21 @@ export function Instructions({ number, transfer, isSent, onExpired }: Instructio
         ))}
       </dl>
       {!isSent && (
-        <p className="step-lead">
-          Transferí ese monto y subí el comprobante. Si tu banco te deja escribir una referencia, poné{" "}
-          <span translate="no">{number}</span>. Cuando lo veamos en la cuenta te avisamos por email y preparamos tu
-          pedido.
-        </p>
+        <NextSteps
+          steps={[
+            `Transferí ese monto y subí el comprobante. Si tu banco te deja escribir una referencia, poné ${unbroken(number)}.`,
+            "Cuando veamos la transferencia en la cuenta, te avisamos y preparamos tu pedido.",
+            readyNotice(order),
+          ]}
+        />
       )}
     </>
   );
+}
+
+/** The number of an order, with a word joiner so that it does not wrap at its dash. */
+function unbroken(number: string): string {
+  return number.replace("-", "-\u2060");
 }
 
 /** Formats an amount for a bank's form, without thousands separators: "157320" or "157320,50". */

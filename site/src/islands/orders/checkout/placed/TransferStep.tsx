@@ -59,7 +59,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onExpired }: Pl
       side={<OrderSummary order={order} terms={terms} />}
     >
       {transfer ? (
-        <Instructions number={order.number} transfer={transfer} isSent={order.receipt !== null} onExpired={onExpired} />
+        <Instructions order={order} transfer={transfer} isSent={order.receipt !== null} onExpired={onExpired} />
       ) : (
         <p className="step-lead">{`${means} ${next}`}</p>
       )}

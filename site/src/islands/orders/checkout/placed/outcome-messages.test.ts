@@ -9,10 +9,19 @@ const ORDER = {
   payment: null,
 } as const;
 
-test("an approved payment says so, with the next step", () => {
-  const { kind, title, text } = outcomeOf(ORDER);
+test("an approved payment says so, with the next steps", () => {
+  const { kind, title, steps } = outcomeOf(ORDER);
   expect([kind, title]).toEqual(["approved", "Pago aprobado"]);
-  expect(text.join(" ")).toContain("Te avisamos por email apenas lo despachemos.");
+  expect(steps).toContain("Te avisamos por email apenas lo despachemos.");
+  expect(outcomeOf({ ...ORDER, shipping: false }).steps).toContain(
+    "Te avisamos por email cuando puedas pasar a buscarlo.",
+  );
+});
+
+test("a sent order has no next steps beside its status", () => {
+  const { text, steps } = outcomeOf({ ...ORDER, statusGlimmer: "Enviado" });
+  expect(text).toContain("Tu pedido está en camino.");
+  expect(steps).toEqual([]);
 });
 
 test("an approved payment shows the total paid and the installments", () => {
@@ -36,9 +45,10 @@ test("a pending payment shows what will be charged", () => {
 });
 
 test("a pending payment says how long it may take, that an e-mail follows, and not to pay again", () => {
-  const { kind, text } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
+  const { kind, text, steps } = outcomeOf({ ...ORDER, status: "in_process", statusGlimmer: "Autorización Pendiente" });
   expect(kind).toBe("pending");
-  for (const part of ["48 horas", "email", "No vuelvas a pagar"]) expect(text.join(" ")).toContain(part);
+  expect(text.join(" ")).toContain("No vuelvas a pagar");
+  for (const part of ["48 horas", "email"]) expect(steps.join(" ")).toContain(part);
 });
 
 test("any other payment is refused, with the meaning of the provider's detail", () => {
