@@ -37,7 +37,7 @@ export interface ChangePasswordForm extends NewPasswordForm {
   currentPassword?: string | undefined;
 }
 
-/** Of an invitation to administer the shop. For an existing account only its password counts. */
+/** Accepts an invitation to administer the shop. For an existing account only its password counts. */
 export interface InvitedForm {
   firstName: string;
   lastName: string;

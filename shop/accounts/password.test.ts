@@ -121,7 +121,7 @@ describe("common passwords that the rule allows", () => {
     expect(isCommonPassword(`Password${"1".repeat(100_000)}`)).toBe(false);
   });
 
-  test("the warning is in Spanish and is no refusal", () => {
+  test("the warning is in Spanish and is not a refusal", () => {
     expect(COMMON_PASSWORD_WARNING).toBe("Es una contraseña muy usada: cualquiera puede adivinarla. Te conviene otra.");
   });
 });

@@ -20,6 +20,6 @@ test("each role reads and writes its areas only", () => {
   expect(permitted("reader", "write")).toEqual([]);
 });
 
-test("who is no administrator may nothing", () => {
+test("a person who is not an administrator may do nothing", () => {
   for (const action of ACTIONS) expect(permitted(null, action)).toEqual([]);
 });

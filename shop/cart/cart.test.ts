@@ -106,7 +106,7 @@ describe("what can be bought", () => {
     expect(forSale(soldOut, { ml: 5, type: "smallDecant" })?.priced.priceUsdCents).toBe(422);
   });
 
-  test("a size comes with its stock", () => {
+  test("a size is returned with its stock", () => {
     expect(forSale(yara, { ml: 50, type: "milliliter" })).toEqual({
       priced: yara.sizes[1],
       size: yara.sizes[1],

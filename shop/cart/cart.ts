@@ -98,7 +98,7 @@ export interface ForSale {
 }
 
 /**
- * What is sold under these millilitres and type; null when nothing is. docs/product-rules.md#what-can-be-bought
+ * Returns the size or decant that a request names, or null if it is not for sale. docs/product-rules.md#what-can-be-bought
  * `setBp`: the discount of the cart on its decants (`decantSetBp`).
  */
 export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem, setBp: Bp = 0): ForSale | null {
@@ -125,7 +125,7 @@ export type Purchase =
   | { ok: true; forSale: ForSale }
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
-/** Checks a quantity, in the order of the refusals: an integer from 1, sold, within the limit, in stock. */
+/** Checks a quantity: an integer from 1, of something for sale, within the limit, in stock. Refuses the first that fails. */
 export function checkPurchase(
   perfume: Perfume | null,
   requested: RequestedItem,

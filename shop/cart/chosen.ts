@@ -10,12 +10,12 @@ export interface Chosen {
   quantity: number;
 }
 
-/** Writes it as `lattafa-asad.milliliter.100.1`. */
+/** Writes a choice as `lattafa-asad.milliliter.100.1`. */
 export function chosenText({ slug, type, ml, quantity }: Chosen): string {
   return [slug, type, ml, quantity].join(".");
 }
 
-/** Reads an untrusted text of `chosenText`; null when it is not one. */
+/** Reads what `chosenText` has written. The text is untrusted: null for any other. */
 export function chosenIn(text: string): Chosen | null {
   const [slug = "", named, ml, quantity, ...rest] = text.split(".");
   const type = LINE_TYPES.find((one) => one === named);

@@ -22,11 +22,11 @@ test.each([
   expect(decantSetBp([decants(units)], NONE)).toBe(0);
 });
 
-test("a larger set never has less off than a smaller one", () => {
+test("a larger set never has a smaller discount than a smaller set", () => {
   expect(decantSetBp([decants(10)], { ...TERMS, decantSet10Bp: 500 })).toBe(1500);
 });
 
-test("the next step names what is missing, and a step that gives no more is none", () => {
+test("the next step says how many decants are missing, and skips steps without a higher discount", () => {
   expect(nextSetStep(1, setSteps(TERMS))).toEqual({ units: 3, bp: 1000, missing: 2 });
   expect(nextSetStep(3, setSteps(TERMS))).toEqual({ units: 5, bp: 1500, missing: 2 });
   expect(nextSetStep(5, setSteps({ ...TERMS, decantSet10Bp: 1500 }))).toBeNull();

@@ -40,7 +40,7 @@ export function decantSetBp(lines: readonly Line[], terms: DecantSetTerms): Bp {
   return Math.max(0, ...setSteps(terms).flatMap((step) => (units >= step.units ? [step.bp] : [])));
 }
 
-/** The next step with a higher discount, and how many decants it lacks; null when there is none. */
+/** Returns the next step with a higher discount, and how many decants are missing for it; null without such a step. */
 export function nextSetStep(units: number, steps: readonly SetStep[]): (SetStep & { missing: number }) | null {
   const reached = Math.max(0, ...steps.flatMap((step) => (units >= step.units ? [step.bp] : [])));
   const next = steps.find((step) => step.units > units && step.bp > reached);

@@ -22,7 +22,7 @@ const [SENT, PICKED_UP] = [
   { ...WAITS, shipping: false, delivery: null },
 ];
 
-test("a buyer changes where an order goes until the shop prepares it, unless it is over", () => {
+test("a buyer may change where an order goes only while it is unpaid", () => {
   expect(ORDER_STATUSES.filter(canChangeDelivery)).toEqual(["Confirmar Transferencia", "Autorización Pendiente"]);
 });
 
@@ -42,7 +42,7 @@ test("a pickup moves to another showroom", () => {
   expect(changed).toEqual({ ok: true, destination: { address: null, pickup: "san-nicolas" } });
 });
 
-test("an order whose hold has run out stays as it is", () => {
+test("an order whose hold has expired is not changed", () => {
   const changed = changedDestination(SENT, { address: "adr_1" }, PLACES, 1000);
   expect(changed).toEqual({ ok: false, refusal: { code: "delivery_not_changeable" } });
 });

@@ -27,16 +27,16 @@ type Changed = { ok: true; destination: Destination } | Refused<"delivery_not_ch
 
 /**
  * Whether the buyer may change where an order in this state goes: it still holds its units, so the shop has not begun to
- * prepare it. Give it `statusAt` of an order, which is Orden Vencida as soon as the hold has run out.
+ * prepare it. Pass the result of `statusAt`, which is Orden Vencida as soon as the hold has expired.
  */
 export function canChangeDelivery(status: OrderStatus): boolean {
   return holdOf(status) === "held";
 }
 
 /**
- * Returns where the order goes after the change. Refuses `delivery_not_changeable` once the order is in preparation, over
- * or overdue, and `invalid_fields` for an unknown address or showroom, for an address in another delivery zone, and for a switch
- * between home delivery and pickup.
+ * Returns where the order goes after the change. Refuses `delivery_not_changeable` once the order has left its unpaid state
+ * or is overdue, and `invalid_fields` for an unknown address or showroom, for an address in another delivery zone, and for
+ * a switch between home delivery and pickup.
  */
 export function changedDestination(
   order: Expiring & Pick<PlacedOrder, "shipping" | "delivery">,
@@ -48,7 +48,7 @@ export function changedDestination(
   return order.shipping ? toAddress(order, chosen, places) : toShowroom(chosen, places);
 }
 
-/** The amounts of an order are frozen, so a change must not change its shipping cost: a switch to pickup or another zone would. */
+/** The amounts of an order never change. A switch to pickup or to another zone would change its shipping cost. */
 function toAddress(
   { delivery }: Pick<PlacedOrder, "delivery">,
   { address: id, pickup }: ChosenDestination,
@@ -57,13 +57,13 @@ function toAddress(
   if (pickup !== undefined) return invalid("pickup", "Para pasar de envío a retiro, escribinos");
   const address = addresses.find((one) => one.id === id);
   if (!address) return invalid("address", "Por favor, selecciona una dirección");
-  // An order from before the zones was placed outside all of them.
+  // An order that was placed before zones existed counts as outside all zones.
   if (deliveryTo(address, table).zone !== (delivery?.zone ?? ""))
     return invalid("address", "El envío a esa dirección tiene otro costo: escribinos");
   return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };
 }
 
-/** Pickup costs nothing at any showroom. A switch to home delivery would cost something. */
+/** Pickup is free at every showroom. A switch to home delivery would change the shipping cost. */
 function toShowroom({ address, pickup: key }: ChosenDestination, { showrooms }: KnownPlaces): Changed {
   if (address !== undefined) return invalid("address", "Para pasar de retiro a envío, escribinos");
   const showroom = showrooms.find((one) => one.key === key);

@@ -52,7 +52,7 @@ describe("a transfer order", () => {
     expect(exceededBy(open, lines)).toMatchObject(exceeded);
   });
 
-  test("of a buyer with a paid order may take twice as much, from the same network", () => {
+  test("of a buyer with a paid order may hold twice as much, but the limit of the network stays", () => {
     expect(limitsOf(DEFAULT_UNPAID_LIMITS, false)).toEqual(DEFAULT_UNPAID_LIMITS);
     expect(limitsOf(DEFAULT_UNPAID_LIMITS, true)).toEqual({
       unpaidUnitsOfSize: 12,
@@ -71,7 +71,7 @@ test.each<[LimitExceeded["of"], number, number, string]>([
   ["lines", 10, 4, "hasta 10 productos distintos antes de pagar, y ya tenés 4 reservados. Podés"],
   ["centavos", 500_000_000, 12_345_600, "hasta $ 5.000.000 antes de pagar, y ya tenés $ 123.456 reservados. Podés"],
   ["network", 30, 29, "Desde tu conexión a internet ya hay muchos productos reservados sin pagar. Podés pagar"],
-])("the refusal by the limit of %s says the limit and what is possible", (of, most, already, says) => {
+])("the refusal names the limit of %s and what the buyer can do", (of, most, already, says) => {
   const message = limitMessage({ of, most, held: already, productName: "Asad" });
   expect(message.replaceAll(/\s/g, " ")).toContain(says);
 });

@@ -1,7 +1,7 @@
 /** Limits of unpaid orders. See docs/product-rules.md#open-order-limit */
 import { type ArsCentavos, formatArs } from "../pricing/money.ts";
 
-/** Maximum number of a person's unpaid orders, for cards and for the other methods each. */
+/** Maximum number of a person's unpaid orders: this many by card, and this many by the other methods. */
 export const MAX_OPEN_ORDERS = 3;
 
 /** What unpaid transfer orders may hold, of a person and of a network (`UNPAID_FIELDS` in `shop/settings/fields.ts`). */
@@ -22,7 +22,7 @@ export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = {
   networkUnits: 30,
 };
 
-/** How much more a buyer may hold who has a paid order. */
+/** The limits of a buyer with a paid order are multiplied by this. */
 const PAID_BUYER_FACTOR = 2;
 
 /** The limits of a person: those of the settings, or more after a paid order. */

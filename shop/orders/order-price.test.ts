@@ -77,7 +77,7 @@ const NO_SETS = { decantSet3Bp: 0, decantSet5Bp: 0, decantSet10Bp: 0 };
 const priced = (lines: RequestedLine[], payment: "card" | "transfer" = "transfer", sets = NO_SETS) =>
   priceLines(lines, { perfumeOf, terms: { ...TERMS, ...sets }, payment });
 
-test("a line freezes what its price came from, and has the unit price of its payment method", () => {
+test("a line stores the inputs of its price, and the unit price of its payment method", () => {
   const [byTransfer, byCard] = [priced([requested()]), priced([requested()], "card")];
   const prices = sizePrices(YARA.sizes[0] ?? size({}), TERMS);
   expect(byTransfer).toMatchObject({

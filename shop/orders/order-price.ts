@@ -1,4 +1,4 @@
-/** Prices and totals of an order. See docs/product-rules.md#order-moves and docs/product-rules.md#totals */
+/** Prices and totals of an order. See docs/product-rules.md#totals */
 import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import { decantSetBp } from "../cart/decant-set.ts";
@@ -50,7 +50,7 @@ export function priceLines(
   return { ok: true, lines };
 }
 
-/** Makes one line of each item. Each quantity must be valid by itself: 2.5 and -0.5 do not make 2, but NaN, which is refused. */
+/** Merges the lines of each item. Every quantity must be valid by itself: 2.5 and -0.5 give NaN, which is refused, not 2. */
 function merged(requested: readonly RequestedLine[]): RequestedLine[] {
   const lines = new Map<string, RequestedLine>();
   for (const line of requested) {

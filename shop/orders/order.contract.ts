@@ -240,7 +240,7 @@ export const deliveryChangeSchema = strictForm({
   .superRefine(reporting(destinationMessages))
   .meta({ id: "DeliveryChange" });
 
-/** Body of POST /orders/{orderId}/refund. Without an amount, all that is left. An old session must send its password. */
+/** Body of POST /orders/{orderId}/refund. Without an amount, all that is left. Requires a recent confirmation. */
 export const refundSchema = strictForm({
   amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),

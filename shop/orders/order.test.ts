@@ -34,10 +34,13 @@ describe("the table of states", () => {
     ["Pago Rechazado", "released", "in_process", "pending_contingency"],
     ["Orden Vencida", "released", "rejected", "canceled"],
     ["Cancelado", "released", "rejected", "canceled"],
-  ])("%s has its units %s and is %s / %s when set by an administrator", (state, hold, status, statusDetail) => {
-    expect(holdOf(state)).toBe(hold);
-    expect(wireStatusOf(state)).toEqual({ status, statusDetail });
-  });
+  ])(
+    "the units of an order in %s are %s; set by an administrator, it is %s / %s",
+    (state, hold, status, statusDetail) => {
+      expect(holdOf(state)).toBe(hold);
+      expect(wireStatusOf(state)).toEqual({ status, statusDetail });
+    },
+  );
 
   test("only Pago Rechazado has a second status, because the provider rejects into it", () => {
     const twofold = ORDER_STATUSES.filter((state) => statusesOf(state).length > 1);

@@ -35,7 +35,7 @@ interface StateMeaning {
   wire: WireStatus;
 }
 
-/** Final states. A person can delete their account when all their orders are in these. Rejected orders hold no units. */
+/** A person can delete their account when all their orders are in these states. */
 export const SETTLED_STATUSES: readonly OrderStatus[] = ["Recibido", "Pago Rechazado", "Orden Vencida", "Cancelado"];
 
 /** Where the units are in each state, and its wire status unless the provider gives one. */
@@ -146,7 +146,7 @@ export function payAgain(from: OrderStatus): { ok: true; move: OrderMove } | Ref
   return { ok: true, move: moveTo(from, PAYMENT_METHODS.card.placedAs) };
 }
 
-/** The move when a hold has run out. */
+/** The move when a hold has expired. */
 export function expiryMove(): OrderMove {
   return moveTo(PAYMENT_METHODS.transfer.placedAs, "Orden Vencida");
 }
@@ -165,13 +165,13 @@ function moveTo(from: OrderStatus, to: OrderStatus): OrderMove {
 /** Default hours that a transfer order holds its units. */
 export const TRANSFER_HOLD_HOURS = 24;
 
-/** The fields of an order that its expiry follows from. */
+/** The fields of an order that determine its expiry. */
 export interface Expiring {
   statusGlimmer: OrderStatus;
   expiresAtMs: number | null;
 }
 
-/** When an order expires that moves to a state now; null unless it waits for a transfer. `holdHours` may be a fraction. */
+/** Returns when an order that moves to `to` now expires; null unless it waits for a transfer. `holdHours` may be a fraction. */
 export function expiresAtMs(
   to: OrderStatus,
   paymentType: PaymentType,

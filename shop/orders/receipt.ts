@@ -77,7 +77,7 @@ const PDF_ENDS = codesOf("%%EOF");
 /** A PDF's end mark is within its last bytes; some writers append a little. */
 const PDF_TAIL_BYTES = 4096;
 
-/** Segments up to the start of scan, among them a frame with width and height, and the end mark. */
+/** A JPEG has segments up to the start of scan, one of them a frame with width and height, and the end mark. */
 function isJpeg(bytes: Uint8Array): boolean {
   if (!has(bytes, 0, JPEG_BEGINS)) return false;
   let hasFrame = false;
@@ -101,13 +101,13 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
 }
 
-/** A first header chunk with width and height, and the end chunk. */
+/** A PNG begins with a header chunk with width and height, and ends with the end chunk. */
 function isPng(bytes: Uint8Array): boolean {
   if (!has(bytes, 0, PNG_BEGINS) || bigEndian(bytes, 8, 4) !== 13 || !hasText(bytes, 12, "IHDR")) return false;
   return bigEndian(bytes, 16, 4) > 0 && bigEndian(bytes, 20, 4) > 0 && lastIndexOf(bytes, PNG_ENDS) > 24;
 }
 
-/** A RIFF of the declared length that contains one of the three WebP chunks. */
+/** A WebP is a RIFF file of the declared length that contains one of the three WebP chunks. */
 function isWebp(bytes: Uint8Array): boolean {
   if (!hasText(bytes, 0, "RIFF") || !hasText(bytes, 8, "WEBP")) return false;
   const riffBytes = littleEndian(bytes, 4);
@@ -116,7 +116,7 @@ function isWebp(bytes: Uint8Array): boolean {
   );
 }
 
-/** A sequence of boxes: first the brands, AVIF among them, and at the end complete picture data. */
+/** An AVIF is a sequence of boxes: first the brands, AVIF among them, and at the end complete picture data. */
 function isAvif(bytes: Uint8Array): boolean {
   if (!hasText(bytes, 4, "ftyp") || !namesAvif(bytes, bigEndian(bytes, 0, 4))) return false;
   let hasData = false;
@@ -138,7 +138,7 @@ function namesAvif(bytes: Uint8Array, boxBytes: number): boolean {
   return false;
 }
 
-/** A version at the start, and the end mark near the end. */
+/** A PDF has a version at its start, and the end mark near its end. */
 function isPdf(bytes: Uint8Array): boolean {
   const isDigit = (code: number) => code >= 0x30 && code <= 0x39;
   if (!hasText(bytes, 0, "%PDF-") || !hasText(bytes, 6, ".")) return false;

@@ -1,4 +1,4 @@
-/** Calls that charge a card, and the state a crash resumes from. See docs/product-rules.md#payment-attempts */
+/** Attempts to charge a card; after a crash, the shop continues from their state. See docs/product-rules.md#payment-attempts */
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 
 /** States in which money may have been taken: one attempt of an order at most. docs/faults.md#i-15-one-live-attempt */
@@ -99,7 +99,10 @@ export function nextLookupAtMs(sentAtMs: number, nowMs: number): number {
   return nowMs + Math.min(Math.max(nowMs - sentAtMs, 5 * MINUTE_MS), HOUR_MS);
 }
 
-/** After two "not found", at 10 and 60 minutes, the units are released. Lookups end after a day: a charge may be late. */
+/**
+ * Counts a "not found". The second one that counts (`COUNTS_FROM_MS`) releases the units. Lookups continue for a day, because
+ * a charge may become visible late.
+ */
 export function planAfterNotFound(attempt: { sentAtMs: number; nowMs: number; notFoundCount: number }) {
   const { sentAtMs, nowMs, notFoundCount } = attempt;
   const ageMs = nowMs - sentAtMs;

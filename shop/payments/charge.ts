@@ -63,8 +63,9 @@ const ARGENTINA_MS = 3 * 3_600_000;
 /** Returns the body of a charge. Throws for an invalid reference or amount, which no order has. */
 export function chargeBody({ card, payer, lines, address, ...charge }: Charge) {
   if (!REFERENCE.test(charge.externalReference))
-    throw new RangeError("an external reference the provider does not take");
-  if (!Number.isSafeInteger(charge.amountCentavos) || charge.amountCentavos <= 0) throw new RangeError("no amount");
+    throw new RangeError("the provider accepts no such external reference");
+  if (!Number.isSafeInteger(charge.amountCentavos) || charge.amountCentavos <= 0)
+    throw new RangeError("the amount is not a positive integer of centavos");
   const description = `Pedido ${charge.externalReference}`;
   return {
     transaction_amount: toWire(charge.amountCentavos),

@@ -24,7 +24,7 @@ describe("several attempts of one order", () => {
       mails: ["order-confirmed"],
     });
   });
-  test("a second payment moves nothing and is always reported", () => {
+  test("a second payment moves nothing and is reported once", () => {
     const twice = { otherMoney: true, attempt: { id: "att_2", state: "sent" } } as const;
     expect(plan(twice, {})).toEqual({
       ...NOTHING,

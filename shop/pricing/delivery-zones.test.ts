@@ -26,7 +26,7 @@ test.each([
   ["Santa Fe, Atlántida", "No conocemos “Atlántida”: van provincias o códigos, como Santa Fe, 1000-1499"],
   ["1499-1000", "No conocemos “1499-1000”: van provincias o códigos, como Santa Fe, 1000-1499"],
   ["200", "No conocemos “200”: van provincias o códigos, como Santa Fe, 1000-1499"],
-])("%j are no places", (places, message) => {
+])("%j are not places", (places, message) => {
   expect(placesFault(places)).toBe(message);
 });
 
@@ -53,6 +53,6 @@ test.each(["", "25/12/2026", "29/02/2028, 01/01/2027"])("%j are holidays", (text
   expect(holidaysFault(text)).toBeNull();
 });
 
-test.each(["30/02/2027", "mañana", "2026-12-25", "25/13/2026", "25/12"])("%j is no date", (text) => {
+test.each(["30/02/2027", "mañana", "2026-12-25", "25/13/2026", "25/12"])("%j is not a date", (text) => {
   expect(holidaysFault(text)).toBe(`“${text}” no es una fecha: van como 25/12/2026, separadas por comas`);
 });

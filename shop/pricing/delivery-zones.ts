@@ -70,13 +70,13 @@ function pad(digits: string): string {
   return digits.padStart(2, "0");
 }
 
-/** Returns the message for a text that has something else than dates; null for dates and for an empty text. */
+/** Returns the message for a text with anything but dates; null for dates and for an empty text. */
 export function holidaysFault(holidays: string): string | null {
   const unknown = partsOf(holidays).find((part) => dayOf(part) === null);
   return unknown === undefined ? null : `“${unknown}” no es una fecha: van como 25/12/2026, separadas por comas`;
 }
 
-/** Returns the days of a text as `YYYY-MM-DD`. Parts that are no dates are skipped. */
+/** Returns the days of a text as `YYYY-MM-DD`. Parts that are not dates are skipped. */
 export function holidaysOf(text: string): string[] {
   return partsOf(text).flatMap((part) => dayOf(part) ?? []);
 }

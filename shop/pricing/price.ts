@@ -125,7 +125,7 @@ export interface DecantPrices {
   small: UsdCents | null;
 }
 
-/** The fields of a perfume that decant prices follow from. */
+/** The fields of a perfume that determine its decant prices. */
 export type DecantSource = Pick<Perfume, "bigDecant" | "smallDecant" | "bigDecantUsdCents" | "smallDecantUsdCents"> & {
   sizes: readonly Pick<PricedSize, "priceUsdCents">[];
 };

@@ -17,7 +17,7 @@ describe("the provider's plans", () => {
     ]);
   });
 
-  test("of several banks the dearest counts", () => {
+  test("of several banks the most expensive one counts", () => {
     const costs = [cost(3, 11_050_000, "96,40"), cost(3, 12_000_000, "1.096,40"), cost(3, 11_500_000, "99,00")];
     expect(providerPlans(costs)).toEqual([{ numberOfInstallments: 3, multiplierBp: 12_000, cftBp: 109_640 }]);
   });
@@ -37,7 +37,7 @@ describe("the provider's plans", () => {
     ).toEqual([{ numberOfInstallments: 9, multiplierBp: 1_000_000, cftBp: 9_640 }]);
   });
 
-  test("each number occurs once, with no bank above it", () => {
+  test("each number of installments occurs once, with the highest total of any bank", () => {
     const anyCost = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1_000, max: 1e9 }));
     forAll([fc.array(anyCost)], (pairs) => {
       const plans = providerPlans(pairs.map(([count, total]) => cost(count, total)));

@@ -23,8 +23,8 @@ export interface ProviderPlan extends InstallmentPlan {
 }
 
 /**
- * The plans of the provider, by number of installments. Of several banks the dearest counts, so that no buyer is charged
- * more than what is shown. Options that no configured plan can equal are ignored.
+ * The plans of the provider, by number of installments. Of several banks the most expensive one counts, so that no buyer is
+ * charged more than what is shown. Options that no configured plan can equal are ignored.
  */
 export function providerPlans(costs: readonly InstallmentCost[]): ProviderPlan[] {
   const dearest = new Map<number, InstallmentCost>();
@@ -53,7 +53,7 @@ export interface PlanComparison<Plan extends ProviderPlan> {
   provider: Plan;
   /** Null when this number is not configured; then there is no difference either. */
   configured: InstallmentPlan | null;
-  /** How much more (negative: less) the configured plan adds up to than what the provider charges. */
+  /** By how much the total of the configured plan exceeds what the provider charges; negative if it is less. */
   differenceBp: Bp | null;
   /** Whether the totals differ by more than 1 % of what is charged. */
   isDifferent: boolean;

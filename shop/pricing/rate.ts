@@ -5,7 +5,7 @@ import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import { type DecantSource, decantPriced, decantUsdCents, sizePrices } from "./price.ts";
 
-/** The fields of a perfume that its prices follow from, and its names. */
+/** The fields of a perfume that determine its prices, and its names. */
 export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
   id: string;
   slug: string;
@@ -21,7 +21,7 @@ export interface PriceChange {
   label: string;
   fromCentavos: ArsCentavos;
   toCentavos: ArsCentavos;
-  /** Signed: 310 is 3.1 % dearer. */
+  /** Signed: 310 is 3.1 % more. */
   changeBp: Bp;
 }
 
@@ -83,7 +83,10 @@ function spread<Item>(items: readonly Item[], count: number): Item[] {
   );
 }
 
-/** `unavailable`: no quote, and the rate is older than a day. `old`: the quote is. docs/faults.md#f27-quote-down */
+/**
+ * `unavailable`: no quote, and the rate is older than `TRUSTED_MS`. `old`: the quote is older than `OLD_MS`.
+ * docs/faults.md#f27-quote-down
+ */
 export const RATE_WARNINGS = ["unavailable", "old", "behind", "jump"] as const;
 export type RateWarning = (typeof RATE_WARNINGS)[number];
 

@@ -58,19 +58,19 @@ export function isSameCost({
   return zones.every((zone) => zone.shippingCentavos === cost && zone.freeShippingFromCentavos === freeFrom);
 }
 
-/** The least cost of a delivery that is not free. */
+/** Returns the lowest delivery cost below the free-shipping minimum, of the shop and its zones. */
 export function leastCost({ shippingCentavos: cost, zones }: ShippingCosts): ArsCentavos {
   return Math.min(cost, ...zones.map((zone) => zone.shippingCentavos));
 }
 
-/** What an order keeps of its delivery terms, whatever the settings are later. */
+/** The delivery terms that an order stores, so that later changes of the settings do not affect it. */
 export interface OrderDelivery extends DeliveryService {
   zone: string;
   /** The holidays from the day of the order on, `YYYY-MM-DD`. */
   holidays: string[];
 }
 
-/** Returns what an order of this moment keeps. */
+/** Returns the delivery terms for an order that is placed at `nowMs`. */
 export function orderDelivery(
   { zone, daysFrom, daysTo, carrier, trackingUrl }: ZoneTerms,
   { holidays }: DeliverySettings,

@@ -23,7 +23,7 @@ export interface CronJob {
   outcome: string;
 }
 
-/** Facts that the alarms follow from. */
+/** The facts from which the alarms are computed. */
 export interface ShopFacts {
   mails: Queue & { recentlyFailed: number };
   /** Webhooks of the card provider that are not processed. */

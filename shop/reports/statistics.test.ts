@@ -88,7 +88,7 @@ test("products are summed into brands, largest sales first", () => {
   ]);
 });
 
-test("spellings of a city are one city; pickup there counts apart", () => {
+test("spellings of a city are one city; pickup there is counted separately", () => {
   const place = (way: "delivery" | "pickup", city: string, orders: number) => ({
     way,
     city,

@@ -20,7 +20,14 @@ test.each([
   ["saving the same account again changes nothing", STEADY, OLD, 50, 10, STEADY],
   ["saving the pending account again does not move its time", PENDING, NEW, 50, 10, PENDING],
   ["saving the former account cancels the change", PENDING, OLD, 50, 10, STEADY],
-  ["a third account waits anew", PENDING, THIRD, 50, 90, { bank: THIRD, bankChange: { former: OLD, atMs: 140 } }],
+  [
+    "a third account starts the delay again",
+    PENDING,
+    THIRD,
+    50,
+    90,
+    { bank: THIRD, bankChange: { former: OLD, atMs: 140 } },
+  ],
   [
     "once it is in effect, the new account is the former one",
     PENDING,

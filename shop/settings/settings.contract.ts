@@ -68,7 +68,7 @@ export const shippingTransferSchema = namedObject("ShippingTransferResponse", {
 /** An administrator; the name is empty once the account is deleted. */
 export const actorSchema = namedObject("Actor", { _id: z.string(), name: z.string() });
 
-/** A plan of the provider, as the daily job last read it. */
+/** A plan of the provider, as the nightly job last read it. */
 export const providerPlanSchema = namedObject("ProviderPlan", {
   ...responseShape(PLAN_FIELDS),
   cft: z.number().nullable().describe("Total financial cost in percent a year; null if the provider did not give it"),

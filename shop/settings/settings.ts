@@ -74,7 +74,7 @@ export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeo
   zones: DeliveryZone[];
   /** The account that was saved last. */
   bank: BankAccount;
-  /** Null when no change of the account is pending or has been. */
+  /** The last change of the account, also after `atMs`; null if it took effect without a delay, or there was none. */
   bankChange: BankChange | null;
   shop: ShopIdentity;
   banner: PromoBanner;

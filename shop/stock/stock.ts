@@ -20,7 +20,7 @@ export const ENTRY_EVENTS = {
 
 /** Events of an order's moves, always with the order's own units. */
 export const ORDER_EVENTS = {
-  /** Order placed, or revived from expired or cancelled while unpaid. */
+  /** Order placed, or a released order set back to an unpaid state or paid again. */
   hold: { reserved: 1, stock: -1 },
   /** Order paid. */
   commit: { sold: 1, reserved: -1 },
@@ -30,7 +30,7 @@ export const ORDER_EVENTS = {
   return: { stock: 1, sold: -1 },
   /** Paid order set back to an unpaid state. */
   reopen: { reserved: 1, sold: -1 },
-  /** Order revived from expired or cancelled straight into a paid state. */
+  /** A released order becomes paid. */
   resell: { sold: 1, stock: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
@@ -81,7 +81,7 @@ export function isBalanced({ revenue, stock, reserved, sold, removed, defective 
 /** SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export const LOCATIONS = ["snF", "snL", "ros"] as const;
 export type Location = (typeof LOCATIONS)[number];
-/** Units at each location. Counted by people; no counter follows them. */
+/** Units at each location. Administrators count them by hand; the ledger does not change them. */
 export type Locations = Readonly<Record<Location, number>>;
 
 /** The panel's labels. docs/product-rules.md#stock-locations */
