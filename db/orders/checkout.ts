@@ -97,9 +97,9 @@ const LATELY_MS = 15 * 60_000;
 export interface CardPurchases {
   /** Changes whenever a card order of the person is placed or changes. */
   stamp: number;
-  /** Lines of orders with an open charge, whose outcome is not known yet. */
+  /** Lines of orders with a charge whose result is not known yet. */
   charging: CartItemKey[];
-  /** Lines of orders paid, or moved to review, in the last 15 minutes. */
+  /** Lines of orders whose payment was approved, or went into review, in the last 15 minutes. */
   lately: CartItemKey[];
 }
 

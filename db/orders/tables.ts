@@ -203,7 +203,7 @@ export const orderRequests = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.requestKey] }), instants("order_requests", t.atMs)],
 );
 
-/** Proofs of transfer sent by buyers. They do not stop the order's expiry. */
+/** Proofs of transfer sent by buyers. The first one postpones the order's expiry (docs/product-rules.md#receipt-rules). */
 export const receipts = sqliteTable(
   "receipts",
   {

@@ -94,8 +94,8 @@ export const PAYMENT_COLUMNS = {
 };
 
 /**
- * Stores the latest state of a payment. An older or lower-ranked state changes nothing or is refused as
- * `payment_backwards`, so concurrent writes end in the right order.
+ * Stores the latest state of a payment. A state that does not supersede the stored one (`supersedes`) changes nothing or is
+ * refused as `payment_backwards`, so of concurrent writes the newest state stays.
  */
 export function storePayment(
   payment: ProviderPayment,

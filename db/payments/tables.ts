@@ -40,8 +40,9 @@ export const paymentAttempts = sqliteTable(
 );
 
 /**
- * The latest state of each payment at the provider. `rank` never falls (docs/product-rules.md#payment-status-rank), so
- * that a late or repeated webhook cannot move money backwards. Payments without an order of this shop are stored too.
+ * The latest state of each payment at the provider. An older state never replaces a newer one
+ * (docs/product-rules.md#payment-status-rank), so that a late or repeated webhook cannot move money backwards. Payments
+ * without an order of this shop are stored too.
  */
 export const payments = sqliteTable(
   "payments",

@@ -27,7 +27,7 @@ const count = (is: (product: SeedProduct) => boolean) => DEMO_PRODUCTS.filter(is
 const sizes: SeedSize[] = DEMO_PRODUCTS.flatMap((product) => product.sizes);
 
 describe("the demo catalogue", () => {
-  test("has at least 150 products, and something under every entry of the menu", () => {
+  test("has at least 150 products, and some for every entry of the menu", () => {
     expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(150);
     expect(distinct((product) => product.brandSlug)).toEqual(BRANDS.map((brand) => brand.slug).toSorted());
     for (const brand of BRANDS)
@@ -77,7 +77,7 @@ describe("the demo catalogue", () => {
       expect(Math.max(...balm.sizes.map((size) => size.ml)), balm.slug).toBeLessThanOrEqual(10);
   });
 
-  test("locates its units, except for two sizes that still have to be counted", () => {
+  test("has a location for all units, except for those of two sizes", () => {
     const off = sizes.filter(
       ({ located = {}, stock }) => (located.snF ?? 0) + (located.snL ?? 0) + (located.ros ?? 0) !== stock,
     );

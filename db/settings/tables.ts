@@ -50,7 +50,7 @@ export const settings = sqliteTable(
     bankName: textColumn("bank_name"),
     bankCbu: textColumn("bank_cbu"),
     bankAlias: textColumn("bank_alias"),
-    /** The account before, JSON, which is shown until `bankChangesAtMs`. Null when no change is pending or has been. */
+    /** The account in effect until `bankChangesAtMs`, JSON. Null without a delayed change. */
     bankFormer: text("bank_former", { mode: "json" }).$type<StoredBankAccount>(),
     bankChangesAtMs: integer("bank_changes_at_ms").notNull().default(0),
     shopName: text("shop_name").notNull().default("Tienda"),

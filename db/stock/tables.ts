@@ -10,7 +10,7 @@ import { orders } from "../orders/tables.ts";
  * (docs/product-rules.md#stock-ledger).
  *
  * `STOCK_EVENTS` of `shop/stock/stock.ts` defines the effect of each kind. A negative number of units corrects an
- * earlier entry. Counters are checked after each row, so a batch of several rows writes those that raise `stock` first.
+ * earlier entry. Counters are checked after each row, so a batch of several rows writes those that increase `stock` first.
  * A batch sent twice adds nothing: an order's rows are unique by size and move, an administrator's by request.
  */
 export const stockMovements = sqliteTable(
