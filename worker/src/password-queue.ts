@@ -9,7 +9,7 @@ import { consumeRateLimits, passwordLimits, secondsToWait } from "./rate-limits.
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest wait. A healthy isolate works off a full queue in a fifth of it, and a slowed-down client queue in two thirds. */
+/** Longest wait. A healthy isolate works off the full queue of hashes in a fifth of it; a client's queue is slow for two thirds. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;

@@ -16,7 +16,7 @@ test.each([
   expect(planRetry({ tries, createdAtMs: NOON, nowMs: NOON })).toBe(NOON + waitMs);
 });
 
-test("the provider's wait goes before ours", () => {
+test("a wait that the provider asks for takes precedence over ours", () => {
   expect(planRetry({ tries: 7, createdAtMs: NOON, nowMs: NOON, afterMs: 1_000.2 })).toBe(NOON + 1_001);
 });
 

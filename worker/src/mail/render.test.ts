@@ -142,7 +142,7 @@ test.each(HOSTILE)("a shop named %j keeps the subject on one line and the docume
   expect(html).not.toMatch(/<script|<b>|" onload="/);
 });
 
-test("a shop without settings can write, and shows no invalid contact", () => {
+test("a shop without settings can send mails, and shows no invalid contact", () => {
   const bare = { ...SHOP, address: "", email: "", whatsapp: "pronto" };
   const { html, text } = renderMail({ kind: "password-changed", firstName: "Ana", recoverLink: LINK }, bare, AT);
   expect(linksIn(html)).toHaveLength(2);

@@ -128,7 +128,7 @@ function paragraph(text: string, tone: "ink" | "soft", style: string): string {
 const CODE = /\bA-[0-9A-Z]{8}\b/g;
 const WHOLE = '<span style="white-space:nowrap">$&</span>';
 
-/** 9:11, as all product pictures, which were taken on this paper color. */
+/** 9:11, like all product pictures. The color shown while it loads is the background of those pictures. */
 function pictureHtml(picture: MailCopy["picture"]): string {
   if (!picture) return "";
   const { src, alt, widthPx } = picture;
@@ -187,6 +187,7 @@ function contacts({ email, whatsapp }: MailShop): string[] {
 /** Throws for links that are not http or https. */
 function webAddress(href: string): string {
   const { protocol } = new URL(href);
-  if (protocol !== "https:" && protocol !== "http:") throw new TypeError("a mail links to something that is no page");
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new TypeError("a link in a mail is not an http or https URL");
   return escapeHtml(href);
 }

@@ -43,8 +43,9 @@ export interface MailTally {
 }
 
 /**
- * `taken`: another sender has claimed it. `crowded`: too many senders wait for the provider. `superseded`: a newer mail replaces it. To retry: `retried`, the
- * provider failed; `unrendered`, this version of the program cannot render it; `paused`, the provider asked for a pause.
+ * `taken`: another sender has claimed it. `crowded`: too many senders wait for the provider. `superseded`: a newer mail
+ * replaces it. To retry: `retried`, the provider failed; `unrendered`, this version of the program cannot render it;
+ * `paused`, the provider asked for a pause.
  */
 type Outcome = "sent" | "failed" | "superseded" | "taken" | "crowded" | "retried" | "unrendered" | "paused";
 const TALLIED = {
@@ -115,9 +116,9 @@ async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   return settle(run, claimedMail, await run.mailer.send(written, mail.id));
 }
 
-/** A call that is later than this would meet those of other senders. */
+/** A later call could coincide with those of other senders. */
 const MAX_LATE_MS = 250;
-/** How often a sender that is late reserves another call. After that it calls: a database that is slow must not hold mails back for good. */
+/** How often a late sender reserves another call. Then it calls anyway: a slow database must not hold mails back for good. */
 const MAX_NEW_CALLS = 2;
 
 /** Claims the mail, and waits until the provider may be called. A busy machine can wake a sender late. */

@@ -219,7 +219,7 @@ interface Release {
   holdHours: number;
 }
 
-/** What was released. `left` orders changed meanwhile, or the provider has not decided their payment. */
+/** What was released. `left` orders were not: they changed meanwhile, or their card payment could not be cancelled. */
 interface Released {
   released: number;
   units: number;

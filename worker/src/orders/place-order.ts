@@ -54,7 +54,7 @@ export async function placeWithRetry<Read extends Checkout, Placed extends { ok:
     if (former) {
       if (former.bodyHash !== request?.bodyHash) return refuse({ code: "idempotency_key_reused" });
       const order = await findOwnOrder(db, userId, former.orderId);
-      if (!order) throw new Error("a request key names an order that is not there");
+      if (!order) throw new Error("the order of a request key does not exist");
       return repeat(order, checkout);
     }
     const priced = price(checkout);

@@ -50,7 +50,7 @@ export async function receiveReceipt<Unreadable extends RefusalCode>(
   const after = orderIn(results);
   if (results[0]?.rowsAffected === 1) return { ok: true, order: after };
   const outcome = judge(after, file, context.nowMs);
-  if (outcome === "takes it") throw new Error("a receipt was not written down, and nothing stands in its way");
+  if (outcome === "takes it") throw new Error("a receipt was not stored, although its order accepts it");
   return outcome;
 }
 
@@ -68,7 +68,7 @@ const PEOPLE_OF_A_RUN = 50;
 export async function forgetReceipts(db: Database, bucket: Bucket, userId: string): Promise<void> {
   await removeReceiptsOf(bucket, userId);
   const written = await write(db, [deleteReceiptsOf(userId)]);
-  if (!written.ok) throw new Error(`receipts were not struck out: ${written.refusal.code}`);
+  if (!written.ok) throw new Error(`the receipts of an account were not deleted: ${written.refusal.code}`);
 }
 
 /** Deletes the receipts that storage could not delete together with the account. Returns the number of persons. */

@@ -21,9 +21,9 @@ export interface LinkedOrderInput {
 }
 
 /**
- * Returns the order of a mail's link, and the shop's bank account for an order without one of its own. A wrong key is `not_found` before any
- * order is read, so that it does not reveal which orders exist. Refuses `link_expired` for an old order, and for the
- * order of a deleted account.
+ * Returns the order of a mail's link, and the shop's bank account for an order without one of its own. Refuses a wrong key
+ * with `not_found` before it reads an order, so that the answer does not reveal which orders exist. Refuses `link_expired`
+ * for an old order, and for the order of a deleted account.
  */
 export async function showLinkedOrder(
   context: RequestContext,

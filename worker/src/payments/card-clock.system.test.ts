@@ -34,7 +34,7 @@ let made = 0;
 async function buyer(): Promise<string> {
   made += 1;
   const [who] = await signedInUsers(database.db, 1, `clock${made}x`);
-  if (!who) throw new Error("nobody was made");
+  if (!who) throw new Error("no shopper was created");
   await fillCart(database, who, 1);
   return who.id;
 }

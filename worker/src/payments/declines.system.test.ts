@@ -69,7 +69,7 @@ describe("declined cards of a person", () => {
     expect(seen.body["order"]).toMatchObject({ statusDetail: shown[0], payment: { message: shown[1] } });
   });
 
-  test("that the provider refuses as malformed count too, without their reason from the third on", async () => {
+  test("include charges with data that the provider refuses, whose reason is hidden from the third on", async () => {
     const who = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 400, code: 3012, times: 6 });
     const declined = await decline(who, 6);
@@ -80,7 +80,7 @@ describe("declined cards of a person", () => {
     expect(declined.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  test("are not the payments that were approved, or that the provider did not take", async () => {
+  test("do not include payments that were approved, or that the provider did not process", async () => {
     const who = await shop.buyer(1);
     await decline(who, 4);
     shop.provider.standIn.errors.put({ call: "charge", status: 429, times: 2 });
@@ -101,7 +101,7 @@ test("declined cards of a network are fifteen an hour, also when all come at onc
 });
 
 describe("a card", () => {
-  test("is declined three times an hour, whoever uses it; other cards are not concerned", async () => {
+  test("is declined three times an hour, whoever uses it; other cards are not affected", async () => {
     for (let time = 0; time < 3; time++) expect((await pay(await shop.buyer(1), { card: 1 })).status).toBe(200);
     const before = shop.provider.standIn.ledger.payments().length;
     const who = await shop.buyer(1);

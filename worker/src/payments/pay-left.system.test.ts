@@ -50,7 +50,7 @@ function payAndLeave(buyer: TestUser, token: string, handedOver: Promise<unknown
 
 test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async () => {
   const [buyer] = await signedInUsers(database.db, 1, "left");
-  if (!buyer) throw new Error("nobody was made");
+  if (!buyer) throw new Error("no shopper was created");
   await fillCart(database, buyer, 1);
   const [gate, handedOver] = [provider.standIn.gates.arm("charge", "after"), [] as Promise<unknown>[]];
   const response = payAndLeave(buyer, await buyerAt(provider.url).token("APRO"), handedOver);

@@ -72,7 +72,7 @@ async function place(
 ): Promise<CardPlaced | Refused<CardRefusals> | "changed"> {
   const { checkout, lines } = placing;
   const hidesReason = hidesNextReason(context, input, checkout);
-  // Whoever tries a third card must not be a program that tries stolen ones.
+  // After two declines, further attempts may come from a program that tries stolen cards.
   const challenge = hidesReason ? await input.challenge() : "waived";
   if (typeof challenge === "object") return challenge;
   const tooManyOfCard = await refusalOfCard(context, input.card.token, checkout);
@@ -116,7 +116,7 @@ async function writeOrFind({ db }: RequestContext, { statements, orderId, attemp
 
 // Limits of declined cards (docs/product-rules.md#declined-cards).
 
-/** The declines of a person whose reason they read, and that need no challenge. Later reasons would help to guess a card's data. */
+/** Number of declines an hour that show their reason and need no challenge. More reasons would help to guess a card's data. */
 const EXPLAINED_DECLINES = 2;
 
 interface Payer {
@@ -139,8 +139,8 @@ function refusalOfPayer(context: RequestContext, payer: Payer, { declineUses }: 
 }
 
 /**
- * The refusal after too many declines of the card; null before. A token does not say its card, so it is read from the
- * provider, only while some card has reached its limit. Without a response the other limits are enough.
+ * The refusal after too many declines of the card; null before. A token does not contain the card's digits. They are read
+ * from the provider, only while some card has reached its limit. Without a response the other limits are enough.
  */
 async function refusalOfCard(
   context: PaymentContext,
@@ -159,8 +159,8 @@ function refusalAfter(retryAfterSeconds: number): TooManyDeclines {
 }
 
 /**
- * What to count after a charge, which was counted as declined before it was sent: the card of a declined one. Any other
- * result gives the charge back.
+ * Returns what to count after a charge, which was counted as declined before it was sent: a decline also counts for its card;
+ * any other result subtracts the charge again.
  */
 export function countedAfter(context: RequestContext, payer: Payer, outcome: ChargeOutcome): Statements {
   const { nowMs } = context;

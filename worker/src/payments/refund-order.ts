@@ -124,7 +124,7 @@ async function storeAndSend(
   const settled = await sendRefund(context, refund, isFull);
   if (settled === "refused") return refuse({ code: "refund_refused" });
   const order = await findOrder(db, orderId);
-  if (!order) throw new Error("an order is gone");
+  if (!order) throw new Error("the refunded order does not exist");
   return { ok: true, order, isDone: settled === "done" };
 }
 

@@ -70,7 +70,7 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: "refund_refused" });
   });
 
-  test("of everything takes the order off the list of those to prepare, of a part off its sale", async () => {
+  test("of everything removes the order from the list of those to prepare; every refund is subtracted from the sales", async () => {
     const listed = async (status: string) =>
       ordersOf(await call(shop.worker, `GET /api/orders?status=${encodeURIComponent(status)}`, { cookie: shop.admin }));
     const sales = async () =>
@@ -236,7 +236,7 @@ describe("an order whose payment was refunded", () => {
     return [orderResponseSchema.parse(own.body).order, adminOrderResponseSchema.parse(desk.body).order] as const;
   };
 
-  test("in whole is no sale, for buyer and administrator; in part it is one of the rest", async () => {
+  test("in whole is not a sale, for buyer and administrator; in part, the rest is one", async () => {
     const buyer = await shop.buyer(1);
     const before = await figures();
     const { _id } = await shop.paid(buyer);
@@ -258,7 +258,7 @@ describe("an order whose payment was refunded", () => {
       expect(order).toMatchObject({ statusGlimmer: "En Preparación", payment: { isRefunded: true } });
   });
 
-  test("after it was cancelled is in review for its money, and then not at all", async () => {
+  test("after its cancellation is in review until the refund, and not afterwards", async () => {
     const buyer = await shop.buyer(1);
     const { _id } = await shop.paid(buyer);
     expect((await change(_id, "Cancelado")).status).toBe(200);

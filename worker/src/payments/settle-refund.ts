@@ -86,7 +86,7 @@ async function endRefused(context: PaymentContext, refund: OpenRefund, code: str
   log("refund_refused", { orderId, paymentId, code });
   for (let attempt = 1; attempt <= 5; attempt++) {
     const order = await findOrder(db, orderId);
-    if (!order) throw new Error("a refund is of an order that is not there");
+    if (!order) throw new Error("the order of a refund does not exist");
     const unmoved = {
       orderId,
       version: order.version,

@@ -38,7 +38,7 @@ class TimedOut extends Error {
   override name = "TimeoutError";
 }
 
-/** Parses JSON; undefined for a text that is none. */
+/** Parses JSON; undefined for any other text. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);

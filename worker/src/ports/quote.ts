@@ -13,7 +13,7 @@ export type Quote = { ok: true; centavos: number; quotedAtMs: number | null } | 
 
 const TIMEOUT_MS = 3_000;
 const RESPONSE_MAX_BYTES = 16_384;
-/** How long a cached quote is good where the exact moment does not matter. */
+/** How long `recentQuote` returns a cached quote. */
 const RECENT_MS = 10 * 60_000;
 
 /** `venta` is in pesos. A value outside the range counts as no quote. */

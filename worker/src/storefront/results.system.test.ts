@@ -79,7 +79,7 @@ test("the filters have counts, what is chosen and ways to remove it", async () =
   expect(choice("stock", "1")).toEqual([" checked", "En stock", "1"]);
   expect(text).toContain('href="/buscar?genero=male,unisex&amp;stock=1"');
   expect(text).toContain('href="/buscar?genero=unisex&amp;hasta=70000&amp;stock=1"');
-  // All that is left is of one house: no choice.
+  // A filter that would change nothing is hidden.
   expect(text).not.toContain('name="decant"');
 });
 
@@ -89,7 +89,7 @@ test("nothing found suggests names, categories and what is sold most, in one tri
   expect(text).toContain("No encontramos «ahotado xx proksimow».");
   expect(text).toContain('href="/buscar?q=Pr%C3%B3ximo"');
   expect(text).toContain('href="/perfumes/category/arab"');
-  // A cancelled order is no sale.
+  // A cancelled order is not a sale.
   expect(slugsIn(text)).toEqual(["carmex-cereza", "asad"]);
 });
 

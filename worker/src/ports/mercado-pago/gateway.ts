@@ -97,7 +97,7 @@ function readPayment(response: ApiResponse, { attemptId }: Charge, nowMs: number
 function readRefusal(response: ApiResponse): Tried {
   const code = causeCode(response.json);
   const reason = reasonOf(response, code);
-  // A redirect or another status that is no refusal of the provider.
+  // Neither is a refusal: a redirect, and a charge that was sent moments ago.
   if (response.status < 400 || code === DUPLICATE_REQUEST) return unknown(reason);
   if (code !== null && UPSTREAM_FAILED.includes(code)) return repeat(reason);
   const fields = response.status === 401 || response.status === 403 ? null : buyerMessages(code);

@@ -48,6 +48,6 @@ test.each<[string, StubResponse, string]>([
   ["no bank", { status: 200, json: [] }, "no_installments"],
   ["no option", banks(), "no_installments"],
   ["no valid option", banks({ ...COST, total_amount: "mucho" }), "no_installments"],
-])("%s is no response", async (_, response, reason) => {
+])("%s counts as no response", async (_, response, reason) => {
   expect(await ask(response)).toEqual({ kind: "unanswered", reason });
 });
