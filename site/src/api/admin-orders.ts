@@ -4,7 +4,7 @@ import type { changeOrderSchema, refundSchema } from "#shop/orders/order.contrac
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { call } from "./call.ts";
 
-/** Filter by status ("" for all) and by words of the buyer's names or e-mail. `page` starts at 1. */
+/** Filter by status ("" for all) and by words of the buyer's names, e-mail or order number. `page` starts at 1. */
 export interface OrdersFilters {
   status: OrderStatus | "";
   search: string;

@@ -5,7 +5,7 @@ import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import type { Review } from "#shop/reviews/review.ts";
 import { call, urlOf } from "./call.ts";
 
-/** Reads the shipping cost, the minimum for free shipping, the transfer discount and the showrooms. Public. */
+/** Reads the delivery terms with zones and showrooms, the discounts by transfer and on decants, and the hold of a transfer. Public. */
 export const readShippingTransfer = () => call("GET", "/admin/shipping-transfer", {});
 
 /** The body of a transfer order. The amounts are those that the buyer saw; the server compares them with its own. */
@@ -73,7 +73,10 @@ export const receiptUrl = (userId: string, orderId: string) => urlOf(RECEIPT, { 
 export const readLinkedOrder = (number: string, key: string) =>
   call("GET", "/orders/by-link/:number", { param: { number }, header: { "x-order-key": key } });
 
-/** Reads the perfumes of a received order with the buyer's reviews. `key` of a mail's link, empty when signed in. 409 if it was not received. */
+/**
+ * Reads the perfumes of a received order with the buyer's reviews. `key` is that of a mail's link, empty when signed in. 409 if
+ * the order was not received.
+ */
 export const readReviewables = (orderId: string, key: string) =>
   call("GET", "/reviews/:orderId", { param: { orderId }, header: { "x-order-key": key } });
 

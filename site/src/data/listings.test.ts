@@ -50,7 +50,7 @@ test("a page has its API query and knows whether it has gender boxes", () => {
   });
 });
 
-/** Words with a capital in the texts of brands that name no product: beginnings of sentences, places, other houses. */
+/** Capitalized words in the brand texts that are not names of products: beginnings of sentences, places, other brands. */
 const OTHER_WORDS = new Set(
   "Afnan Agua Brumas Bálsamos Caramelo Casa Clásicos De Desde Dubái Dulces Especias Estados Fragrance Frascos Fruta Frutales Inspirados Italia La Limpios Los Meca Mediterráneo Mentol Mucho Para Piel Postres Reversiones Una Unidos World Árabes".split(
     " ",

@@ -92,7 +92,7 @@ function bannerOf(page: PageKind, terms: DecantSetTerms): ListingBanner {
   return { ...banner, text: text ?? banner.text };
 }
 
-/** Banner texts by brand slug: the house and its style. Other brands get the common text. */
+/** Banner texts by brand slug: the brand and its style. Other brands get the common text. */
 export const BRAND_TEXTS: Readonly<Record<string, string>> = {
   afnan: "Casa de Dubái que juega en primera: 9 PM, Supremacy y una perfumería que se hace notar sin gritar.",
   amaran: "Árabes modernos, con mucha vainilla y fruta, y frascos que dan ganas de dejar a la vista.",

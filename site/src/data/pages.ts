@@ -46,7 +46,7 @@ interface PageData {
   topics: readonly MenuEntry[];
   promotions: readonly PromotionGroup[];
   legal: { title: string; text: string };
-  /** With what is sold most, when nothing is found. */
+  /** `mostSold` is shown when nothing is found. */
   results: ResultsPage & { mostSold: readonly Perfume[] };
   comparison: ComparisonPage;
   feed: string;

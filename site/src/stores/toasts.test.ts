@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a toast waits until the page draws toasts, and then shows for five seconds", () => {
+test("a toast waits until the page renders toasts, and then shows for five seconds", () => {
   toast("temprano");
   vi.advanceTimersByTime(TOAST_MS * 2);
   expect(texts()).toEqual(["temprano"]);

@@ -56,7 +56,7 @@ function AddedDrawer({ added, suggestion, onClosed }: AddedDrawerProps) {
     if (!dialog.current) return;
     closeOnPressOutside(dialog.current);
     dialog.current.showModal();
-    // Not on a control: a key that is still held down would press it.
+    // Focuses the dialog and not one of its buttons: a key that is still held down would press the button.
     dialog.current.focus();
     openedAt.current = performance.now();
   }, []);

@@ -74,10 +74,10 @@ function setAddHandler({ user }: Session): void {
   cart.early = undefined;
 }
 
-/** A drawer shows what was added on a product page. On a page with many cards it would interrupt. */
+/** On a product page a drawer then shows what was added. On a page with many cards it would interrupt. */
 async function addFor(userId: string, item: PendingItem, article?: HTMLElement): Promise<void> {
   const release = showAdding(article);
-  // In parallel: what was added is shown at once.
+  // Loads in parallel with the call, so that the drawer opens as soon as the item is added.
   const drawer = document.querySelector(".product[data-offer]") && importDrawer();
   let added: AddedItem | null = null;
   try {

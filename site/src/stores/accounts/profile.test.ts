@@ -106,7 +106,7 @@ test("reports a failed list, and a shown list stays", async () => {
   expect(known()).toEqual(["ses_1"]);
 });
 
-test("removes ended sessions and keeps the others; a session that had already ended is no failure", async () => {
+test("removes ended sessions and keeps the others; a session that had already ended is not a failure", async () => {
   $sessions.set({
     state: "known",
     sessions: [session("ses_1", true), session("ses_2"), session("ses_3"), session("ses_4")],

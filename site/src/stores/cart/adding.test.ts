@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("repeated presses while adding add once, however fast the server answers; another size is added besides", async () => {
+test("repeated presses while adding add once, however fast the server answers; another size is added too", async () => {
   const work = vi.fn(async () => {});
   const first = addOnce(item, work);
   expect($adding.get()).toEqual([itemKey(item)]);

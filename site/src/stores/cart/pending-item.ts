@@ -44,7 +44,7 @@ export function storePendingItem(item: PendingItem): void {
 interface Cart {
   /** Adds an item. `article`: the pressed card or product, when it is not hydrated. */
   add(item: PendingItem, article?: HTMLElement): void;
-  /** Repeats the last press while the session was not known yet (`<html data-session="">`); whoever learns it calls this. */
+  /** Repeats the last press before the session was known (`<html data-session="">`). The script that learns the session calls it. */
   early?: (() => void) | undefined;
 }
 

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-test("a postal code is kept for the next visit; one of no province is not read", async () => {
+test("a postal code is kept for the next visit; a stored one that belongs to no province is ignored", async () => {
   const first = await import("./destination.ts");
   first.startPostalCode();
   expect(first.$postalCode.get()).toBe("");

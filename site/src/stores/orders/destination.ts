@@ -30,7 +30,7 @@ export interface KnownDestination extends ZoneAddress {
   name: string;
 }
 
-/** Returns the destination of a postal code; null for a code of no province. */
+/** Returns the destination of a postal code; null if it belongs to no province. */
 export function destinationOf(postalCode: string): KnownDestination | null {
   const place = placeOf(postalCode);
   return place && { province: place.province, postalCode, name: place.city || place.province };

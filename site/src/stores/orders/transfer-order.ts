@@ -89,7 +89,8 @@ type ConfirmationResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
- * reloads the page, unless the buyer has to choose something else. Other failures return a message and can be retried: the same order is never placed twice.
+ * reloads the page, unless the buyer has to choose something else. Other failures return a message and can be retried: the
+ * same order is never placed twice.
  */
 export async function confirmTransfer(toPlace: OrderToPlace): Promise<ConfirmationResult> {
   const { userId } = toPlace;

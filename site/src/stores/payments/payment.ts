@@ -128,7 +128,7 @@ export async function charge(userId: string, payment: CardPayment): Promise<void
   await pending;
 }
 
-/** How long a payment's key may be sent again before the provider forgets it (docs/product-rules.md#payment-attempts). */
+/** How long after its start an open payment is sent again with its key. */
 const RESUMABLE_WITHIN_MS = 600_000;
 
 /** Returns the open payment that can still be resumed. An older one is dropped: the user's orders show its outcome. */
