@@ -1,6 +1,6 @@
 /**
  * `npm run house`: reports the size of the repository: lines and files of code, tools, test harness and tests; the fullest
- * folders; and the number of files reached by the imports of three typical trips. Type-only imports do not count.
+ * folders; and the number of files that three typical flows import. Type-only imports do not count.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -12,8 +12,8 @@ const TEST = /\.test\.tsx?$/;
 const TOOL = /^tools\//;
 const HARNESS = /^tests\/|\.fixture\.tsx?$|\/fixtures\//;
 
-/** The entry files of each trip. */
-const TRIPS: Readonly<Record<string, readonly string[]>> = {
+/** The entry files of each flow. */
+const FLOWS: Readonly<Record<string, readonly string[]>> = {
   "from a price to its page": ["site/src/pages/detail-perfume/[slug].astro", "site/src/islands/hydrate.tsx"],
   "a card payment": ["worker/src/payments/pay.routes.ts"],
   "an edit by an administrator": [
@@ -41,7 +41,7 @@ console.log(`test harness         ${linesOf(harness)} lines in ${harness.length}
 console.log(`tests                ${linesOf(tests)} lines in ${tests.length} files`);
 for (const [folder, count] of fullestFolders(product).slice(0, 5))
   console.log(`${String(count).padStart(5)} files in    ${folder}`);
-for (const [trip, entries] of Object.entries(TRIPS)) console.log(`${trip}: ${closureOf(entries).size} files`);
+for (const [flow, entries] of Object.entries(FLOWS)) console.log(`${flow}: ${closureOf(entries).size} files`);
 
 function linesOf(some: readonly string[]): number {
   return some.reduce((sum, file) => sum + readFileSync(file, "utf8").split("\n").length - 1, 0);
