@@ -94,6 +94,20 @@ export async function visitPayment(
   path = `/cart/${user.id}/pago`,
   options: BrowserContextOptions = {},
 ): Promise<CardVisit> {
+  const visiting = await visitAsPayer(shop, user, options);
+  await visiting.page.addInitScript(() => {
+    sessionStorage["checkout"] ??= JSON.stringify({ delivery: "pickup", showroom: "rosario", payment: "card" });
+  });
+  await visiting.page.goto(`${shop.shopUrl}${path}`);
+  return visiting;
+}
+
+/** Opens a browser as a signed-in buyer who has chosen nothing. */
+export async function visitAsPayer(
+  shop: ShopAddresses,
+  user: Buyer,
+  options: BrowserContextOptions = {},
+): Promise<CardVisit> {
   const visiting = await visit(browser, { reducedMotion: "reduce", ...options });
   const { page } = visiting;
   const sent: string[] = [];
@@ -105,10 +119,6 @@ export async function visitPayment(
     return route.continue({ headers: { ...route.request().headers(), "CF-Connecting-IP": shop.clientAddress } });
   });
   await signInPage(page, shop.shopUrl, user);
-  await page.addInitScript(() => {
-    sessionStorage["checkout"] ??= JSON.stringify({ delivery: "pickup", showroom: "rosario", payment: "card" });
-  });
-  await page.goto(`${shop.shopUrl}${path}`);
   return { ...visiting, sent };
 }
 

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
-import { mailsTo } from "../mailed.ts";
+import { callShop, mailsTo } from "../mailed.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 import { layoutShift } from "../weight.ts";
 import {
   type Buyer,
+  buyer,
   buyerWith,
+  cancelAfterwards,
   cardNumbersIn,
   continueButton,
   controlProvider,
@@ -19,9 +21,11 @@ import {
   payButton,
   providerRecords,
   VISA,
+  visitAsPayer,
   visitPayment,
 } from "./card-buyer.ts";
-import { button, heading, link, nextSteps } from "./elements.ts";
+import { button, counting, heading, link, nextSteps } from "./elements.ts";
+import { METHOD, one } from "./transfer-buyer.ts";
 
 const shop = shopFrom("203.0.113.61");
 
@@ -117,6 +121,46 @@ test("on a phone with home delivery: installments with cost, one charge, a lasti
   expect(await violations(page)).toEqual([]);
   expect(sent.some((text) => text.includes("/api/pay/payment"))).toBe(true);
   expect(sent.flatMap(cardNumbersIn)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone a buyer with an address pays by card in six taps, and sees address and total before paying", async () => {
+  const user = await buyer(shop, "tarjeta.vuelve@azahar.test");
+  const home = { province: "Santa Fe", city: "Rosario", street: "Sarmiento", number: "850", postalCode: "2000" };
+  const { id, cookie } = user;
+  const body = { address: [home] };
+  expect((await callShop(shop, "PATCH", `/users/${id}`, { cookie, body })).status).toBe(200);
+  cancelAfterwards(shop, user);
+  const onPhone = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const { page, complaints } = await visitAsPayer(shop, user, onPhone);
+  await page.goto(`${shopUrl}/detail-perfume/${one(goods[5]).slug}`);
+  const { done, tap } = counting();
+
+  // The taps: add, go to the payment, choose the card, open its form, the form's own button, and pay the total.
+  await tap(button(page, "Agregar al carrito"));
+  await link(page, "Ir a pagar").waitFor();
+  // Longer than the second press of a double click takes.
+  await page.waitForTimeout(450);
+  await tap(link(page, "Ir a pagar"));
+  await heading(page, METHOD).waitFor();
+  await page.getByText("Te lo mandamos a").waitFor();
+  await page.getByText("Sarmiento 850").waitFor();
+  await tap(page.getByRole("radio", { name: /Tarjeta/ }));
+  const total = await page.locator(".summary .is-total dd").innerText();
+  expect(await violations(page)).toEqual([]);
+  await tap(button(page, "Pagar con tarjeta"));
+  await page.getByText("Sarmiento 850").waitFor();
+  expect(await page.locator(".summary .is-total dd").innerText()).toBe(total);
+  // Typing and the list of installments are the provider's; its form preselects three.
+  await fillCard(page, "APRO");
+  const charged = await page.locator(".summary .is-charged dd").innerText();
+  await tap(continueButton(page));
+  expect(await payButton(page).innerText()).toBe(`Pagar ${charged} en 3 cuotas`);
+  await tap(payButton(page));
+  await heading(page, "Pago aprobado").waitFor();
+
+  expect(done.taps).toBe(6);
+  expect(await onlyOrder(user)).toMatchObject({ statusGlimmer: "En Preparación", shipping: true });
   expect(complaints).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 /** Elements of a page, found by role and exact name, and the sign-in form. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { layoutShift } from "../weight.ts";
 
@@ -11,6 +11,22 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 export const nextSteps = (page: Page) => page.getByRole("region", { name: "Qué sigue" });
 /** The text of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Counts what a person does: taps, and fields typed or chosen. */
+export function counting() {
+  const done = { taps: 0, fields: 0 };
+  return {
+    done,
+    tap: (target: Locator) => {
+      done.taps++;
+      return target.click();
+    },
+    fill: (target: Locator, text: string) => {
+      done.fields++;
+      return target.fill(text);
+    },
+  };
+}
 
 /** Fills in the sign-in form and sends it. */
 export async function submitSignIn(page: Page, email: string, password: string): Promise<void> {

@@ -1,11 +1,11 @@
 /** Signing in with a mailed code, and the first purchase of a person who does so. */
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { mailedCode, mailedLink } from "../mailed.ts";
 import { browser, database, localUrl, shopFrom, shopUrl } from "../test-shop.ts";
-import { button, heading } from "./elements.ts";
+import { button, counting, heading } from "./elements.ts";
 import { ADDRESS, CART, expensiveGoodsOf, METHOD, one, pickUp, TRANSFER, toast } from "./transfer-buyer.ts";
 
 const shop = shopFrom("203.0.113.47");
@@ -13,22 +13,6 @@ const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress 
 const ON_PHONE = { ...FROM_THERE, viewport: PHONE, hasTouch: true, isMobile: true };
 
 const goods = await expensiveGoodsOf(shop);
-
-/** Counts what a buyer does: taps, and fields typed or chosen. */
-function counting() {
-  const done = { taps: 0, fields: 0 };
-  return {
-    done,
-    tap: (target: Locator) => {
-      done.taps++;
-      return target.click();
-    },
-    fill: (target: Locator, text: string) => {
-      done.fields++;
-      return target.fill(text);
-    },
-  };
-}
 
 /** Asks for a code from the sign-in page. */
 async function askForCode(page: Page, email: string, { tap, fill } = counting()): Promise<void> {

@@ -3,6 +3,8 @@ export const profilePath = (userId: string) => `/profile/${userId}`;
 export const wishlistPath = (userId: string) => `/profile/wishlist/${userId}`;
 export const ordersPath = (userId: string) => `/profile/orders/${userId}`;
 export const cartPath = (userId: string) => `/cart/${userId}`;
+/** The checkout at the choice of the payment method. What is missing is asked first. */
+export const methodPath = (userId: string) => `${cartPath(userId)}?step=method`;
 export const paymentPath = (userId: string) => `/cart/${userId}/pago`;
 /** Pays a rejected order again, by its reference. */
 export const payAgainPath = (userId: string, reference: string) =>

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useId, useRef } from "react";
 import { formatArs } from "#shop/pricing/money.ts";
 import { showDialog } from "#site/islands/kit/show-dialog.tsx";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
-import { cartPath } from "#site/islands/paths.ts";
+import { cartPath, methodPath } from "#site/islands/paths.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import type { AddedItem } from "#site/stores/cart/add-for-user.ts";
 import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
@@ -16,8 +16,8 @@ import { FreeShipping } from "./FreeShipping.tsx";
 const IGNORE_PRESSES_MS = 400;
 
 /**
- * Opens the drawer of a product page: what was added, the cart's total, a suggestion, and the way to the cart. Closing it
- * returns the focus. Over another dialog it does not open.
+ * Opens the drawer of a product page: what was added, the cart's total, a suggestion, and the way to the cart; for a buyer
+ * with one address also to the payment. Closing it returns the focus. Over another dialog it does not open.
  */
 export function showAdded(added: AddedItem): void {
   if (document.querySelector("dialog[open]")) return;
@@ -86,7 +86,12 @@ function AddedDrawer({ added, suggestion, onClosed }: AddedDrawerProps) {
         {suggestion && <SuggestedPerfume suggestion={suggestion} />}
       </div>
       <div className="drawer-ends">
-        <a className="pill is-filled" href={cartPath(added.userId)}>
+        {added.hasOneAddress && (
+          <a className="pill is-filled" href={methodPath(added.userId)}>
+            Ir a pagar
+          </a>
+        )}
+        <a className={added.hasOneAddress ? "pill" : "pill is-filled"} href={cartPath(added.userId)}>
           Ver carrito
         </a>
         <button type="button" className="pill" onClick={close}>

@@ -4,7 +4,7 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { type ArsCentavos, formatArs } from "#shop/pricing/money.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import type { CheckoutData } from "#site/islands/orders/checkout/use-checkout.ts";
-import { cartPath } from "#site/islands/paths.ts";
+import { cartPath, methodPath } from "#site/islands/paths.ts";
 import { $chargeState, charge, paymentOf } from "#site/stores/payments/payment.ts";
 import {
   BRICK_CONTAINER_ID,
@@ -23,7 +23,6 @@ import { InstallmentsHeader } from "./InstallmentsHeader.tsx";
 export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publicKey: string }) {
   const { user, lines, totals, choices } = checkout;
   const paying = useStore($chargeState);
-  const methodPath = `${cartPath(user._id)}?step=method`;
   const form = useRef<HTMLElement>(null);
   const [toConfirm, setToConfirm] = useState<PaymentToConfirm | null>(null);
   const onSubmit = async (card: CardData, installments: InstallmentOption | null) => {
@@ -44,7 +43,9 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     <StepFrame
       step="payment"
       method="card"
-      {...(paying === "no" && { back: { text: "Elegir otro medio de pago", go: () => location.replace(methodPath) } })}
+      {...(paying === "no" && {
+        back: { text: "Elegir otro medio de pago", go: () => location.replace(methodPath(user._id)) },
+      })}
       side={
         <Summary checkout={checkout} method="card" charged={<ChargedRow offers={offers} />}>
           <SummaryLines lines={lines} />
@@ -53,7 +54,7 @@ export function PayStep({ checkout, publicKey }: { checkout: CheckoutData; publi
     >
       <InstallmentsHeader offers={offers} />
       {state === "failed" ? (
-        <BrickFailed retry={retry} transferPath={methodPath} />
+        <BrickFailed retry={retry} transferPath={methodPath(user._id)} />
       ) : (
         <CardForm state={state} ref={form} />
       )}

@@ -33,7 +33,13 @@ const line = {
   quantity: 2,
 };
 const decant = { ...line, _id: "lin_decant", type: "bigDecant", ml: 10 };
-const userUpdated = { _id: "usr_ana", firstName: "Ana", role: "user", cart: [decant, line] };
+const userUpdated = {
+  _id: "usr_ana",
+  firstName: "Ana",
+  role: "user",
+  address: [{ _id: "adr_1" }],
+  cart: [decant, line],
+};
 const added = json({ userUpdated });
 const refused = (status: number, message: string) => json({ message }, status);
 /** The product is found; the cart responds so. */
@@ -49,7 +55,10 @@ test("shows a toast, stores the user with the new cart, and returns what was add
   const { sent } = stubCart(added);
   const message = "perfume Asad se ha agregado al carrito";
   const lines = [decant, line];
-  expect(await addForUser("usr_ana", item)).toEqual({ ok: true, message, userId: "usr_ana", line, units: 1, lines });
+  expect(await addForUser("usr_ana", item)).toEqual({
+    ...{ ok: true, message, userId: "usr_ana", hasOneAddress: true },
+    ...{ line, units: 1, lines },
+  });
   expect(sent.map(({ path }) => path)).toEqual(["/api/perfumes/lattafa-asad", "/api/cart/usr_ana/per_asad"]);
   expect(sent[1]?.body).toEqual({
     product: {

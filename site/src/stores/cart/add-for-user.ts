@@ -22,6 +22,8 @@ export interface AddedItem {
   /** The specified message: "perfume Asad se ha agregado al carrito". */
   message: string;
   userId: string;
+  /** A buyer with one address can go straight to the payment (docs/product-rules.md#checkout-steps). */
+  hasOneAddress: boolean;
   /** The units that were added. */
   units: number;
   /** The new cart. */
@@ -57,11 +59,12 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
   const response = await addToCart(userId, perfume._id, payloadOf(item, perfume));
   if (!response.ok) return response;
   setUser(response.body.userUpdated);
-  const { cart: lines } = response.body.userUpdated;
+  const { cart: lines, address } = response.body.userUpdated;
   return {
     ok: true,
     message: addedToast(item.type, perfume.category, perfume.productName),
     userId,
+    hasOneAddress: address.length === 1,
     units: item.quantity,
     lines,
     line: lines.find(({ perfume: id, type, ml }) => id === perfume._id && type === item.type && ml === item.ml),

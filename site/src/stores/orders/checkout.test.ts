@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { stubStorage, stubWindow } from "../browser.fixture.ts";
 import {
+  type Choices,
   type Chosen,
+  choicesOf,
   parseRoute,
   reachableRoute,
   routeQuery,
@@ -159,6 +161,12 @@ test("a placed order and the end of a card payment show whatever is in the cart"
   const nothing = { ...HOME, hasLines: false, hasAddress: false };
   expect(reachableRoute(order, nothing)).toEqual(order);
   expect(at("finish", nothing)).toBe("finish");
+});
+
+test("the only address of a buyer is chosen, and of several the one that they chose", () => {
+  const choices: Choices = { delivery: "home", showroom: null, addressId: "adr_deleted", payment: "card" };
+  const chosenOf = (...ids: string[]) => choicesOf({ address: ids.map((_id) => ({ _id })) }, choices).addressId;
+  expect([chosenOf(), chosenOf("adr_1"), chosenOf("adr_1", "adr_2")]).toEqual(["adr_deleted", "adr_1", "adr_deleted"]);
 });
 
 test("the next and previous steps depend on the delivery", () => {

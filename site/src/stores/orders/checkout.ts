@@ -50,6 +50,15 @@ export function choose(change: Partial<Choices>): void {
   storedChoices.set(choices);
 }
 
+interface Addressed {
+  address: readonly { _id: string }[];
+}
+
+/** Returns the choices of a buyer: their only address counts as chosen. */
+export function choicesOf({ address: [first, other] }: Addressed, choices: Choices): Choices {
+  return first && !other ? { ...choices, addressId: first._id } : choices;
+}
+
 /** Goes to a step with a new history entry. */
 export function go(step: Step): void {
   history.pushState({ from: $route.get().step }, "", routeQuery({ step, orderId: null }));

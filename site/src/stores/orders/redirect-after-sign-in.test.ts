@@ -45,7 +45,10 @@ test.each([
 test("adds the pending item once, with a toast on the next page", async () => {
   local.set("pending-item", JSON.stringify(item));
   const perfume = { _id: "per_asad", productName: "Asad", category: "arab", milliliters: [] };
-  stubServer(json({ perfume, priceDollar: 1455 }), json({ userUpdated: { ...ana, cart: [{ quantity: 1 }] } }));
+  stubServer(
+    json({ perfume, priceDollar: 1455 }),
+    json({ userUpdated: { ...ana, address: [], cart: [{ quantity: 1 }] } }),
+  );
   await redirectAfterSignIn(ana);
   expect(toasts()).toEqual(["decant de 10ml Asad se ha agregado al carrito"]);
   expect(local.has("pending-item")).toBe(false);

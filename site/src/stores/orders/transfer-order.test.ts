@@ -39,7 +39,7 @@ async function startAtMethod(...responses: Parameters<typeof stubServer>) {
   const { sent } = stubServer(...responses);
   const { setUser, $session } = await import("../accounts/session.ts");
   const { $entrance } = await import("../accounts/guard.ts");
-  const { choose, $route } = await import("./checkout.ts");
+  const { choose, $choices, $route } = await import("./checkout.ts");
   const { $toasts } = await import("../toasts.ts");
   const { totalsOf } = await import("../cart/cart-totals.ts");
   const store = await import("./transfer-order.ts");
@@ -51,6 +51,7 @@ async function startAtMethod(...responses: Parameters<typeof stubServer>) {
       userId: "usr_1",
       lines: LINES,
       totals: totalsOf(LINES, "home", TERMS),
+      choices: $choices.get(),
       method: "transfer",
     });
   const toastTexts = () => $toasts.get().map(({ text }) => text);

@@ -13,7 +13,7 @@ import type { CartTotals } from "../cart/cart-totals.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
-import { $choices, type Choices, replaceRoute } from "./checkout.ts";
+import { type Choices, replaceRoute } from "./checkout.ts";
 
 export type ShownOrder =
   | { state: "loading" | "failed" | "missing" }
@@ -72,6 +72,7 @@ interface OrderToPlace {
   userId: string;
   lines: readonly CartItem[];
   totals: CartTotals;
+  choices: Choices;
   method: DirectType;
 }
 
@@ -94,7 +95,7 @@ type ConfirmationResult = "leaving" | { message: string } | undefined;
  */
 export async function confirmTransfer(toPlace: OrderToPlace): Promise<ConfirmationResult> {
   const { userId } = toPlace;
-  const order = orderOf(toPlace, $choices.get());
+  const order = orderOf(toPlace);
   if (isAttemptOpen(JSON.stringify(order)) && (await isOrderedAlready(userId))) return undefined;
   return withCartLock(() => placeOrder(userId, order));
 }
@@ -111,10 +112,8 @@ async function placeOrder(userId: string, order: TransferOrder): Promise<Confirm
   return response.ok ? showPlaced(response.body) : handleRefusal(userId, response);
 }
 
-function orderOf(
-  { userId, lines, totals, method }: OrderToPlace,
-  { delivery, showroom, addressId }: Choices,
-): TransferOrder {
+function orderOf({ userId, lines, totals, choices, method }: OrderToPlace): TransferOrder {
+  const { delivery, showroom, addressId } = choices;
   const amount = fromMinorUnits(totals.payCentavos[method]);
   const isHome = delivery === "home";
   return {

@@ -26,7 +26,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
       setMessage("");
       if (!(await syncCart(user._id))) return undefined;
       if (!isDirect(method)) return toCard(user._id);
-      const outcome = await confirmTransfer({ userId: user._id, lines, totals, method });
+      const outcome = await confirmTransfer({ userId: user._id, lines, totals, choices, method });
       if (outcome !== "leaving") setMessage(outcome?.message ?? "");
       return outcome;
     });

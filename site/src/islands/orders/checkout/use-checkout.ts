@@ -9,6 +9,7 @@ import {
   $route,
   type CheckoutRoute,
   type Choices,
+  choicesOf,
   missingDetails,
   reachableRoute,
 } from "#site/stores/orders/checkout.ts";
@@ -41,7 +42,7 @@ export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutSta
   const requested = fixedRoute ?? urlRoute;
   const cart = useStore($cart);
   const lines = useStore($lines);
-  const choices = useStore($choices);
+  const choices = choicesOf(user, useStore($choices));
   const terms = useStore($deliveryTerms);
   const destination = destinationOfBuyer(user, choices.addressId, useStore($postalCode));
   const zone = terms.shipping && deliveryTo(destination, terms.shipping);
