@@ -12,7 +12,7 @@ import { placedOrderOf, queryOfOrders } from "./orders.ts";
 import { orders } from "./tables.ts";
 
 export interface OrderSearch {
-  /** The displayed status: an expired hold is Orden Vencida, even before it is stored. */
+  /** The status under which the list shows an order (`shownStatus`). */
   status: OrderStatus | undefined;
   /** Words that must all occur in the buyer's names, the e-mail or the order's number. */
   search: string;

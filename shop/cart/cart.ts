@@ -98,8 +98,8 @@ export interface ForSale {
 }
 
 /**
- * Returns the size or decant that a request names, or null if it is not for sale. docs/product-rules.md#what-can-be-bought
- * `setBp`: the discount of the cart on its decants (`decantSetBp`).
+ * Returns the size or decant that a request names, or null if it is not for sale
+ * (docs/product-rules.md#what-can-be-bought). `setBp`: the discount of the cart on its decants (`decantSetBp`).
  */
 export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem, setBp: Bp = 0): ForSale | null {
   if (!perfume?.active || perfume.soon) return null;

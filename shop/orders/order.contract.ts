@@ -271,7 +271,9 @@ export const ordersQuerySchema = z.object({
   status: z
     .enum(ORDER_STATUSES, `status es uno de: ${ORDER_STATUSES.join(", ")}`)
     .optional()
-    .describe("Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida"),
+    .describe(
+      "Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida, a completely refunded one in En Preparación as Cancelado",
+    ),
   search: searchField("search").describe(
     "Each word must occur in the buyer's names or e-mail or, with five or more characters, in `externalReference`, or be the order number (A-10482 or 10482). Ignores case and accents",
   ),
@@ -299,5 +301,8 @@ export type LinkedOrder = z.infer<typeof linkedOrderSchema>;
 export const releasedOrdersSchema = namedObject("ReleasedOrders", {
   released: z.int().min(0).describe("Number of cancelled orders"),
   units: z.int().min(0).describe("Their units, without decants"),
-  left: z.int().min(0).describe("Orders that changed meanwhile or whose payment is undecided"),
+  left: z
+    .int()
+    .min(0)
+    .describe("Orders that were not cancelled: they changed meanwhile, or their card payment could not be cancelled"),
 });

@@ -22,7 +22,7 @@ export interface PaidOrder extends OrderFigures {
 }
 
 export interface PaymentSituation {
-  /** Null when no order has the payment's reference. */
+  /** Null when the payment belongs to no order of the shop. */
   order: PaidOrder | null;
   /** The same payment as stored. */
   known: StoredPayment | null;

@@ -53,7 +53,7 @@ const STUCK_MS = { mails: HOUR_MS, notices: HOUR_MS, charges: 2 * HOUR_MS, refun
 const QUEUES = ["mails", "notices", "charges", "refunds"] as const;
 /** A build takes minutes, and is requested repeatedly until it arrives. */
 const PAGES_TOLERANCE_MS = HOUR_MS;
-/** A failed job runs again five minutes later. */
+/** Most failed jobs run again five minutes later. */
 const JOBS_TOLERANCE_MS = 30 * MINUTE_MS;
 const MANY_FAILURES = 20;
 /** The nightly audit of stock and orders, by its name in the cron table. */

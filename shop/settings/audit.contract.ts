@@ -17,7 +17,9 @@ const instant = (name: string) =>
 
 /** Query of GET /admin/audit. */
 export const auditQuerySchema = z.object({
-  noun: word("noun").describe("Kind of the changed object: perfume, settings, user, order, picture or withdrawal"),
+  noun: word("noun").describe(
+    "Kind of the changed object: perfume, settings, user, order, picture, withdrawal, invitation or review",
+  ),
   id: word("id").describe("Id of the changed object"),
   by: word("by").describe("Id of the administrator who made the change"),
   since: instant("since"),
