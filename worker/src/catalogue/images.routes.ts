@@ -14,7 +14,7 @@ import { storeImage } from "./store-image.ts";
 
 const TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 const storedDocs = adminDocs(
-  "Upload a picture of at most 8 MB. Its type is detected by content; it is re-encoded and its name is derived from the content",
+  "Upload a picture of at most 8 MiB. Its type is detected by content; it is re-encoded and its name is derived from the content",
   storedImageSchema,
   [400, 408, 413, 415, 429],
   { takes: TYPES },

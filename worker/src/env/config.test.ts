@@ -104,7 +104,7 @@ test("Turnstile is configured by its site key; a secret alone changes nothing, a
   expect(parseConfig({ ...DEPLOYED, ...secretAlone })).toMatchObject({ ok: true, config: { turnstile: null } });
   expect(parseConfig({ ...DEPLOYED, TURNSTILE_SITE_KEY: "0x4site" })).toEqual({
     ok: false,
-    sentence: "The worker's configuration does not hold: TURNSTILE_SECRET_KEY is required with TURNSTILE_SITE_KEY.",
+    sentence: "The worker's configuration is invalid: TURNSTILE_SECRET_KEY is required with TURNSTILE_SITE_KEY.",
   });
 });
 

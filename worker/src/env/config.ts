@@ -68,9 +68,9 @@ function localSwitches(
   return [
     [!env.PUBLIC_ORIGIN.startsWith("https:"), "PUBLIC_ORIGIN", "must be https: outside this machine"],
     [env.LIMITS === "off", "LIMITS", "may be off only on 127.0.0.1"],
-    [isLocal(env.TURSO_URL), "TURSO_URL", "must be libsql: or https: and not of this machine"],
+    [isLocal(env.TURSO_URL), "TURSO_URL", "must be libsql: or https: and not on this machine"],
     [!env.TURSO_TOKEN, "TURSO_TOKEN", "is required"],
-    ...SERVICES.map((name) => [isLocal(env[name]), name, "must be https: and not of this machine"] as const),
+    ...SERVICES.map((name) => [isLocal(env[name]), name, "must be https: and not on this machine"] as const),
   ];
 }
 
@@ -155,7 +155,7 @@ export function parseConfig(bindings: unknown): ParsedConfig {
 }
 
 function faulty(named: string[]): ParsedConfig {
-  return { ok: false, sentence: `The worker's configuration does not hold: ${[...new Set(named)].join("; ")}.` };
+  return { ok: false, sentence: `The worker's configuration is invalid: ${[...new Set(named)].join("; ")}.` };
 }
 
 function sentenceOf(issue: { message: string }): string {

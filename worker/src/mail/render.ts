@@ -128,7 +128,7 @@ function paragraph(text: string, tone: "ink" | "soft", style: string): string {
 const CODE = /\bA-[0-9A-Z]{8}\b/g;
 const WHOLE = '<span style="white-space:nowrap">$&</span>';
 
-/** 9:11, like all product pictures. The color shown while it loads is the background of those pictures. */
+/** 9:11, like all product pictures. `SAND` shows until the picture has loaded. */
 function pictureHtml(picture: MailCopy["picture"]): string {
   if (!picture) return "";
   const { src, alt, widthPx } = picture;

@@ -5,12 +5,12 @@ import { type StatementResult, write } from "#db/write.ts";
 
 /** Time before the expiry at which the buyer gets a reminder. */
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
-/** Batches per run: a thousand orders, with half of a run's subrequests (docs/faults.md#l11-10000-overdue-orders). */
+/** Maximum batches of one run: a thousand orders (docs/faults.md#l11-10000-overdue-orders). */
 const MAX_BATCHES = 20;
 
 /**
  * Expires overdue transfer orders, oldest first, releases their units, and reminds the buyers of orders that expire
- * soon; each once, also with overlapping runs. The next runs do what one run cannot.
+ * soon; each once, also with overlapping runs. Later runs expire what exceeds the batches of this one.
  */
 export async function expireOrders(db: Database, nowMs: number): Promise<{ expired: number; reminded: number }> {
   const [first, reminding] = await expireBatch(db, nowMs, [queueExpiryReminders(nowMs, REMINDED_BEFORE_MS)]);

@@ -19,7 +19,7 @@ import { presentOrder } from "./order.presenter.ts";
 import { forgetReceipts, receiveReceipt } from "./receipts.ts";
 
 const sentDocs = routeDocs(
-  "Upload a transfer receipt: an image or a PDF, checked by content, at most 8 MB. The order still expires at expiresAt",
+  "Upload a transfer receipt: an image or a PDF, checked by content, at most 8 MiB. The first one extends `expiresAt` by a setting",
   receivedReceiptSchema,
   [401, 403, 404, 408, 409, 413, 415, 429],
   { takes: RECEIPT_TYPES },

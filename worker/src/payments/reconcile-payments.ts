@@ -8,7 +8,7 @@ import { isApplied, readAndApply } from "./handle-webhook.ts";
 const DAY_MS = 24 * 3_600_000;
 /** Refunds and disputes can come long after the payment; most come within this time. */
 const COMPARED_MS = 35 * DAY_MS;
-/** The last hour is skipped: charges are still in progress, and the provider's index may lag. */
+/** A stored payment this close to either end need not be listed: its date at the provider differs, or the index lags. */
 const IN_PROGRESS_MS = 3_600_000;
 /** Page limit of one run; the rest is not compared and the log says so. */
 const MAX_PAGES = 400;

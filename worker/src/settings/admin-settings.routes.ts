@@ -136,7 +136,7 @@ export const admin = new Hono<AppEnv>()
   .get(
     "/shipping-transfer",
     routeDocs(
-      "Get the shipping cost, the minimum for free shipping, the discounts by transfer and on decants, the hold of a transfer, and the showrooms",
+      "Get the shipping cost, the minimum for free shipping, the delivery terms and zones, the discounts by transfer and on decants, the hold of a transfer, and the showrooms",
       { 200: shippingTransferSchema, 304: null },
     ),
     async (c) => respondWithTag(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),

@@ -117,7 +117,7 @@ function unindexed(response: Response): Response {
   return response;
 }
 
-/** The page about what was searched, when nothing else was asked for. */
+/** Returns the topic whose title is exactly the search, if the URL has no other filter. */
 function requestedTopic(query: string): Topic | undefined {
   const filters = decodeResultFilters(query);
   const { search } = filters;
@@ -181,7 +181,7 @@ async function serveLinkPicture(c: AppContext, { path, of }: { path: string; of:
   return new Response(c.req.method === "HEAD" ? null : body, { headers: { ...HEADERS, "Content-Length": length } });
 }
 
-/** Background color of all pictures of the shop. */
+/** The color around the picture in a link preview. */
 const GROUND = "#F3ECE2";
 
 /**
