@@ -166,7 +166,7 @@ const cost = z.object({
 
 type CostlyBuild = Built & z.infer<typeof cost>;
 
-/** Builds the site and measures Astro's process. */
+/** Builds the site and measures the process that renders it. */
 async function buildMeasured(builder: Builder, how: "after" | "anew"): Promise<CostlyBuild> {
   const folder = mkdtempSync(join(tmpdir(), "azahar-cost-"));
   const file = join(folder, "cost.json");

@@ -11,7 +11,7 @@ const PRODUCTS = Number(process.env.CATALOGUE || 10_000);
 /** Step between the searched perfumes: each way below searches about 500. */
 const EVERY = Math.ceil(PRODUCTS / 500);
 
-/** How people type: a few letters, the name, brand and name, brand and a note, a typo. */
+/** How people type: from one letter to a brand with a gender and a price. */
 const WAYS: { name: string; typed: (entry: SearchEntry) => string }[] = [
   { name: "one letter", typed: ({ productName }) => productName.slice(0, 1) },
   { name: "three letters", typed: ({ productName }) => productName.slice(0, 3) },
