@@ -290,7 +290,7 @@ const linkedOrderSchema = orderSchema
   })
   .meta({ id: "LinkedOrder" });
 
-/** GET /orders/by-link/{number}. */
+/** GET /orders/by-link/{number}; `number` is the order's id. */
 export const linkedOrderResponseSchema = orderResponseSchema
   .extend({ order: linkedOrderSchema })
   .meta({ id: "LinkedOrderResponse" });

@@ -51,7 +51,7 @@ describe("the table of states", () => {
     expect(isReachedBy("Autorización Pendiente", ["rejected", "unknown"])).toBe(false);
   });
 
-  test("Recibido and the released states are final", () => {
+  test("Recibido and the released states are settled", () => {
     const ends = ORDER_STATUSES.filter((status) => status === "Recibido" || holdOf(status) === "released");
     expect([...SETTLED_STATUSES].sort()).toEqual(ends.sort());
   });

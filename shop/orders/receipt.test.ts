@@ -140,7 +140,7 @@ describe("an order accepts receipts", () => {
   });
 });
 
-test("a receipt's file name has its order's number", () => {
+test("a receipt's file name has its order's id", () => {
   expect(receiptFileName("ord_1", "image/jpeg")).toBe("comprobante-ord_1.jpg");
   expect(receiptFileName("ord_1", "application/pdf")).toBe("comprobante-ord_1.pdf");
 });

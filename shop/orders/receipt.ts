@@ -101,7 +101,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && !NO_FRAMES.includes(marker);
 }
 
-/** A PNG begins with a header chunk with width and height, and ends with the end chunk. */
+/** A PNG begins with a header chunk with width and height, and has the end chunk. */
 function isPng(bytes: Uint8Array): boolean {
   if (!has(bytes, 0, PNG_BEGINS) || bigEndian(bytes, 8, 4) !== 13 || !hasText(bytes, 12, "IHDR")) return false;
   return bigEndian(bytes, 16, 4) > 0 && bigEndian(bytes, 20, 4) > 0 && lastIndexOf(bytes, PNG_ENDS) > 24;
@@ -116,7 +116,7 @@ function isWebp(bytes: Uint8Array): boolean {
   );
 }
 
-/** An AVIF is a sequence of boxes: first the brands, AVIF among them, and at the end complete picture data. */
+/** An AVIF is a sequence of complete boxes: first the brands, AVIF among them, and one with picture data. */
 function isAvif(bytes: Uint8Array): boolean {
   if (!hasText(bytes, 4, "ftyp") || !namesAvif(bytes, bigEndian(bytes, 0, 4))) return false;
   let hasData = false;

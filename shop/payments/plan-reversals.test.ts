@@ -120,7 +120,7 @@ describe("the order's payment figures", () => {
   test("come from a pending payment", () => {
     expect(figures({ status: "in_process" })).toMatchObject({ totalPaidCentavos: 20_365_050 });
   });
-  test("do not come from a rejected payment", () => {
+  test("do not come from a rejected or charged-back payment", () => {
     expect(figures({ status: "rejected" })).toBeNull();
     expect(figures({ status: "charged_back" })).toBeNull();
   });

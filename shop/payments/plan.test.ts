@@ -152,12 +152,12 @@ describe("late money", () => {
     },
   );
 
-  test("changes nothing of an order that an administrator has already moved on", () => {
+  test("does not move an order that an administrator has marked as paid, and pays one that was set back", () => {
     expect(from("Enviado", {})).toMatchObject({ attemptState: "approved", move: null, review: null });
     expect(from("Confirmar Transferencia", {})).toMatchObject({ move: { stockEvent: "commit" }, otherwise: null });
   });
 
-  test("a pending payment leaves an expired or cancelled order, without a mail", () => {
+  test("a pending payment does not move a rejected order, and sends no mail", () => {
     expect(
       from("Pago Rechazado", { status: "in_process" }, { attempt: { id: "att_1", state: "abandoned" } }),
     ).toMatchObject({

@@ -27,7 +27,7 @@ test.each([
   ["notices", HOUR],
   ["charges", 2 * HOUR],
   ["refunds", 2 * HOUR],
-] as const)("%s that wait are wrong once the first has waited for more than %i ms", (name, ms) => {
+] as const)("waiting %s are a malfunction once the oldest has waited for more than %i ms", (name, ms) => {
   const queue = (waitedMs: number) => ({ [name]: { ...waiting(waitedMs), recentlyFailed: 0 } });
   expect(kinds(queue(ms))).toEqual([]);
   expect(kinds(queue(ms + 1))).toEqual([name]);
@@ -38,7 +38,7 @@ test("a failed mail is a malfunction, reported once together with waiting ones",
   expect(kinds({ mails: { ...waiting(2 * HOUR), recentlyFailed: 1 } })).toEqual(["mails"]);
 });
 
-test("twenty failures in an hour are a malfunction", () => {
+test("twenty recent failures are a malfunction", () => {
   expect(kinds({ recentFailures: 19 })).toEqual([]);
   expect(kinds({ recentFailures: 20 })).toEqual(["failures"]);
 });

@@ -63,7 +63,7 @@ describe("refusals", () => {
     expect(effectOf("incoming", -10)).toEqual({ code: "counter_below_zero", counter: "stock" });
   });
 
-  test("order events need an integer of at least one unit", () => {
+  test("order events need at least one unit, and all events an integer", () => {
     for (const units of [0, -1]) expect(() => applyStockEvent(KHAMRAH, "hold", units)).toThrow(RangeError);
     for (const units of [0.5, Number.NaN])
       expect(() => applyStockEvent(KHAMRAH, "incoming", units)).toThrow(RangeError);
