@@ -13,7 +13,7 @@ const keysOf = () =>
 
 describe("a charge with a bad response", () => {
   test.each([
-    ["is not there at first", { refuse: true, times: 1 }, 200],
+    ["refuses the connection at first", { refuse: true, times: 1 }, 200],
     ["says 500 at first, and charges nothing", { status: 500, times: 1 }, 200],
     ["charges, and cuts the line twice", { drop: true, times: 2 }, 202],
     ["charges, and says 503 twice", { status: 503, applied: true, times: 2 }, 202],

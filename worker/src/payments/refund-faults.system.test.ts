@@ -37,7 +37,10 @@ async function settleAll(): Promise<void> {
 
 describe("refunds once", () => {
   test.each([
-    ["the provider is not there", () => shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } })],
+    [
+      "the provider refuses the connection",
+      () => shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } }),
+    ],
     ["it says 429", () => shop.provider.faults.put({ mercadopago: { status: 429, times: 1 } })],
     ["its response is cut", () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } })],
     ["half of its response comes", () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } })],

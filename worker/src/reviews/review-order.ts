@@ -25,7 +25,7 @@ type Refusals = "not_found" | "not_signed_in" | "too_many_requests" | "link_expi
 
 /**
  * Returns the perfumes of a received order with the buyer's reviews. Refuses `not_signed_in` without key and session,
- * `not_found` for the order of somebody else, `order_not_received`, and a key like `showLinkedOrder`.
+ * `not_found` for the order of somebody else, `order_not_received`, and a wrong or expired key as `showLinkedOrder` does.
  */
 export async function readReviewables(
   context: RequestContext,
