@@ -25,9 +25,9 @@ const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
 const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body>)/;
 
 /**
- * Returns a built page as it is served: without white space around blocks, its styles merged into one element, its script to
- * be started by the one in the head (inline-scripts.ts), and a Content-Security-Policy that allows only the inline scripts and styles of
- * this page and the speculation rules its script adds. Hashes do not compress, so each page lists only its own.
+ * Returns a built page as it is served: without white space around blocks, its styles merged into one element, its script
+ * started by the one in the head (inline-scripts.ts), and a Content-Security-Policy that allows only the inline scripts and
+ * styles of this page and the speculation rules that its script adds. Hashes do not compress, so each page lists only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
@@ -57,7 +57,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-/** The shell of a product page has no such attribute, because the build does not know what it will show. */
+/** The start of a page that has no name yet (Page.astro, pages/carousel). */
 const UNNAMED = /<body data-base(?:="")?(?=[ >])/;
 
 /**

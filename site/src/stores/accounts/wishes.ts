@@ -13,7 +13,7 @@ export const $wishes = atom<Loaded<{ perfumes: readonly WirePerfume[] }>>({ stat
 /** A wish in the URL that was not chosen in this browser; the name is empty when it cannot be loaded. Null for none. */
 export const $wishToConfirm = atom<{ slug: string; productName: string } | null>(null);
 
-/** Key in sessionStorage of a guest's wish, until they sign in; stored by `REMEMBER_WISH` in pages/detail-perfume. */
+/** Key in sessionStorage of a guest's wish; stored by `REMEMBER_WISH` (pages/detail-perfume) and by scripts/late/hearts.ts. */
 const WISH_KEY = "wish";
 
 export function loadWishes(userId: string): Promise<void> {

@@ -16,9 +16,9 @@ const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
 
 /**
- * Requests the live response once and sets `$live` when it is new. The page sends the name of its build (`<body data-base>`,
- * layouts/finish-page.ts): while the shop's build has this name the response holds only differences, else the complete
- * catalogue. Failures are ignored: the page keeps what it shows until the next request.
+ * Requests the live response once and sets `$live` when it is new. The page sends its name (`<body data-base>`,
+ * layouts/finish-page.ts): while the served build has a page with this name, the response holds only differences, else the
+ * complete catalogue. Failures are ignored: the page keeps what it shows until the next request.
  */
 export async function refreshLive(): Promise<void> {
   try {
