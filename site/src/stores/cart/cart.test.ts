@@ -145,7 +145,7 @@ test("refreshes the cart when another tab has removed the line", async () => {
   expect(shown()).toEqual(["lin_1 1"]);
 });
 
-test("opening refreshes the cart and reports removed lines", async () => {
+test("opening refreshes the cart and reports changed lines", async () => {
   const { openCart, shown, $cart, $changes } = await opened(yara(2));
   const opening = openCart("usr_1");
   expect($cart.get()).toBe("loading");
