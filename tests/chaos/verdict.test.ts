@@ -58,7 +58,7 @@ test("units are the opening stock plus each acknowledged entry, once", () => {
 
 test("reports mails that were given up, lost or sent twice, whatever their key", () => {
   const mail = (key: string, text: string) => ({ kind: "sent", key, to: ["a@b.test"], subject: "Hola", text });
-  const row = (id: string, state: string) => ({ id, state });
+  const row = (id: string, state: string) => ({ id, mailKey: "", state });
   const outbox = [row("m1", "sent"), row("m2", "sent")];
   expect(mailProblems({ outbox }, [mail("m1", "uno"), mail("m2", "dos")])).toEqual([]);
   expect(mailProblems({ outbox: [...outbox, row("m3", "failed")] }, [mail("m1", "uno")])).toEqual([

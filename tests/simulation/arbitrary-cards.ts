@@ -145,10 +145,11 @@ export const RARE_BY_CARD = [
 /** Card payments, and what follows them. */
 export const CARDS: fc.Arbitrary<Command>[] = [
   ...[payingForItem, payingForItem, payingForItem, payingDecant, payingDecant, payingDecant, payingAgain],
-  ...[windows, windows, reviewed, reviewed, disputed, unknownCharge, lateAndGone, lateAndGone, refundedTwice],
+  ...[windows, windows, reviewed, reviewed, disputed, unknownCharge, unknownCharge, lateAndGone, lateAndGone],
+  ...[refundedTwice, refundedTwice],
   ...[refunding, refunding, index.map(refundStale), index.map(sendAgain)],
   ...[faultyProvider, faultyProvider, faultyCard, faultyCard, faultyRefund, faultyRefund],
-  ...[delivering, delivering, unknownPayment],
+  ...[delivering, delivering, unknownPayment, unknownPayment],
   fc.tuple(index, fc.constantFrom("ipn", "forged")).map((args) => deliverInvalid(...args)),
   fc.tuple(index, index, fc.constantFrom("waiting", "any")).map((args) => changePayment(...args)),
   ...[index.map(cancelWaiting), index.map(cancelWaiting), fc.constant(runNight())],

@@ -5,7 +5,8 @@ import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
-import { endFaults, injectFault } from "./commands/faults.ts";
+import { type Digits, enterAtOnce, enterCode, requestCode } from "./commands/codes.ts";
+import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
@@ -78,7 +79,9 @@ const redirectingAtOnce = choice.map((purchase) =>
 const repriced = choice.map((purchase) => buy({ ...purchaseOfOne(purchase, DECANT), shown: "another total" }));
 const sameKeyAgain = fc
   .tuple(choice, choice, fc.nat(1))
-  .map(([first, then, key]) => sequence(buy({ ...first, key }), buy({ ...then, who: first.who, key })));
+  .map(([first, then, key]) =>
+    sequence(buy({ ...purchaseOfOne(first, DECANT), key }), buy({ ...then, who: first.who, key })),
+  );
 /** One buyer orders more often than may stay unpaid. */
 const oneOrderTooMany = fc
   .tuple(choice, fc.integer({ min: 1, max: 3 }))
@@ -125,16 +128,48 @@ const rushingForLast = fc.tuple(item, choice).map(([wanted, first]) => {
 });
 const racing = fc.array(choice, { minLength: 2, maxLength: 3 }).map(rush);
 
+const digits = fc.constantFrom<Digits>("right", "right", "wrong", "former");
+const asking = user.map(requestCode);
+const signingIn = fc.tuple(user, digits).map((args) => enterCode(...args));
+/** A person mistypes the digits, signs in, and tries the code again; another one arrives too late. */
+const tooLate = user.map((who) =>
+  sequence(
+    ...[requestCode(who), enterCode(who, "wrong"), enterCode(who, "right"), enterCode(who, "right")],
+    ...[requestCode(who), tick(10 * 60), enterCode(who, "right")],
+  ),
+);
+/** A person asks twice, enters the digits of the first mail, and then those of the second in several browsers at once. */
+const twoCodes = fc
+  .tuple(user, fc.integer({ min: 2, max: 6 }))
+  .map(([who, count]) =>
+    sequence(requestCode(who), requestCode(who), enterCode(who, "former"), enterAtOnce(who, "right", count)),
+  );
+/** Somebody guesses at once, more often than a code allows or almost, and then the person enters the right digits. */
+const guessed = fc
+  .tuple(user, fc.constantFrom(4, 5, 6, 8))
+  .map(([who, count]) => sequence(requestCode(who), enterAtOnce(who, "wrong", count), enterCode(who, "right")));
+/** The database fails before or after an attempt is counted, and the person tries again. */
+const failingSignIn = fc
+  .tuple(user, fc.constantFrom<Kind>("N", "B", "B", "A"), fc.constantFrom(0, 1, 1, 1))
+  .map(([who, how, skip]) =>
+    sequence(
+      ...[requestCode(who), injectFault("db", how, { skip, times: 1 }), enterCode(who, "right")],
+      ...[endFaults(), enterCode(who, "right")],
+    ),
+  );
+const guessedOrFailing = fc.tuple(guessed, failingSignIn).map((both) => sequence(...both));
+
 /** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
+  ...[tooLate, twoCodes, guessedOrFailing],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
-const SOME = 6;
+const SOME = 7;
 /** Number of commands in the beginning. A history has `maxCommands` in all; each is one step or a few. */
 export const BEGINS_WITH = 2 + SOME;
 /** The beginning of a history: orders, because most commands need one, and some rare sequences. */
@@ -153,6 +188,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[seconds.map(tick), seconds.map(tick), runningCron, runningCron, nextDay, nextDay, overdueByHand, overdueByHand],
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
+  ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
   ...[entering, entering, changed.map(change)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),

@@ -23,8 +23,8 @@ export interface Plan {
    * them. Without stages the command is atomic.
    */
   stages?(snapshot: Snapshot): State[];
-  /** An intermediate state that is also allowed after a fault, for a command that is otherwise atomic. */
-  halfWay?: State;
+  /** An intermediate state that is also allowed after a fault, for a command that is otherwise atomic, and its situation. */
+  halfWay?: { state: State; reached: string };
 }
 
 type Planning = (after: State, model: Model, system: TestSystem) => Plan | null | Promise<Plan | null>;
@@ -104,9 +104,9 @@ function finalState(
     return after;
   }
   const { halfWay } = planned;
-  if (halfWay && matches(snapshot, halfWay)) {
-    real.reached.add("half done, with a 5xx response");
-    return halfWay;
+  if (halfWay && matches(snapshot, halfWay.state)) {
+    real.reached.add(halfWay.reached);
+    return halfWay.state;
   }
   const isDone = matches(snapshot, after);
   if (!isDone) expect(rowsOf(snapshot), `${name} failed half-way`).toEqual(rowsOfModel(before));

@@ -71,6 +71,8 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
     faults,
     /** The mail provider's list: the key of each delivered mail, once per delivery. */
     delivered: outside.delivered,
+    /** The subject of each delivered mail by its key. Its content is removed from the outbox. */
+    subjects: outside.subjects,
     /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
     provider: outside.provider,
     providerUrl: `${outside.url}/mercadopago`,
@@ -115,6 +117,7 @@ async function startDatabase(undo: UndoList) {
 async function startStandIns(faults: Faults, undo: UndoList) {
   const [folder, standIns] = [mkdtempSync(join(tmpdir(), "azahar-outside-")), createStandIns()];
   const delivered: string[] = [];
+  const subjects = new Map<string, string>();
   undo.add(() => rmSync(folder, { recursive: true, force: true }));
   let opened = await openProvider(null);
   undo.add(() => opened.provider.close());
@@ -123,6 +126,7 @@ async function startStandIns(faults: Faults, undo: UndoList) {
   return {
     url: `http://127.0.0.1:${portOf(standIns.server)}`,
     delivered,
+    subjects,
     provider: () => opened.provider,
     /** Advances the clock of the providers to `nowMs`, and runs the timers that are due by then. */
     async moveTo(nowMs: number) {
@@ -133,9 +137,11 @@ async function startStandIns(faults: Faults, undo: UndoList) {
       opened.provider.close();
       opened = await openProvider(webhookUrl);
       delivered.length = 0;
+      subjects.clear();
       const mailbox = await openMailbox(join(folder, `${randomUUID()}.jsonl`), START_MS);
       const deliver: typeof mailbox.deliver = (draft, facts) => {
         delivered.push(facts.key ?? "");
+        subjects.set(facts.key ?? "", draft.subject);
         return mailbox.deliver(draft, facts);
       };
       const rebuild = { request: () => "build", list: () => [] };

@@ -1,5 +1,6 @@
 /** Commands that advance the clock or run scheduled jobs. */
 
+import { sessionMs } from "#shop/accounts/account.ts";
 import { command } from "../command.ts";
 import { type Due, dueNow, type JobContext, possibleReads, reconcile, resolveDue } from "../model/due.ts";
 import { afterExpiry, expireOverdue, remind } from "../model/orders.ts";
@@ -65,6 +66,7 @@ export function runNight(): Command {
   const night = command("runNight()", (state, { nowMs }, system) => {
     const before = structuredClone(state);
     const reached = reconcile(state, { system, nowMs });
+    removeEnded(state, nowMs);
     const stages = () => {
       const trace: State[] = [];
       reconcile(structuredClone(before), { system, nowMs, trace });
@@ -73,6 +75,14 @@ export function runNight(): Command {
     return { send: (one) => fire(one.runNight, 1), response: { status: 200 }, reached, stages };
   });
   return { ...sequence(runCron(1), night), check: (model) => !model.isFaulty };
+}
+
+const KEPT_MS = 7 * 86_400_000;
+
+/** The nightly job removes codes a week after their end, and sessions at it. */
+function removeEnded(state: State, nowMs: number): void {
+  for (const code of state.codes) code.isStored &&= (code.usedAtMs ?? code.expiresAtMs) >= nowMs - KEPT_MS;
+  state.sessions = state.sessions.filter(({ createdAtMs }) => createdAtMs + sessionMs("user") >= nowMs);
 }
 
 async function fire(run: () => Promise<boolean>, times: number): Promise<ApiResponse> {

@@ -61,7 +61,7 @@ export function buy(choice: RandomTransfer): Command {
   return command(`buy(${JSON.stringify(choice)})`, (state, { nowMs }) => {
     const purchase = purchaseOf(state, nowMs, choice);
     const [orders, overdue] = [state.orders.length, state.orders.filter((order) => isOverdue(order, nowMs)).length];
-    const halfWay = afterExpiry(state, nowMs);
+    const halfWay = { state: afterExpiry(state, nowMs), reached: "expired before a fault" };
     const result = placeTransfer(state, purchase, nowMs);
     const plan = planOf(purchase, result, [
       ...reachedBy(result, state.orders.length > orders, purchase),

@@ -4,7 +4,7 @@ import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import type { TestSystem } from "../test-system.ts";
-import type { ModelOrder, State } from "./state.ts";
+import type { ModelCode, ModelOrder, State } from "./state.ts";
 
 export type Facts = Record<string, string | number | null>;
 
@@ -25,6 +25,9 @@ const COLUMNS = {
   refunds: ["id", "orderId", "paymentId", "amountCentavos", "state"],
   /** Stored, unhandled webhooks by payment. */
   notices: ["paymentId", "pending"],
+  codes: ["id", "userId", "createdAtMs", "expiresAtMs", "tries", "usedAtMs"],
+  /** Those that codes have opened. */
+  sessions: ["userId", "createdAtMs"],
 } as const;
 type Table = keyof typeof COLUMNS;
 
@@ -35,8 +38,7 @@ export interface Snapshot extends ShopRows {
   violations: Violation[];
   catalogueVersion: number;
   liveVersion: number;
-  /** Id and state of each mail. */
-  outbox: { id: string; state: string }[];
+  outbox: { id: string; mailKey: string; state: string }[];
 }
 
 const CARTS = `SELECT c.user_id, c.id, c.perfume_id, c.type, c.quantity,
@@ -54,8 +56,10 @@ const QUESTIONS = [
   select("payments", "payments"),
   select("refunds", "refunds"),
   select("notices", `(${NOTICES})`),
+  select("codes", "one_time_tokens WHERE purpose = 'code'"),
+  select("sessions", "sessions WHERE substr(id, 1, 8) <> 'ses_usr_'"),
   "SELECT catalogue_version, live_version FROM versions",
-  "SELECT id, state FROM outbox ORDER BY rowid",
+  "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
 
 /** Selects a table's columns by their properties' names: `order_id AS orderId`. */
@@ -68,13 +72,37 @@ function select(table: Table, from: string): string {
 export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snapshot {
   const rows = system.read([...QUESTIONS, ...auditStatements(auditMs)]);
   const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;
-  const [attempts = [], payments = [], refunds = [], notices = [], [versions] = [], outbox = []] = more;
+  const [
+    attempts = [],
+    payments = [],
+    refunds = [],
+    notices = [],
+    codes = [],
+    logins = [],
+    [versions] = [],
+    outbox = [],
+  ] = more;
   return {
-    ...rowsOf({ sizes, carts, orders, lines, requests, mails, attempts, payments, refunds, notices }),
+    ...rowsOf({
+      sizes,
+      carts,
+      orders,
+      lines,
+      requests,
+      mails,
+      attempts,
+      payments,
+      refunds,
+      notices,
+      codes,
+      sessions: logins,
+    }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
     liveVersion: Number(versions?.["live_version"]),
-    outbox: outbox.map(({ id, state }) => ({ id: String(id), state: String(state) })),
+    outbox: outbox.map(({ id, mail_key, state }) => ({
+      ...{ id: String(id), mailKey: String(mail_key), state: String(state) },
+    })),
   };
 }
 
@@ -93,6 +121,8 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     payments: columnsOf("payments"),
     refunds: columnsOf("refunds"),
     notices: columnsOf("notices"),
+    codes: columnsOf("codes"),
+    sessions: columnsOf("sessions"),
   };
 }
 
@@ -101,7 +131,8 @@ function sorted(rows: Facts[]): Facts[] {
 }
 
 /** Converts a state of the model to the same form. */
-export function rowsOfModel({ counters, carts, orders, requests, payments, alerts, pendingWebhooks }: State): ShopRows {
+export function rowsOfModel(state: State): ShopRows {
+  const { counters, carts, orders, requests, payments, alerts, pendingWebhooks, codes, sessions } = state;
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
   const mailsOf = ({ id, mailed }: ModelOrder) => mailed.map(({ kind, version }) => `${kind}/${id}/${version}`);
@@ -111,14 +142,27 @@ export function rowsOfModel({ counters, carts, orders, requests, payments, alert
     orders: orders.map(orderFacts),
     lines: ofOrders(({ lines }) => lines),
     requests: requests.map(({ userId, key, order }) => ({ userId, requestKey: key, orderId: order.id })),
-    mails: [...orders.flatMap(mailsOf), ...alerts].map((mailKey) => ({ mailKey })),
+    mails: [...orders.flatMap(mailsOf), ...codes.map(codeMailKey), ...alerts].map((mailKey) => ({ mailKey })),
     attempts: ofOrders(({ attempts }) => attempts),
     payments,
     refunds: ofOrders(({ refunds }) => refunds),
     notices: Object.entries(pendingWebhooks).flatMap(([paymentId, pending]) =>
       pending > 0 ? [{ paymentId, pending }] : [],
     ),
+    codes: codes.filter(({ isStored }) => isStored),
+    sessions,
   });
+}
+
+const CODE_MAIL = "sign-in-code/";
+
+/** The key of the mail with a code. */
+export function codeMailKey({ id }: ModelCode): string {
+  return `${CODE_MAIL}${id}`;
+}
+
+export function isCodeMail(mailKey: string): boolean {
+  return mailKey.startsWith(CODE_MAIL);
 }
 
 function orderFacts(order: ModelOrder) {
@@ -131,12 +175,16 @@ function orderFacts(order: ModelOrder) {
   };
 }
 
-/** Copies the ids that the shop created into new orders and lines of the state. */
+/** Copies the ids that the shop created into new orders, lines and codes of the state. */
 export function copyIds(state: State, snapshot: ShopRows): void {
   const known = new Set(state.orders.map(({ id }) => id));
   const unknown = snapshot.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
   for (const order of state.orders) copyAttemptIds(order, snapshot);
+  const formerIds = new Set(state.codes.map(({ id }) => id));
+  const newCodes = snapshot.codes.filter(({ id }) => !formerIds.has(String(id)));
+  for (const code of state.codes)
+    if (code.id === "") code.id = String(newCodes.find(({ userId }) => userId === code.userId)?.["id"] ?? "");
   const ids = new Map(
     snapshot.carts.map(({ userId, perfumeId, type, ml, id }) => [`${userId} ${perfumeId}/${type}/${ml}`, String(id)]),
   );

@@ -74,6 +74,18 @@ export interface ModelOrder extends OrderFigures {
   refunds: ModelRefund[];
 }
 
+/** A mailed sign-in code. Its id is empty until it was read from the shop. */
+export interface ModelCode {
+  id: string;
+  userId: string;
+  createdAtMs: number;
+  expiresAtMs: number;
+  tries: number;
+  usedAtMs: number | null;
+  /** False once a newer code has replaced it, or the nightly job has removed it. */
+  isStored: boolean;
+}
+
 /** An order request with a key, and the order it created. */
 interface ModelRequest {
   userId: string;
@@ -94,6 +106,10 @@ export interface State {
   requests: ModelRequest[];
   /** In the order the shop first read them. */
   payments: ModelPayment[];
+  /** In order of creation. */
+  codes: ModelCode[];
+  /** The sessions that codes have opened. */
+  sessions: { userId: string; createdAtMs: number }[];
   /** Keys of the mails to administrators. */
   alerts: string[];
   /** Number of stored, unhandled webhooks by payment. */
@@ -133,6 +149,8 @@ export async function modelOf(db: Database): Promise<Model> {
       orders: [],
       requests: [],
       payments: [],
+      codes: [],
+      sessions: [],
       alerts: [],
       pendingWebhooks: {},
     },

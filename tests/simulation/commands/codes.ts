@@ -1,0 +1,137 @@
+/** People who sign in with a mailed code (docs/product-rules.md#sign-in-codes), each time from a new browser. */
+import { expect } from "vitest";
+import { doneSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
+import { checkShop, command, type Plan } from "../command.ts";
+import { codeMailKey, rowsOf, rowsOfModel } from "../model/observe.ts";
+import type { ModelCode, State } from "../model/state.ts";
+import { action, type Command, sequence } from "../rules.ts";
+import { callApi, type TestUser } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
+import { shopper } from "./cart.ts";
+import { tick } from "./clock.ts";
+
+const CODE_MS = 10 * 60_000;
+const TRIES = 5;
+/** Codes are mailed once in this time. The other limits are off here (`LIMITS`). */
+const PAUSE_S = 30;
+
+/** `right`: of the newest code; `former`: of the one before. */
+export type Digits = "right" | "wrong" | "former";
+
+/** A person waits as long as they must, and asks for a code. It replaces the former one. */
+export function requestCode(who: number): Command {
+  const asking = command(`requestCode(${who})`, (state, { nowMs }) => {
+    const { id: userId, email } = shopper(who);
+    const isSecond = state.codes.some((code) => isOf(code, userId) && isOpen(code, nowMs));
+    for (const code of state.codes) if (isOf(code, userId)) code.isStored = false;
+    const times = { createdAtMs: nowMs, expiresAtMs: nowMs + CODE_MS, usedAtMs: null };
+    state.codes.push({ id: "", userId, tries: 0, ...times, isStored: true });
+    return {
+      send: (system) => send(system, shopper(who), "POST /api/auth/code", { email }),
+      response: { status: 200 },
+      reached: [isSecond ? "a code in place of an open one" : "a code"],
+      check: ({ body }) => void doneSchema.parse(body),
+    };
+  });
+  return sequence(tick(PAUSE_S), asking);
+}
+
+/** A person enters digits. The shop counts the attempt, compares, and then uses the code and opens a session at once. */
+export function enterCode(who: number, which: Digits): Command {
+  return command(`enterCode(${who}, ${which})`, (state, { nowMs }, system) => {
+    const by = shopper(who);
+    const code = digitsIn(state, system, by, which);
+    if (code === null) return null;
+    const sending = { send: (one: TestSystem) => verify(one, by, code) } satisfies Partial<Plan>;
+    const own = state.codes.find((one) => one.isStored && isOf(one, by.id));
+    if (!own || !isOpen(own, nowMs))
+      return { ...sending, response: { status: 410, code: "sign_in_code_expired" }, reached: [closedBy(own, which)] };
+    own.tries += 1;
+    if (which !== "right") {
+      const reached = which === "former" ? "a former code" : "a wrong code";
+      return { ...sending, response: { status: 400, code: "wrong_sign_in_code" }, reached: [reached] };
+    }
+    const halfWay = { state: structuredClone(state), reached: "a code whose sign-in failed after the count" };
+    signInBy(state, own, nowMs);
+    const check: Plan["check"] = ({ body }) => expect(signedInSchema.parse(body).payload._id).toBe(by.id);
+    return { ...sending, response: { status: 200 }, reached: ["signed in with a code"], halfWay, check };
+  });
+}
+
+/** Several browsers enter the same digits at once: of right ones one signs in, of wrong ones as many are compared as are left. */
+export function enterAtOnce(who: number, which: "right" | "wrong", count: number): Command {
+  const run: Command["run"] = async (model, real) => {
+    const { state, nowMs } = model;
+    const by = shopper(who);
+    const code = digitsIn(state, real.system, by, which);
+    if (code === null) return;
+    const responses = await Promise.all(Array.from({ length: count }, () => verify(real.system, by, code)));
+    const snapshot = checkShop("enterAtOnce", model, real);
+    const own = state.codes.find((one) => one.isStored && isOf(one, by.id));
+    const left = own && isOpen(own, nowMs) ? TRIES - own.tries : 0;
+    const compared = Math.min(left, count);
+    if (own && which === "wrong") own.tries += compared;
+    if (own && which === "right" && left > 0) {
+      // How many were counted before the first one signed in.
+      const stored = Number(snapshot.codes.find(({ id }) => id === own.id)?.["tries"]);
+      expect(stored, "attempts of right codes at once").toBeGreaterThan(own.tries);
+      expect(stored, "attempts of right codes at once").toBeLessThanOrEqual(own.tries + compared);
+      own.tries = stored;
+      signInBy(state, own, nowMs);
+    }
+    const status = which === "right" ? 200 : 400;
+    const accepted = which === "right" ? Math.min(compared, 1) : compared;
+    const expected = [...Array(accepted).fill(status), ...Array(count - accepted).fill(410)];
+    expect(responses.map((one) => one.status).sort(), `${which} codes at once were answered`).toEqual(expected);
+    expect(rowsOf(snapshot), `after ${which} codes at once the shop holds`).toEqual(rowsOfModel(state));
+    if (compared > 0) real.reached.add(`${which} codes at once`);
+  };
+  return action(`enterAtOnce(${who}, ${which}, ${count})`, run, (model) => !model.isFaulty);
+}
+
+function isOf(code: ModelCode, userId: string): boolean {
+  return code.userId === userId;
+}
+
+function isOpen({ isStored, usedAtMs, expiresAtMs, tries }: ModelCode, nowMs: number): boolean {
+  return isStored && usedAtMs === null && expiresAtMs > nowMs && tries < TRIES;
+}
+
+function signInBy(state: State, code: ModelCode, nowMs: number): void {
+  code.usedAtMs = nowMs;
+  state.sessions.push({ userId: code.userId, createdAtMs: nowMs });
+}
+
+/** The situation of digits that are entered without an open code. */
+function closedBy(code: ModelCode | undefined, which: Digits): string {
+  if (!code) return "digits without a code";
+  if (which !== "right") return "wrong digits of a closed code";
+  if (code.usedAtMs !== null) return "a code a second time";
+  return code.tries >= TRIES ? "the right code after five attempts" : "a code after ten minutes";
+}
+
+/** What this person enters; null when they do not know it, because there is no such code or its mail has not arrived. */
+function digitsIn({ codes }: State, system: TestSystem, { id }: TestUser, which: Digits): string | null {
+  const own = codes.filter((code) => isOf(code, id));
+  const right = mailedDigits(system, own.at(-1));
+  if (which === "right") return right;
+  if (which === "wrong") return String((Number(right) + 1) % 1_000_000).padStart(6, "0");
+  const former = mailedDigits(system, own.at(-2));
+  return former === right ? null : former;
+}
+
+/** The digits in the subject of a code's mail; null before it arrives. */
+function mailedDigits(system: TestSystem, code: ModelCode | undefined): string | null {
+  if (!code) return null;
+  const [[mail] = []] = system.read([{ sql: "SELECT id FROM outbox WHERE mail_key = ?", args: [codeMailKey(code)] }]);
+  return /^\d{6}/.exec(system.subjects.get(String(mail?.["id"])) ?? "")?.[0] ?? null;
+}
+
+function verify(system: TestSystem, by: TestUser, code: string) {
+  return send(system, by, "POST /api/auth/code/verify", { email: by.email, code });
+}
+
+/** Sends from a browser without a session, because the new session would end it. */
+function send(system: TestSystem, by: TestUser, request: string, body: unknown) {
+  return callApi(system.url, request, { by: { ...by, cookie: "" }, body });
+}
