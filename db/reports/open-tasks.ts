@@ -1,5 +1,5 @@
 /** Reads everything that waits for an administrator, in one round trip. */
-import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import type { StockedSize } from "#shop/reports/statistics.ts";
@@ -62,6 +62,8 @@ export interface OpenTasks {
   receipts: Listed<Waiting & { expiresAtMs: number | null }>;
   withdrawals: Listed<StoredWithdrawal>;
   productReviews: Listed<StoredReview>;
+  /** The number of orders that wait for their transfer. */
+  transfers: number;
   rateCentavos: number;
   rateSetAtMs: number;
   plans: InstallmentPlan[];
@@ -77,13 +79,13 @@ const ORDER_COLUMNS = {
 };
 
 export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTasks> {
-  const [low, waiting, failed, receipts, settingsRows, withdrawals, productReviews, plans, providerPlans] = await read(
-    db,
-    [
+  const [low, waiting, failed, receipts, transfers, settingsRows, withdrawals, productReviews, plans, providerPlans] =
+    await read(db, [
       statement(lowStock(nowMs), (row) => ({ ...stockedOf(row), total: row.total })),
       statement(reviews()),
       statement(failedMails(nowMs)),
       statement(unconfirmedTransfers(nowMs)),
+      statement(sqlite.select({ count: count() }).from(orders).where(isWaitingForTransfer(nowMs))),
       statement(
         sqlite.select({ rateCentavos: settings.rateCentavos, rateSetAtMs: settings.rateSetAtMs }).from(settings),
       ),
@@ -91,8 +93,7 @@ export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTa
       pendingReviews(MAX_LISTED),
       selectPlans,
       selectProviderPlans,
-    ],
-  );
+    ]);
   return {
     lowStock: listed(low),
     reviews: listed(waiting.flatMap(({ review, ...row }) => (review === null ? [] : [{ ...row, review }]))),
@@ -100,6 +101,7 @@ export async function readOpenTasks(db: Database, nowMs: number): Promise<OpenTa
     receipts: listed(receipts),
     withdrawals: listed(withdrawals),
     productReviews: listed(productReviews),
+    transfers: onlyRow(transfers).count,
     plans,
     providerPlans,
     ...onlyRow(settingsRows),
@@ -137,10 +139,6 @@ function reviews() {
 
 /** Transfers with a receipt that no administrator has confirmed yet, sorted by expiry, earliest first. */
 function unconfirmedTransfers(nowMs: number) {
-  const isUnconfirmed = and(
-    eq(orders.statusGlimmer, "Confirmar Transferencia"),
-    or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
-  );
   const newest = sqlite
     .select({ orderId: receipts.orderId, at: sql<number>`max(${receipts.atMs})`.as("at") })
     .from(receipts)
@@ -151,9 +149,15 @@ function unconfirmedTransfers(nowMs: number) {
     .from(orders)
     .innerJoin(newest, eq(newest.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(isUnconfirmed)
+    .where(isWaitingForTransfer(nowMs))
     .orderBy(asc(orders.expiresAtMs))
     .limit(MAX_LISTED);
+}
+
+/** Condition: the order waits for its transfer and has not expired. */
+export function isWaitingForTransfer(nowMs: number): SQL | undefined {
+  const isOpen = or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs));
+  return and(eq(orders.statusGlimmer, "Confirmar Transferencia"), isOpen);
 }
 
 function failedMails(nowMs: number) {

@@ -23,11 +23,11 @@ export async function readSalesFacts(
   db: Database,
   { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },
 ): Promise<SalesFacts> {
-  const isPlaced = and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
-  const isSold = and(inArray(orders.statusGlimmer, SOLD_STATUSES), isPlaced, not(isRefunded()));
+  const isPlaced = isPlacedIn({ fromMs, untilMs });
+  const isSold = isSoldIn({ fromMs, untilMs });
   const [refundedSales, days, products, paymentTypes, places, sizes, terms] = await read(db, [
     statement(refunded(isPlaced)),
-    statement(byDay(isSold), ({ day, ...sales }) => ({ day: dayAt(day), ...sales })),
+    salesByDay(isSold),
     statement(byProduct(isSold)),
     statement(byPayment(isSold)),
     statement(byPlace(isSold), placeSalesOf),
@@ -45,12 +45,40 @@ export async function readSalesFacts(
   };
 }
 
+/** A time range: `fromMs` included, `untilMs` excluded. */
+export interface TimeRange {
+  fromMs: number;
+  untilMs: number;
+}
+
+function isPlacedIn({ fromMs, untilMs }: TimeRange): SQL | undefined {
+  return and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
+}
+
+/** Condition: the order was placed in the range, is paid, and was not refunded completely. */
+export function isSoldIn(range: TimeRange): SQL | undefined {
+  return and(inArray(orders.statusGlimmer, SOLD_STATUSES), isPlacedIn(range), not(isRefunded()));
+}
+
+/** Selects the number of orders and their amounts minus refunds. */
+export function totalSales(isSold: SQL | undefined) {
+  return sqlite
+    .select({ orders: count, centavos: sql<number>`coalesce(${money.sql}, 0)`.as("centavos") })
+    .from(orders)
+    .where(isSold);
+}
+
 /** The number of orders that were refunded completely, and the sum of all refunds, including partial ones. */
 function refunded(isPlaced: SQL | undefined) {
   const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
   const refundedOrders = sql<number>`coalesce(sum(${isRefunded()}), 0)`.as("orders");
   const centavos = sql<number>`coalesce(sum(${refundedSum()}), 0)`.as("centavos");
   return sqlite.select({ orders: refundedOrders, centavos }).from(orders).where(and(isShown, isPlaced));
+}
+
+/** Selects the sales of each day that has some. */
+export function salesByDay(isSold: SQL | undefined) {
+  return statement(byDay(isSold), ({ day, ...sales }) => ({ day: dayAt(day), ...sales }));
 }
 
 function byDay(isSold: SQL | undefined) {

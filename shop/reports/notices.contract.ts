@@ -30,6 +30,7 @@ export const noticesSchema = namedObject("Notices", {
     withdrawals: count,
     productReviews: count,
   }),
+  transfers: count.describe("Number of orders that wait for their transfer"),
   lowStock: z.array(stockedSizeSchema).describe("Sizes sold in the last 30 days with at most 2 units left"),
   reviews: z
     .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))

@@ -50,6 +50,11 @@ export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[
   return periods;
 }
 
+/** Returns the last `count` days, oldest first, up to `today`. */
+export function daysUntil(today: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => dayAt(numberOf(today) - count + 1 + index));
+}
+
 /** The last day of the period that contains a day. */
 function endOf(day: string, grouping: Grouping): string {
   if (grouping === "day") return day;

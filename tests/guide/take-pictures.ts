@@ -62,6 +62,8 @@ interface Scene {
 function scenes(orderId: string): Scene[] {
   return [
     scene("telefono", "/admin-panel/orders", seen(".orders-table"), PHONE),
+    scene("inicio", "/admin-panel/inicio", seen(".home-queues")),
+    scene("transferencias", "/admin-panel/transferencias", seen(".transfers")),
     scene("perfumes", "/admin-panel", seen(".products-table img")),
     scene("ficha", "/admin-panel?productName=yara+tous", openPerfume),
     scene("imagenes", "/admin-panel?productName=yara+tous", async (page) => {
@@ -76,7 +78,7 @@ function scenes(orderId: string): Scene[] {
     scene("pedido", `/admin-panel/orders/detail/${orderId}`, seen("#estado")),
     scene("usuarios", "/admin-panel/users", seen(".desk-table")),
     scene("dolar", `${SHOP}#dolar`, previewRate),
-    scene("ventas", `${SHOP}#ventas`, seen(".sales-tables")),
+    scene("ventas", "/admin-panel/ventas", seen(".sales-tables")),
     scene("ajustes", `${SHOP}#ajustes`, seen(".settings")),
     scene("avisos", "/admin-panel/notices", seen(".notices h2")),
     scene("cambios", `${SHOP}#cambios`, seen(".desk-table")),

@@ -65,7 +65,7 @@ test.each([
     expect(await field(theirs, "Ingresan").isEnabled()).toBe(true);
     expect(await field(theirs, "Precio en dólares").isDisabled()).toBe(true);
     await expectWellMade(theirs);
-    for (const path of ["/admin-panel/users", "/admin-panel/estado", "/admin-panel/administrator#ventas"]) {
+    for (const path of ["/admin-panel/users", "/admin-panel/estado", "/admin-panel/ventas"]) {
       await theirs.goto(`${shop.shopUrl}${path}`);
       await theirs.getByText("Tu permiso no incluye esta parte del panel.").waitFor();
     }

@@ -14,11 +14,13 @@ const shop = shopFrom("203.0.113.71");
 const visitPanel = visitPanelOf.bind(null, shop);
 
 const VIEWS: [string, string, string][] = [
+  ["/admin-panel/inicio", "Inicio", ".home-queues"],
+  ["/admin-panel/transferencias", "Transferencias", ".transfers"],
   ["/admin-panel", "Perfumes", ".products-table"],
   ["/admin-panel/orders", "Pedidos", ".desk-tools"],
   ["/admin-panel/users", "Usuarios", ".desk-table"],
   ["/admin-panel/administrator", "Administrador", ".rate .facts"],
-  ["/admin-panel/administrator#ventas", "Administrador", ".sales-tables"],
+  ["/admin-panel/ventas", "Ventas", ".sales-tables"],
   ["/admin-panel/administrator#ajustes", "Administrador", ".settings"],
   ["/admin-panel/administrator#cambios", "Administrador", ".desk-filters"],
   ["/admin-panel/estado", "Estado", ".status-desk"],
@@ -127,7 +129,7 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await page.getByText("Sus unidades vendidas vuelven al stock.").waitFor();
   await button(page, "Pasar a Cancelado").click();
   await page.getByText("Actualizado", { exact: true }).waitFor();
-  await page.goto(`${shopUrl}/admin-panel/administrator#ventas`);
+  await page.goto(`${shopUrl}/admin-panel/ventas`);
   await page.locator(".sales-totals div", { hasText: "Ventas históricas" }).getByText("$").waitFor();
   await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
   await page.getByText("Cambió el estado de un pedido").first().waitFor();

@@ -71,7 +71,7 @@ test("by keyboard: errors appear beside their field, no input is lost, and the r
   const admin = await visit(browser);
   await admin.page.goto(`${shopUrl}/login`);
   await signIn(admin.page, ADMIN);
-  await admin.page.waitForURL(`${shopUrl}/admin-panel`);
+  await admin.page.waitForURL(`${shopUrl}/admin-panel/inicio`);
 });
 
 test("a guest's choice is in the cart after sign-in, and the badge counts what is added, up to two", async () => {

@@ -30,6 +30,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "PUT /api/admin/second-factor": { body: () => ({ code: "000000" }), status: 400 },
     "DELETE /api/admin/second-factor": {},
     "GET /api/admin/notices": {},
+    "GET /api/admin/home": {},
     "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
     "GET /api/perfumes/admin/ids": { query: "?category=arab" },
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },

@@ -32,6 +32,7 @@ import { refunds } from "./payments/refunds.routes.ts";
 import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
+import { home } from "./reports/home.routes.ts";
 import { noticesInbox } from "./reports/notices-inbox.routes.ts";
 import { statistics } from "./reports/statistics.routes.ts";
 import { health, status } from "./reports/status.routes.ts";
@@ -72,6 +73,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", adminAudit)
   .route("/admin", statistics)
   .route("/admin", noticesInbox)
+  .route("/admin", home)
   .route("/admin", status)
   .route("/admin", adminWithdrawals)
   .route("/withdrawals", withdrawals)

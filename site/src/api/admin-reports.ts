@@ -6,6 +6,9 @@ import { call, urlOf } from "./call.ts";
 /** Reads everything that waits for an administrator. At most 100 items of each kind are listed, all are counted. */
 export const readNotices = () => call("GET", "/admin/notices", {});
 
+/** Reads the figures of the panel's first page. */
+export const readHome = () => call("GET", "/admin/home", {});
+
 /** Reads answered withdrawals, newest first, 50 per page; `page` starts at 1. */
 export const readAnsweredWithdrawals = (page: number) =>
   call("GET", "/admin/withdrawals", { query: { state: "closed", page: `${page}` } });

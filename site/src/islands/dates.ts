@@ -43,6 +43,11 @@ export function timeLabel(atMs: number): string {
   return TIME.format(atMs);
 }
 
+/** Formats the weekday and day: "sábado, 22 de noviembre". */
+export function todayLabel(atMs: number): string {
+  return WEEKDAY.format(atMs);
+}
+
 /** Formats a weekday, day and time: "sábado, 22 de noviembre a las 10:47". */
 export function momentLabel(atMs: number): string {
   return `${WEEKDAY.format(atMs)} a las ${timeLabel(atMs)}`;

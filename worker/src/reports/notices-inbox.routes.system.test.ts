@@ -52,6 +52,7 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
     productReviews: 0,
   });
   expect(lists).toEqual({
+    transfers: 0,
     lowStock: [],
     reviews: [],
     mails: [],
@@ -100,6 +101,7 @@ test("lists a transfer with a receipt until it is confirmed or expires", async (
   expect((await read()).receipts).toEqual([]);
   for (const number of [1, 2])
     await call(worker, `PUT /api/orders/${user.id}/${order._id}/receipt`, { cookie: user.cookie, body: pdf(number) });
+  expect((await read()).transfers).toBe(1);
   expect((await read()).receipts).toMatchObject([
     // The first receipt extends the hold by 48 hours.
     {

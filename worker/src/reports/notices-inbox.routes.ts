@@ -54,7 +54,7 @@ function readableTasks(tasks: OpenTasks, mayRead: (area: Area) => boolean): Open
   return {
     ...tasks,
     ...(!mayRead("stock") && { lowStock: NONE }),
-    ...(!mayRead("orders") && { reviews: NONE, receipts: NONE, withdrawals: NONE }),
+    ...(!mayRead("orders") && { reviews: NONE, receipts: NONE, withdrawals: NONE, transfers: 0 }),
     ...(!mayRead("catalogue") && { productReviews: NONE }),
     ...(!mayRead("people") && { mails: NONE }),
     ...(!mayRead("prices") && { plans: [], providerPlans: [] }),
@@ -77,6 +77,7 @@ function presentNotices(notices: OpenTasks, rate: NoticesResponse["rate"]): Noti
   };
   return {
     counts: { total: Object.values(counts).reduce((sum, one) => sum + one, 0), ...counts },
+    transfers: notices.transfers,
     lowStock: lowStock.items.map(presentStockedSize),
     reviews: reviews.items.map(({ review, statusGlimmer, ...order }) => ({
       ...presentWaiting(order),

@@ -38,7 +38,7 @@ export function AccountMenu({ isFirst }: HeaderProps) {
           </li>
         </ul>
       </details>
-      <a className="menu-link" href="/admin-panel" hidden={role !== "admin"}>
+      <a className="menu-link" href="/admin-panel/inicio" hidden={role !== "admin"}>
         Panel
       </a>
       <LogOut className="menu-link" hidden={role !== "admin"} />
@@ -46,7 +46,8 @@ export function AccountMenu({ isFirst }: HeaderProps) {
   );
 }
 
-function LogOut(attributes: { className?: string; hidden?: boolean }) {
+/** A button that ends the session. */
+export function LogOut(attributes: { className?: string; hidden?: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const press = async () => {
     if (isBusy) return;

@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   [ana, "", "/"],
-  [admin, "", "/admin-panel"],
+  [admin, "", "/admin-panel/inicio"],
   [ana, "?next=%2Fprofile%2Fusr_ana", "/profile/usr_ana"],
   [admin, "?next=%2Fperfumes", "/perfumes"],
   [ana, "?next=%2F%2Fevil.example", "/"],

@@ -10,7 +10,7 @@ import { toastOnNextPage } from "../toasts.ts";
  */
 export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<void> {
   const item = takePendingItem();
-  let next = nextPath(location.search) ?? (role === "admin" ? "/admin-panel" : "/");
+  let next = nextPath(location.search) ?? (role === "admin" ? "/admin-panel/inicio" : "/");
   if (item && role === "user") {
     const { isAdded, message } = await addPendingItem(_id, item);
     toastOnNextPage(message);

@@ -5,7 +5,8 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
 import { SecondFactorGate, SecondFactorNotice } from "../accounts/SecondFactor.tsx";
-import { NoticesCount } from "../reports/NoticesCount.tsx";
+import { MenuCounts } from "../reports/MenuCounts.tsx";
+import { PanelAccount } from "./PanelAccount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 import { AdminRoleContext, NoPermission } from "./permissions.tsx";
 
@@ -31,11 +32,12 @@ export function AdminRoot({ page: Page, area }: { page?: PanelPage; area?: Area 
         {(user) => (
           <AdminRoleContext value={user.adminRole}>
             <PermittedMenu role={user.adminRole} />
+            <PanelAccount user={user} />
             <ConfirmIdentity />
             <SecondFactorGate>
               <SecondFactorNotice />
               {area && !may(user.adminRole, "read", area) ? <NoPermission /> : Page && <Page user={user} />}
-              <NoticesCount />
+              <MenuCounts />
               <PanelKeys />
             </SecondFactorGate>
           </AdminRoleContext>

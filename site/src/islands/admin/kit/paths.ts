@@ -2,8 +2,11 @@
 import type { Action, Area } from "#shop/accounts/permissions.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 
+export const HOME_PATH = "/admin-panel/inicio";
 export const PRODUCTS_PATH = "/admin-panel";
 const ORDERS_PATH = "/admin-panel/orders";
+export const TRANSFERS_PATH = "/admin-panel/transferencias";
+export const SALES_PATH = "/admin-panel/ventas";
 export const NOTICES_PATH = "/admin-panel/notices";
 const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
@@ -24,6 +27,7 @@ export interface PanelLink {
 }
 
 export const PAGES: readonly PanelLink[] = [
+  { title: "Inicio", path: HOME_PATH, keywords: "hoy resumen", keys: "gi" },
   {
     title: "Perfumes",
     path: PRODUCTS_PATH,
@@ -32,13 +36,20 @@ export const PAGES: readonly PanelLink[] = [
     needs: ["read", "catalogue"],
   },
   { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go", needs: ["read", "orders"] },
+  {
+    title: "Transferencias",
+    path: TRANSFERS_PATH,
+    keywords: "comprobantes confirmar pagos",
+    keys: "gt",
+    needs: ["read", "orders"],
+  },
   { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
   { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu", needs: ["read", "people"] },
   { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd", needs: ["read", "prices"] },
   {
     title: "Ventas",
-    path: `${SHOP_PATH}#ventas`,
-    keywords: "estadisticas administrador",
+    path: SALES_PATH,
+    keywords: "estadisticas",
     keys: "gv",
     needs: ["read", "reports"],
   },

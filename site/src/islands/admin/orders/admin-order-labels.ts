@@ -16,6 +16,11 @@ export function itemsLabel({ products }: Pick<AdminOrder, "products">): string {
   return others > 0 ? `${named} y ${others} más` : named;
 }
 
+/** Returns the buyer's name; the e-mail where there is none. */
+export function buyerName({ user: { firstName, lastName, email } }: Pick<AdminOrder, "user">): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
 const REVIEW_LABELS: Readonly<Record<Review, string>> = {
   paid_without_stock: "Pago sin stock",
   payment_mismatch: "El pago no coincide",

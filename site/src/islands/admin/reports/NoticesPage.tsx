@@ -6,7 +6,7 @@ import { Button, TextButton } from "../kit/elements.tsx";
 import { useMay } from "../kit/permissions.tsx";
 import { AnsweredWithdrawals, OpenWithdrawals } from "../legal/Withdrawals.tsx";
 import { PendingReviews, PublishedReviews } from "../reviews/Reviews.tsx";
-import { useNotices } from "./NoticesCount.tsx";
+import { useNotices } from "./MenuCounts.tsx";
 import { groupsOf, type Notice, type NoticeGroup } from "./notice-groups.ts";
 
 const NOTHING =

@@ -16,6 +16,7 @@ const NONE: NoticesResponse = {
     withdrawals: 0,
     productReviews: 0,
   },
+  transfers: 0,
   lowStock: [],
   reviews: [],
   mails: [],
@@ -39,6 +40,7 @@ const ALL: NoticesResponse = {
     withdrawals: 2,
     productReviews: 0,
   },
+  transfers: 3,
   lowStock: [{ ...size, unit: "ml", stock: 1, sold30Days: 3 }],
   reviews: [{ ...order, buyer: "", review: "paid_without_stock", statusGlimmer: "Orden Vencida" }],
   mails: [

@@ -3,12 +3,10 @@ import { STATUS_PATH } from "../kit/paths.ts";
 import { NoPermission, useMay } from "../kit/permissions.tsx";
 import { RateView } from "../pricing/RateView.tsx";
 import { AuditLogView } from "../reports/AuditLogView.tsx";
-import { SalesView } from "../reports/SalesView.tsx";
 import { SettingsView } from "./SettingsView.tsx";
 
 const PARTS = [
   { key: "dolar", text: "Dólar", area: "prices", View: RateView },
-  { key: "ventas", text: "Ventas", area: "reports", View: SalesView },
   { key: "ajustes", text: "Ajustes", area: null, View: SettingsView },
   { key: "cambios", text: "Cambios", area: "reports", View: AuditLogView },
 ] as const;

@@ -58,7 +58,7 @@ export function Redirect({ path }: { path: string }) {
 export function BuyerPage({ waiting, children }: ComponentProps<typeof Guarded>) {
   return (
     <Guarded waiting={waiting}>
-      {(user) => (user.role === "admin" ? <Redirect path="/admin-panel" /> : children(user))}
+      {(user) => (user.role === "admin" ? <Redirect path="/admin-panel/inicio" /> : children(user))}
     </Guarded>
   );
 }

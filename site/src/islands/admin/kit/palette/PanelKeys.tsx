@@ -124,7 +124,7 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
 const TEXT_FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 
-function isWriting(target: EventTarget | null): boolean {
+export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TEXT_FIELDS) !== null;
 }
 
@@ -170,6 +170,6 @@ export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean 
 const KEY = "panel-keys";
 
 /** Whether single-key shortcuts of the panel are on in this browser: users of speech input may turn them off. */
-function areKeysOn(): boolean {
+export function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }

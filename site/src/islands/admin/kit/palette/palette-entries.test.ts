@@ -10,8 +10,10 @@ const titles = (text: string, role: AdminRole = "owner") =>
 
 test("an empty search lists the pages and the actions", () => {
   expect(titles("")).toEqual([
+    "Inicio",
     "Perfumes",
     "Pedidos",
+    "Transferencias",
     "Avisos",
     "Usuarios",
     "Cotización del dólar",
@@ -28,7 +30,15 @@ test("an empty search lists the pages and the actions", () => {
 
 test("lists only what the administrator's role includes", () => {
   const rest = ["Ver la tienda", "Atajos del teclado", "Cerrar sesión"];
-  expect(titles("", "orders")).toEqual(["Perfumes", "Pedidos", "Avisos", "Ajustes de la tienda", ...rest]);
+  expect(titles("", "orders")).toEqual([
+    "Inicio",
+    "Perfumes",
+    "Pedidos",
+    "Transferencias",
+    "Avisos",
+    "Ajustes de la tienda",
+    ...rest,
+  ]);
   expect(titles("importar", "catalogue")).toEqual(["Importar perfumes de un archivo"]);
   expect([titles("importar", "reader"), titles("pedidos enviado", "catalogue")]).toEqual([[], []]);
 });

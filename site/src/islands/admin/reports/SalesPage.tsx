@@ -13,7 +13,7 @@ import { useSettings } from "../settings/SettingsView.tsx";
 import { lastDays, periodLabel, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
-export function SalesView() {
+export function SalesPage() {
   const [filters, setFilters] = useState<SalesFilters>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
   const query = useQuery({
     queryKey: ["sales", filters],
@@ -22,8 +22,7 @@ export function SalesView() {
   });
   const { data } = query;
   return (
-    <section className="sales" aria-labelledby="ventas" aria-busy={query.isFetching}>
-      <h2 id="ventas">Ventas</h2>
+    <div className="desk sales" aria-busy={query.isFetching}>
       <SalesTools filters={filters} onChange={setFilters} />
       <QueryState query={query} />
       {data && (
@@ -33,7 +32,7 @@ export function SalesView() {
           <SalesTables sales={data} filters={filters} />
         </>
       )}
-    </section>
+    </div>
   );
 }
 

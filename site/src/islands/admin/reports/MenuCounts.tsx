@@ -10,13 +10,23 @@ import { countOf } from "./notice-groups.ts";
 /** Largest number shown; above it the badge shows "+". */
 const MAX_SHOWN = 99;
 
-/** The number of notices, beside the inbox in the menu. Shows nothing for zero or before it is loaded. */
-export function NoticesCount() {
+/** The numbers of notices and of transfers to confirm, in the menu. */
+export function MenuCounts() {
   const { data } = useNotices();
   const seen = useStore($seenNotices);
   useEffect(startSeenNotices, []);
-  const badge = document.querySelector("[data-part=notices-count]");
-  const count = data ? countOf(data, seen) : 0;
+  if (!data) return null;
+  return (
+    <>
+      <MenuCount entry="notices" count={countOf(data, seen)} />
+      <MenuCount entry="transfers" count={data.transfers} />
+    </>
+  );
+}
+
+/** A number beside an entry of the menu, which Astro rendered; nothing for zero. */
+function MenuCount({ entry, count }: { entry: string; count: number }) {
+  const badge = document.querySelector(`[data-part=${entry}-count]`);
   if (!badge || count === 0) return null;
   return createPortal(
     <>
@@ -29,12 +39,12 @@ export function NoticesCount() {
 
 const MINUTE_MS = 60_000;
 
-/** Queries the inbox once for badge and page. It is cached for one minute; an open page refetches every five. */
-export function useNotices() {
+/** Queries the inbox once for menu and page. It is cached for one minute; an open page refetches it, by default every five. */
+export function useNotices(refetchInterval: number = 5 * MINUTE_MS) {
   return useQuery({
     queryKey: ["notices"],
     queryFn: () => unwrap(readNotices()),
     staleTime: MINUTE_MS,
-    refetchInterval: 5 * MINUTE_MS,
+    refetchInterval,
   });
 }

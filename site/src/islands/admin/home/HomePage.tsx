@@ -1,0 +1,172 @@
+import { useQuery } from "@tanstack/react-query";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { HomeResponse } from "#shop/reports/home.contract.ts";
+import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
+import { readHome } from "#site/api/admin-reports.ts";
+import { timeLabel, todayLabel } from "#site/islands/dates.ts";
+import { QueryState, unwrap } from "../kit/calls.tsx";
+import { Switch } from "../kit/elements.tsx";
+import { percentLabel, pesosLabel } from "../kit/formats.ts";
+import { NOTICES_PATH, RATE_PATH } from "../kit/paths.ts";
+import { useMay } from "../kit/permissions.tsx";
+import { LineChart } from "../reports/LineChart.tsx";
+import { useNotices } from "../reports/MenuCounts.tsx";
+import { groupsOf } from "../reports/notice-groups.ts";
+import { compared, dayName, halves, weekdayOf } from "./figures.ts";
+import { Queues } from "./Queues.tsx";
+import { useOrderAlert } from "./use-order-alert.ts";
+
+/** How often an open page asks for new figures. A hidden page does not ask. */
+const LIVE_MS = 15_000;
+
+/** The first page of the panel: today's sales, what waits, the last 30 days and the dollar. */
+export function HomePage({ user }: { user: User }) {
+  const query = useQuery({
+    queryKey: ["home"],
+    queryFn: () => unwrap(readHome()),
+    refetchInterval: LIVE_MS,
+    staleTime: 0,
+  });
+  const notices = useNotices(LIVE_MS).data;
+  const { data: home, dataUpdatedAt } = query;
+  const alert = useOrderAlert(home?.queues?.newest);
+  return (
+    <div className="home-desk">
+      <header className="home-head">
+        <p className="home-hello">{user.firstName ? `Hola, ${user.firstName}` : "Hola"}</p>
+        {home && (
+          <p className="home-live">
+            {todayLabel(dataUpdatedAt)}, {timeLabel(dataUpdatedAt)}
+          </p>
+        )}
+        {home?.queues && <Switch label="Avisar con un sonido" checked={alert.isOn} onChange={alert.toggle} />}
+      </header>
+      <QueryState query={query} />
+      {notices && <Alarms notices={notices} />}
+      {home?.sales && <Today sales={home.sales} transfers={home.queues?.transfers} />}
+      {home && notices && <Queues home={home} notices={notices} nowMs={dataUpdatedAt} />}
+      <div className="home-figures">
+        {home?.sales && <MonthChart days={home.sales.days} />}
+        {notices?.rate && <Dollar rate={notices.rate} />}
+      </div>
+    </div>
+  );
+}
+
+/** What is out of order, each with its link: the rate, the installments, mails that were not delivered. */
+function Alarms({ notices }: { notices: NoticesResponse }) {
+  const shown = groupsOf(notices).filter(({ kind }) => kind === "rate" || kind === "installments" || kind === "mails");
+  if (shown.length === 0) return null;
+  return (
+    <ul className="home-alarms" aria-label="Alarmas">
+      {shown.map(({ kind, title, total, notices: [first] }) => (
+        <li key={kind}>
+          {kind === "mails" ? `${title}: ${total}` : first?.title}{" "}
+          <a className="link" href={kind === "mails" ? NOTICES_PATH : first?.link.path}>
+            Revisar
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type HomeSales = NonNullable<HomeResponse["sales"]>;
+type Transfers = NonNullable<HomeResponse["queues"]>["transfers"] | undefined;
+
+/** Today's sales, each figure beside that of the same weekday a week ago until the same time. */
+function Today({ sales: { today, weekAgo, days }, transfers }: { sales: HomeSales; transfers: Transfers }) {
+  const weekday = weekdayOf(days.at(-1)?.day ?? "");
+  const ticket = (sales: HomeSales["today"]) => (sales.orders === 0 ? 0 : sales.salesArs / sales.orders);
+  return (
+    <dl className="home-today">
+      <Figure
+        label="Vendido hoy"
+        value={pesosLabel(today.salesArs)}
+        note={`${compared(today.salesArs, weekAgo.salesArs)} que el ${weekday} pasado a esta hora (${pesosLabel(weekAgo.salesArs)})`}
+      />
+      <Figure
+        label="Pedidos pagados hoy"
+        value={today.orders}
+        note={`El ${weekday} pasado a esta hora: ${weekAgo.orders}`}
+      />
+      <Figure
+        label="Ticket promedio"
+        value={pesosLabel(Math.round(ticket(today)))}
+        note={`El ${weekday} pasado: ${pesosLabel(Math.round(ticket(weekAgo)))}`}
+      />
+      {transfers && (
+        <Figure
+          label="Por confirmar"
+          value={pesosLabel(transfers.amountArs)}
+          note={`En ${transfers.count} ${transfers.count === 1 ? "transferencia" : "transferencias"}, ${transfers.withReceipt} con comprobante`}
+        />
+      )}
+    </dl>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string | number; note: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        <small>{note}</small>
+      </dd>
+    </div>
+  );
+}
+
+/** The last 30 days beside the 30 before. */
+function MonthChart({ days }: { days: HomeSales["days"] }) {
+  const [before, now] = halves(days);
+  const sum = (half: HomeSales["days"]) => half.reduce((total, { salesArs }) => total + salesArs, 0);
+  return (
+    <section className="home-card" aria-labelledby="ultimos-30">
+      <h2 id="ultimos-30">
+        Ventas, últimos 30 días <b>{pesosLabel(sum(now))}</b>{" "}
+        <small>{compared(sum(now), sum(before))} que en los 30 anteriores</small>
+      </h2>
+      <LineChart
+        label="Ventas por día"
+        format={pesosLabel}
+        points={now.map(({ day, salesArs }, index) => ({
+          name: dayName(day),
+          value: salesArs,
+          before: before[index]?.salesArs ?? 0,
+        }))}
+        names={["Estos 30 días", "Los 30 anteriores"]}
+      />
+    </section>
+  );
+}
+
+function Dollar({ rate }: { rate: NonNullable<NoticesResponse["rate"]> }) {
+  const { currency, blue, differencePercent } = rate;
+  const canChange = useMay()("write", "prices");
+  return (
+    <section className="home-card" aria-labelledby="dolar-inicio">
+      <h2 id="dolar-inicio">Dólar</h2>
+      <dl className="home-dollar">
+        <div>
+          <dt>Tienda</dt>
+          <dd>{pesosLabel(currency)}</dd>
+        </div>
+        <div>
+          <dt>Blue</dt>
+          <dd>{blue > 0 ? pesosLabel(blue) : "Sin dato"}</dd>
+        </div>
+        {differencePercent !== null && (
+          <div>
+            <dt>El blue está</dt>
+            <dd>{percentLabel(differencePercent)}</dd>
+          </div>
+        )}
+      </dl>
+      <a className="pill" href={RATE_PATH}>
+        {canChange ? "Cambiar la cotización" : "Ver la cotización"}
+      </a>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** Texts of the figures on the panel's first page. */
+
+const PERCENT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 0 });
+
+/** Compares two amounts: "12 % más", "20 % menos", "Igual"; "Más" where there was nothing before. */
+export function compared(now: number, before: number): string {
+  if (now === before) return "Igual";
+  if (before <= 0) return "Más";
+  const percent = Math.abs(now / before - 1) * 100;
+  return `${PERCENT.format(percent)} % ${now > before ? "más" : "menos"}`;
+}
+
+/** Splits days into the first and the second half. */
+export function halves<Day>(days: readonly Day[]): [Day[], Day[]] {
+  const middle = days.length / 2;
+  return [days.slice(0, middle), days.slice(middle)];
+}
+
+const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
+const WEEKDAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", weekday: "long" });
+
+/** Formats a day, `YYYY-MM-DD`: "vie, 13 nov". */
+export function dayName(day: string): string {
+  return DAY.format(Date.parse(day));
+}
+
+/** Returns the weekday of a day, `YYYY-MM-DD`: "lunes". */
+export function weekdayOf(day: string): string {
+  const atMs = Date.parse(day);
+  return Number.isNaN(atMs) ? "" : WEEKDAY.format(atMs);
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Formats a time span in its largest units: "2 días", "3 h 10 min", "8 min". */
+export function spanLabel(ms: number): string {
+  if (ms >= 2 * DAY_MS) return `${Math.floor(ms / DAY_MS)} días`;
+  const [hours, minutes] = [Math.floor(ms / HOUR_MS), Math.floor((ms % HOUR_MS) / MINUTE_MS)];
+  if (hours >= 10) return `${hours} h`;
+  return hours > 0 ? `${hours} h ${minutes} min` : `${Math.max(minutes, 1)} min`;
+}

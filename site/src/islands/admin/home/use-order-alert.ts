@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react";
+import { storedValue } from "#site/stores/stored-value.ts";
+
+/** Whether this browser announces new orders. */
+const stored = storedValue<{ isOn: boolean }>(
+  () => localStorage,
+  "panel-order-alert",
+  ({ isOn }) => (typeof isOn === "boolean" ? { isOn } : null),
+);
+
+/**
+ * Announces new orders with a short sound and their number in the title of the tab, if it is switched on. `newest` is the
+ * number of the newest order. The number in the title goes when somebody uses the page.
+ */
+export function useOrderAlert(newest: number | undefined) {
+  const [isOn, setOn] = useState(() => stored.get()?.isOn ?? false);
+  const seen = useRef<number>(undefined);
+  const heard = useRef<number>(undefined);
+  useEffect(() => {
+    const title = document.title;
+    const look = () => {
+      seen.current = heard.current;
+      document.title = title;
+    };
+    const events = ["pointerdown", "keydown"];
+    for (const event of events) addEventListener(event, look);
+    return () => {
+      for (const event of events) removeEventListener(event, look);
+      document.title = title;
+    };
+  }, []);
+  useEffect(() => {
+    if (newest === undefined) return;
+    const before = heard.current;
+    heard.current = newest;
+    seen.current ??= newest;
+    if (before === undefined || newest <= before || !isOn) return;
+    document.title = `(${newest - seen.current}) ${document.title.replace(/^\(\d+\) /, "")}`;
+    ring();
+  }, [newest, isOn]);
+  const toggle = (toOn: boolean) => {
+    stored.set({ isOn: toOn });
+    setOn(toOn);
+    // The press lets the browser play sounds later, and shows how it sounds.
+    if (toOn) ring();
+  };
+  return { isOn, toggle };
+}
+
+let audio: AudioContext | undefined;
+
+/** Two short tones. Silent where the browser has no sound, or allows none yet. */
+function ring(): void {
+  try {
+    audio ??= new AudioContext();
+    const { currentTime, destination } = audio;
+    for (const [index, frequency] of [660, 880].entries()) {
+      const [tone, volume, start] = [audio.createOscillator(), audio.createGain(), currentTime + index * 0.14];
+      tone.frequency.value = frequency;
+      volume.gain.setValueAtTime(0.15, start);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.13);
+      tone.connect(volume).connect(destination);
+      tone.start(start);
+      tone.stop(start + 0.14);
+    }
+  } catch {
+    // The title still has the number.
+  }
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from "react";
+import { areKeysOn, isPlainKey, isWriting } from "./PanelKeys.tsx";
+
+/**
+ * Single keys of one page, such as `{ r: turn }`. They come before the shortcuts of the panel, and follow their rules: none
+ * while a dialog is open or somebody types, and none where they are turned off.
+ */
+export function usePageKeys(actions: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = latest.current[event.key.toLowerCase()];
+      if (!action || event.repeat || document.querySelector("dialog[open]")) return;
+      if (!isPlainKey(event) || isWriting(event.target) || !areKeysOn()) return;
+      event.preventDefault();
+      action();
+    };
+    // Before the panel's own listener, which is at the window.
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}

@@ -1,0 +1,77 @@
+import { Hono } from "hono";
+import { type HomeFigures, readHome } from "#db/reports/home.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { toWire } from "#shop/decimal.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
+import { type HomeResponse, homeSchema } from "#shop/reports/home.contract.ts";
+import type { Sales } from "#shop/reports/statistics.ts";
+import { DAY_MS, daysUntil, instantsOf } from "#shop/reports/statistics-days.ts";
+import type { AppEnv } from "../http/context.ts";
+import { iso, isoOrNull, respondPrivately } from "../http/respond.ts";
+import { anyAdministrator, permits } from "../http/session.ts";
+import { adminDocs } from "../http/validate.ts";
+
+const DAYS = 60;
+const WEEK_MS = 7 * DAY_MS;
+
+const shownDocs = adminDocs(
+  "Get the figures of the panel's first page: today's sales and the orders that wait. Only what the role may read",
+  homeSchema,
+);
+
+/** The panel's first page, below /admin. */
+export const home = new Hono<AppEnv>().get("/home", shownDocs, anyAdministrator, async (c) => {
+  const nowMs = c.get("now")();
+  const days = daysUntil(dayInArgentina(nowMs), DAYS);
+  const today = days.at(-1) ?? "";
+  const { fromMs } = instantsOf({ from: today, to: today });
+  const ranges = {
+    today: { fromMs, untilMs: nowMs + 1 },
+    weekAgo: { fromMs: fromMs - WEEK_MS, untilMs: nowMs + 1 - WEEK_MS },
+    days: instantsOf({ from: days[0] ?? today, to: today }),
+  };
+  const figures = await readHome(c.get("database")(), ranges, nowMs);
+  const response: HomeResponse = {
+    sales: permits(c, "read", "reports") ? presentSales(figures, days) : null,
+    queues: permits(c, "read", "orders") ? presentQueues(figures) : null,
+  };
+  return respondPrivately(c, response, 200);
+});
+
+function presentSales({ today, weekAgo, days }: HomeFigures, range: readonly string[]): HomeResponse["sales"] {
+  const byDay = new Map(days.map((sales) => [sales.day, sales]));
+  const none = { orders: 0, centavos: 0 };
+  return {
+    today: wireSales(today),
+    weekAgo: wireSales(weekAgo),
+    days: range.map((day) => ({ day, ...wireSales(byDay.get(day) ?? none) })),
+  };
+}
+
+function wireSales({ orders, centavos }: Sales) {
+  return { orders, salesArs: toWire(centavos) };
+}
+
+function presentQueues({ newest, transfers, preparing }: HomeFigures): HomeResponse["queues"] {
+  const { centavos, ...waiting } = transfers;
+  return {
+    newest,
+    transfers: {
+      ...waiting,
+      amountArs: toWire(centavos),
+      first: transfers.first.map(({ expiresAtMs, number, ...order }) => ({
+        ...order,
+        number: orderNumber(number),
+        expiresAt: isoOrNull(expiresAtMs),
+      })),
+    },
+    preparing: {
+      ...preparing,
+      first: preparing.first.map(({ sinceMs, number, ...order }) => ({
+        ...order,
+        number: orderNumber(number),
+        since: iso(sinceMs),
+      })),
+    },
+  };
+}
