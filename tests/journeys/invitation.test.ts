@@ -12,9 +12,15 @@ const shop = shopFrom("203.0.113.79");
 const PASSWORD = "Pedidos2026";
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Panel" });
-/** The names in the menu, without the count of notices. */
-const entries = async (page: Page) =>
-  (await menu(page).getByRole("link").allInnerTexts()).map((text) => text.split("\n")[0]);
+/** The names of the pages in the menu, without counts. On a phone some are behind "Más". */
+async function entries(page: Page): Promise<(string | undefined)[]> {
+  const more = button(page, "Más");
+  if (await more.isVisible()) await more.click();
+  const links = menu(page).getByRole("listitem").getByRole("link");
+  const names = (await links.allInnerTexts()).map((text) => text.split("\n")[0]);
+  await page.keyboard.press("Escape");
+  return names;
+}
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** Expects no violation and no horizontal scrolling. */
@@ -55,9 +61,20 @@ test.each([
     await button(theirs, "Aceptar la invitación").click();
     await theirs.waitForURL(/\/login$/);
     await submitSignIn(theirs, email, PASSWORD);
-    await theirs.waitForURL(/\/admin-panel$/);
+    await theirs.waitForURL(/\/admin-panel\/inicio$/);
+    await theirs.locator(".home-queues").waitFor();
+    expect(await theirs.getByText("Vendido hoy").count()).toBe(0);
+    expect(await entries(theirs)).toEqual([
+      "Inicio",
+      "Pedidos",
+      "Transferencias",
+      "Avisos",
+      "Perfumes",
+      "Administrador",
+    ]);
+    await expectWellMade(theirs);
+    await menu(theirs).getByRole("link", { name: "Perfumes" }).click();
     await theirs.locator(".desk-table").waitFor();
-    expect(await entries(theirs)).toEqual(["Perfumes", "Pedidos", "Avisos", "Administrador"]);
     expect(await button(theirs, "Agregar perfume").count()).toBe(0);
 
     await theirs.locator(".desk-table tbody button").first().click();
