@@ -287,7 +287,7 @@ export const SHOP_FIELDS = texts({
   /** Page for consumer complaints; empty for the national office (`consumerDefenceOf` in legal-texts.ts). */
   consumerDefenceUrl: {
     label: "Defensa del consumidor",
-    hint: "Dónde se reclama. Vacío: la página de la Nación",
+    hint: "Dónde se reclama. Si lo dejás vacío, la página de la Nación",
     about: "URL for consumer complaints; empty means the national authority's",
     max: 300,
     normalize: extractLink,

@@ -155,11 +155,11 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
   );
 }
 
-/** Returns what an empty price stands for: "Vacío: US$ 7,50, $ 11.000". */
+/** Returns what an empty price stands for: "Si lo dejás vacío: US$ 7,50, $ 11.000". */
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
   const price = fromWire(parseAmount(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};
   const { bigDecant, smallDecant } = derivedPrices(price.value);
-  const text = (cents: UsdCents) => `Vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
+  const text = (cents: UsdCents) => `Si lo dejás vacío: ${formatUsd(cents)}, ${pesosOf(`${cents / 100}`, rate)}`;
   return { bigDecant: text(bigDecant), smallDecant: text(smallDecant) };
 }

@@ -162,6 +162,9 @@ const YES_NO = [
   ["false", "No"],
 ] as const;
 
+/** Filters whose label is a feminine noun. */
+const FEMININE: ReadonlySet<string> = new Set(["category", "brand", "forSale", "unlocated"]);
+
 const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
 
 /** Search and filters of the catalogue. On a phone the filters open above the list. */
@@ -173,7 +176,7 @@ function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilt
     <Choice
       label={label}
       value={filters[name] ?? ""}
-      options={[["", "Todos"], ...options]}
+      options={[["", FEMININE.has(name) ? "Todas" : "Todos"], ...options]}
       onChoose={(value) => onFilter({ [name]: value })}
     />
   );

@@ -9,7 +9,7 @@ const plain = (hints: object) => JSON.parse(JSON.stringify(hints).replaceAll("\u
 test("shows prices in pesos as typed, and what an empty price stands for", () => {
   expect(plain(sizeHints(typed, 1455))).toEqual({
     price: "$ 65.500",
-    priceInInstallments: "Vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
+    priceInInstallments: "Si lo dejás vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
   });
   expect(plain(sizeHints({ ...typed, priceInInstallments: "60", numberOfInstallments: "1" }, 1455))).toMatchObject({
     priceInInstallments: "1 cuota de $ 87.300",
@@ -19,9 +19,9 @@ test("shows prices in pesos as typed, and what an empty price stands for", () =>
 test("shows a promotion beside its percentage, else beside its price", () => {
   expect(plain(sizeHints({ ...typed, forSale: true, percentageForSale: "15", priceForSale: "1" }, 1455))).toEqual({
     price: "$ 65.500",
-    priceInInstallments: "Vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
+    priceInInstallments: "Si lo dejás vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
     percentageForSale: "$ 55.675",
-    priceInInstallmentsForSale: "Vacío: US$ 46,08, 3 cuotas de $ 22.348,8",
+    priceInInstallmentsForSale: "Si lo dejás vacío: US$ 46,08, 3 cuotas de $ 22.348,8",
   });
   const priced = plain(sizeHints({ ...typed, forSale: true, priceForSale: "40" }, 1455));
   expect(priced).toMatchObject({ priceForSale: "$ 58.200" });

@@ -31,7 +31,7 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
 /** An empty price derives from another; the hint shows its value. */
 function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentPrice): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
-  return parseAmount(typed) ? each : `Vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
+  return parseAmount(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
 }
 
 function pricedOf(typed: Priced): PricedSize {

@@ -6,6 +6,7 @@ import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
 import { SecondFactorGate, SecondFactorNotice } from "../accounts/SecondFactor.tsx";
 import { MenuCounts } from "../reports/MenuCounts.tsx";
+import { Loading } from "./calls.tsx";
 import { PanelAccount } from "./PanelAccount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 import { AdminRoleContext, NoPermission } from "./permissions.tsx";
@@ -28,7 +29,7 @@ export type PanelPage = ComponentType<{ user: User }>;
 export function AdminRoot({ page: Page, area }: { page?: PanelPage; area?: Area | undefined }) {
   return (
     <QueryClientProvider client={queries}>
-      <Guarded waiting={<p role="status">Cargando…</p>}>
+      <Guarded waiting={<Loading />}>
         {(user) => (
           <AdminRoleContext value={user.adminRole}>
             <PermittedMenu role={user.adminRole} />

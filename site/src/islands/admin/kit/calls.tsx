@@ -11,9 +11,18 @@ export async function unwrap<Body>(called: Promise<CallResult<Body>>): Promise<B
   return response.body;
 }
 
+/** The shape of a page while it loads. */
+export function Loading() {
+  return (
+    <div className="desk-loading" role="status">
+      <span className="sr-only">Cargando…</span>
+    </div>
+  );
+}
+
 /** What a query without data shows while it loads. With data, only its error shows, with a retry button. */
 export function QueryState({ query: { data, error, refetch } }: { query: UseQueryResult }) {
-  if (!error) return data === undefined ? <p role="status">Cargando…</p> : null;
+  if (!error) return data === undefined ? <Loading /> : null;
   return (
     <div className="notice" role="alert">
       <p>{error.message}</p>

@@ -10,7 +10,8 @@ import { Button, Fact } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { useSettings } from "../settings/SettingsView.tsx";
-import { lastDays, periodLabel, SalesTables } from "./SalesTables.tsx";
+import { LineChart } from "./LineChart.tsx";
+import { lastDays, periodLabel, rangeBefore, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
 export function SalesPage() {
@@ -21,6 +22,11 @@ export function SalesPage() {
     placeholderData: keepPreviousData,
   });
   const { data } = query;
+  const before = useQuery({
+    queryKey: ["sales", rangeBefore(filters)],
+    queryFn: () => unwrap(readSales(rangeBefore(filters))),
+    placeholderData: keepPreviousData,
+  }).data;
   return (
     <div className="desk sales" aria-busy={query.isFetching}>
       <SalesTools filters={filters} onChange={setFilters} />
@@ -28,35 +34,20 @@ export function SalesPage() {
       {data && (
         <>
           <SalesTotals sales={data} />
-          <Bars periods={data.periods} groupBy={data.groupBy} />
+          <LineChart
+            label="Ventas por período"
+            format={pesosLabel}
+            points={data.periods.map((period, index) => ({
+              name: periodLabel(period, data.groupBy),
+              value: period.salesArs,
+              before: before?.periods[index]?.salesArs ?? 0,
+            }))}
+            names={["Estas fechas", "Los días anteriores"]}
+          />
           <SalesTables sales={data} filters={filters} />
         </>
       )}
     </div>
-  );
-}
-
-const [WIDTH, HEIGHT] = [720, 160];
-
-/** A bar per period. The table below has the same figures. */
-function Bars({ periods, groupBy }: Pick<StatisticsResponse, "periods" | "groupBy">) {
-  const highest = Math.max(...periods.map(({ salesArs }) => salesArs), 0);
-  const step = WIDTH / Math.max(periods.length, 1);
-  return (
-    <figure className="bars">
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label="Ventas por período">
-        {periods.map((period, index) => {
-          const height = highest > 0 ? (period.salesArs / highest) * (HEIGHT - 4) : 0;
-          const text = `${periodLabel(period, groupBy)}: ${pesosLabel(period.salesArs)}`;
-          return (
-            <rect key={period.from} x={index * step} y={HEIGHT - height} width={Math.max(step - 2, 1)} height={height}>
-              <title>{text}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <figcaption>El más alto: {pesosLabel(highest)}</figcaption>
-    </figure>
   );
 }
 
@@ -91,6 +82,10 @@ const GROUPS = [
   ["month", "Por mes"],
 ] as const;
 
+function isRange(filters: SalesFilters, { from, to }: { from: string; to: string }): boolean {
+  return filters.from === from && filters.to === to;
+}
+
 function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (filters: SalesFilters) => void }) {
   const day = (name: "from" | "to", label: string) => (
     <div className="field">
@@ -107,7 +102,11 @@ function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (f
     <div className="desk-tools">
       <div className="sales-ranges">
         {RANGES.map(([count, text]) => (
-          <Button key={count} onClick={() => onChange({ ...filters, ...lastDays(count, Date.now()) })}>
+          <Button
+            key={count}
+            aria-pressed={isRange(filters, lastDays(count, Date.now()))}
+            onClick={() => onChange({ ...filters, ...lastDays(count, Date.now()) })}
+          >
             {text}
           </Button>
         ))}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lastDays, periodLabel } from "./SalesTables.tsx";
+import { lastDays, periodLabel, rangeBefore } from "./SalesTables.tsx";
 
 test("the last days end with today in Buenos Aires", () => {
   // 01:30 UTC is still the previous evening there.
@@ -13,4 +13,9 @@ test.each([
   ["month", /^noviembre de 2026$/],
 ] as const)("names a %s", (groupBy, text) => {
   expect(periodLabel({ from: "2026-11-21", to: "2026-11-27" }, groupBy)).toMatch(text);
+});
+
+test("the range before has as many days", () => {
+  const filters = { from: "2026-11-01", to: "2026-11-30", groupBy: "day" } as const;
+  expect(rangeBefore(filters)).toEqual({ ...filters, from: "2026-10-02", to: "2026-10-31" });
 });

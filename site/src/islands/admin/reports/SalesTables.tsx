@@ -118,6 +118,13 @@ export function lastDays(count: number, nowMs: number): { from: string; to: stri
   return { from: dayOf(nowMs - (count - 1) * DAY_MS), to: dayOf(nowMs) };
 }
 
+/** Returns the days before a range, as many as it has, with its other filters. */
+export function rangeBefore(filters: SalesFilters): SalesFilters {
+  const [first, last] = [Date.parse(filters.from), Date.parse(filters.to)];
+  const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
+  return { ...filters, from: day(first - (last - first) - DAY_MS), to: day(first - DAY_MS) };
+}
+
 function dayOf(atMs: number): string {
   return new Date(atMs - OFFSET_MS).toISOString().slice(0, 10);
 }

@@ -52,7 +52,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
                   label={label}
                   rows={8}
                   max={LEGAL_MAX}
-                  below={isEmpty ? "Vacío: se publica el borrador" : undefined}
+                  below={isEmpty ? "Si lo dejás vacío, se publica el borrador" : undefined}
                 />
                 <p className="image-acts">
                   {isEmpty && (
