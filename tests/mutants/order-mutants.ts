@@ -17,7 +17,7 @@ const MOVES: Mutant[] = [
         "moveOrder({ ...update, move: buyerCancelMove() })",
       ],
     ],
-    killedBy: system("worker/src/orders/cancel-own.system.test.ts", "is refused after a receipt"),
+    killedBy: system("worker/src/orders/cancel-own.system.test.ts", "is refused when a receipt arrives"),
   },
   {
     name: "delivery-changes-in-preparation",

@@ -72,6 +72,20 @@ test("is refused after a receipt, also with one at the same time, whether or not
   }
 });
 
+test.each([0, 48])(
+  "is refused when a receipt arrives after it read the order, with %i h more for a receipt",
+  async (hours) => {
+    await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { receiptHoldHours: hours } });
+    const who = await buyer();
+    const read = shop.database.proxy.stopAt(who.orderId);
+    const cancelled = cancel(who);
+    await read.held;
+    expect((await sendReceipt(who)).status).toBe(200);
+    read.release();
+    expect(problemOf(await cancelled)).toEqual([409, "order_not_cancellable"]);
+  },
+);
+
 test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])("is refused in %s", async (status) => {
   const who = await buyer();
   await move(who, status);
