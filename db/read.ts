@@ -83,24 +83,24 @@ interface SlicedList<Item, Others extends readonly Statement[]> {
 }
 
 /**
- * Reads a list in slices, and the rows of `head`, on one snapshot. One round trip if one slice of `sliceSize` rows holds
- * everything, else a read-only transaction. Halves the slices while the server refuses them as too large. A slice is the
+ * Reads the rows of `leading` (statements with a few rows), then a list in slices, in one snapshot. One round trip if one
+ * slice of `sliceSize` rows holds everything, else a read-only transaction. Halves the slices while the server refuses them as too large. A slice is the
  * rows of each of its statements.
  */
-export function readSlices<Head extends readonly Statement[], Item, Others extends readonly Statement[]>(
+export function readSlices<Leading extends readonly Statement[], Item, Others extends readonly Statement[]>(
   db: Database,
-  head: Head,
+  leading: Leading,
   list: SlicedList<Item, Others>,
   sliceSize: number,
-): Promise<{ head: RowsOf<Head>; slices: [Item[], ...RowsOf<Others>][] }>;
+): Promise<{ leading: RowsOf<Leading>; slices: [Item[], ...RowsOf<Others>][] }>;
 export function readSlices(
   db: Database,
-  head: readonly Statement[],
+  leading: readonly Statement[],
   list: SlicedList<unknown, readonly Statement[]>,
   sliceSize: number,
 ): Promise<SlicesRead> {
   return retryWithSmallerSlices(sliceSize, async (limit) => {
-    const reading = { head, list, limit };
+    const reading = { leading, list, limit };
     const first = await readFirst((statements) => read(db, statements), reading);
     if (isComplete(first.slices, reading)) return first;
     return readTransaction(db, async (send) => readRest(send, reading, await readFirst(send, reading)));
@@ -108,28 +108,28 @@ export function readSlices(
 }
 
 interface SlicesRead {
-  head: unknown[][];
+  leading: unknown[][];
   slices: unknown[][][];
 }
 
 interface Reading {
-  head: readonly Statement[];
+  leading: readonly Statement[];
   list: SlicedList<unknown, readonly Statement[]>;
   limit: number;
 }
 
 async function readFirst(send: SendReads, reading: Reading): Promise<SlicesRead> {
-  const { head, list } = reading;
-  const rows = await send([...head, ...list.statements(null, nextLimit([], reading))]);
-  return { head: rows.slice(0, head.length), slices: [rows.slice(head.length)] };
+  const { leading, list } = reading;
+  const rows = await send([...leading, ...list.statements(null, nextLimit([], reading))]);
+  return { leading: rows.slice(0, leading.length), slices: [rows.slice(leading.length)] };
 }
 
-async function readRest(send: SendReads, reading: Reading, { head, slices }: SlicesRead): Promise<SlicesRead> {
+async function readRest(send: SendReads, reading: Reading, { leading, slices }: SlicesRead): Promise<SlicesRead> {
   while (!isComplete(slices, reading)) {
     const last = slices.at(-1)?.[0]?.at(-1) ?? null;
     slices.push(await send(reading.list.statements(last, nextLimit(slices, reading))));
   }
-  return { head, slices };
+  return { leading, slices };
 }
 
 const count = (slices: SlicesRead["slices"]) => slices.reduce((sum, [rows = []]) => sum + rows.length, 0);

@@ -83,8 +83,8 @@ export async function readPeople(
     statements: (after: AccountRow | null, limit: number) => personStatementsOf(sliceOf(query, after, limit)),
     maximum: query.limit || null,
   };
-  const { head, slices } = await readSlices(db, [counting] as const, list, peoplePerTrip);
-  return { people: slices.flatMap(peopleOf), total: onlyRow(head[0]).total };
+  const { leading, slices } = await readSlices(db, [counting] as const, list, peoplePerTrip);
+  return { people: slices.flatMap(peopleOf), total: onlyRow(leading[0]).total };
 }
 
 /** At most `limit` people of the page, from its start or after `after`. */

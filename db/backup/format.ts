@@ -1,5 +1,5 @@
 /**
- * The backup format: gzipped JSON lines. The head names the tables and the schema, one line per row follows, and the
+ * The backup format: gzipped JSON lines. The header names the tables and the schema, one line per row follows, and the
  * end has the row counts and a checksum of everything before it. A file without its end is not a backup.
  */
 import type { Row, Value } from "@libsql/client/web";
@@ -12,7 +12,7 @@ const migrationSchema = z.object({ name: z.string(), hash: z.string() });
 const tableSchema = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 
 /** The first line. Each row is a line `[index of its table, rowid, values in the order of the columns]`. */
-export const headSchema = z.object({
+export const headerSchema = z.object({
   format: z.literal(FORMAT),
   takenAtMs: z.int(),
   /** Newest last. */
@@ -33,9 +33,9 @@ export const endSchema = z.object({
 const valueSchema = z.union([z.null(), z.int(), z.string(), z.object({ base64: z.string() })]);
 const rowSchema = z.tuple([z.int(), z.int()], valueSchema);
 
-export type Head = z.infer<typeof headSchema>;
+export type Header = z.infer<typeof headerSchema>;
 export type End = z.infer<typeof endSchema>;
-export type TableHead = Head["tables"][number];
+export type TableHeader = Header["tables"][number];
 
 /** A row to insert into its table. */
 export interface BackupRow {
@@ -79,8 +79,8 @@ function storedValue(stored: z.infer<typeof valueSchema>): Value {
 const SLICE_BYTES = 1_000_000;
 const MAX_ROWS = 2_000;
 
-/** Returns the shop's tables with their columns. `_migrations` is left out: it is part of the head. */
-export async function readTables(send: SendReads): Promise<TableHead[]> {
+/** Returns the shop's tables with their columns. `_migrations` is left out: it is part of the header. */
+export async function readTables(send: SendReads): Promise<TableHeader[]> {
   const [rows = []] = await send([
     `SELECT t.name, c.name AS column FROM sqlite_master t JOIN pragma_table_info(t.name) c
      WHERE t.type = 'table' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'libsql_*' AND t.name <> '_migrations'
@@ -94,7 +94,7 @@ export async function readTables(send: SendReads): Promise<TableHead[]> {
 /** Yields all rows of a table by ascending row id. */
 export async function* rowsOf(
   send: SendReads,
-  { name, columns }: TableHead,
+  { name, columns }: TableHeader,
   table: number,
 ): AsyncGenerator<BackupRow[]> {
   const limit = await rowsPerSlice(send, { name, columns });
@@ -109,7 +109,7 @@ export async function* rowsOf(
   }
 }
 
-async function rowsPerSlice(send: SendReads, { name, columns }: TableHead): Promise<number> {
+async function rowsPerSlice(send: SendReads, { name, columns }: TableHeader): Promise<number> {
   const length = columns.map((column) => `ifnull(length(CAST(${quoted(column)} AS BLOB)), 0)`).join(" + ");
   const [[row] = []] = await send([`SELECT max(${length}) AS longest FROM ${quoted(name)}`]);
   return Math.min(MAX_ROWS, Math.max(1, Math.floor(SLICE_BYTES / Math.max(1, Number(row?.["longest"])))));

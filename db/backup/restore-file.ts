@@ -18,11 +18,11 @@ export type RestoredFile = { ok: true; report: string[]; rows: End["rows"] } | {
 export async function restoreFile(db: Database, file: string, privateKey?: KeyObject): Promise<RestoredFile> {
   const restored = await openAndRestore(db, file, privateKey);
   if (!restored.ok) return { ok: false, problem: `nothing was restored: ${refusalMessage(restored.refusal, file)}` };
-  const { head, end } = restored;
+  const { header, end } = restored;
   const violations = await audit(db);
   if (violations.length > 0) return { ok: false, problem: violationMessage(violations) };
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
-  const takenAt = new Date(head.takenAtMs).toISOString();
+  const takenAt = new Date(header.takenAtMs).toISOString();
   return {
     ok: true,
     report: [

@@ -11,8 +11,8 @@ import {
   type BackupRow,
   type End,
   endSchema,
-  type Head,
-  headSchema,
+  type Header,
+  headerSchema,
   quoted,
   readRow,
   readTables,
@@ -27,7 +27,7 @@ export type RestoreRefusal =
   /** The program does not have this migration, or has a different one. */
   | { code: "backup_newer"; migration: string };
 
-export type Restored = { ok: true; head: Head; end: End } | { ok: false; refusal: RestoreRefusal };
+export type Restored = { ok: true; header: Header; end: End } | { ok: false; refusal: RestoreRefusal };
 
 /** The server limits the size of a batch too. */
 const BATCH_BYTES = 500_000;
@@ -42,22 +42,22 @@ export async function restoreBackup(db: Database, file: string): Promise<Restore
   if (!existsSync(file)) return { ok: false, refusal: { code: "backup_missing" } };
   const checked = await checkFile(file);
   if (!checked) return { ok: false, refusal: { code: "backup_damaged" } };
-  const { head, end } = checked;
+  const { header, end } = checked;
   const source = readSchemaSource();
-  const refusal = unknownMigration(head, source) ?? (await notEmpty(db));
+  const refusal = unknownMigration(header, source) ?? (await notEmpty(db));
   if (refusal) return { ok: false, refusal };
-  await makeTables(db, head, source);
-  for await (const batch of batchesOf(rowsIn(file))) await db.client.migrate(insertionsOf(batch, head));
-  await db.client.migrate(sequenceStatements(head));
-  await compareRows(db, file, head);
-  await db.client.migrate(migrationRecords(head));
+  await makeTables(db, header, source);
+  for await (const batch of batchesOf(rowsIn(file))) await db.client.migrate(insertionsOf(batch, header));
+  await db.client.migrate(sequenceStatements(header));
+  await compareRows(db, file, header);
+  await db.client.migrate(migrationRecords(header));
   await migrate(db, source);
-  return { ok: true, head, end };
+  return { ok: true, header, end };
 }
 
-function unknownMigration(head: Head, source: SchemaSource): RestoreRefusal | null {
+function unknownMigration(header: Header, source: SchemaSource): RestoreRefusal | null {
   const known = new Map(source.migrations.map((migration) => [migration.name, migrationHash(migration)]));
-  const unknown = head.migrations.find(({ name, hash }) => known.get(name) !== hash);
+  const unknown = header.migrations.find(({ name, hash }) => known.get(name) !== hash);
   return unknown ? { code: "backup_newer", migration: unknown.name } : null;
 }
 
@@ -70,11 +70,11 @@ async function notEmpty(db: Database): Promise<RestoreRefusal | null> {
 }
 
 /** Creates the tables without triggers: the rows already contain the triggers' effects. */
-async function makeTables(db: Database, head: Head, { migrations }: SchemaSource): Promise<void> {
-  const applied = new Set(head.migrations.map(({ name }) => name));
+async function makeTables(db: Database, header: Header, { migrations }: SchemaSource): Promise<void> {
+  const applied = new Set(header.migrations.map(({ name }) => name));
   const statements = migrations.filter(({ name }) => applied.has(name)).flatMap((migration) => migration.statements);
   // A migration may insert rows.
-  const emptied = head.tables.map(({ name }) => `DELETE FROM ${quoted(name)}`);
+  const emptied = header.tables.map(({ name }) => `DELETE FROM ${quoted(name)}`);
   await db.client.migrate([...statements, ...emptied]);
 }
 
@@ -90,7 +90,7 @@ async function* batchesOf(rows: AsyncIterable<BackupRow>): AsyncGenerator<Backup
   if (batch.length > 0) yield batch;
 }
 
-function insertionsOf(batch: readonly BackupRow[], { tables }: Head): InStatement[] {
+function insertionsOf(batch: readonly BackupRow[], { tables }: Header): InStatement[] {
   return batch.map(({ table, rowid, values }) => {
     const { name = "", columns = [] } = tables[table] ?? {};
     const placeholders = ["?", ...columns.map(() => "?")].join(", ");
@@ -99,7 +99,7 @@ function insertionsOf(batch: readonly BackupRow[], { tables }: Head): InStatemen
   });
 }
 
-function sequenceStatements({ sequences }: Head): InStatement[] {
+function sequenceStatements({ sequences }: Header): InStatement[] {
   const kept = Object.entries(sequences).map(([name, seq]) => ({
     sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)",
     args: [name, seq],
@@ -108,11 +108,11 @@ function sequenceStatements({ sequences }: Head): InStatement[] {
 }
 
 /** Reads all rows back and compares them with the file. Throws at the first difference. */
-function compareRows(db: Database, file: string, head: Head): Promise<void> {
+function compareRows(db: Database, file: string, header: Header): Promise<void> {
   return readTransaction(db, async (send) => {
     const expected = rowsIn(file)[Symbol.asyncIterator]();
     const tables = await readTables(send);
-    if (JSON.stringify(tables) !== JSON.stringify(head.tables))
+    if (JSON.stringify(tables) !== JSON.stringify(header.tables))
       throw new Error("the created tables differ from those of the backup");
     for (const [index, table] of tables.entries())
       for await (const slice of rowsOf(send, table, index))
@@ -126,7 +126,7 @@ async function compareRow(row: BackupRow, expected: AsyncIterator<BackupRow>, ta
   if (next.done || rowLine(next.value) !== rowLine(row)) throw new Error(`a row of ${table} differs from the backup`);
 }
 
-function migrationRecords({ migrations }: Head): InStatement[] {
+function migrationRecords({ migrations }: Header): InStatement[] {
   return [
     "CREATE TABLE _migrations (name text PRIMARY KEY NOT NULL, hash text NOT NULL)",
     ...migrations.map(({ name, hash }) => ({
@@ -136,22 +136,22 @@ function migrationRecords({ migrations }: Head): InStatement[] {
   ];
 }
 
-/** Returns head and end of an intact file. Returns null if it is truncated, changed in any byte, or not a backup. */
-async function checkFile(file: string): Promise<{ head: Head; end: End } | null> {
+/** Returns header and end of an intact file. Returns null if it is truncated, changed in any byte, or not a backup. */
+async function checkFile(file: string): Promise<{ header: Header; end: End } | null> {
   const sum = createHash("sha256");
-  let [head, former]: [Head | null, string | null] = [null, null];
+  let [header, former]: [Header | null, string | null] = [null, null];
   let rows = 0;
   try {
     for await (const line of linesOf(file)) {
       if (former !== null) sum.update(`${former}\n`);
-      if (former === null) head = headSchema.parse(JSON.parse(line));
+      if (former === null) header = headerSchema.parse(JSON.parse(line));
       else rows += 1;
       former = line;
     }
     const end = endSchema.parse(JSON.parse(former ?? ""));
     const counted = Object.values(end.rows).reduce((sum, rows) => sum + rows, 0);
     // `rows` includes the last line.
-    return head && end.sha256 === sum.digest("hex") && counted === rows - 1 ? { head, end } : null;
+    return header && end.sha256 === sum.digest("hex") && counted === rows - 1 ? { header, end } : null;
   } catch {
     return null;
   }
@@ -160,12 +160,12 @@ async function checkFile(file: string): Promise<{ head: Head; end: End } | null>
 /** Yields the rows of a file that `checkFile` accepted. */
 async function* rowsIn(file: string): AsyncGenerator<BackupRow> {
   let former: string | null = null;
-  let isHead = true;
+  let isHeader = true;
   for await (const line of linesOf(file)) {
     if (former !== null) yield readRow(former);
     // A row is yielded once the next line has been read, because the last line is the end.
-    former = isHead ? null : line;
-    isHead = false;
+    former = isHeader ? null : line;
+    isHeader = false;
   }
 }
 

@@ -8,7 +8,7 @@ import { finished } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
 import type { Database } from "../client.ts";
 import { readTransaction, type SendReads } from "../read.ts";
-import { type End, FORMAT, type Head, lineOf, readTables, rowLine, rowsOf } from "./format.ts";
+import { type End, FORMAT, type Header, lineOf, readTables, rowLine, rowsOf } from "./format.ts";
 
 /**
  * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row count of each table.
@@ -31,7 +31,7 @@ export async function takeBackup(db: Database, file: string, nowMs: number): Pro
 async function writeAll(send: SendReads, part: string, nowMs: number): Promise<End> {
   const out = openFile(part);
   try {
-    const rows = await writeRows(send, out, await readHead(send, nowMs));
+    const rows = await writeRows(send, out, await readHeader(send, nowMs));
     const end = { rows, sha256: out.sum.digest("hex") };
     await out.close(lineOf(end));
     return end;
@@ -41,10 +41,10 @@ async function writeAll(send: SendReads, part: string, nowMs: number): Promise<E
   }
 }
 
-async function writeRows(send: SendReads, out: BackupFile, head: Head): Promise<End["rows"]> {
-  await out.write(lineOf(head));
+async function writeRows(send: SendReads, out: BackupFile, header: Header): Promise<End["rows"]> {
+  await out.write(lineOf(header));
   const rows: End["rows"] = {};
-  for (const [index, table] of head.tables.entries()) {
+  for (const [index, table] of header.tables.entries()) {
     let count = 0;
     for await (const slice of rowsOf(send, table, index)) {
       await out.write(slice.map(rowLine).join(""));
@@ -55,7 +55,7 @@ async function writeRows(send: SendReads, out: BackupFile, head: Head): Promise<
   return rows;
 }
 
-async function readHead(send: SendReads, takenAtMs: number): Promise<Head> {
+async function readHeader(send: SendReads, takenAtMs: number): Promise<Header> {
   const [migrations = [], sequences = []] = await send([
     "SELECT name, hash FROM _migrations ORDER BY name",
     "SELECT name, seq FROM sqlite_sequence ORDER BY name",

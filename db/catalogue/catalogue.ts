@@ -34,8 +34,8 @@ const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
  * than 2,000 perfumes; otherwise one per slice of 2,000 and one to end the transaction. Only tests set `perfumesPerTrip`.
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
-  const { head, perfumes } = await readShown(db, perfumesPerTrip);
-  const [versionRows, ...settingsRows] = head;
+  const { leading, perfumes } = await readShown(db, perfumesPerTrip);
+  const [versionRows, ...settingsRows] = leading;
   return {
     versions: onlyRow(versionRows),
     settings: settingsOf(settingsRows),

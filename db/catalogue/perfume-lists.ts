@@ -29,30 +29,30 @@ interface PerfumeLists<PerfumeColumns extends Columns, SizeColumns extends Colum
   perfumesPerTrip: number;
 }
 
-/** The head's rows and all perfumes, oldest first, in one snapshot. Sizes and pictures are in display order. */
-interface PerfumesRead<HeadRows, PerfumeRow, SizeRow, PictureRow> {
-  head: HeadRows;
+/** The rows of the leading statements and all perfumes, oldest first, in one snapshot. Sizes and pictures are in display order. */
+interface PerfumesRead<LeadingRows, PerfumeRow, SizeRow, PictureRow> {
+  leading: LeadingRows;
   perfumes: { perfume: PerfumeRow; sizes: SizeRow[]; pictures: PictureRow[] }[];
 }
 
 /**
- * Creates a reader of `head` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
- * one response holds everything, else one per slice and one to end. The first statement of `head` must be the versions:
+ * Creates a reader of `leading` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
+ * one response holds everything, else one per slice and one to end. The first statement of `leading` must be the versions:
  * they show whether the first slice is still current.
  */
 export function readerOfPerfumes<
-  const Head extends readonly Statement[],
+  const Leading extends readonly Statement[],
   PerfumeColumns extends Columns,
   SizeColumns extends Columns,
 >(
-  head: Head,
+  leading: Leading,
   lists: PerfumeLists<PerfumeColumns, SizeColumns>,
 ): (
   db: Database,
   perfumesPerTrip?: number,
-) => Promise<PerfumesRead<RowsOf<Head>, RowIn<PerfumeColumns>, RowIn<SizeColumns>, Picture>>;
-export function readerOfPerfumes(head: readonly Statement[], lists: PerfumeLists<Columns, Columns>) {
-  const reading = { head, lists: prepareLists(lists) };
+) => Promise<PerfumesRead<RowsOf<Leading>, RowIn<PerfumeColumns>, RowIn<SizeColumns>, Picture>>;
+export function readerOfPerfumes(leading: readonly Statement[], lists: PerfumeLists<Columns, Columns>) {
+  const reading = { leading, lists: prepareLists(lists) };
   return (
     db: Database,
     perfumesPerTrip: number = lists.perfumesPerTrip,
@@ -61,7 +61,7 @@ export function readerOfPerfumes(head: readonly Statement[], lists: PerfumeLists
 }
 
 interface Reading {
-  head: readonly Statement[];
+  leading: readonly Statement[];
   /** Perfumes, sizes and, if requested, pictures: at most `limit` perfumes with keys above `after`. */
   lists: readonly ((values: { after: number; limit: number }) => Query<List>)[];
 }
@@ -75,15 +75,16 @@ async function readWithLimit(limit: number, db: Database, reading: Reading): Pro
   if (first.perfumes.length < limit) return first;
   return readTransaction(db, async (send) => {
     const next = await readSlice(send, reading, first.lastKey, limit);
-    // The head contains the versions: if they are the same, the first slice is current.
-    if (JSON.stringify(next.head) === JSON.stringify(first.head)) return readRest(limit, send, reading, first, next);
+    // The leading rows contain the versions: if they are the same, the first slice is current.
+    if (JSON.stringify(next.leading) === JSON.stringify(first.leading))
+      return readRest(limit, send, reading, first, next);
     const again = await readSlice(send, reading, 0, limit);
     return readRest(limit, send, reading, { ...again, perfumes: [] }, again);
   });
 }
 
-async function readSlice(send: SendReads, { head, lists }: Reading, after: number, limit: number): Promise<Slice> {
-  const rows = await send([...head, ...lists.map((list) => list({ after, limit }))]);
+async function readSlice(send: SendReads, { leading, lists }: Reading, after: number, limit: number): Promise<Slice> {
+  const rows = await send([...leading, ...lists.map((list) => list({ after, limit }))]);
   const [perfumeList, sizeList, pictureList] = rows.flat().filter((one) => one instanceof List);
   const perfumes = [...(perfumeList?.rowsOf ?? [])].flatMap(([id, some]) =>
     some.map((perfume) => ({
@@ -92,19 +93,19 @@ async function readSlice(send: SendReads, { head, lists }: Reading, after: numbe
       pictures: pictureList?.rowsOf.get(id) ?? [],
     })),
   );
-  return { head: rows.slice(0, head.length), perfumes, lastKey: perfumeList?.lastKey ?? 0 };
+  return { leading: rows.slice(0, leading.length), perfumes, lastKey: perfumeList?.lastKey ?? 0 };
 }
 
 async function readRest(
   limit: number,
   send: SendReads,
   reading: Reading,
-  { head, perfumes }: Slice,
+  { leading, perfumes }: Slice,
   next: Slice,
 ): Promise<Slice> {
   for (let slice = next; ; slice = await readSlice(send, reading, slice.lastKey, limit)) {
     for (const perfume of slice.perfumes) perfumes.push(perfume);
-    if (slice.perfumes.length < limit) return { head, perfumes, lastKey: slice.lastKey };
+    if (slice.perfumes.length < limit) return { leading, perfumes, lastKey: slice.lastKey };
   }
 }
 

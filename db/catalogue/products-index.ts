@@ -46,8 +46,8 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms], {
  * 5,000 perfumes; otherwise one per slice of 5,000 and one to end the transaction.
  */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
-  const { head, perfumes } = await readKept(db);
-  const [versions, terms] = head;
+  const { leading, perfumes } = await readKept(db);
+  const [versions, terms] = leading;
   return {
     versions: onlyRow(versions),
     terms: onlyRow(terms),

@@ -44,8 +44,8 @@ export async function listOrders(
     statements: (after: PlacedOrder | null, limit: number) => [sliceOf(search, after, limit)] as const,
     maximum: search.limit || null,
   };
-  const { head, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersPerTrip);
-  const counts = { ...NO_ORDERS, ...Object.fromEntries(head[0].map(({ status, count }) => [status, count])) };
+  const { leading, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersPerTrip);
+  const counts = { ...NO_ORDERS, ...Object.fromEntries(leading[0].map(({ status, count }) => [status, count])) };
   const total = search.status ? counts[search.status] : Object.values(counts).reduce((all, count) => all + count, 0);
   return { orders: slices.flatMap(([orders]) => orders), total, counts };
 }

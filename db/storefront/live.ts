@@ -23,8 +23,8 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
  * trip for fewer than 5,000 perfumes; otherwise one per slice of 5,000 and one to end the transaction.
  */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
-  const { head, perfumes } = await readShown(db);
-  const [versions, terms] = head;
+  const { leading, perfumes } = await readShown(db);
+  const [versions, terms] = leading;
   return {
     versions: onlyRow(versions),
     terms: onlyRow(terms),

@@ -56,13 +56,13 @@ test("the restore command opens a sealed backup too", async () => {
 
 test.each([
   ["cut off", (bytes: Buffer) => bytes.subarray(0, bytes.length - 100), "incomplete or was changed"],
-  ["cut off within its head", (bytes: Buffer) => bytes.subarray(0, 40), "incomplete or was changed"],
+  ["cut off within its header", (bytes: Buffer) => bytes.subarray(0, 40), "incomplete or was changed"],
   ["changed in one byte", (bytes: Buffer) => flipped(bytes, bytes.length - 2000), "incomplete or was changed"],
   ["changed in its wrapped key", (bytes: Buffer) => flipped(bytes, 40), "does not open"],
-])("the drill refuses a backup %s", async (_, harm, sentence) => {
+])("the drill refuses a backup %s", async (_, harm, message) => {
   const harmed = join(folder, "harmed.sealed");
   writeFileSync(harmed, harm(readFileSync(sealed)));
-  expect(await drill(harmed, own.privateKey)).toMatchObject({ code: 1, output: expect.stringContaining(sentence) });
+  expect(await drill(harmed, own.privateKey)).toMatchObject({ code: 1, output: expect.stringContaining(message) });
 });
 
 test("the drill refuses a wrong, missing or invalid key, and a missing file", async () => {
