@@ -71,7 +71,7 @@ function brokenIn(references: readonly Reference[], read: Read): string[] {
   });
 }
 
-/** Matches the path of a source file in a comment: `site/render/write-site.ts`, or its end, `scripts/late/head.ts`. */
+/** Matches the path of a source file in a comment: `site/render/write-site.ts`, or its end, `scripts/late/header.ts`. */
 const SOURCE = /(?<![\w/.#-])((?:[\w.-]+\/)+[\w.-]+\.(?:tsx?|mjs|astro|css|sql))\b/g;
 const COMMENT = /^\s*(?:\/\/|\*|\/\*|--|#)/;
 

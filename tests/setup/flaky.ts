@@ -3,7 +3,7 @@
  * each that failed; exits with 1 if any did.
  *
  * - `REPETITIONS` (20): the number of repetitions.
- * - `FILES` (all of `tests/journeys`): parts of the paths to run, for example `journeys/head,journeys/search`.
+ * - `FILES` (all of `tests/journeys`): parts of the paths to run, for example `journeys/header,journeys/search`.
  */
 import { availableParallelism } from "node:os";
 import { run, VITEST } from "./vitest-run.ts";

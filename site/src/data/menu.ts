@@ -9,7 +9,7 @@ export interface MenuEntry {
   isLipBalm?: boolean;
 }
 
-/** The menu Fragancias, in display order (docs/product-rules.md#head-and-menus). */
+/** The menu Fragancias, in display order (docs/product-rules.md#header-and-menus). */
 export const FRAGRANCE_MENU: readonly MenuEntry[] = [
   { title: "Todas las fragancias", href: "/perfumes" },
   { title: "Femeninas", href: "/perfumes/gender/female" },

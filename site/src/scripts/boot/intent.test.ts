@@ -60,18 +60,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 test.each(["pointerover", "pointerdown", "touchstart", "focusin", "keydown"])(
   "%s hydrates an island once",
-  async (sign) => {
+  async (type) => {
     listenForIntent({ load, handle });
     const element = island();
-    dispatch(sign, element);
-    dispatch(sign, element);
+    dispatch(type, element);
+    dispatch(type, element);
     await settled();
     expect(hydrate).toHaveBeenCalledTimes(1);
     expect(hydrate).toHaveBeenCalledWith(element);
   },
 );
 
-test("a sign outside an island only loads the module, and only after the page has loaded", async () => {
+test("a sign of intent outside an island only loads the module, and only after the page has loaded", async () => {
   listenForIntent({ load, handle });
   dispatch("pointerover", new FakeElement());
   expect(load).not.toHaveBeenCalled();
@@ -124,7 +124,7 @@ test("ignores presses outside islands and on hydrated islands", async () => {
   expect(handle).not.toHaveBeenCalled();
 });
 
-test("keeps the queue when the module cannot be loaded, and retries on the next sign", async () => {
+test("keeps the queue when the module cannot be loaded, and retries on the next sign of intent", async () => {
   load.mockResolvedValueOnce(undefined);
   listenForIntent({ load, handle });
   const element = island();

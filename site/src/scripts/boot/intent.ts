@@ -56,7 +56,7 @@ export function listenForIntent({ load, handle }: Islands, early: readonly Pick<
   // Only the page's own scroll: the gallery also scrolls when it settles, without a user action.
   addEventListener("scroll", preload, { once: true });
   // Browsers treat touch listeners of the document as passive.
-  for (const sign of SIGNS) document.addEventListener(sign, onSign, true);
+  for (const type of SIGNS) document.addEventListener(type, onSign, true);
   document.addEventListener("click", onClick, true);
   for (const pressed of early) pressed.click();
 }

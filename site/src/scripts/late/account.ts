@@ -6,7 +6,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /**
- * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#head-and-menus). The header has the
+ * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#header-and-menus). The header has the
  * elements of guests, users and administrators; until React has hydrated it (islands/accounts/Header.tsx), this script shows
  * those of one, with their texts and links.
  */

@@ -3,7 +3,7 @@ import { wake } from "../boot/intent.ts";
 import { followSession } from "./account.ts";
 import { enhanceCarousels } from "./carousels.ts";
 import { handleEmailLinks } from "./email-modal.ts";
-import { enhanceMenus, enhanceSearchLink } from "./head.ts";
+import { enhanceMenus, enhanceSearchLink } from "./header.ts";
 import { addHearts } from "./hearts.ts";
 import { retryLateStyles } from "./late-styles.ts";
 import { enhanceListing } from "./listing.ts";

@@ -15,7 +15,7 @@ export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");
   const form = root?.querySelector<HTMLFormElement>(".filters");
   if (!(root && form)) return;
-  // docs/decisions/036-one-search-for-the-head-the-api-and-a-page.md
+  // docs/decisions/036-one-search-for-the-header-the-api-and-a-page.md
   const results = document.querySelector<HTMLAnchorElement>(".header .find");
   if (results && isSearchOnly(location.pathname, location.search)) {
     location.replace(results.pathname + location.search);
@@ -34,8 +34,8 @@ export function enhanceListing(): void {
       () => setTimeout(load, RETRY_AFTER_MS),
     );
   for (const part of root.querySelectorAll("[data-part=controls], [data-part=end]"))
-    for (const sign of ["pointerdown", "focusin"]) part.addEventListener(sign, start);
-  for (const sign of ["scroll", "popstate"]) addEventListener(sign, start);
+    for (const type of ["pointerdown", "focusin"]) part.addEventListener(type, start);
+  for (const type of ["scroll", "popstate"]) addEventListener(type, start);
   const isFormUsed = form.matches(":focus-within") || [...new FormData(form).values()].join() !== UNTOUCHED;
   if (isFiltered || history.state?.pages > 1 || scrollY > 0 || isFormUsed) start();
 }

@@ -1,6 +1,6 @@
 import { $live } from "#site/stores/storefront/live.ts";
 import { create } from "./create.ts";
-import { importSearch } from "./head.ts";
+import { importSearch } from "./header.ts";
 import { importListing } from "./listing.ts";
 
 /** Delay before registering, so that the page's own downloads come first. */
@@ -28,7 +28,7 @@ function reloadOnceOnline(): void {
   const onLeave = ({ type }: Event) => {
     isLeaving = type === "beforeunload";
   };
-  for (const sign of ["beforeunload", "pageshow"]) addEventListener(sign, onLeave);
+  for (const type of ["beforeunload", "pageshow"]) addEventListener(type, onLeave);
   addEventListener("online", () => isLeaving || location.reload());
 }
 
@@ -53,8 +53,8 @@ const ALWAYS_CACHED = ["/sin-conexion", "/search.json"];
 
 /** Resolves at the first sign that the page is used; React loads then, too (boot/intent.ts). */
 const isUsed = new Promise<unknown>((resolve) => {
-  for (const sign of ["pointerover", "touchstart", "keydown", "scroll"])
-    addEventListener(sign, resolve, { once: true });
+  for (const type of ["pointerover", "touchstart", "keydown", "scroll"])
+    addEventListener(type, resolve, { once: true });
 });
 
 async function register(): Promise<void> {

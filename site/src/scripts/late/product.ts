@@ -72,8 +72,8 @@ function enhanceGallery(): void {
     };
   }
   const open = () => shots.classList.add("on");
-  for (const sign of ["pointerenter", "touchstart", "focusin"]) {
-    shots.closest(".gallery")?.addEventListener(sign, open, { once: true, passive: true });
+  for (const type of ["pointerenter", "touchstart", "focusin"]) {
+    shots.closest(".gallery")?.addEventListener(type, open, { once: true, passive: true });
   }
   shots.addEventListener("scroll", show, { passive: true });
   addStepButtons(strip, document.querySelectorAll<HTMLButtonElement>(".thumbs [data-step]"), THUMBS_STEP_PX);

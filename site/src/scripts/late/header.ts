@@ -34,7 +34,7 @@ export const importSearch = () => import("#site/islands/storefront/SearchDialog.
 export function enhanceSearchLink(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
   const load = () => importWithFetch(importSearch, () => import("#site/islands/react.ts"));
-  for (const sign of ["pointerover", "focus"]) link?.addEventListener(sign, () => load().catch(() => undefined));
+  for (const type of ["pointerover", "focus"]) link?.addEventListener(type, () => load().catch(() => undefined));
   link?.addEventListener("click", (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
