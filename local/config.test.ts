@@ -58,7 +58,7 @@ describe("the variables of npm start", () => {
     ["LIMITS", "no"],
     ["ADMIN_EMAIL", "admin"],
     ["SHOPPER_PASSWORD", "short"],
-  ])("%s=%s stops with one sentence that names it", (name, value) => {
+  ])("%s=%s stops with a message that names it", (name, value) => {
     const attempt = () => readConfig({ [name]: value }, "/shop");
     expect(attempt).toThrow(CommandError);
     expect(attempt).toThrow(new RegExp(`^${name}\\b.* is invalid: it must .*\\.$`));

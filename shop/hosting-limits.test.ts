@@ -25,16 +25,16 @@ test.each<[number, number, Plan, string]>([
     20_001,
     1,
     "free",
-    "the pages are 20001 files, and Cloudflare's free plan takes 20000: the paid plan takes 100000 (WORKERS_PLAN)",
+    "the pages are 20001 files, and Cloudflare's free plan allows 20000: the paid plan allows 100000 (WORKERS_PLAN)",
   ],
-  [100_001, 1, "paid", "the pages are 100001 files, and Cloudflare's paid plan takes 100000"],
-  [1, MAX_FILE_BYTES + 1, "paid", "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB"],
-])("%i files, the largest of %i bytes, are refused on the %s plan, with the figures", (files, bytes, plan, lack) => {
-  expect(hostingError(built(files, bytes), plan)).toBe(lack);
+  [100_001, 1, "paid", "the pages are 100001 files, and Cloudflare's paid plan allows 100000"],
+  [1, MAX_FILE_BYTES + 1, "paid", "feeds/productos.xml has 25.1 MiB, and Cloudflare allows no file over 25 MiB"],
+])("%i files, the largest of %i bytes, are refused on the %s plan, with the figures", (files, bytes, plan, problem) => {
+  expect(hostingError(built(files, bytes), plan)).toBe(problem);
 });
 
 test("describes a build beside its limits", () => {
   expect(describeFiles(built(11_919, 20 * 1024 * 1024), "paid")).toBe(
-    "11919 files of the 100000 that the paid plan takes, the largest feeds/productos.xml with 20 of 25 MiB",
+    "11919 files of the 100000 that the paid plan allows, the largest feeds/productos.xml with 20 of 25 MiB",
   );
 });

@@ -16,15 +16,15 @@ export interface BuiltFiles {
 /** Returns in one sentence why Cloudflare would refuse a build, or null. */
 export function hostingError({ files, largest }: BuiltFiles, plan: Plan): string | null {
   if (largest.bytes > MAX_FILE_BYTES)
-    return `${largest.path} has ${mebibytes(largest.bytes)} MiB, and Cloudflare takes no file over ${mebibytes(MAX_FILE_BYTES)} MiB`;
+    return `${largest.path} has ${mebibytes(largest.bytes)} MiB, and Cloudflare allows no file over ${mebibytes(MAX_FILE_BYTES)} MiB`;
   if (files <= MAX_FILES[plan]) return null;
-  const more = plan === "free" ? `: the paid plan takes ${MAX_FILES.paid} (WORKERS_PLAN)` : "";
-  return `the pages are ${files} files, and Cloudflare's ${plan} plan takes ${MAX_FILES[plan]}${more}`;
+  const more = plan === "free" ? `: the paid plan allows ${MAX_FILES.paid} (WORKERS_PLAN)` : "";
+  return `the pages are ${files} files, and Cloudflare's ${plan} plan allows ${MAX_FILES[plan]}${more}`;
 }
 
 /** Returns a build's figures beside the limits of the plan. */
 export function describeFiles({ files, largest }: BuiltFiles, plan: Plan): string {
-  return `${files} files of the ${MAX_FILES[plan]} that the ${plan} plan takes, the largest ${largest.path} with ${mebibytes(largest.bytes)} of ${mebibytes(MAX_FILE_BYTES)} MiB`;
+  return `${files} files of the ${MAX_FILES[plan]} that the ${plan} plan allows, the largest ${largest.path} with ${mebibytes(largest.bytes)} of ${mebibytes(MAX_FILE_BYTES)} MiB`;
 }
 
 /** Rounds up, so that a size over the limit never prints as the limit. */

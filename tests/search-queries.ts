@@ -4,10 +4,9 @@ import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 
-/** The slugs of which one must be in the first three results. */
+/** Slugs, one of which must be in the first three results; or a condition that each of the first three must meet. */
 type Expected = readonly string[] | ((perfume: Perfume) => boolean);
 
-/** Typed text; slugs, one of which is in the first three, or what each of the first three is like. */
 type ExpectedQuery = readonly [typed: string, expected: Expected];
 
 const brand = (slug: string) => (one: Perfume) => one.brandSlug === slug;
@@ -20,7 +19,7 @@ const forWomen = (one: Perfume) => one.gender !== "male";
 const ml = (ml: number) => (one: Perfume) => one.sizes.some((size) => size.ml === ml);
 const hasDecant = (one: Perfume) => one.bigDecant || one.smallDecant;
 const isReduced = (one: Perfume) => one.sizes.some(({ promotion }) => promotion !== null);
-/** Whether a size costs this at $ 1.455, with its promotion; prices are rounded up to 100 pesos. */
+/** Whether a size costs between `from` and `to` pesos at $ 1.455 a dollar, with its promotion. Prices are rounded up to 100 pesos. */
 const costs = (from: number, to: number) => (one: Perfume) =>
   one.sizes.some(({ priceUsdCents, promotion }) => {
     const off = promotion?.percentageBp ? 1 - promotion.percentageBp / 10_000 : 1;
@@ -33,7 +32,7 @@ const all =
     traits.every((trait) => trait(one));
 
 export const EXPECTED_QUERIES: readonly ExpectedQuery[] = [
-  // Misspelt houses and names.
+  // Misspelled brands and names.
   ["lataffa", brand("lattafa")],
   ["latafa asad", ["lattafa-asad"]],
   ["versase", brand("versace")],

@@ -28,7 +28,7 @@ export type AccessEvent = Extract<AuditAction, "role_changed" | "access_changed"
 /** One changed field: its audit event, whether the stored value differs, the old and the new value. */
 interface FieldChange {
   event: AccessEvent;
-  isOther: SQL | undefined;
+  differs: SQL | undefined;
   from: SQL;
   to: SQL;
 }
@@ -41,22 +41,22 @@ interface FieldChange {
 export function changeAccess(change: AccessChange): { events: AccessEvent[]; statements: InStatement[] } {
   const { role, adminRole, active, nowMs } = change;
   const fields = fieldsOf(change);
-  const isOther = or(...fields.map((field) => field.isOther));
-  const changing = sqlite
+  const differs = or(...fields.map((field) => field.differs));
+  const update = sqlite
     .update(users)
     .set({ role, adminRole: role === "admin" ? nextAdminRole(adminRole) : undefined, active, updatedAtMs: nowMs })
-    .where(and(canHaveRole(change), isOther));
+    .where(and(canHaveRole(change), differs));
   return {
     events: fields.map(({ event }) => event),
-    statements: [...fields.map((field) => noteChange(change, field)), statement(changing)],
+    statements: [...fields.map((field) => insertAuditRow(change, field)), statement(update)],
   };
 }
 
 /** Condition: this change gives, changes or takes the permission to administer, or blocks or unblocks an administrator. */
 export function concernsAdministrators(change: AccessChange): SQL {
-  const isOther = or(...fieldsOf(change).map((field) => field.isOther));
+  const differs = or(...fieldsOf(change).map((field) => field.differs));
   const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
-  return rowExists(users, and(canHaveRole(change), isOther, ofAdministrator));
+  return rowExists(users, and(canHaveRole(change), differs, ofAdministrator));
 }
 
 /** A shopper's stored `adminRole` has no meaning, so a new administrator without a given role becomes an owner. */
@@ -66,18 +66,18 @@ function nextAdminRole(adminRole: AdminRole | undefined): SQL {
 }
 
 function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
-  const isOtherKind = adminRole === undefined ? undefined : ne(users.adminRole, adminRole);
+  const adminRoleDiffers = adminRole === undefined ? undefined : ne(users.adminRole, adminRole);
   const isActive = sql`json(case ${users.active} when 1 then 'true' else 'false' end)`;
   const changes: (FieldChange | false)[] = [
     role !== undefined && {
       event: "role_changed",
-      isOther: or(ne(users.role, role), isOtherKind),
+      differs: or(ne(users.role, role), adminRoleDiffers),
       from: accessAsJson(users.role, users.adminRole),
       to: accessAsJson(sql`${role}`, nextAdminRole(adminRole)),
     },
     active !== undefined && {
       event: "access_changed",
-      isOther: ne(users.active, active),
+      differs: ne(users.active, active),
       from: sql`json_object('status', ${isActive})`,
       to: sql`json_object('status', json(${active ? "true" : "false"}))`,
     },
@@ -98,7 +98,7 @@ function canHaveRole({ userId, role }: AccessChange): SQL | undefined {
   return and(eq(users.id, userId), isNull(users.deletedAtMs), isVerified);
 }
 
-function noteChange(change: AccessChange, { event, isOther, from, to }: FieldChange): InStatement {
+function insertAuditRow(change: AccessChange, { event, differs, from, to }: FieldChange): InStatement {
   const row = sqlite
     .select({
       key: sql`null`.as("key"),
@@ -111,7 +111,7 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
       to: to.as("to_value"),
     })
     .from(users)
-    .where(and(canHaveRole(change), isOther));
+    .where(and(canHaveRole(change), differs));
   return statement(sqlite.insert(auditLog).select(row));
 }
 
@@ -121,9 +121,9 @@ function noteChange(change: AccessChange, { event, isOther, from, to }: FieldCha
  */
 export function inviteAdministrator(link: NewLink): InStatement[] {
   const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.deletedAtMs));
-  const making = sqlite
+  const promotion = sqlite
     .update(users)
     .set({ role: "admin", adminRole: DEFAULT_ADMIN_ROLE, updatedAtMs: link.nowMs })
     .where(and(eq(users.id, link.userId), unfinished));
-  return [statement(making), replaceLink(link)];
+  return [statement(promotion), replaceLink(link)];
 }

@@ -21,7 +21,7 @@ const inOrders = (hold: string) =>
   `(SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.size_id = s.id AND o.hold = '${hold}')`;
 
-const soldElsewhere = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
+const soldOutside = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
 
 const differsFromLedger = COUNTERS.map((counter) => `s.${counter} <> coalesce(sum(${effectOn(counter)}), 0)`);
 
@@ -44,7 +44,7 @@ export const stockRules: Rule[] = [
   {
     invariant: "I-3",
     rule: "sold_is_orders_plus_outside_sales",
-    sql: `SELECT s.id FROM sizes s WHERE s.sold <> ${inOrders("committed")} + ${soldElsewhere}`,
+    sql: `SELECT s.id FROM sizes s WHERE s.sold <> ${inOrders("committed")} + ${soldOutside}`,
   },
   {
     invariant: "I-4",
@@ -96,7 +96,7 @@ export const orderRules: Rule[] = [
   },
   {
     invariant: "I-8",
-    rule: "ledger_tells_every_move_of_the_hold",
+    rule: "ledger_records_every_move_of_the_hold",
     sql: `SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.size_id IS NOT NULL
       LEFT JOIN stock_movements m ON m.order_id = o.id AND m.size_id = l.size_id
       GROUP BY o.rowid, l.rowid
@@ -107,7 +107,7 @@ export const orderRules: Rule[] = [
   },
   {
     invariant: "I-8",
-    rule: "history_tells_every_move",
+    rule: "history_records_every_move",
     sql: `SELECT o.id FROM orders o WHERE o.status_glimmer IS NOT (
       SELECT to_status FROM order_history h WHERE h.order_id = o.id ORDER BY h.key DESC LIMIT 1)`,
   },

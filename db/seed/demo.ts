@@ -24,8 +24,8 @@ function readDemo(file: string): SeedProduct[] {
   const { products, errors } = planImport(file, [], { newPerfumeId: () => "", newSizeId: () => "", nowMs: 0 });
   if (errors.length > 0) throw new Error(`the demo catalogue is refused: ${JSON.stringify(errors)}`);
   const table = readCsv(file);
-  const own = new Map(table.ok ? table.rows.map(({ row, cells }) => [row, cells]) : []);
-  return products.map((product) => seedProduct(product, own.get(product.row) ?? []));
+  const rows = new Map(table.ok ? table.rows.map(({ row, cells }) => [row, cells]) : []);
+  return products.map((product) => seedProduct(product, rows.get(product.row) ?? []));
 }
 
 function seedProduct({ after }: ImportedProduct, [slug = "", daysOld = ""]: readonly string[]): SeedProduct {

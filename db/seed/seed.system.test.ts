@@ -154,8 +154,8 @@ test.each([
   ["http://127.0.0.1.evil.example:1", {}, "TURSO_URL is on another machine"],
   ["nowhere", {}, "TURSO_URL must be the address of a libSQL server"],
   ["http://127.0.0.1:1", { CATALOGUE: "some" }, "CATALOGUE must be demo, empty or a number of products"],
-])("the command refuses TURSO_URL=%s %o with a message", async (url, more, sentence) => {
+])("the command refuses TURSO_URL=%s %o with a message", async (url, more, message) => {
   const { code, output } = await runSeed({ TURSO_URL: url, ...more });
   expect(code).toBe(1);
-  expect(output).toContain(sentence);
+  expect(output).toContain(message);
 });

@@ -170,7 +170,7 @@ test("a dry run builds the pages and bundles the worker, and sends nothing", asy
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining("--dry-run: exiting now") });
   expect(output).toMatch(/azahar-preview-pictures[\s\S]*MP_COLLECTOR_ID/);
   expect(output).toMatch(
-    /^Pages: built, \d+ files of the 100000 that the paid plan takes, the largest .+ of 25 MiB\.$/m,
+    /^Pages: built, \d+ files of the 100000 that the paid plan allows, the largest .+ of 25 MiB\.$/m,
   );
   expect(output).toMatch(/^Feeds.* https:\/\/tienda\.com\.ar\/feeds\/productos\.xml$/m);
   expect(readFileSync(".data/deployed/preview/site/_headers", "utf8")).toContain("max-age=31536000; includeSubDomains");

@@ -48,7 +48,7 @@ describe("faults", () => {
     faults.put({ mail: { drop: true } });
     expect(faults.put(body)).toMatchObject({
       ok: false,
-      sentence: expect.stringMatching(/^The faults are invalid: .+\.$/),
+      message: expect.stringMatching(/^The faults are invalid: .+\.$/),
     });
     expect(faults.state().faults).toEqual({ mail: { drop: true } });
   });

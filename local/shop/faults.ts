@@ -35,8 +35,8 @@ type Counts = Record<Service, { requests: number; faulted: number }>;
 export interface Faults {
   /** Counts a request to a service. Returns the fault to apply, or null. */
   meet(service: Service): Fault | null;
-  /** Activates faults; each replaces the former one of its service. Refuses an invalid body with a sentence. */
-  put(body: unknown): { ok: true } | { ok: false; sentence: string };
+  /** Activates faults; each replaces the former one of its service. Refuses an invalid body with a message. */
+  put(body: unknown): { ok: true } | { ok: false; message: string };
   /** Ends all faults and cuts hanging requests. */
   heal(): void;
   /** Calls the listener once, when the faults are healed. Returns how to cancel. */
@@ -73,7 +73,7 @@ export function createFaults(): Faults {
     },
     put(body) {
       const parsed = plan.safeParse(body);
-      if (!parsed.success) return { ok: false, sentence: validationMessage("faults", parsed.error) };
+      if (!parsed.success) return { ok: false, message: validationMessage("faults", parsed.error) };
       active = { ...active, ...parsed.data };
       return { ok: true };
     },

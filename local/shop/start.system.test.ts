@@ -182,8 +182,8 @@ describe("npm start", () => {
       const shop = await started(await copyOfBase());
       await rebuild();
       process.kill((await runningBuild(shop)).pid, "SIGKILL");
-      const sentence = "The build failed; the previous pages are still served.";
-      await vi.waitUntil(() => shop.output().includes(sentence), { timeout: 20_000, interval: 50 });
+      const message = "The build failed; the previous pages are still served.";
+      await vi.waitUntil(() => shop.output().includes(message), { timeout: 20_000, interval: 50 });
       expect((await builds()).at(-1)).toMatchObject({ ok: false });
       expect(await status("/")).toBe(200);
       await rebuild();

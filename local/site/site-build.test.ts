@@ -80,7 +80,7 @@ describe("building the site", () => {
   test("refuses a file that is too large for Cloudflare, and keeps the former site", async () => {
     const { site } = await build(versioned(1, { "index.html": "a" }));
     const large = "x".repeat(MAX_FILE_BYTES + 1);
-    const why = "feeds/productos.xml has 25.1 MiB, and Cloudflare takes no file over 25 MiB";
+    const why = "feeds/productos.xml has 25.1 MiB, and Cloudflare allows no file over 25 MiB";
     await expect(build(versioned(2, { "index.html": "b", "feeds/productos.xml": large }))).rejects.toThrow(why);
     expect(await readCurrent(siteFolder)).toEqual(site);
   });

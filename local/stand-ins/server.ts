@@ -114,7 +114,7 @@ async function handleFaults(faults: Faults, request: IncomingMessage): Promise<P
   if (request.method === "DELETE") faults.heal();
   else {
     const put = faults.put(parseBody(await bodyOf(request)));
-    if (!put.ok) return json(400, { error: put.sentence, services: SERVICES });
+    if (!put.ok) return json(400, { error: put.message, services: SERVICES });
   }
   return json(200, faults.state());
 }

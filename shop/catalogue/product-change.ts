@@ -35,7 +35,7 @@ export interface PlannedProduct {
   movements: Movement[];
 }
 
-/** Assumed for a file without known data: the form of the shop's own pictures. */
+/** Assumed for a picture without known data: the size and tint of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
 
 const NO_UNITS = { snF: 0, snL: 0, ros: 0 };

@@ -45,7 +45,7 @@ const STATE_OF: Readonly<Record<PaymentStatus, AttemptState | null>> = {
   charged_back: "approved",
 };
 
-/** An attempt's new state, or null. Late money revives a settled attempt, but never beside another live one. */
+/** An attempt's new state, or null. A late approval makes a settled attempt live again, unless another one is live. */
 export function attemptStateOf(
   { status }: Pick<ProviderPayment, "status">,
   attempt: Pick<Attempt, "state"> | null,
@@ -56,8 +56,8 @@ export function attemptStateOf(
   return isLive(state) && otherLive ? null : state;
 }
 
-/** Allowed difference between the provider's clock and ours. */
-const CLOCKS_APART_MS = 5 * 60_000;
+/** Largest difference between the provider's clock and ours. */
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Returns the attempt that made a payment: the attempt that the payment names, or the one with this payment's id. A new
@@ -72,10 +72,10 @@ export function attemptOf(
   const reported = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
   const open = attempts.find(
     ({ state, providerPaymentId, sentAtMs }) =>
-      isLive(state) && providerPaymentId === null && sentAtMs <= payment.updatedAtMs + CLOCKS_APART_MS,
+      isLive(state) && providerPaymentId === null && sentAtMs <= payment.updatedAtMs + MAX_CLOCK_DIFFERENCE_MS,
   );
-  const supersedes = payment.attemptId === null && !payments.some(({ id }) => id === payment.id);
-  return named ?? reported ?? (supersedes ? (open ?? null) : null);
+  const isNewAndUnnamed = payment.attemptId === null && !payments.some(({ id }) => id === payment.id);
+  return named ?? reported ?? (isNewAndUnnamed ? (open ?? null) : null);
 }
 
 // When the cron looks a charge up at the provider again (docs/product-rules.md#unknown-charge).

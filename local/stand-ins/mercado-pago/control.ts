@@ -52,7 +52,7 @@ async function handlePart(provider: Provider, control: ControlRequest): Promise<
   if (method === "DELETE" && name === "settings") settings.reset();
   else {
     const put = name === "settings" ? settings.put(body) : errors.put(body);
-    if (!put.ok) return json(400, { error: put.sentence });
+    if (!put.ok) return json(400, { error: put.message });
   }
   return json(200, {});
 }

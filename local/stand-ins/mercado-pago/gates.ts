@@ -68,11 +68,11 @@ const forcedError = z.strictObject({
 export function createForcedErrors() {
   let errors: Omit<z.infer<typeof forcedError>, "times">[] = [];
   return {
-    /** Adds an error after the others. Refuses with a sentence. */
-    put(body: unknown): { ok: true } | { ok: false; sentence: string } {
+    /** Adds an error after the others. Refuses with a message. */
+    put(body: unknown): { ok: true } | { ok: false; message: string } {
       const parsed = forcedError.safeParse(body);
       if (!parsed.success)
-        return { ok: false, sentence: "The body must be an error: {call, status, code?, applied?, times?}." };
+        return { ok: false, message: "The body must be an error: {call, status, code?, applied?, times?}." };
       const { times, ...error } = parsed.data;
       errors.push(...Array.from({ length: times }, () => error));
       return { ok: true };

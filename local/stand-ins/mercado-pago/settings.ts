@@ -54,10 +54,10 @@ export function createSettings(initial: Partial<Settings> = {}) {
   let current = { ...DEFAULTS, ...initial };
   return {
     now: () => current,
-    /** Changes the named settings. Refuses with a sentence. */
-    put(change: unknown): { ok: true } | { ok: false; sentence: string } {
+    /** Changes the named settings. Refuses with a message. */
+    put(change: unknown): { ok: true } | { ok: false; message: string } {
       const parsed = settings.partial().safeParse(change);
-      if (!parsed.success) return { ok: false, sentence: validationMessage("settings", parsed.error) };
+      if (!parsed.success) return { ok: false, message: validationMessage("settings", parsed.error) };
       current = settings.parse({ ...current, ...parsed.data });
       return { ok: true };
     },

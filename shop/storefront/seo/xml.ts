@@ -58,7 +58,7 @@ const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 const googleCategory = (category: Category) => (category === "balsamo" ? "2899" : "479");
 
 /**
- * The feeds of the catalogue for Google and Meta: RSS 2.0 with Google's product fields, in as few texts as possible, each
+ * The feeds of the catalogue for Google and Meta: RSS 2.0 with Google's product fields, in as few files as possible, each
  * below `maxBytes`. Perfumes coming soon are left out: a pre-order needs a date. The items are sorted by id, so that a new
  * perfume goes into the last feed: Google can miss an offer that moves to another feed until it has fetched both feeds again.
  */

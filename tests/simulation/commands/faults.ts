@@ -22,7 +22,7 @@ export function injectFault(
   const name = `injectFault(${service}, ${kind}, ${JSON.stringify({ skip, times })})`;
   return action(name, async (model, { system, reached }) => {
     const put = system.faults.put({ [service]: { ...FAULT_KINDS[kind], skip, times } });
-    if (!put.ok) throw new Error(put.sentence);
+    if (!put.ok) throw new Error(put.message);
     model.isFaulty ||= service !== "mail";
     model.hadFaults = true;
     reached.add(`${service} has faults`);

@@ -59,7 +59,7 @@ export async function runScheduled(
   schedule: string,
 ): Promise<void> {
   const parsed = configOf(bindings);
-  if (!parsed.ok) throw new Error(parsed.sentence);
+  if (!parsed.ok) throw new Error(parsed.message);
   const jobs = Object.entries<Job>(SCHEDULES[schedule] ?? EVERY_JOB);
   const { config } = parsed;
   const run = () => ({ ...jobContext(dependencies, config), dependencies, config });

@@ -14,7 +14,7 @@ const log = () => shop.worker.log();
 /**
  * Compares the provider's payments with the shop's, for one reference (docs/faults.md#i-21-same-payments-as-the-provider).
  */
-async function expectSameBooks(reference: string): Promise<void> {
+async function expectSamePayments(reference: string): Promise<void> {
   const stored = await shop.rows(
     `SELECT id, status, amount_centavos, refunded_centavos FROM payments WHERE external_reference = '${reference}' ORDER BY id`,
   );
@@ -83,7 +83,7 @@ describe("an open payment", () => {
     await shop.advanceMinutes(5);
     await shop.cron();
     expect(await shop.facts(order._id)).toMatchObject(SOLD);
-    await expectSameBooks(order.externalReference);
+    await expectSamePayments(order.externalReference);
   });
 });
 
@@ -98,7 +98,7 @@ describe("every night", () => {
     shop.provider.standIn.settings.put({ thinSearch: true });
     await Promise.all([shop.cron(NIGHTLY), shop.cron(NIGHTLY)]);
     expect(await shop.cron(NIGHTLY)).toBe("ok");
-    for (const { externalReference } of orders) await expectSameBooks(externalReference);
+    for (const { externalReference } of orders) await expectSamePayments(externalReference);
     expect(await shop.facts(orders[1]?._id ?? "")).toMatchObject(SOLD);
     expect(await shop.mails(orders[0]?._id ?? "")).toEqual(["order-confirmed", "order-refunded"]);
     expect(await shop.mails(orders[1]?._id ?? "")).toEqual(["order-in-review", "order-confirmed"]);
@@ -108,13 +108,13 @@ describe("every night", () => {
     const order = await shop.paid(await shop.buyer(1));
     const id = shop.charges(order.externalReference)[0]?.id ?? 0;
     // A payment with an unknown reference stands for the lost order: a reference at the provider cannot be changed.
-    const orphan = await shop.fromNowhere({
+    const orphan = await shop.createForeignPayment({
       externalReference: "ord_lost_in_a_restore",
       amountCentavos: shop.price * 100,
       status: "approved",
     });
     for (let night = 0; night < 3; night++) expect(await shop.cron(NIGHTLY)).toBe("ok");
-    await expectSameBooks("ord_lost_in_a_restore");
+    await expectSamePayments("ord_lost_in_a_restore");
     const alerts = (paymentId: number) => shop.rows(`SELECT event FROM outbox WHERE mail_key LIKE '%/${paymentId}/%'`);
     expect([await alerts(orphan), await alerts(id)]).toEqual([[{ event: "payment-orphan" }], []]);
   });
@@ -139,7 +139,7 @@ describe("every night", () => {
     shop.provider.faults.heal();
     expect(await shop.cron(NIGHTLY)).toBe("ok");
     expect(await shop.facts(order._id)).toMatchObject({ review: "charged_back" });
-    await expectSameBooks(order.externalReference);
+    await expectSamePayments(order.externalReference);
   });
 
   async function columnsWith(id: string): Promise<string> {

@@ -104,7 +104,7 @@ test("Turnstile is configured by its site key; a secret alone changes nothing, a
   expect(parseConfig({ ...DEPLOYED, ...secretAlone })).toMatchObject({ ok: true, config: { turnstile: null } });
   expect(parseConfig({ ...DEPLOYED, TURNSTILE_SITE_KEY: "0x4site" })).toEqual({
     ok: false,
-    sentence: "The worker's configuration is invalid: TURNSTILE_SECRET_KEY is required with TURNSTILE_SITE_KEY.",
+    message: "The worker's configuration is invalid: TURNSTILE_SECRET_KEY is required with TURNSTILE_SITE_KEY.",
   });
 });
 
@@ -158,7 +158,7 @@ test("mails can go through Cloudflare's binding, without a key and with a Reply-
   for (const missing of [{}, undefined])
     expect(parseConfig({ ...env, EMAIL: missing })).toMatchObject({
       ok: false,
-      sentence: expect.stringContaining("EMAIL"),
+      message: expect.stringContaining("EMAIL"),
     });
 });
 
@@ -177,7 +177,7 @@ test.each([
 ])("with a public origin, the local switch %s=%s is refused by name", (name, value) => {
   expect(parseConfig({ ...DEPLOYED, [name]: value })).toMatchObject({
     ok: false,
-    sentence: expect.stringContaining(name),
+    message: expect.stringContaining(name),
   });
 });
 
@@ -230,12 +230,12 @@ test.each([
   ["IMAGES", { input: nothing }],
   ["RATE_LIMITER", undefined],
   ["RATE_LIMITER", {}],
-])("%s=%s is refused in one sentence that names it", (name, value) => {
+])("%s=%s is refused with a message that names it", (name, value) => {
   const parsed = parseConfig({ ...LOCAL, [name]: value });
-  expect(parsed).toMatchObject({ ok: false, sentence: expect.stringContaining(name) });
+  expect(parsed).toMatchObject({ ok: false, message: expect.stringContaining(name) });
 });
 
-test("the sentence never repeats a value, which may be a secret", () => {
+test("the message never repeats a value, which may be a secret", () => {
   const parsed = parseConfig({
     ...DEPLOYED,
     DEPLOY_HOOK_URL: "ftp://s3cr3t",

@@ -60,7 +60,7 @@ const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
 /** The URLs of outside services. */
 const SERVICES = ["DEPLOY_HOOK_URL", "MAIL_URL", "MP_API_URL", "MP_SDK_URL", "DOLAR_URL", "TURNSTILE_URL"] as const;
 
-/** Whether each value has what only the local runner may have (docs/faults.md#s-66-local-switches-in-production). */
+/** Values that only the local runner may have, each with whether it is set and the message if it is (docs/faults.md#s-66-local-switches-in-production). */
 function localSwitches(
   env: z.output<typeof variables>,
 ): (readonly [isFound: boolean, name: string, message: string])[] {
@@ -144,21 +144,21 @@ export interface Config extends AuthSecrets {
   quote: { url: string; hosts: string[] };
 }
 
-type ParsedConfig = { ok: true; config: Config } | { ok: false; sentence: string };
+type ParsedConfig = { ok: true; config: Config } | { ok: false; message: string };
 
-/** Parses the bindings. Refuses with a sentence that names each wrong variable, never its value: it may be a secret. */
+/** Parses the bindings. Refuses with a message that names each wrong variable, never its value: it may be a secret. */
 export function parseConfig(bindings: unknown): ParsedConfig {
   const [variables, others] = [workerEnv.safeParse(bindings), bindingsSchema.safeParse(bindings)];
   if (variables.success && others.success) return toConfig(variables.data, others.data);
   const issues = [...(variables.error?.issues ?? []), ...(others.error?.issues ?? [])];
-  return faulty(issues.map((issue) => `${issue.path.join(".")} ${sentenceOf(issue)}`));
+  return invalid(issues.map((issue) => `${issue.path.join(".")} ${messageOf(issue)}`));
 }
 
-function faulty(named: string[]): ParsedConfig {
-  return { ok: false, sentence: `The worker's configuration is invalid: ${[...new Set(named)].join("; ")}.` };
+function invalid(faults: string[]): ParsedConfig {
+  return { ok: false, message: `The worker's configuration is invalid: ${[...new Set(faults)].join("; ")}.` };
 }
 
-function sentenceOf(issue: { message: string }): string {
+function messageOf(issue: { message: string }): string {
   return issue.message.startsWith("Invalid input") ? "is missing or malformed" : issue.message;
 }
 
@@ -167,9 +167,9 @@ function toConfig(
   { ASSETS, EMAIL, RECEIPTS, PICTURES, IMAGES, RATE_LIMITER }: z.output<typeof bindingsSchema>,
 ): ParsedConfig {
   const mailer = mailConfigOf(env, EMAIL);
-  if (!mailer.ok) return faulty([mailer.fault]);
+  if (!mailer.ok) return invalid([mailer.fault]);
   const challenges = turnstileConfigOf(env);
-  if (!challenges.ok) return faulty([challenges.fault]);
+  if (!challenges.ok) return invalid([challenges.fault]);
   const config: Config = {
     database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -205,7 +205,7 @@ export function configOf(bindings: object): ParsedConfig {
   const known = parsedByBindings.get(bindings);
   if (known) return known;
   const parsed = parseConfig(bindings);
-  if (!parsed.ok) log("configuration", { sentence: parsed.sentence });
+  if (!parsed.ok) log("configuration", { sentence: parsed.message });
   parsedByBindings.set(bindings, parsed);
   return parsed;
 }

@@ -38,7 +38,7 @@ function appOn(database: Database) {
   const app = new Hono<AppEnv>();
   app.post("/register", async (c) => {
     const parsed = configOf({ ...BINDINGS, MAIL_URL: provider.url });
-    if (!parsed.ok) throw new Error(parsed.sentence);
+    if (!parsed.ok) throw new Error(parsed.message);
     c.set("requestId", "request-1");
     c.set("now", Date.now);
     c.set("config", parsed.config);

@@ -74,7 +74,11 @@ test("a refused card rejects its order also after a concurrent change", async ()
 });
 
 test("a webhook that cannot be applied is retried and blocks no other", async () => {
-  const id = await shop.fromNowhere({ externalReference: "of-nobody", amountCentavos: 100, status: "approved" });
+  const id = await shop.createForeignPayment({
+    externalReference: "of-nobody",
+    amountCentavos: 100,
+    status: "approved",
+  });
   await shop.database.sql(
     `CREATE TRIGGER planted BEFORE INSERT ON payments WHEN NEW.id = '${id}' BEGIN SELECT RAISE(ABORT, 'planted'); END`,
   );

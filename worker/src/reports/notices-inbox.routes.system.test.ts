@@ -4,7 +4,7 @@ import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/outside-services.ts";
+import { type QuoteServer, startQuoteServer } from "../../fixtures/outside-services.ts";
 import { member } from "../../fixtures/own-account.ts";
 import { sell } from "../../fixtures/sales.ts";
 import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
@@ -12,11 +12,11 @@ import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-
 const DAY_MS = 86_400_000;
 let database: ShopDatabase;
 let worker: WorkerUnderTest;
-let quote: QuoteOnAPort;
+let quote: QuoteServer;
 let admin: string;
 
 beforeAll(async () => {
-  [database, quote] = await Promise.all([startShopDatabase(startSqld()), quoteOnAPort()]);
+  [database, quote] = await Promise.all([startShopDatabase(startSqld()), startQuoteServer()]);
   worker = await startWorker({ tursoUrl: database.proxy.url, vars: { DOLAR_URL: quote.url } });
   admin = await signInAs(worker, ADMIN);
 });
@@ -151,16 +151,16 @@ test("a mail that was given up is sent again once, while its content is kept", a
 });
 
 test("warns when the rate differs from the last read quote", async () => {
-  const look = () => call(worker, "GET /api/admin/dollar", { cookie: admin });
+  const readQuote = () => call(worker, "GET /api/admin/dollar", { cookie: admin });
   quote.put({ venta: 1600 });
   expect((await read()).rate?.blue).toBe(1455);
-  await look();
+  await readQuote();
   expect((await read()).rate).toMatchObject({ blue: 1600, differencePercent: 9.97, warnings: ["behind"] });
   quote.put({ venta: 14_550 });
-  await look();
+  await readQuote();
   expect(await read()).toMatchObject({ rate: { warnings: ["jump"] }, counts: { rate: 1 } });
   quote.put({ status: 500 });
-  await look();
+  await readQuote();
   expect((await read()).rate).toMatchObject({ blue: -1, quotedAt: null, differencePercent: null });
   await database.sql(`UPDATE settings SET rate_set_at_ms = ${Date.now() - 25 * 3_600_000}`);
   expect((await read()).rate?.warnings).toEqual(["unavailable"]);

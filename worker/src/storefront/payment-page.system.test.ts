@@ -13,15 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => worker?.close());
 
-async function ask(path = "/cart/usr_ana/pago", method = "GET") {
+async function request(path = "/cart/usr_ana/pago", method = "GET") {
   const response = await worker.fetch(path, { method, redirect: "manual" });
   const html = await response.text();
   const policy = response.headers.get("Content-Security-Policy") ?? "";
-  return { answer: response, html, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "" };
+  return { response, html, policy, nonce: /'nonce-([^']+)'/.exec(policy)?.[1] ?? "" };
 }
 
 test("the payment page has the provider's script, a policy that allows it, and the public key", async () => {
-  const { answer: response, html, policy, nonce } = await ask();
+  const { response, html, policy, nonce } = await request();
   expect(response.status).toBe(200);
   expect(nonce).toMatch(/^[\w+/=-]{22,}$/);
   expect(html).toContain(
@@ -35,21 +35,21 @@ test("the payment page has the provider's script, a policy that allows it, and t
 });
 
 test("each response has its own nonce, and the page is neither cached nor indexed", async () => {
-  const [one, other] = [await ask(), await ask("/cart/cualquiera/pago?reference=ORD-1")];
+  const [one, other] = [await request(), await request("/cart/cualquiera/pago?reference=ORD-1")];
   expect(one.nonce).not.toBe(other.nonce);
-  expect(one.answer.headers.get("Cache-Control")).toBe("no-store");
-  expect(one.answer.headers.get("X-Robots-Tag")).toBe("noindex");
-  expect(one.answer.headers.has("ETag")).toBe(false);
+  expect(one.response.headers.get("Cache-Control")).toBe("no-store");
+  expect(one.response.headers.get("X-Robots-Tag")).toBe("noindex");
+  expect(one.response.headers.has("ETag")).toBe(false);
 });
 
 test("its security headers are the shop's, except for a bank's window", async () => {
-  const { answer: response } = await ask();
+  const { response } = await request();
   const expected = { ...SECURITY_HEADERS, "Cross-Origin-Opener-Policy": "same-origin-allow-popups" };
   for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name)).toBe(value);
 });
 
 test("it responds to GET and HEAD only, and contains nothing of its path", async () => {
-  expect((await ask("/cart/usr_ana/pago", "POST")).answer.status).toBe(405);
-  expect((await ask("/cart/usr_ana/pago", "HEAD")).answer.status).toBe(200);
-  expect((await ask("/cart/%3Cscript%3E'%22/pago")).html).not.toMatch(/%3Cscript|<script>'/);
+  expect((await request("/cart/usr_ana/pago", "POST")).response.status).toBe(405);
+  expect((await request("/cart/usr_ana/pago", "HEAD")).response.status).toBe(200);
+  expect((await request("/cart/%3Cscript%3E'%22/pago")).html).not.toMatch(/%3Cscript|<script>'/);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSearch, searchResponse } from "./search.ts";
-import { BORN_MS, storedPayment } from "./stored.fixture.ts";
+import { CREATED_MS, storedPayment } from "./stored.fixture.ts";
 import { type StoredPayment, withStatus } from "./stored.ts";
 
 const NEEDED = "sort=date_created&criteria=desc";
@@ -13,10 +13,10 @@ function find(payments: readonly StoredPayment[], query: string, index = ALL) {
   return searchResponse(payments, requested.search, index);
 }
 
-const born = (id: number, afterMs: number, more: Partial<StoredPayment> = {}) =>
+const createdAfter = (id: number, afterMs: number, more: Partial<StoredPayment> = {}) =>
   storedPayment({
-    ...{ id, createdAtMs: BORN_MS + afterMs },
-    history: [{ atMs: BORN_MS + afterMs, status: "in_process", statusDetail: "pending_contingency" }],
+    ...{ id, createdAtMs: CREATED_MS + afterMs },
+    history: [{ atMs: CREATED_MS + afterMs, status: "in_process", statusDetail: "pending_contingency" }],
     ...more,
   });
 const ids = (...list: number[]) => ({ results: list.map((id) => ({ id: String(id) })) });
@@ -37,7 +37,12 @@ describe("a search", () => {
   });
 
   test("finds by reference, sorted and paged", () => {
-    const payments = [born(1, 0), born(2, 1000), born(3, 2000), born(4, 3000, { externalReference: "ORD-2" })];
+    const payments = [
+      createdAfter(1, 0),
+      createdAfter(2, 1000),
+      createdAfter(3, 2000),
+      createdAfter(4, 3000, { externalReference: "ORD-2" }),
+    ];
     expect(find(payments, `${NEEDED}&external_reference=ORD-1`)).toMatchObject({
       paging: { total: 3, limit: 30, offset: 0 },
       ...ids(3, 2, 1),
@@ -50,15 +55,15 @@ describe("a search", () => {
   });
 
   test("finds by dates, both ends included", () => {
-    const payments = [born(1, 0), born(2, 1000), born(3, 2000)];
-    const at = (ms: number) => new Date(BORN_MS + ms).toISOString();
+    const payments = [createdAfter(1, 0), createdAfter(2, 1000), createdAfter(3, 2000)];
+    const at = (ms: number) => new Date(CREATED_MS + ms).toISOString();
     expect(find(payments, `${NEEDED}&begin_date=${at(0)}&end_date=${at(1000)}`)).toMatchObject(ids(2, 1));
     expect(find(payments, `${NEEDED}&range=date_created&begin_date=${at(1000)}`)).toMatchObject(ids(3, 2));
   });
 
   test("an index with a lag shows the earlier state", () => {
-    const payments = [withStatus(born(1, 0), "approved", undefined, BORN_MS + 5000), born(2, 4000)];
-    const behind = { untilMs: BORN_MS + 3000, thin: true };
+    const payments = [withStatus(createdAfter(1, 0), "approved", undefined, CREATED_MS + 5000), createdAfter(2, 4000)];
+    const behind = { untilMs: CREATED_MS + 3000, thin: true };
     expect(find(payments, NEEDED, behind)).toMatchObject({ results: [{ id: "1", status: "in_process" }] });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BORN_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
+import { CREATED_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
 import {
   approvedAtMs,
   cancelled,
@@ -14,7 +14,7 @@ import {
   withStatus,
 } from "./stored.ts";
 
-const LATER = BORN_MS + 1000;
+const LATER = CREATED_MS + 1000;
 const ask = (change: Partial<RefundInput> = {}): RefundInput => ({
   ...{ id: 1, key: "r1", amountCentavos: null, status: "approved" },
   ...change,
@@ -29,11 +29,11 @@ function withRefund(payment: StoredPayment, requested: RefundInput): StoredPayme
 describe("a status change", () => {
   test("is the latest entry, cancels the scheduled status, and keeps the first approval time", () => {
     const payment = storedPayment({ next: { atMs: LATER, status: "charged_back", statusDetail: "in_process" } });
-    const back = withStatus(payment, "charged_back", undefined, BORN_MS);
-    expect(statusAt(back)).toEqual({ atMs: BORN_MS + 1, status: "charged_back", statusDetail: "in_process" });
+    const back = withStatus(payment, "charged_back", undefined, CREATED_MS);
+    expect(statusAt(back)).toEqual({ atMs: CREATED_MS + 1, status: "charged_back", statusDetail: "in_process" });
     expect(back.next).toBeNull();
-    expect(approvedAtMs(back)).toBe(BORN_MS);
-    expect(statusAt(back, BORN_MS)).toMatchObject({ status: "approved" });
+    expect(approvedAtMs(back)).toBe(CREATED_MS);
+    expect(statusAt(back, CREATED_MS)).toMatchObject({ status: "approved" });
     expect(statusAt(withStatus(payment, "charged_back", "settled", LATER)).statusDetail).toBe("settled");
   });
 

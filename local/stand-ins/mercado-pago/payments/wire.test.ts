@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { BORN_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
+import { CREATED_MS, parsePayment, storedPayment } from "./stored.fixture.ts";
 import { STATUSES, statusAt, withStatus } from "./stored.ts";
 import { paymentInSearch, paymentOnWire } from "./wire.ts";
 
@@ -24,7 +24,7 @@ describe("a payment on the wire", () => {
     expect(paymentOnWire(parsePayment(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
   });
 
-  test("a rejected one has no approval and no net amount, and keeps its cost", () => {
+  test("a rejected one has no approval time and no net amount, but has its total and installment amount", () => {
     expect(paymentOnWire(parsePayment("rejected"), PLAIN)).toMatchObject({
       date_approved: null,
       transaction_details: { net_received_amount: 0, total_paid_amount: 1105, installment_amount: 368.33 },
@@ -44,8 +44,10 @@ describe("a payment on the wire", () => {
   });
 
   test("a change updates the time and keeps the approval time", () => {
-    expect(paymentOnWire(withStatus(storedPayment(), "refunded", undefined, BORN_MS + 60_000), PLAIN)).toMatchObject({
-      ...{ date_approved: "2026-11-20T10:15:29.000-04:00", date_last_updated: "2026-11-20T10:16:29.000-04:00" },
-    });
+    expect(paymentOnWire(withStatus(storedPayment(), "refunded", undefined, CREATED_MS + 60_000), PLAIN)).toMatchObject(
+      {
+        ...{ date_approved: "2026-11-20T10:15:29.000-04:00", date_last_updated: "2026-11-20T10:16:29.000-04:00" },
+      },
+    );
   });
 });

@@ -6,10 +6,9 @@ import { FieldFrame } from "./Field.tsx";
 interface Props {
   name: string;
   label: string;
-  /** `new-password` also warns of a common password (docs/faults.md#s-6-common-passwords). */
   autoComplete: "current-password" | "new-password";
   hint?: string;
-  /** Whether to warn of a common password; off in a field that repeats another. */
+  /** Whether to warn of a common password (docs/faults.md#s-6-common-passwords); off in a field that repeats another. */
   warns?: boolean;
 }
 

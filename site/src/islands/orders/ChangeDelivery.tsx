@@ -116,7 +116,7 @@ function ShowroomChoice({ user, order, showrooms, onClosed }: ChoiceProps) {
 }
 
 interface Place {
-  /** What the API takes. */
+  /** Sent to the API: an address's id or a showroom's key. */
   value: string;
   title: string;
   lines: readonly string[];

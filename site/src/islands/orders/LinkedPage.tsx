@@ -10,7 +10,7 @@ import { type KeyedLink, keyedLinkOf } from "#site/stores/keyed-link.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $linkedOrder, loadLinkedOrder, onVisibleAgain, reloadOverdue } from "#site/stores/orders/orders.ts";
 import { Destination } from "./OrderAside.tsx";
-import { ChatLink, OrderBlank, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
+import { ChatLink, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
 
 /** Starts the page in the browser. */
 export function startLinkedOrder(): void {
@@ -76,7 +76,7 @@ export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
   const text = current.state === "refused" ? current.text : CANNOT_READ;
   return (
     <Frame title="Tu pedido">
-      {state === "loading" ? <OrderBlank /> : <RetryNotice text={text} onRetry={() => loadLinkedOrder(link)} />}
+      {state === "loading" ? <OrderSkeleton /> : <RetryNotice text={text} onRetry={() => loadLinkedOrder(link)} />}
     </Frame>
   );
 }

@@ -17,7 +17,7 @@ import { toastOnNextPage } from "#site/stores/toasts.ts";
 import { CancelOrder } from "./CancelOrder.tsx";
 import { ChangeDelivery } from "./ChangeDelivery.tsx";
 import { Destination } from "./OrderAside.tsx";
-import { OrderBlank, OrderChat, OrderLayout, OrderStatusPanel } from "./OrderParts.tsx";
+import { OrderChat, OrderLayout, OrderSkeleton, OrderStatusPanel } from "./OrderParts.tsx";
 import { Receipt } from "./Receipt.tsx";
 
 /** Starts the page in the browser. */
@@ -28,7 +28,7 @@ export function startOrderDetail(): void {
 
 /** `/profile/orders/detail/:orderId` */
 export function DetailPage(props: DetailPageProps) {
-  return <Guarded waiting={<DetailBlank />}>{(user) => <OrderDetail user={user} {...props} />}</Guarded>;
+  return <Guarded waiting={<DetailSkeleton />}>{(user) => <OrderDetail user={user} {...props} />}</Guarded>;
 }
 
 interface DetailPageProps {
@@ -51,7 +51,7 @@ function OrderDetail({ user, orderId, whatsapp }: DetailPageProps & { user: User
   const state = terms.state === "loading" ? "loading" : current.state;
   useFocusedHeading(state === "known" && current.state === "known" ? current.order.statusGlimmer : state);
   if (state === "missing") return <OrderNotFound userId={userId} />;
-  if (state === "loading" || current.state === "loading") return <DetailBlank userId={userId} />;
+  if (state === "loading" || current.state === "loading") return <DetailSkeleton userId={userId} />;
   if (current.state !== "known")
     return (
       <DetailFrame userId={userId}>
@@ -186,10 +186,10 @@ function DetailFrame({ userId, title = "Tu pedido", children }: DetailFrameProps
   );
 }
 
-function DetailBlank({ userId = null }: { userId?: string | null }) {
+function DetailSkeleton({ userId = null }: { userId?: string | null }) {
   return (
     <DetailFrame userId={userId}>
-      <OrderBlank />
+      <OrderSkeleton />
     </DetailFrame>
   );
 }

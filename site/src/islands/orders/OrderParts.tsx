@@ -129,7 +129,7 @@ export function OrderChat({ number, isReceipt, whatsapp }: { number: string; isR
 }
 
 /** Placeholder shapes of an order. */
-export function OrderBlank() {
+export function OrderSkeleton() {
   return (
     <Waiting>
       <p className="order-when order-blank" />

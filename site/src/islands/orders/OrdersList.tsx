@@ -23,7 +23,7 @@ export function startOrders(): void {
 /** `/profile/orders/:id` */
 export function OrdersPage() {
   return (
-    <ProfileFrame here="orders" blank={<OrdersBlank />}>
+    <ProfileFrame here="orders" skeleton={<OrdersSkeleton />}>
       {({ _id }) => <OrdersList userId={_id} />}
     </ProfileFrame>
   );
@@ -36,7 +36,7 @@ function OrdersList({ userId }: { userId: string }) {
     return onVisibleAgain(() => loadOrders(userId));
   }, [userId]);
   useFocusedHeading(current.state);
-  if (current.state === "loading") return <OrdersBlank />;
+  if (current.state === "loading") return <OrdersSkeleton />;
   if (current.state === "known")
     return current.orders.length > 0 ? <FilteredOrders orders={current.orders} /> : <NoOrders />;
   return (
@@ -147,7 +147,7 @@ function OrderCard({ order }: { order: Order }) {
 
 const SHAPES = ["one", "two", "three"];
 
-function OrdersBlank() {
+function OrdersSkeleton() {
   return (
     <Waiting>
       <ul className="orders">

@@ -10,13 +10,13 @@ test("shows when the newest receipt arrived, in Argentine time, and the count", 
   );
 });
 
-test("says that the deadline keeps running until a receipt has arrived, then that it is looked at", () => {
+test("says that the deadline keeps running until a receipt has arrived, then that the shop checks it", () => {
   expect(uploadHint(null)).toContain("el comprobante solo no alcanza");
   for (const receipt of [SENT, { ...SENT, count: 5 }]) expect(uploadHint(receipt)).toContain("te avisamos por email");
   expect(uploadHint(null)).toContain("hasta 8\u00a0MB");
 });
 
-test("takes at most five receipts", () => {
+test("accepts at most five receipts", () => {
   expect([null, SENT, { ...SENT, count: 4 }, { ...SENT, count: 5 }].map(isFull)).toEqual([false, false, false, true]);
   expect(uploadHint({ ...SENT, count: 5 })).toContain("escribinos");
 });

@@ -75,7 +75,7 @@ const IN_REVIEW: StatusLabels = {
   next: "No tenés que hacer nada más: te avisamos por email.",
 };
 
-/** Returns whether the buyer has sent a receipt that the shop still checks. Orders by link do not tell. */
+/** Returns whether the buyer has sent a receipt that the shop still checks. An order read by its mailed link does not say so. */
 export function isReceiptInReview({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
   return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt);
 }
@@ -99,7 +99,7 @@ export function statusLabel(order: RefundableOrder & Pick<Order, "shipping"> & S
   return { means: textOf(means), next: textOf(next) };
 }
 
-/** Returns when the buyer hears of an order that is being prepared. */
+/** Returns when the buyer gets the next mail about an order that is being prepared. */
 export function readyNotice({ shipping }: Pick<Order, "shipping">): string {
   return statusLabel({ statusGlimmer: "En Preparación", payment: null, shipping }).next;
 }

@@ -10,7 +10,7 @@ export function Toasts({ element, isFirst }: { element: HTMLElement; isFirst: bo
   useEffect(() => {
     // After the browser has scrolled the focused element into view.
     const avoidLater = () => requestAnimationFrame(() => avoidFocus(element));
-    for (const sign of ["focusin", "scrollend"]) addEventListener(sign, avoidLater);
+    for (const type of ["focusin", "scrollend"]) addEventListener(type, avoidLater);
   }, [element]);
   // The built region is empty.
   if (isFirst) return null;

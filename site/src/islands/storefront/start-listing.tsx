@@ -14,8 +14,8 @@ import {
   $results,
   $view,
   clearResults,
-  fail,
   type ListingView,
+  markFailed,
   refreshResults,
   requestResults,
 } from "#site/stores/storefront/listing.ts";
@@ -64,7 +64,7 @@ export function startListing(root: HTMLElement): void {
     shown = filters;
     if (isFiltered(filters)) {
       const request = requestResults(root.dataset["request"] ?? "", filters, position.pages);
-      await Promise.all([loadResults().then(show, fail), request]);
+      await Promise.all([loadResults().then(show, markFailed), request]);
     } else {
       clearResults();
       while (builtPages() < position.pages && canLoadMore($more.get())) await loadMoreCards($more, grid);

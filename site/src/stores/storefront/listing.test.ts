@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { NO_FACTS } from "#shop/catalogue/goods.fixture.ts";
 import type { PerfumesResponse, WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { NO_FILTERS, PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
-import { $results, clearResults, fail, loadMore, refreshResults, requestResults } from "./listing.ts";
+import { $results, clearResults, loadMore, markFailed, refreshResults, requestResults } from "./listing.ts";
 
 const perfumeOf = (id: number): WirePerfume => ({
   _id: `per_${id}`,
@@ -137,6 +137,6 @@ test("ignores a response after leaving", async () => {
   await first;
   expect($results.get()).toBeNull();
   await refreshResults();
-  fail();
+  markFailed();
   expect($results.get()).toBeNull();
 });

@@ -38,8 +38,8 @@ let controller = new AbortController();
 export function requestResults(page: string, filters: Filters, pages = 1): Promise<void> {
   const { perfumes, total } = $results.get() ?? { perfumes: [], total: 0 };
   const loading: Results = { page, filters, status: "loading", perfumes, total, pages, more: "idle" };
-  const done = (found: PerfumesResponse): Results => ({ ...loading, ...found, status: "shown" });
-  return request(requestOf(loading), loading, done, { ...loading, status: "failed" });
+  const toResults = (found: PerfumesResponse): Results => ({ ...loading, ...found, status: "shown" });
+  return request(requestOf(loading), loading, toResults, { ...loading, status: "failed" });
 }
 
 /** Requests the next page. Perfumes that have moved between pages meanwhile are not repeated. */
@@ -63,16 +63,16 @@ export async function refreshResults(): Promise<void> {
   await request(requestOf(results), results, (found) => ({ ...results, ...found }), results);
 }
 
-/** Shows `loading` until the response, then what `done` makes of it, or `failed`. A newer request cancels it. */
+/** Shows `loading` until the response, then what `toResults` returns, or `failed`. A newer request cancels it. */
 async function request(
   query: string,
   loading: Results,
-  done: (found: PerfumesResponse) => Results,
+  toResults: (found: PerfumesResponse) => Results,
   failed: Results,
 ): Promise<void> {
   const { signal } = newRequest();
   $results.set(loading);
-  const results = await fetchPerfumes(query, signal).then(done, () => failed);
+  const results = await fetchPerfumes(query, signal).then(toResults, () => failed);
   if (!signal.aborted) $results.set(results);
 }
 
@@ -83,7 +83,7 @@ export function clearResults(): void {
 }
 
 /** Marks the results as failed. */
-export function fail(): void {
+export function markFailed(): void {
   const results = $results.get();
   newRequest();
   if (results) $results.set({ ...results, status: "failed" });

@@ -6,7 +6,7 @@ import type { AppEnv } from "../context.ts";
 import { jsonBody } from "./json-body.ts";
 
 const parsed = parseConfig(BINDINGS);
-if (!parsed.ok) throw new Error(parsed.sentence);
+if (!parsed.ok) throw new Error(parsed.message);
 const { config } = parsed;
 
 const app = new Hono<AppEnv>()

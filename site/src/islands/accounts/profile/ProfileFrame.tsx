@@ -13,14 +13,14 @@ type Entry = (typeof ENTRIES)[number]["key"];
 
 interface ProfileFrameProps {
   here: Entry;
-  /** Blank, inert shapes while the session loads. */
-  blank: ReactNode;
+  /** Placeholder shapes, shown while the session loads. */
+  skeleton: ReactNode;
   children: (user: User) => ReactNode;
 }
 
 /** The profile menu around one profile page, for its signed-in user. */
-export function ProfileFrame({ here, blank, children }: ProfileFrameProps) {
-  const waiting = <WithMenu here={here}>{blank}</WithMenu>;
+export function ProfileFrame({ here, skeleton, children }: ProfileFrameProps) {
+  const waiting = <WithMenu here={here}>{skeleton}</WithMenu>;
   return (
     <Guarded waiting={waiting}>
       {(user) => (
@@ -52,7 +52,7 @@ function WithMenu({ here, userId, children }: { here: Entry; userId?: string; ch
   );
 }
 
-/** Shows `children` as blank, inert shapes while the session loads, and announces it to screen readers. */
+/** Shows `children` as inert placeholder shapes while the session loads, and announces it to screen readers. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <>

@@ -17,13 +17,13 @@ export function startProfile(): void {
 
 /** `/profile/:id` */
 export function ProfilePage() {
-  const blank = (
+  const skeleton = (
     <Waiting>
       <Sections user={NOBODY} />
     </Waiting>
   );
   return (
-    <ProfileFrame here="general" blank={blank}>
+    <ProfileFrame here="general" skeleton={skeleton}>
       {(user) => <General user={user} />}
     </ProfileFrame>
   );

@@ -25,7 +25,7 @@ export function startWishlist(): void {
 /** `/profile/wishlist/:id` */
 export function WishlistPage() {
   return (
-    <ProfileFrame here="wishlist" blank={<WishlistBlank />}>
+    <ProfileFrame here="wishlist" skeleton={<WishlistSkeleton />}>
       {({ _id }) => <Wishlist userId={_id} />}
     </ProfileFrame>
   );
@@ -38,7 +38,7 @@ function Wishlist({ userId }: { userId: string }) {
     return onVisibleAgain(() => loadWishes(userId));
   }, [userId]);
   useFocusedHeading(current.state === "known" ? `${current.perfumes.length}` : current.state);
-  if (current.state === "loading") return <WishlistBlank />;
+  if (current.state === "loading") return <WishlistSkeleton />;
   if (current.state !== "known")
     return (
       <RetryNotice
@@ -75,7 +75,7 @@ function NoWishes() {
 
 const SHAPES = ["one", "two", "three", "four"];
 
-function WishlistBlank() {
+function WishlistSkeleton() {
   return (
     <Waiting>
       <ul className="grid">

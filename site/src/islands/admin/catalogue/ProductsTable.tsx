@@ -56,8 +56,8 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
   const isDown = order === "desc";
   const sort = (by: string) => onFilter({ column: by, order: column === by && order === "asc" ? "desc" : "asc" });
   const sorted = isDown ? "descending" : "ascending";
-  const canPick = useMay()("write", "catalogue");
-  const pickPage = canPick && <PickPage ids={perfumes.map(({ _id }) => _id)} selection={selection} />;
+  const canSelect = useMay()("write", "catalogue");
+  const selectPage = canSelect && <SelectPage ids={perfumes.map(({ _id }) => _id)} selection={selection} />;
   return (
     <>
       {/* For the cards, which have no column headings. */}
@@ -71,13 +71,13 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
         <Button onClick={() => onFilter({ column, order: isDown ? "asc" : "desc" })}>
           {isDown ? "↓ De mayor a menor" : "↑ De menor a mayor"}
         </Button>
-        {pickPage}
+        {selectPage}
       </div>
       <table className="desk-table products-table" aria-label="Perfumes">
         <thead>
           <tr>
-            <th scope="col" className="is-pick" hidden={!canPick}>
-              {pickPage}
+            <th scope="col" className="is-pick" hidden={!canSelect}>
+              {selectPage}
             </th>
             <th scope="col">
               <span className="sr-only">Imagen</span>
@@ -96,9 +96,9 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
             <Row
               key={perfume._id}
               perfume={perfume}
-              canPick={canPick}
-              isPicked={selection.ids.has(perfume._id)}
-              onPick={(isIn) => selection.pick([perfume._id], isIn)}
+              canSelect={canSelect}
+              isSelected={selection.ids.has(perfume._id)}
+              onSelect={(isNowSelected) => selection.select([perfume._id], isNowSelected)}
               onOpen={() => onOpen(perfume._id)}
             />
           ))}
@@ -110,20 +110,20 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
 
 interface RowProps {
   perfume: AdminPerfume;
-  canPick: boolean;
-  isPicked: boolean;
-  onPick: (isIn: boolean) => void;
+  canSelect: boolean;
+  isSelected: boolean;
+  onSelect: (isNowSelected: boolean) => void;
   onOpen: () => void;
 }
 
-function Row({ perfume, canPick, isPicked, onPick, onOpen }: RowProps) {
+function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
   const { productName, brand, image, milliliters, stock, bigDecant, smallDecant, status, soon } = perfume;
   const decants = [...(bigDecant ? ["10"] : []), ...(smallDecant ? ["5"] : [])];
   return (
     <tr className={status ? undefined : "is-off"}>
-      <td className="is-pick" hidden={!canPick}>
+      <td className="is-pick" hidden={!canSelect}>
         <label className="pick">
-          <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+          <input type="checkbox" checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
           <span className="sr-only">
             Elegir {productName}, {brand}
           </span>
@@ -182,7 +182,7 @@ function WaitingForSize({ size: { _id, ml, unit } }: { size: AdminSize }) {
 }
 
 /** Selects or clears all perfumes of the page; indeterminate when only some are selected. */
-function PickPage({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null);
   const count = ids.filter((id) => selection.ids.has(id)).length;
   const isAll = count === ids.length;
@@ -191,7 +191,7 @@ function PickPage({ ids, selection }: { ids: readonly string[]; selection: Selec
   }, [count, isAll]);
   return (
     <label className="pick">
-      <input ref={box} type="checkbox" checked={isAll} onChange={() => selection.pick(ids, !isAll)} />
+      <input ref={box} type="checkbox" checked={isAll} onChange={() => selection.select(ids, !isAll)} />
       <span>Elegir esta página</span>
     </label>
   );

@@ -23,7 +23,7 @@ const queries = new QueryClient({
 export type PanelPage = ComponentType<{ user: User }>;
 
 /**
- * Root of each panel page: administrators who may read its area only, with a shared query cache, the count of notices and the keyboard shortcuts.
+ * Root of each panel page, for administrators who may read its area: provides a shared query cache, the count of notices and the keyboard shortcuts.
  * Astro renders it without its page, which is mounted once the session is known.
  */
 export function AdminRoot({ page: Page, area }: { page?: PanelPage; area?: Area | undefined }) {

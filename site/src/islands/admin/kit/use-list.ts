@@ -75,12 +75,12 @@ export type ListState = Pick<
 
 export type Selection = ReturnType<typeof useSelection>;
 
-/** The selected items; `pick` selects or deselects some. The selection survives filtering and paging. */
+/** The selected items; `select` selects or deselects some. The selection survives filtering and paging. */
 function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const pick = (picked: readonly string[], isIn: boolean) =>
-    setIds((now) => new Set(isIn ? [...now, ...picked] : [...now].filter((id) => !picked.includes(id))));
-  return { ids, pick, clear: () => setIds(new Set()) };
+  const select = (items: readonly string[], isSelected: boolean) =>
+    setIds((now) => new Set(isSelected ? [...now, ...items] : [...now].filter((id) => !items.includes(id))));
+  return { ids, select, clear: () => setIds(new Set()) };
 }
 
 function pageOf(text: string | null): number {

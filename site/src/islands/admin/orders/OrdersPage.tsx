@@ -128,7 +128,7 @@ interface OrdersTableProps {
 }
 
 /** Orders as table rows, or as cards on a phone. Orders that wait for a transfer can be selected. */
-function OrdersTable({ orders, selection: { ids, pick } }: OrdersTableProps) {
+function OrdersTable({ orders, selection: { ids, select } }: OrdersTableProps) {
   return (
     <table className="desk-table orders-table" aria-label="Pedidos">
       <TableHead
@@ -138,26 +138,39 @@ function OrdersTable({ orders, selection: { ids, pick } }: OrdersTableProps) {
       />
       <tbody>
         {orders.map((order) => (
-          <Row key={order._id} order={order} isPicked={ids.has(order._id)} onPick={(isIn) => pick([order._id], isIn)} />
+          <Row
+            key={order._id}
+            order={order}
+            isSelected={ids.has(order._id)}
+            onSelect={(isNowSelected) => select([order._id], isNowSelected)}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function Row({ order, isPicked, onPick }: { order: AdminOrder; isPicked: boolean; onPick: (isIn: boolean) => void }) {
+function Row({
+  order,
+  isSelected,
+  onSelect,
+}: {
+  order: AdminOrder;
+  isSelected: boolean;
+  onSelect: (isNowSelected: boolean) => void;
+}) {
   const { _id, number, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } =
     order;
   const name = `${user.firstName} ${user.lastName}`;
-  const canPick = useMay()("write", "orders");
+  const canSelect = useMay()("write", "orders");
   return (
     <tr>
       <td className="is-pick">
-        {canPick && statusGlimmer === "Confirmar Transferencia" && (
+        {canSelect && statusGlimmer === "Confirmar Transferencia" && (
           <input
             type="checkbox"
-            checked={isPicked}
-            onChange={({ target }) => onPick(target.checked)}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
             aria-label={`Elegir el pedido ${number} de ${name}`}
           />
         )}

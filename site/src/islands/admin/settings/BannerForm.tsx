@@ -72,7 +72,7 @@ function BannerPicture({ use, name, label, hint, value, onType, onBusy }: Props)
   });
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
   return (
-    <FileDropArea legend={label} pick="Subir imagen" onFiles={addFiles}>
+    <FileDropArea legend={label} pickLabel="Subir imagen" onFiles={addFiles}>
       <div className="banner-picture">{hasFile(value) && <img src={value} alt="" loading="lazy" />}</div>
       <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={value} onType={onType} />
       <UploadList {...uploads} />

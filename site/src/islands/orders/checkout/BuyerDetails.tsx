@@ -19,7 +19,7 @@ interface BuyerDetailsProps {
 
 const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
 
-/** Asks for what the profile lacks and this delivery needs. Nothing when nothing is missing. */
+/** Asks for the data that this delivery needs and the profile lacks. Renders nothing if no data is missing. */
 export function BuyerDetails(props: BuyerDetailsProps) {
   return missingDetails(props.user, props.delivery).length > 0 && <DetailsForm {...props} />;
 }

@@ -21,15 +21,15 @@ export function CheckoutWaiting({ step }: { step?: ShownStep }) {
         Cargando…
       </p>
       {step === undefined ? (
-        STEPS.map((one) => <BlankStep key={one} step={one} isOneOfAll />)
+        STEPS.map((one) => <StepSkeleton key={one} step={one} isOneOfAll />)
       ) : (
-        <BlankStep step={step} />
+        <StepSkeleton step={step} />
       )}
     </>
   );
 }
 
-function BlankStep({ step, isOneOfAll = false }: { step: ShownStep; isOneOfAll?: boolean }) {
+function StepSkeleton({ step, isOneOfAll = false }: { step: ShownStep; isOneOfAll?: boolean }) {
   return (
     <div className={isOneOfAll ? "checkout is-blank is-of-all" : "checkout is-blank"} data-waits-for={step}>
       <StepsList step={step} method={step === "finish" || step === "payment" ? "card" : "transfer"} />

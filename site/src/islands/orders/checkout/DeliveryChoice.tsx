@@ -9,7 +9,7 @@ import { PostalCodeForm } from "./PostalCodeForm.tsx";
 import { DeliveryNote, shippingLabel } from "./Summary.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
-/** Chooses home delivery or pickup at a showroom, whose choice has the error. */
+/** Chooses home delivery, or pickup at a showroom. `error` is about the choice of the showroom. */
 export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; error: string }) {
   const { user, lines, choices, terms, destination } = checkout;
   const { delivery, showroom } = choices;

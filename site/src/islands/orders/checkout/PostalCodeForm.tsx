@@ -5,7 +5,7 @@ import { $postalCode, destinationOf, keepPostalCode } from "#site/stores/orders/
 const UNKNOWN = "No conocemos ese código postal. Son cuatro números, como 2000";
 
 interface PostalCodeFormProps {
-  /** What the code says, shown below it. */
+  /** The result for the code, shown below it. */
   children?: ReactNode;
 }
 

@@ -63,7 +63,7 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
           pagás el menor de los dos precios.
         </p>
       )}
-      {/* On the cart's step, which lists the products itself, the choice of delivery says it. */}
+      {/* The cart step, which has no `children`, shows this in its choice of delivery. */}
       {isHome && children && (
         <p className="hint">
           <DeliveryNote checkout={checkout} />
@@ -80,7 +80,7 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
   );
 }
 
-/** Where a home delivery goes, and when it arrives if it is paid today. Only the place where the shop states no days. */
+/** Where a home delivery goes, and when it arrives if it is paid today. Shows only the place if the shop states no days. */
 export function DeliveryNote({ checkout: { destination, zone, terms } }: { checkout: CheckoutData }) {
   if (!destination) return null;
   const holidays = holidaysOf(terms.shipping?.delivery.holidays ?? "");

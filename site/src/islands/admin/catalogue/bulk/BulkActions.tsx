@@ -28,17 +28,17 @@ interface BulkActionsProps {
 export function BulkActions({ selection, filters, total, pageIds, onDone }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { busy, outcome, run } = useAction("No pudimos elegirlos. Probá de nuevo.");
-  const { ids, pick, clear } = selection;
+  const { ids, select, clear } = selection;
   if (ids.size === 0) return null;
   const pickAll = () =>
     run(
       () => listProductIds(new URLSearchParams(filters)),
       (all) => {
-        pick(all.ids, true);
+        select(all.ids, true);
       },
     );
   const deselect = (deselected: readonly string[]) => {
-    pick(deselected, false);
+    select(deselected, false);
     if (deselected.length >= ids.size) setOpen(false);
   };
   const onApplied = (done: AppliedBulkChange) => {

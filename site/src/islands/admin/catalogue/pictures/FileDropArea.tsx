@@ -5,7 +5,7 @@ import type { Upload, Uploads } from "./use-uploads.ts";
 interface Props {
   legend: string;
   /** Label of the button that opens the file picker. */
-  pick: string;
+  pickLabel: string;
   many?: boolean;
   /** Takes files pasted anywhere on the page, not only inside it. */
   pastesAnywhere?: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A fieldset that takes picture files dropped, pasted or chosen. */
-export function FileDropArea({ legend, pick, many = false, pastesAnywhere = false, onFiles, children }: Props) {
+export function FileDropArea({ legend, pickLabel, many = false, pastesAnywhere = false, onFiles, children }: Props) {
   const area = useRef<HTMLFieldSetElement>(null);
   const [isOver, setOver] = useState(false);
   const addFiles = (list: FileList | null | undefined) => {
@@ -55,7 +55,7 @@ export function FileDropArea({ legend, pick, many = false, pastesAnywhere = fals
       {children}
       <p className="image-ways">
         <label className="pill image-pick">
-          {pick}
+          {pickLabel}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif"

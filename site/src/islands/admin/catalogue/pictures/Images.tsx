@@ -33,7 +33,7 @@ export function Images({ images, onChange, onBusy }: Props) {
     else change((all) => all.map((each, at) => (at === index ? { ...each, path } : each)));
   };
   return (
-    <FileDropArea legend="Imágenes" pick="Subir archivos" many pastesAnywhere onFiles={addFiles}>
+    <FileDropArea legend="Imágenes" pickLabel="Subir archivos" many pastesAnywhere onFiles={addFiles}>
       <ol ref={list}>
         {rows.map((entry, index) => (
           <ImageRow

@@ -16,7 +16,7 @@ describe("panel shortcuts", () => {
     expect(typing("xgo")).toEqual([null, null, { path: "/admin-panel/orders" }]);
   });
 
-  test("keys that lead nowhere start again with the last one", () => {
+  test("after keys that are no shortcut, the last key starts a new one", () => {
     expect(typing("g?")).toEqual([null, { command: "help" }]);
     expect(typing("ggu")).toEqual([null, null, { path: "/admin-panel/users" }]);
   });

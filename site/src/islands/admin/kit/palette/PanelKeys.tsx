@@ -6,7 +6,7 @@ import { Palette } from "./Palette.tsx";
 
 interface Opened {
   dialog: "palette" | "help";
-  /** Tells this opening from the one before. */
+  /** Distinguishes this opening from the previous one. */
   atMs: number;
 }
 
