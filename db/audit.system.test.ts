@@ -136,7 +136,7 @@ test.each([
   ["values_in_lists", "UPDATE perfumes SET category = 'soap' WHERE key = 1"],
   ["values_in_lists", "UPDATE stock_movements SET kind = 'theft' WHERE order_id IS NULL"],
   ["values_in_lists", "UPDATE orders SET hold = 'held' WHERE id = 'ord_gone'"],
-  ["sent_mail_says_when", "UPDATE outbox SET state = 'sent'"],
+  ["sent_mail_has_its_time", "UPDATE outbox SET state = 'sent'"],
 ])("finds %s after: %s", async (rule, sql) => {
   await db.client.executeMultiple(sql);
   const found = await audit(db, START_MS);

@@ -15,7 +15,7 @@ const otherRules: Rule[] = [
   },
   {
     invariant: "I-23",
-    rule: "sent_mail_says_when",
+    rule: "sent_mail_has_its_time",
     sql: "SELECT id FROM outbox WHERE (state = 'sent') <> (sent_at_ms IS NOT NULL)",
   },
   { invariant: "I-25", rule: "values_in_lists", sql: ROWS_OUTSIDE_LISTS },

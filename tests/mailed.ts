@@ -4,6 +4,8 @@ import * as z from "zod";
 import type { SignedIn } from "./browser.ts";
 
 const MAIL_TIMEOUT_MS = 15_000;
+/** Links to register and to recover a password. */
+const LINK_PATH = "/validate-link/";
 
 const messages = z.array(
   z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string(), links: z.array(z.string()) }),
@@ -25,7 +27,12 @@ export async function mailsTo(localUrl: string, email?: string): Promise<Mail[]>
 
 /** Waits until `count` mails to an address contain a link. Returns the newest link. */
 export function mailedLink(localUrl: string, email: string, count = 1): Promise<string> {
-  return newestOf(() => linksTo(localUrl, email), `links came to ${email}`, count);
+  return newestOf(() => linksTo(localUrl, email, LINK_PATH), `links came to ${email}`, count);
+}
+
+/** Waits for an invitation to an address. Returns its link. */
+export function mailedInvitation(localUrl: string, email: string): Promise<string> {
+  return newestOf(() => linksTo(localUrl, email, "/invitacion"), `invitations came to ${email}`, 1);
 }
 
 /** Waits until `count` mails to an address contain a sign-in code. Returns the newest code. */
@@ -45,9 +52,9 @@ async function newestOf(find: () => Promise<string[]>, what: string, count: numb
   }
 }
 
-async function linksTo(localUrl: string, email: string): Promise<string[]> {
+async function linksTo(localUrl: string, email: string, path: string): Promise<string[]> {
   const mails = await mailsTo(localUrl, email);
-  return mails.flatMap(({ links }) => links.filter((link) => link.includes("/validate-link/")).slice(0, 1));
+  return mails.flatMap(({ links }) => links.filter((link) => link.includes(path)).slice(0, 1));
 }
 
 interface ShopCall {
@@ -103,7 +110,7 @@ export function cookiesOf({ headers }: Response): string {
 
 /** Requests a mailed link and waits for it. */
 export async function requestLink(shop: ShopAddresses, flag: "register" | "recover", email: string): Promise<string> {
-  const before = await linksTo(shop.localUrl, email);
+  const before = await linksTo(shop.localUrl, email, LINK_PATH);
   const path = flag === "register" ? "/users/register-email" : "/users/recover-password";
   const response = await callShop(shop, "POST", path, { body: { email } });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

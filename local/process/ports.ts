@@ -5,10 +5,10 @@ import type { Server as NetServer } from "node:net";
 import { CommandError } from "./errors.ts";
 
 const LOOPBACK = "127.0.0.1";
-const FREE_FROM = 20_000;
-const FREE_TO = 32_000;
+const MIN_FREE_PORT = 20_000;
+const MAX_FREE_PORT = 32_000;
 const TRIES = 10;
-const TRY_AGAIN_MS = 50;
+const RETRY_MS = 50;
 
 /**
  * Listens on the loopback interface. Retries for half a second, because the system may release the port of a killed process
@@ -18,8 +18,8 @@ export async function listen(server: NetServer, port: number, variable: string):
   for (let triesLeft = TRIES; ; triesLeft -= 1) {
     const error = await tryListen(server, port);
     if (!error) return;
-    if (error.code !== "EADDRINUSE" || triesLeft === 1) throw asStop(error, port, variable);
-    await new Promise((next) => setTimeout(next, TRY_AGAIN_MS));
+    if (error.code !== "EADDRINUSE" || triesLeft === 1) throw toListenError(error, port, variable);
+    await new Promise((next) => setTimeout(next, RETRY_MS));
   }
 }
 
@@ -31,7 +31,7 @@ function tryListen(server: NetServer, port: number): Promise<NodeJS.ErrnoExcepti
   );
 }
 
-function asStop(error: NodeJS.ErrnoException, port: number, variable: string): Error {
+function toListenError(error: NodeJS.ErrnoException, port: number, variable: string): Error {
   if (error.code === "EADDRINUSE") {
     return new CommandError(`Port ${port} is in use by another program: stop it, or set another ${variable}.`);
   }
@@ -51,7 +51,7 @@ export function portOf(server: NetServer): number {
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(FREE_FROM, FREE_TO);
+    const port = randomInt(MIN_FREE_PORT, MAX_FREE_PORT);
     const server = createServer();
     const error = await tryListen(server, port);
     if (error?.code === "EADDRINUSE") continue;

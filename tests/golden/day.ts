@@ -3,6 +3,7 @@
 import { smallPng } from "../../worker/fixtures/files.ts";
 import { mailsTo } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
+import { handlePeople, handleReviews } from "./administrators.ts";
 import type { Recorder } from "./recorder.ts";
 import {
   byCard,
@@ -13,7 +14,9 @@ import {
   list,
   profile,
   register,
+  review,
   signIn,
+  signInByCode,
   type TestUser,
   visitAsGuest,
 } from "./shoppers.ts";
@@ -30,8 +33,14 @@ export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<
   const orders = await byTransfer(recorder, transfer, goods);
   await byCard(shop, recorder, card, goods);
   await handleOrders(recorder, admin, orders, transfer);
+  // Sends the buyer's other mails first: the code is mailed after them. Blocking the buyer has ended the session.
+  await fireCron(shop);
+  const again = await signInByCode(shop, recorder, transfer);
+  await review(recorder, again, orders, goods);
+  await handleReviews(recorder, admin);
   await catalogue(recorder, admin, goods);
   await settings(recorder, admin);
+  await handlePeople(shop, recorder, admin, transfer);
   await readAfterwards(shop, recorder, admin, transfer, orders);
   await deleteAccount(shop, recorder, await register(shop, recorder, "adios@azahar.test"));
   await fireCron(shop);
@@ -69,7 +78,7 @@ async function fireCron({ localUrl }: RunningShop): Promise<void> {
 }
 
 async function handleOrders(recorder: Recorder, admin: TestUser, orders: string[], buyer: TestUser): Promise<void> {
-  recorder.section("desk");
+  recorder.section("orders");
   const send = recorder.as(admin.cookie);
   const [pickedUp, sent, cancelled] = orders;
   const move = (order: string | undefined, body: object) => send(`PUT /api/orders/${order}`, body);

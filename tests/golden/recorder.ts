@@ -131,6 +131,8 @@ export function createNormalizer(addresses: Readonly<Record<string, string>>): (
     // The number of mails still waiting for the cron depends on timing.
     [/(\\"sent\\":)\d+/g, (_, name) => `${name}n`],
     [/\bA-[0-9A-Z]{8}\b/g, placeholder("<code>")],
+    // A sign-in code: in the request, the subject and the heading of its mail.
+    [/("code":")(?!000000)\d{6}|\b\d{6}(?= es tu código)|(?<=>|^)\d{6}(?=<|$)/gm, (_, name) => `${name ?? ""}<code>`],
     ...TIMES,
     [/[\w-]{32,}/g, (run) => (isRandom(run) ? "<token>" : run)],
   ];

@@ -3,7 +3,7 @@
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
-import { mailedLink } from "../mailed.ts";
+import { mailedCode, mailedLink } from "../mailed.ts";
 import type { RunningShop } from "../shop.ts";
 import type { Recorder } from "./recorder.ts";
 
@@ -94,6 +94,8 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: TestUser, [
     return `${Object(response.body["newOrder"])._id}`;
   };
   await place({ shipping: true, products: [line(one, 1)] });
+  const revoked = await place({ shipping: false, products: [line(one, 1)] });
+  await send(`POST /api/orders/${id}/${revoked}/cancel`);
   const picked = await place({ shipping: false, products: [line(one, 1)] });
   const sent = await place({ shipping: true, address: ADDRESS, products: [line(one, 1), line(two, 2)] });
   const cancelled = await place({ shipping: false, products: [line(two, 1)] });
@@ -103,6 +105,9 @@ export async function byTransfer(recorder: Recorder, { id, cookie }: TestUser, [
   await send(`GET /api/orders/${id}/ord_nada`);
   await send(`PUT /api/orders/${id}/${sent}/receipt`, pdf(1), { "Content-Type": "application/pdf" });
   await send(`GET /api/orders/${id}/${sent}/receipt`);
+  const change = (pickup: string) => send(`PUT /api/orders/${id}/${picked}/delivery`, { pickup, version: 1 });
+  await change("rosario");
+  await change("san-nicolas");
   return [picked, sent, cancelled];
 }
 
@@ -132,12 +137,38 @@ export async function byCard(
   await recorder.send("POST /api/pay/webhook?topic=payment&id=1", {});
 }
 
+/** Reviews a received order, and one that has not arrived. */
+export async function review(
+  recorder: Recorder,
+  { cookie }: TestUser,
+  [received, sent]: string[],
+  [one]: Goods[],
+): Promise<void> {
+  recorder.section("reviews");
+  const send = recorder.as(cookie);
+  const body = { stars: 4, text: "Dura toda la tarde.", longevity: 3 };
+  await send(`GET /api/reviews/${received}`);
+  await send(`PUT /api/reviews/${received}/${one?._id}`, body);
+  await send(`PUT /api/reviews/${sent}/${one?._id}`, body);
+}
+
+/** Signs in with a mailed code; a used code is refused. */
+export async function signInByCode(shop: RunningShop, recorder: Recorder, user: TestUser): Promise<TestUser> {
+  const { email } = user;
+  recorder.section("accounts");
+  await recorder.send("POST /api/auth/code", { email });
+  const code = await mailedCode(shop.localUrl, email);
+  const { cookie } = await recorder.send("POST /api/auth/code/verify", { email, code });
+  await recorder.send("POST /api/auth/code/verify", { email, code });
+  return { ...user, cookie };
+}
+
 export async function deleteAccount(
   shop: RunningShop,
   recorder: Recorder,
   { id, email, cookie }: TestUser,
 ): Promise<void> {
-  recorder.section("leaving");
+  recorder.section("deletion");
   const send = recorder.as(cookie);
   await send(`GET /api/users/${id}/export`);
   await recorder.send("POST /api/users/recover-password", { email });

@@ -19,7 +19,7 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
 };
 
 /** Returns a path of each page in the site's source. Pages without parameters are found automatically. */
-function pagesOfTheSite(): string[] {
+function sitePaths(): string[] {
   return globSync("**/*.astro", { cwd: "site/src/pages" }).flatMap((file) => {
     const examples = EXAMPLES[file];
     if (examples === undefined && file.includes("[")) throw new Error(`no example of ${file}`);
@@ -28,18 +28,18 @@ function pagesOfTheSite(): string[] {
 }
 
 /** Returns the paths that `_redirects` serves with one page, with an unknown id. */
-function pagesOfMany(): string[] {
+function rewrittenPaths(): string[] {
   const lines = readFileSync("site/public/_redirects", "utf8").trim().split("\n");
   return lines.map((line) => (line.split(" ")[0] ?? "").replaceAll(/:\w+/g, "usr_ana"));
 }
 
-const MISSES = [
+const NOT_FOUND_PATHS = [
   "/cualquier-cosa",
   "/perfumes/brand/no-es-una-marca",
   "/detail-perfume/no-existe",
   "/cart/usr_ana/pago",
 ];
-const PAGES = [...new Set([...pagesOfTheSite(), ...pagesOfMany(), ...MISSES])];
+const PAGES = [...new Set([...sitePaths(), ...rewrittenPaths(), ...NOT_FOUND_PATHS])];
 const isPayment = (path: string) => /^\/cart\/[^/]+\/pago$/.test(path);
 
 const product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
@@ -61,7 +61,7 @@ describe("the headers of every kind of page", () => {
     const page = await open(path === "a product" ? product : path);
     expect([page.status, page.html.startsWith("<!")]).toEqual([expect.toBeOneOf([200, 404]), true]);
     expect(headersOf(page)).toEqual(expectedOf(path));
-    expect(inlineCodeLeftOut(page.html, policyOf(page))).toEqual([]);
+    expect(blockedInlineScripts(page.html, policyOf(page))).toEqual([]);
     // One policy in the header: several would be separated by a comma.
     expect(page.headers.get("Content-Security-Policy")).not.toContain(",");
     const { score, modifiers } = scoreOf(page);
@@ -90,7 +90,7 @@ describe("the headers of every kind of page", () => {
 const DATA = /type="(application\/(ld\+)?json|speculationrules)"/;
 
 /** Returns the hashes of inline scripts that the page's policy blocks. */
-function inlineCodeLeftOut(html: string, policy: Policy): string[] {
+function blockedInlineScripts(html: string, policy: Policy): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g)];
   return scripts
     .filter(([, attributes = ""]) => !DATA.test(attributes))

@@ -10,7 +10,7 @@ export interface CsvRow {
 /** The rows that are not empty. `unclosed` is the line with an unclosed quote. */
 export type CsvTable = { ok: true; rows: CsvRow[] } | { ok: false; unclosed: number };
 
-const MARK = "\ufeff";
+const BYTE_ORDER_MARK = "\ufeff";
 const SEPARATORS = [";", ",", "\t"] as const;
 
 /** Matches cells that a spreadsheet would run as a formula, and those that `readCsv` would take for a guarded cell. */
@@ -21,21 +21,21 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   const guarded = rows.map((cells) => cells.map((cell) => (GUARDED.test(cell) ? `'${cell}` : cell)));
   // `papaparse` quotes neither tabs nor, at the ends, white space other than blanks.
   const quotes = (cell: string) => /\t|^\s|\s$/.test(cell);
-  return `${MARK}${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
+  return `${BYTE_ORDER_MARK}${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
 }
 
 /** Parses a file: quotes, doubled quotes inside them, any line ends. */
 export function readCsv(file: string): CsvTable {
-  const text = file.startsWith(MARK) ? file.slice(1) : file;
+  const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
   const delimiter = separatorOf(text);
-  const { data, errors } = papaparse.parse(regular(text, delimiter), { delimiter, newline: "\n" });
+  const { data, errors } = papaparse.parse(normalize(text, delimiter), { delimiter, newline: "\n" });
   const [unclosed] = errors;
   if (unclosed) return { ok: false, unclosed: unclosed.row + 1 };
-  const rows = data.map((cells, index) => ({ row: index + 1, cells: cells.map(plain) }));
+  const rows = data.map((cells, index) => ({ row: index + 1, cells: cells.map(unguarded) }));
   return { ok: true, rows: rows.filter(({ cells }) => cells.some((cell) => cell !== "")) };
 }
 
-function plain(cell: string): string {
+function unguarded(cell: string): string {
   const text = cell.trim();
   return /^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text;
 }
@@ -51,7 +51,7 @@ function separatorOf(text: string): string {
  * Returns the table in a form that `papaparse` reads: line ends outside of quotes become `\n`, and text after a closing
  * quote moves into the quotes.
  */
-function regular(text: string, separator: string): string {
+function normalize(text: string, separator: string): string {
   const ends = `${separator}\\r\\n`;
   const quoted = `(?<=^|[${ends}])"([^"]*(?:""[^"]*)*)(?:"([^${ends}]*)|$)`;
   return text.replaceAll(new RegExp(`${quoted}|\\r\\n?`, "g"), (match, inside?: string, after?: string) => {

@@ -135,7 +135,7 @@ describe("a sign-in with a second factor", () => {
   });
 });
 
-test("a shopper has none", async () => {
+test("a shopper cannot set one up", async () => {
   const cookie = await signInAs(shop.worker, SHOPPER);
   expect((await call(shop.worker, `POST ${PATH}`, { cookie })).status).toBe(403);
 });

@@ -125,8 +125,8 @@ describe("the live response for pages of the build", () => {
   test.each([
     ["a page of another build", `?base=${OLD_PAGE}`],
     ["two pages, one of another build", `?base=${PAGE},${OLD_PAGE}`],
-    ["a page that cannot say", "?base="],
-    ["who does not ask for less", ""],
+    ["a page without a base", "?base="],
+    ["a request without `base`", ""],
   ])("is complete for %s", async (_, query) => {
     const { prices, gone } = await liveChanges(`/api/perfumes/live${query}`);
     expect([prices.length, gone]).toEqual([6, null]);
