@@ -104,7 +104,7 @@ const JOB_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** All named mutants (docs/reliability.md#mutants). Jobs have no lease that could be removed: each item is compared and set. */
+/** All named mutants, in the order in which they run. */
 export const MUTANTS: readonly Mutant[] = [
   ...SCHEMA_MUTANTS,
   ...JOB_MUTANTS,

@@ -6,35 +6,36 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-function held() {
-  const going: (() => void)[] = [];
+/** Calls that end when their entry of `finish` is called. */
+function openCalls() {
+  const finish: (() => void)[] = [];
   const sent: number[] = [];
   const send = (number: number) => () =>
     new Promise<number>((resolve) => {
       sent.push(number);
-      going.push(() => resolve(number));
+      finish.push(() => resolve(number));
     });
-  return { going, sent, send };
+  return { finish, sent, send };
 }
 
 test("two writes run at once, the others follow in order of arrival", async () => {
   const { queueWrite } = await import("./semaphore.ts");
-  const { going, sent, send } = held();
+  const { finish, sent, send } = openCalls();
   const all = [0, 1, 2, 3].map((number) => queueWrite(send(number)));
   await vi.advanceTimersByTimeAsync(100);
   expect(sent).toEqual([0, 1]);
-  going[1]?.();
+  finish[1]?.();
   await vi.advanceTimersByTimeAsync(100);
   expect(sent).toEqual([0, 1, 2]);
-  going[0]?.();
+  finish[0]?.();
   await vi.advanceTimersByTimeAsync(100);
-  for (const response of going) response();
+  for (const end of finish) end();
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
 test("a failed write frees its slot, and only its caller gets the error", async () => {
   const { queueWrite } = await import("./semaphore.ts");
-  const failing = [1, 2].map(() => queueWrite(() => Promise.reject(new Error("sick"))));
+  const failing = [1, 2].map(() => queueWrite(() => Promise.reject(new Error("failed"))));
   const outcomes = Promise.allSettled(failing);
   const next = queueWrite(async () => "written");
   await vi.advanceTimersByTimeAsync(100);
@@ -44,7 +45,7 @@ test("a failed write frees its slot, and only its caller gets the error", async 
 
 test("a write that waits for five seconds is not sent, and fails like a timeout", async () => {
   const { queueWrite } = await import("./semaphore.ts");
-  const { sent, send } = held();
+  const { sent, send } = openCalls();
   const all = [0, 1, 2].map((number) => queueWrite(send(number)));
   const last = expect(all[2]).rejects.toMatchObject({ name: "TimeoutError" });
   await vi.advanceTimersByTimeAsync(5_500);

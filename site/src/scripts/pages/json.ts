@@ -1,6 +1,6 @@
+/** Shows the current perfume list as text. On failure the page says so and keeps its link to the list. */
 export {};
 
-/** Shows the current perfume list as text. On failure the page says so and keeps its link to the list. */
 const LIST_URL = "/api/perfumes?status=true";
 
 const state = document.querySelector("[data-part=state]");
