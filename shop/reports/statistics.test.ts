@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type SalesFacts, type StockedSize, statisticsOf } from "./statistics.ts";
-import { dayRange, instantsOf, periodsOf } from "./statistics-days.ts";
+import { dayRange, daysUntil, instantsOf, periodsOf } from "./statistics-days.ts";
 import { STATISTICS_TABLES, statisticsTable, wireLists } from "./statistics-lists.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -224,4 +224,8 @@ test("every table has a heading, and numbers for an Argentine spreadsheet", () =
     ways: [{ way: "pickup", ...sales }],
     cities: [{ way: "pickup", city: "Rosario", ...sales }],
   });
+});
+
+test("the last days end with today, also over the end of a month", () => {
+  expect(daysUntil("2026-12-01", 3)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
 });
