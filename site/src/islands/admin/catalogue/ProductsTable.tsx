@@ -50,6 +50,11 @@ interface Props {
   onOpen: (perfumeId: string) => void;
 }
 
+function orderLabel(column: string, isDown: boolean): string {
+  if (column === "productName" || column === "brand") return isDown ? "Z → A" : "A → Z";
+  return isDown ? "↓ De mayor a menor" : "↑ De menor a mayor";
+}
+
 /** One page of perfumes, to sort and select: table rows, or cards on a phone. */
 export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }: Props) {
   const { column = "productName", order = "asc" } = filters;
@@ -69,7 +74,7 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
           onChoose={(chosen) => onFilter({ column: chosen, order })}
         />
         <Button onClick={() => onFilter({ column, order: isDown ? "asc" : "desc" })}>
-          {isDown ? "↓ De mayor a menor" : "↑ De menor a mayor"}
+          {orderLabel(column, isDown)}
         </Button>
         {selectPage}
       </div>

@@ -78,10 +78,13 @@ export function SearchField(props: { label: string; value: string; onSearch: (te
         search(typed, 0);
       }}
     >
-      <label htmlFor="buscar">{label}</label>
+      <label className="sr-only" htmlFor="buscar">
+        {label}
+      </label>
       <input
         id="buscar"
         type="search"
+        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
