@@ -49,6 +49,14 @@ export const pageField = count(/^0{0,5}[1-9]\d{0,5}$/, "page es un número enter
 /** Maximum length of a search text. */
 const SEARCH_MAX = 100;
 
+/** A query parameter that is true or false. */
+export function queryFlag(name: string) {
+  return z
+    .enum(["true", "false"], `${name} es true o false`)
+    .transform((text) => text === "true")
+    .optional();
+}
+
 export function searchField(name: string) {
   return z
     .string(`${name} es un texto`)

@@ -1,21 +1,17 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 
-import { and, count, desc, eq, inArray, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { hasNumber } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read, readSlices } from "../read.ts";
 import { selectCartTerms } from "../settings/settings.ts";
 import { type RowsOf, sqlite, statement } from "../statement.ts";
 import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
-
-/** Shorter pieces match too many references by chance. */
-const MIN_REFERENCE_PART = 5;
 
 /**
  * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
@@ -25,24 +21,15 @@ function matchesNames(search: string): SQL | undefined {
   return and(...wordsOf(search).map(isInNames));
 }
 
-/** True if every word of `search` is in the buyer's names, e-mail or the order's reference, or is the order's number. */
-export function matchesOrder(search: string): SQL | undefined {
-  return and(...wordsOf(search).map((word) => or(isInNames(word), isInReference(word), hasNumber(word))));
-}
-
 function wordsOf(search: string): string[] {
   return fold(search)
     .split(/\s+/)
     .filter((word) => word !== "");
 }
 
-/** `instr` has no wildcards, unlike LIKE. */
-function isInNames(word: string): SQL {
+/** Condition on `users`: a folded word is in the names or the e-mail. `instr` has no wildcards, unlike LIKE. */
+export function isInNames(word: string): SQL {
   return sql`instr(${users.searchText}, ${word}) > 0`;
-}
-
-function isInReference(word: string): SQL | undefined {
-  return word.length < MIN_REFERENCE_PART ? undefined : sql`instr(lower(${orders.externalReference}), ${word}) > 0`;
 }
 
 /** A person with the fields that only administrators see. */

@@ -1,26 +1,24 @@
 /** The administrators' list of orders. */
-import { and, count, eq, gt, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/orders/order.ts";
+import { OPEN_STATUSES, type StatusFilter } from "#shop/orders/order-filters.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { matchesOrder } from "../accounts/people.ts";
 import { users } from "../accounts/tables.ts";
+import { sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
-import { isRefunded } from "../payments/order-card.ts";
-import { readSlices } from "../read.ts";
+import { readRows, readSlices } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
+import { hasStatus, matchesFilters, type OrderFilters, shownStatus } from "./order-search.ts";
 import { placedOrderOf, queryOfOrders } from "./orders.ts";
-import { orders } from "./tables.ts";
+import { orderLines, orders } from "./tables.ts";
 
-export interface OrderSearch {
-  /** The status under which the list shows an order (`shownStatus`). */
-  status: OrderStatus | undefined;
-  /** Words that must all occur in the buyer's names, the e-mail or the order's number. */
-  search: string;
+export interface OrderSearch extends OrderFilters {
+  /** The status under which the list shows an order (`shownStatus`), or all open ones. */
+  status: StatusFilter | undefined;
   /** 0: all. */
   limit: number;
   /** From 1. */
   page: number;
-  nowMs: number;
 }
 
 export interface FoundOrders {
@@ -46,15 +44,21 @@ export async function listOrders(
   };
   const { leading, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersPerTrip);
   const counts = { ...NO_ORDERS, ...Object.fromEntries(leading[0].map(({ status, count }) => [status, count])) };
-  const total = search.status ? counts[search.status] : Object.values(counts).reduce((all, count) => all + count, 0);
-  return { orders: slices.flatMap(([orders]) => orders), total, counts };
+  return { orders: slices.flatMap(([orders]) => orders), total: totalOf(counts, search.status), counts };
+}
+
+function totalOf(counts: FoundOrders["counts"], status: StatusFilter | undefined): number {
+  if (status !== undefined && status !== "open") return counts[status];
+  const counted = status === "open" ? OPEN_STATUSES.map((each) => counts[each]) : Object.values(counts);
+  return counted.reduce((all, count) => all + count, 0);
 }
 
 function sliceOf(search: OrderSearch, after: PlacedOrder | null, limit: number): Query<PlacedOrder> {
-  const found = and(isShown(search), matchesOrder(search.search));
+  const isShown = search.status && hasStatus(search.status, search.nowMs);
   const isBehind = after ? sql`(${orders.createdAtMs}, ${orders.id}) < (${after.createdAtMs}, ${after.id})` : undefined;
   const offset = after ? 0 : (search.page - 1) * search.limit;
-  return statement(queryOfOrders(and(found, isBehind)).limit(limit).offset(offset), placedOrderOf);
+  const where: SQL | undefined = and(isShown, matchesFilters(search), isBehind);
+  return statement(queryOfOrders(where).limit(limit).offset(offset), placedOrderOf);
 }
 
 function countingOf(search: OrderSearch): Query<{ status: OrderStatus; count: number }> {
@@ -64,21 +68,9 @@ function countingOf(search: OrderSearch): Query<{ status: OrderStatus; count: nu
       .select({ status: shown.as("status"), count: count().as("count") })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(matchesOrder(search.search))
+      .where(matchesFilters(search))
       .groupBy(shown),
   );
-}
-
-/**
- * The status under which the list shows an order: Orden Vencida for an expired hold, and Cancelado for an order that was
- * refunded completely before it was sent, so that nobody prepares it.
- */
-function shownStatus(nowMs: number): SQL<OrderStatus> {
-  return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isReturned()} then 'Cancelado' else ${orders.statusGlimmer} end`;
-}
-
-function isReturned(): SQL | undefined {
-  return and(eq(orders.statusGlimmer, "En Preparación"), isRefunded());
 }
 
 const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
@@ -92,13 +84,23 @@ const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
   Cancelado: 0,
 };
 
-function isShown({ status, nowMs }: OrderSearch): SQL | undefined {
-  if (status === undefined) return undefined;
-  const stored = eq(orders.statusGlimmer, status);
-  const waits = eq(orders.statusGlimmer, "Confirmar Transferencia");
-  if (status === "Confirmar Transferencia")
-    return and(stored, or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)));
-  if (status === "Orden Vencida") return or(stored, and(waits, lte(orders.expiresAtMs, nowMs)));
-  if (status === "En Preparación") return and(stored, not(isRefunded()));
-  return status === "Cancelado" ? or(stored, isReturned()) : stored;
+/** The units of a size by location, as counted by hand. */
+export interface LocatedSize {
+  perfumeId: string;
+  ml: number;
+  snF: number;
+  snL: number;
+  ros: number;
+}
+
+/** Returns where the sizes lie that these orders bought, each once; unknown ids are skipped. One round trip. */
+export function readLocations(db: Database, orderIds: readonly string[]): Promise<LocatedSize[]> {
+  const { perfumeId, ml, snF, snL, ros } = sizes;
+  // One JSON text, because a statement has a limited number of arguments.
+  const isAsked = sql`${orderLines.orderId} in (select value from json_each(${JSON.stringify(orderIds)}))`;
+  const bought = sqlite.select({ id: orderLines.sizeId }).from(orderLines).where(isAsked);
+  return readRows(
+    db,
+    statement(sqlite.select({ perfumeId, ml, snF, snL, ros }).from(sizes).where(inArray(sizes.id, bought))),
+  );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { count, limitField, pageField, searchField } from "../fields.contract.ts";
+import { count, limitField, pageField, queryFlag, searchField } from "../fields.contract.ts";
 import { isId } from "../id.ts";
 import type { ListingQuery } from "../storefront/listings/listing.ts";
 import { SORTS } from "../storefront/listings/listing-sort.ts";
@@ -29,17 +29,9 @@ function pesosField(name: string) {
   return count(/^\d{1,9}$/, `${name} es un número entero de pesos`).optional();
 }
 
-/** A query parameter that is true or false. */
-export function flag(name: string) {
-  return z
-    .enum(["true", "false"], `${name} es true o false`)
-    .transform((text) => text === "true")
-    .optional();
-}
-
 /** Query of GET /api/perfumes. Unknown values are refused, unknown parameters ignored. */
 export const perfumesQuerySchema = z.object({
-  status: flag("status").describe("The public list has active perfumes only: false finds none"),
+  status: queryFlag("status").describe("The public list has active perfumes only: false finds none"),
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
   category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
   brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
@@ -53,8 +45,8 @@ export const perfumesQuerySchema = z.object({
   note: repeatable(z.string().refine(isSlug, NOTE_INVALID), NOTE_INVALID).describe(
     "A note among the facts, written like an address: pimienta-negra",
   ),
-  forSale: flag("forSale").describe("true: perfumes with a size on promotion; false: perfumes without one"),
-  soon: flag("soon").describe("true: only perfumes marked as coming soon; false: no filter"),
+  forSale: queryFlag("forSale").describe("true: perfumes with a size on promotion; false: perfumes without one"),
+  soon: queryFlag("soon").describe("true: only perfumes marked as coming soon; false: no filter"),
   minStock: count(/^\d{1,6}$/, "minStock es un número entero desde 0")
     .optional()
     .describe("Minimum total stock of a perfume"),
@@ -67,9 +59,9 @@ export const perfumesQuerySchema = z.object({
   ),
   minPrice: pesosField("minPrice").describe("Lowest current price, in pesos"),
   maxPrice: pesosField("maxPrice").describe("Highest current price, in pesos"),
-  decant: flag("decant").describe("true: decants instead of sizes; false: no filter"),
-  inStock: flag("inStock").describe("true: can be bought now; false: no filter"),
-  buyableFirst: flag("buyableFirst").describe("true: in any order, perfumes that cannot be bought come last"),
+  decant: queryFlag("decant").describe("true: decants instead of sizes; false: no filter"),
+  inStock: queryFlag("inStock").describe("true: can be bought now; false: no filter"),
+  buyableFirst: queryFlag("buyableFirst").describe("true: in any order, perfumes that cannot be bought come last"),
   sortBy: z.enum(SORTS, `sortBy es uno de: ${SORTS.join(", ")}`).optional(),
   limit: limitField.describe("Page size, in perfumes. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),
@@ -129,14 +121,14 @@ const PUBLIC_ONLY = {
 
 /** Query of GET /api/perfumes/admin/dashboard: also inactive perfumes, with the list's own filters and columns. */
 export const productsQuerySchema = perfumesQuerySchema.omit(PUBLIC_ONLY).extend({
-  status: flag("status").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
+  status: queryFlag("status").describe("true: active perfumes; false: inactive perfumes. Absent: both"),
   minStock: perfumesQuerySchema.shape.minStock.describe("Minimum total stock of a perfume, by exact counters"),
-  decant: flag("decant").describe("true: perfumes with a decant; false: perfumes without one"),
+  decant: queryFlag("decant").describe("true: perfumes with a decant; false: perfumes without one"),
   stock: z
     .enum(STOCK_STATES, `stock es uno de: ${STOCK_STATES.join(", ")}`)
     .optional()
     .describe("none: no units in any size; low: 1 or 2 units in some size; some: at least one unit"),
-  unlocated: flag("unlocated").describe(
+  unlocated: queryFlag("unlocated").describe(
     "true: perfumes with a size whose units per location do not match its counters",
   ),
   slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe("Only perfumes with these slugs"),

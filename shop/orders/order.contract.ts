@@ -10,6 +10,7 @@ import {
   pageField,
   percent,
   pesos,
+  queryFlag,
   reporting,
   searchField,
   strictForm,
@@ -17,9 +18,11 @@ import {
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import type { ChosenDestination } from "./delivery-change.ts";
 import { ORDER_STATUSES } from "./order.ts";
-import { DIRECT_TYPES, PAYMENT_TYPES } from "./payment-method.ts";
+import { EXPIRIES, STATUS_FILTERS } from "./order-filters.ts";
+import { DIRECT_TYPES, METHOD_NAMES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
+import { TRACKING_MAX } from "./tracking-lines.ts";
 
 /** The card payment of an order, for its buyer; null by transfer. */
 const orderPaymentSchema = z
@@ -166,7 +169,7 @@ export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
   total: z.int().min(0),
   counts: z
     .record(z.enum(ORDER_STATUSES), z.int().min(0))
-    .describe("Number of matching orders by status. Ignores the `status` filter"),
+    .describe("Number of matching orders by status. Ignores the `status` filter, no other"),
 });
 export const adminOrderResponseSchema = namedObject("AdminOrderResponse", { order: adminOrderSchema });
 export const refundedOrderSchema = namedObject("RefundedOrderResponse", { order: adminOrderSchema });
@@ -255,8 +258,9 @@ export const changeOrderSchema = strictForm({
   statusGlimmer: z.enum(ORDER_STATUSES, INVALID).optional(),
   status: z.string(INVALID).optional(),
   statusDetail: z.string(INVALID).optional(),
-  numShipping: z.string(INVALID).trim().max(100, INVALID).optional(),
+  numShipping: z.string(INVALID).trim().max(TRACKING_MAX, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
+  notify: z.boolean(INVALID).optional().describe("false: the buyer gets no mail about the new status. Default: true"),
 }).meta({ id: "ChangeOrder" });
 
 export type Order = z.infer<typeof orderSchema>;
@@ -266,19 +270,69 @@ export type OrderLineResponse = z.infer<typeof orderLineSchema>;
 export type TransferInstructions = z.infer<typeof transferSchema>;
 export type TransferOrderBody = z.output<typeof transferOrderSchema>;
 
+const DAY_INVALID = (name: string) => `${name} es un día, como 2026-11-01`;
+
 /** Query of GET /api/orders. Unknown parameters are ignored. */
-export const ordersQuerySchema = z.object({
-  status: z
-    .enum(ORDER_STATUSES, `status es uno de: ${ORDER_STATUSES.join(", ")}`)
-    .optional()
-    .describe(
-      "Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida, a completely refunded one in En Preparación as Cancelado",
+export const ordersQuerySchema = z
+  .object({
+    status: z
+      .enum(STATUS_FILTERS, `status es uno de: ${STATUS_FILTERS.join(", ")}`)
+      .optional()
+      .describe(
+        "Filters by `statusGlimmer`. A transfer order past its `expiresAt` counts as Orden Vencida, a completely refunded one in En Preparación as Cancelado. open: every status except Recibido, Pago Rechazado, Orden Vencida and Cancelado",
+      ),
+    search: searchField("search").describe(
+      "Each word must be in the buyer's names or e-mail, in the name, brand or slug of a product, or be the order number (A-10482 or 10482) or an amount (17150, 17.150,50); with five or more characters it may be part of `externalReference`, with six or more of the tracking number, the phone or the DNI. Ignores case and accents",
     ),
-  search: searchField("search").describe(
-    "Each word must occur in the buyer's names or e-mail or, with five or more characters, in `externalReference`, or be the order number (A-10482 or 10482). Ignores case and accents",
+    shipping: queryFlag("shipping").describe("true: home delivery; false: pickup"),
+    pickup: z
+      .string("pickup es un showroom")
+      .max(60, "pickup es un showroom")
+      .optional()
+      .describe("Key of the pickup showroom"),
+    payment: z
+      .enum(METHOD_NAMES, `payment es uno de: ${METHOD_NAMES.join(", ")}`)
+      .optional()
+      .describe("How the order is paid"),
+    from: z.iso.date(DAY_INVALID("from")).optional().describe("First day on which it was placed, in Argentina"),
+    to: z.iso.date(DAY_INVALID("to")).optional().describe("Last day on which it was placed, in Argentina"),
+    receipt: queryFlag("receipt").describe("true: orders with a transfer receipt; false: orders without one"),
+    expiry: z
+      .enum(EXPIRIES, `expiry es uno de: ${EXPIRIES.join(", ")}`)
+      .optional()
+      .describe(
+        "End of the hold of a transfer order. today: later today, in Argentina; soon: within three hours; past: it is over",
+      ),
+    limit: limitField.describe("Page size, in orders. 0 or absent: all"),
+    page: pageField.describe("Page number, from 1. Default: 1"),
+  })
+  .superRefine(reporting(periodMessages));
+
+function periodMessages({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  return from && to && from > to ? { from: ["from no puede ser después de to"] } : {};
+}
+
+/** Maximum number of orders whose sizes can be located at once. */
+export const LOCATED_MAX = 500;
+
+/** Body of POST /orders/locations. */
+export const locatedOrdersSchema = strictForm({
+  orders: z.array(z.string(INVALID).max(60, INVALID), INVALID).min(1, INVALID).max(LOCATED_MAX, INVALID),
+}).meta({ id: "LocatedOrders" });
+
+const unitsAt = z.int().min(0);
+
+/** The counted units of the sizes that orders need. */
+export const orderLocationsSchema = namedObject("OrderLocations", {
+  sizes: z.array(
+    z.strictObject({
+      perfume: z.string(),
+      ml: z.int().min(1),
+      snF: unitsAt.describe("Units in SN-F, as counted by hand"),
+      snL: unitsAt.describe("Units in SN-L"),
+      ros: unitsAt.describe("Units in ROS"),
+    }),
   ),
-  limit: limitField.describe("Page size, in orders. 0 or absent: all"),
-  page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
 /** An order for anyone who has the link of its mail: of the buyer only the first name and the city. */

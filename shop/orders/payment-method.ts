@@ -70,6 +70,11 @@ export function methodOf(type: PaymentType): PaymentMethod {
   return PAYMENT_METHODS[METHOD_OF[type]];
 }
 
+/** The payment types of a method. */
+export function typesOf(method: MethodName): PaymentType[] {
+  return PAYMENT_TYPES.filter((type) => METHOD_OF[type] === method);
+}
+
 /** A payment type without the provider. A method of this kind has one type, of the same name. */
 export type DirectType = Extract<MethodName, PaymentType>;
 

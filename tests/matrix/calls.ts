@@ -98,6 +98,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/withdrawals": { query: "?state=open&limit=5" },
     "GET /api/orders": { query: "?limit=5", requires: "order" },
     "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
+    "POST /api/orders/locations": { body: ({ orderId }) => ({ orders: [orderId] }), requires: "order" },
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
   }),
   ...callsOf(["owner", "orders"], {

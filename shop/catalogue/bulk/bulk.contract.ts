@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { namedObject, strictForm } from "../../fields.contract.ts";
+import { namedObject, queryFlag, strictForm } from "../../fields.contract.ts";
 import { CATEGORIES } from "../categories.ts";
-import { productsQuerySchema, flag as queryFlag } from "../perfumes-query.contract.ts";
+import { productsQuerySchema } from "../perfumes-query.contract.ts";
 import { fieldChangeSchema } from "../product.contract.ts";
 import { BULK_MAX } from "./bulk-form.ts";
 

@@ -32,6 +32,8 @@ export interface OrderChange {
   trackingNumber: string | undefined;
   /** The version the administrator saw; undefined when the request has none. */
   version: number | undefined;
+  /** Whether the buyer gets the mail about the new state. */
+  notify: boolean;
   holdHours: number;
 }
 
@@ -98,7 +100,7 @@ function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
 
 async function move(context: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus) {
   const { db, nowMs } = context;
-  const { orderId, by, to, trackingNumber, holdHours } = change;
+  const { orderId, by, to, trackingNumber, notify, holdHours } = change;
   const isOverdue = now !== found.statusGlimmer;
   const base = { orderId, nowMs, trackingNumber: undefined };
   // An overdue order expires first: its units are released, and taken again if they are available.
@@ -113,7 +115,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
   if (!moved && (trackingNumber === undefined || trackingNumber === found.trackingNumber) && !isOverdue)
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
-  const mail = moved && MAIL_OF[moved.to];
+  const mail = moved && notify && MAIL_OF[moved.to];
   const written = await write(db, [
     ...expiry,
     moveOrder({
@@ -249,6 +251,7 @@ async function cancel(
   { id: orderId, version }: PlacedOrder,
 ): Promise<boolean> {
   const seen = { status: undefined, statusDetail: undefined };
-  const change = { orderId, by, to: "Cancelado" as const, seen, trackingNumber: undefined, version, holdHours };
+  const to = "Cancelado" as const;
+  const change = { orderId, by, to, seen, trackingNumber: undefined, version, notify: true, holdHours };
   return (await changeOrder(context, change)).ok;
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { readPerson } from "#db/accounts/people.ts";
-import { listOrders } from "#db/orders/order-list.ts";
+import { listOrders, readLocations } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import { fromWire } from "#shop/decimal.ts";
@@ -12,7 +12,9 @@ import {
   changeOrderSchema,
   deliveryChangeSchema,
   linkedOrderResponseSchema,
+  locatedOrdersSchema,
   newOrderSchema,
+  orderLocationsSchema,
   orderResponseSchema,
   ordersQuerySchema,
   ordersResponseSchema,
@@ -23,6 +25,7 @@ import {
 } from "#shop/orders/order.contract.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { refuse } from "#shop/refusal.ts";
+import { instantsOf } from "#shop/reports/statistics-days.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
 import {
   type AppContext,
@@ -58,6 +61,11 @@ const listedDocs = adminDocs("List matching orders, newest first", adminOrdersSc
 const searchedDocs = adminDocs(
   "List matching orders, as GET, with the search words in the body, so that no log contains them",
   adminOrdersSchema,
+  [400],
+);
+const locatedDocs = adminDocs(
+  "Get where the sizes of some orders lie, to collect them. Skips unknown orders",
+  orderLocationsSchema,
   [400],
 );
 const ownDocs = routeDocs(
@@ -123,6 +131,20 @@ export const orders = new Hono<AppEnv>()
     validate("json", searchBodySchema),
     (c) => respondWithOrders(c, { ...c.req.valid("query"), ...c.req.valid("json") }),
   )
+  .post(
+    "/locations",
+    locatedDocs,
+    administrator("read", "orders"),
+    validate("json", locatedOrdersSchema),
+    async (c) => {
+      const found = await readLocations(c.get("database")(), c.req.valid("json").orders);
+      return respondPrivately(
+        c,
+        { sizes: found.map(({ perfumeId, ...size }) => ({ perfume: perfumeId, ...size })) },
+        200,
+      );
+    },
+  )
   .get("/admin/:adminId/:orderId", forAdminDocs, administrator("read", "orders"), async (c) => {
     const order = await findOrder(c.get("database")(), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
@@ -165,7 +187,14 @@ export const orders = new Hono<AppEnv>()
     },
   )
   .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
-    const { statusGlimmer: to, status, statusDetail, numShipping: trackingNumber, version } = c.req.valid("json");
+    const {
+      statusGlimmer: to,
+      status,
+      statusDetail,
+      numShipping: trackingNumber,
+      version,
+      notify = true,
+    } = c.req.valid("json");
     const context = paymentContext(c);
     const { userId: by } = sessionIn(c);
     const outcome = await changeOrder(context, {
@@ -175,6 +204,7 @@ export const orders = new Hono<AppEnv>()
       seen: { status, statusDetail },
       trackingNumber,
       version,
+      notify,
       holdHours: c.get("config").transferHoldHours,
     });
     if (!outcome.ok) {
@@ -249,12 +279,17 @@ export const linkedOrder = new Hono<AppEnv>().get(
 );
 
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
-  const { status, search = "", limit = 0, page = 1 } = query;
+  const { search = "", limit = 0, page = 1, from, to, receipt: hasReceipt, ...filters } = query;
   const nowMs = c.get("now")();
   const {
     orders: found,
     total,
     counts,
-  } = await listOrders(c.get("database")(), { status, search, limit, page, nowMs });
+  } = await listOrders(c.get("database")(), {
+    ...filters,
+    fromMs: from ? instantsOf({ from, to: from }).fromMs : undefined,
+    untilMs: to ? instantsOf({ from: to, to }).untilMs : undefined,
+    ...{ status: filters.status, search, hasReceipt, limit, page, nowMs },
+  });
   return respondPrivately(c, { orders: found.map((order) => presentAdminOrder(order, nowMs)), total, counts }, 200);
 }

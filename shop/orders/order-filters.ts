@@ -1,0 +1,69 @@
+/** The administrators' list of orders: its filters and its search. See docs/product-rules.md#list-of-orders */
+import { dayInArgentina, digitsAsTyped } from "../accounts/person.ts";
+import { parseDecimal } from "../decimal.ts";
+import { DAY_MS, instantsOf } from "../reports/statistics-days.ts";
+import { fold } from "../text.ts";
+import { ORDER_STATUSES, type OrderStatus, SETTLED_STATUSES } from "./order.ts";
+
+/** Filters by status: one of the statuses, or all that still need work. */
+export const STATUS_FILTERS = [...ORDER_STATUSES, "open"] as const;
+export type StatusFilter = (typeof STATUS_FILTERS)[number];
+
+/** The statuses of "open": those in which somebody still has to do something. */
+export const OPEN_STATUSES: readonly OrderStatus[] = ORDER_STATUSES.filter(
+  (status) => !SETTLED_STATUSES.includes(status),
+);
+
+/** Filters by the end of the hold: later today, within three hours, or over. */
+export const EXPIRIES = ["today", "soon", "past"] as const;
+export type Expiry = (typeof EXPIRIES)[number];
+
+const SOON_MS = 3 * 3_600_000;
+
+/** The end of the holds that `today` and `soon` show; they begin at `nowMs`. Days are those of Argentina. */
+export function expiresUntilMs(expiry: Exclude<Expiry, "past">, nowMs: number): number {
+  if (expiry === "soon") return nowMs + SOON_MS;
+  const today = dayInArgentina(nowMs);
+  return instantsOf({ from: today, to: today }).untilMs - 1;
+}
+
+/** The days of the last `days` days until today, in Argentina; `YYYY-MM-DD`. */
+export function lastDays(days: number, nowMs: number): { from: string; to: string } {
+  return { from: dayInArgentina(nowMs - (days - 1) * DAY_MS), to: dayInArgentina(nowMs) };
+}
+
+/** A word of a search. An order matches it in any of its readings. */
+export interface SearchTerm {
+  /** Folded. */
+  text: string;
+  /** As part of a phone or DNI; null if it is not one. */
+  digits: string | null;
+  /** As an amount in centavos; null if it is not one. Without decimals it includes the amounts with any decimals. */
+  amount: { from: number; to: number } | null;
+}
+
+/** Shorter numbers are parts of too many phones by chance, and order numbers have five digits. */
+const MIN_DIGITS = 6;
+const PHONE = /^\+?[\d\s().-]+$/;
+const PHONE_PREFIX = /^(?:549?|0)(?=\d{10}$)/;
+const AMOUNT = /^(\d{1,3}(?:\.\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/;
+
+/** Returns the words of a search. A phone may be written with spaces, and an amount with a peso sign. */
+export function searchTerms(search: string): SearchTerm[] {
+  const text = fold(search).replaceAll("$", " ").trim();
+  const phone = PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
+  const words = phone.length === 10 ? [text.replaceAll(/\s+/g, "")] : text.split(/\s+/);
+  return words.filter((word) => word !== "").map(termOf);
+}
+
+function termOf(text: string): SearchTerm {
+  const digits = PHONE.test(text) ? digitsAsTyped(text).replace(PHONE_PREFIX, "") : "";
+  return { text, digits: digits.length < MIN_DIGITS ? null : digits, amount: amountIn(text) };
+}
+
+function amountIn(text: string): SearchTerm["amount"] {
+  const [, integer = "", decimals] = AMOUNT.exec(text) ?? [];
+  const parsed = parseDecimal(`${integer.replaceAll(".", "")}.${decimals ?? "0"}`, 2);
+  if (!parsed.ok) return null;
+  return { from: parsed.value, to: parsed.value + (decimals === undefined ? 99 : 0) };
+}
