@@ -1,22 +1,29 @@
 /** Administrators' requests about orders. */
 import type { z } from "zod";
-import type { changeOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
-import type { OrderStatus } from "#shop/orders/order.ts";
+import type { changeOrderSchema, ordersQuerySchema, refundSchema } from "#shop/orders/order.contract.ts";
 import { call } from "./call.ts";
 
-/** Filter by status ("" for all) and by words of the buyer's names, e-mail or order number. `page` starts at 1. */
-export interface OrdersFilters {
-  status: OrderStatus | "";
+/** Filters as the API has them, absent or undefined for all. */
+export type OrdersFilters = Omit<z.input<typeof ordersQuerySchema>, "search" | "page" | "limit">;
+
+export interface OrdersPageQuery extends OrdersFilters {
+  /** Words, as in the API. */
   search: string;
+  /** From 1. */
   page: number;
   limit: number;
 }
 
-export const listOrders = ({ status, search, page, limit }: OrdersFilters) =>
-  call("POST", "/orders/search", {
-    query: { page: `${page}`, limit: `${limit}`, ...(status && { status }) },
-    json: { search },
-  });
+/** Lists the matching orders, newest first. */
+export const listOrders = ({ search, page, limit, ...filters }: OrdersPageQuery) => {
+  const query = new URLSearchParams({ page: `${page}`, limit: `${limit}` });
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value);
+  return call("POST", "/orders/search", { query, json: { search } });
+};
+
+/** Reads where the sizes of some orders lie. */
+export const readLocations = (orders: readonly string[]) =>
+  call("POST", "/orders/locations", { json: { orders: [...orders] } });
 
 /** Reads one order with its buyer. 404 if there is none. */
 export const readAnyOrder = (adminId: string, orderId: string) =>

@@ -59,9 +59,16 @@ export function ActionBar({ status, children }: { status: ReactNode; children: R
 /** Debounce before the list updates. */
 const PAUSE_MS = 250;
 
+interface SearchFieldProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onSearch: (text: string) => void;
+}
+
 /** A search field. The list updates after a pause in typing, or at once on Enter. */
-export function SearchField(props: { label: string; value: string; onSearch: (text: string) => void }) {
-  const { label, value, onSearch } = props;
+export function SearchField(props: SearchFieldProps) {
+  const { label, placeholder, value, onSearch } = props;
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -88,6 +95,7 @@ export function SearchField(props: { label: string; value: string; onSearch: (te
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
+        placeholder={placeholder}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);

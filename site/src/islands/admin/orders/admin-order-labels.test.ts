@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { buyerChat, itemsLabel, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
+import {
+  allItemsLabel,
+  buyerChat,
+  buyerName,
+  deliveryLabel,
+  itemsLabel,
+  placedLabel,
+  reviewAdvice,
+  reviewLabel,
+} from "./admin-order-labels.ts";
 
 const line = (productName: string, quantity: number) => ({ productName, quantity });
 const user = {
@@ -61,5 +70,36 @@ describe("an order in the panel", () => {
     expect([text("Cancelado"), text("Orden Vencida")]).toEqual(["Cancelado sin devolver", "Pago sin stock"]);
     const advice = reviewAdvice({ review: "paid_without_stock", statusGlimmer: "Cancelado" });
     expect(advice).not.toContain("stock");
+  });
+});
+
+describe("a row of the list", () => {
+  const NOW_MS = Date.UTC(2026, 10, 22, 2, 30);
+
+  test.each([
+    ["2026-11-22T01:00:00.000Z", "Hoy 22:00"],
+    ["2026-11-21T02:59:00.000Z", "Ayer 23:59"],
+    ["2026-11-20T02:59:00.000Z", "19/11 23:59"],
+    ["2025-11-21T15:00:00.000Z", "21/11/2025"],
+  ])("says when the order was placed: %s is %s", (instant, text) => {
+    expect(placedLabel(instant, NOW_MS)).toBe(text);
+  });
+
+  test("says where the order goes", () => {
+    const showrooms = [{ key: "rosario", name: "Azahar Rosario", city: "Rosario, Santa Fe" }] as never;
+    const address = { city: "Paraná" } as never;
+    expect(deliveryLabel({ shipping: true, address, pickup: null }, showrooms)).toBe("Envío, Paraná");
+    expect(deliveryLabel({ shipping: false, address: null, pickup: "rosario" }, showrooms)).toBe("Retiro, Rosario");
+    expect(deliveryLabel({ shipping: false, address: null, pickup: "otro" }, showrooms)).toBe("Retiro a coordinar");
+  });
+
+  test("names all products with their sizes, and the buyer", () => {
+    const products = [
+      { ...line("Yara", 2), type: "milliliter", ml: 100, category: "arab" },
+      { ...line("Asad", 1), type: "bigDecant", ml: 10, category: "arab" },
+    ] as never;
+    expect(allItemsLabel({ products })).toBe("2 × Yara 100 ml, Asad Decant 10 ml");
+    expect(buyerName({ user })).toBe("Ana Paz");
+    expect(buyerName({ user: { ...user, firstName: "", lastName: "" } })).toBe("Cuenta eliminada");
   });
 });

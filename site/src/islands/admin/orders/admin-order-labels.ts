@@ -1,10 +1,14 @@
 /** Texts about an order for administrators. */
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
+import { lastDays } from "#shop/orders/order-filters.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
-import { pesosLabel } from "../kit/formats.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
+import { pesosLabel, shortInstant } from "../kit/formats.ts";
 
 /** Returns the products in one line: "Yara Tous y 2 más". */
 export function itemsLabel({ products }: Pick<AdminOrder, "products">): string {
@@ -16,9 +20,37 @@ export function itemsLabel({ products }: Pick<AdminOrder, "products">): string {
   return others > 0 ? `${named} y ${others} más` : named;
 }
 
-/** Returns the buyer's name; the e-mail where there is none. */
+/** Returns all products with sizes and quantities: "2 × Yara Tous 100 ml, Asad Decant 5 ml". */
+export function allItemsLabel({ products }: Pick<AdminOrder, "products">): string {
+  const texts = products.map((line) => {
+    const text = `${line.productName} ${sizeLabel(line)}`;
+    return line.quantity > 1 ? `${line.quantity} × ${text}` : text;
+  });
+  return texts.join(", ");
+}
+
+/** Returns the buyer's full name, the e-mail where there is none, or a text for a deleted account. */
 export function buyerName({ user: { firstName, lastName, email } }: Pick<AdminOrder, "user">): string {
-  return `${firstName} ${lastName}`.trim() || email;
+  return `${firstName} ${lastName}`.trim() || email || "Cuenta eliminada";
+}
+
+/** Returns where an order goes, without the province: "Envío, Rosario", "Retiro, Rosario". */
+export function deliveryLabel(order: DeliveredOrder, showrooms: readonly Showroom[]): string {
+  if (order.shipping) return `Envío, ${order.address?.city || "sin ciudad"}`;
+  const showroom = showrooms.find(({ key }) => key === order.pickup);
+  return showroom ? `Retiro, ${showroom.city.replace(/,.*/, "")}` : "Retiro a coordinar";
+}
+
+type DeliveredOrder = Pick<AdminOrder, "shipping" | "address" | "pickup">;
+
+/** Formats when an order was placed: "Hoy 13:37", "Ayer 09:05", "21/11 13:37"; of another year "21/11/2025". */
+export function placedLabel(instant: string, nowMs: number): string {
+  const day = dayInArgentina(Date.parse(instant));
+  const today = dayInArgentina(nowMs);
+  const [date = "", time = ""] = shortInstant(instant).split(", ");
+  if (day === today) return `Hoy ${time}`;
+  if (day === lastDays(2, nowMs).from) return `Ayer ${time}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? `${date} ${time}` : `${date}/${day.slice(0, 4)}`;
 }
 
 const REVIEW_LABELS: Readonly<Record<Review, string>> = {

@@ -132,7 +132,7 @@ async function find(search: string, may: May): Promise<EntryGroup[]> {
   const page = { search, page: 1, limit: RESULTS_PER_KIND };
   const [products, orders, people] = await Promise.all([
     unwrap(listProducts(new URLSearchParams({ productName: search, page: "1", limit: `${RANKED_PERFUMES}` }))),
-    may("read", "orders") ? unwrap(listOrders({ ...page, status: "" })) : NOTHING,
+    may("read", "orders") ? unwrap(listOrders(page)) : NOTHING,
     may("read", "people") ? unwrap(listUsers(page)) : NOTHING,
   ]);
   return [

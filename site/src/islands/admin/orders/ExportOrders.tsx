@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { listOrders } from "#site/api/admin-orders.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { TextButton } from "../kit/elements.tsx";
+import { countLabel } from "../kit/formats.ts";
+import { ordersTable } from "./orders-csv.ts";
+import { apiFilters, type OrdersUrl } from "./orders-filters.ts";
+
+/** Orders per request of an export. */
+const PER_REQUEST = 500;
+
+interface Props {
+  total: number;
+  url: OrdersUrl;
+  showrooms: readonly Showroom[];
+}
+
+/** Exports all orders that match the filters. */
+export function ExportButton({ total, url, showrooms }: Props) {
+  const { busy, once } = useBusy();
+  const [message, setMessage] = useState("");
+  const run = async () => {
+    const orders = new Map<string, AdminOrder>();
+    const filters = { ...apiFilters(url, Date.now()), search: url.search ?? "", limit: PER_REQUEST };
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      setMessage(
+        `Leyendo ${Math.min(page * PER_REQUEST, total).toLocaleString("es-AR")} de ${total.toLocaleString("es-AR")}…`,
+      );
+      const response = await listOrders({ ...filters, page });
+      if (!response.ok) return setMessage(response.message || "No pudimos exportar los pedidos. Probá de nuevo.");
+      // An order that is placed meanwhile moves others to the next page: none is exported twice.
+      for (const order of response.body.orders) orders.set(order._id, order);
+      pages = Math.ceil(response.body.total / PER_REQUEST);
+    }
+    await downloadOrders([...orders.values()], showrooms);
+    setMessage(`Exportamos ${countLabel(orders.size, "pedido", "pedidos")}.`);
+  };
+  return (
+    <div className="orders-export">
+      <p role="status">{message}</p>
+      <TextButton busy={busy} title={`Exportar ${countLabel(total, "pedido", "pedidos")}`} onClick={() => once(run)}>
+        Exportar
+      </TextButton>
+    </div>
+  );
+}
+
+/** Saves orders as a CSV file. */
+export async function downloadOrders(orders: readonly AdminOrder[], showrooms: readonly Showroom[]): Promise<void> {
+  // Few visits export, so the page loads without the writer of CSV.
+  const { writeCsv } = await import("#shop/catalogue/bulk/csv.ts");
+  const file = new Blob([writeCsv(ordersTable(orders, showrooms))], { type: "text/csv" });
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = `pedidos-${dayInArgentina(Date.now())}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}

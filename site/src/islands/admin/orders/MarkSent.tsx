@@ -1,0 +1,277 @@
+import { useEffect, useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import {
+  readTrackingLines,
+  TRACKING_MAX,
+  type TrackingLine,
+  type TrackingProblem,
+} from "#shop/orders/tracking-lines.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { readAnyOrder } from "#site/api/admin-orders.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { Button, Switch } from "../kit/elements.tsx";
+import { countLabel } from "../kit/formats.ts";
+import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
+import { buyerName, deliveryLabel } from "./admin-order-labels.ts";
+import { moveOrders } from "./move-orders.ts";
+
+interface Props {
+  admin: User;
+  /** Orders in En Preparación, all to send or all to pick up. */
+  orders: readonly AdminOrder[];
+  isPickup: boolean;
+  showrooms: readonly Showroom[];
+  /** Gets the orders that were moved. */
+  onSent: (orders: readonly AdminOrder[]) => void;
+  onClosed: () => void;
+}
+
+/** Moves orders to Enviado, with their tracking numbers. What fails stays, with the reason. */
+export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, onClosed }: Props) {
+  // The orders leave the selection while they are sent; this list keeps those that failed.
+  const [orders, setOrders] = useState(chosen);
+  const [tracking, setTracking] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(chosen.map(({ _id, numShipping }) => [_id, numShipping])),
+  );
+  const [withoutNumber, setWithoutNumber] = useState(false);
+  const [notify, setNotify] = useState(true);
+  const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
+  const [progress, setProgress] = useState("");
+  const { busy, once } = useBusy();
+  const numberOf = ({ _id }: AdminOrder) => (tracking[_id] ?? "").trim();
+  const open = orders.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
+  const unnumbered = isPickup ? 0 : open.filter((order) => numberOf(order) === "").length;
+  const sending = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
+  const send = () =>
+    once(async () => {
+      if (sending.length === 0) return setProgress("Escribí o pegá al menos un número de seguimiento.");
+      const failures = await moveOrders(
+        sending,
+        (order) => ({
+          statusGlimmer: "Enviado",
+          ...(numberOf(order) !== "" && { numShipping: numberOf(order) }),
+          notify,
+        }),
+        (sent) => setProgress(`Guardando ${sent} de ${sending.length}…`),
+      );
+      const done = sending.filter(({ _id }) => !failures.has(_id));
+      onSent(done);
+      const left = orders.filter(({ _id }) => !done.some((one) => one._id === _id));
+      setMessages(Object.fromEntries([...failures].map(([id, { message }]) => [id, message])));
+      setProgress(done.length > 0 ? `${doneText(done.length, isPickup)}.` : "");
+      setOrders(await Promise.all(left.map((order) => (failures.has(order._id) ? readAgain(admin, order) : order))));
+      if (failures.size > 0 || left.length > 0) return;
+      toast(`${doneText(done.length, isPickup)}${notify ? ". Les avisamos por email" : ""}`);
+      onClosed();
+    });
+  return (
+    <Sheet title={isPickup ? "Listo para retirar" : "Marcar enviados"} busy={busy} onClosed={onClosed}>
+      <form
+        className="form mark-sent"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        {!isPickup && <Paste orders={orders} onRead={(read) => setTracking((now) => ({ ...now, ...read }))} />}
+        <div className="switches">
+          <Switch label="Avisar por email" checked={notify} onChange={setNotify} />
+          {unnumbered > 0 && (
+            <Switch
+              label={
+                unnumbered === 1
+                  ? "Enviar también el que no tiene número"
+                  : `Enviar también los ${unnumbered} sin número`
+              }
+              checked={withoutNumber}
+              onChange={setWithoutNumber}
+            />
+          )}
+        </div>
+        <ul className="mark-sent-orders">
+          {orders.map((order) => (
+            <SentRow
+              key={order._id}
+              order={order}
+              place={deliveryLabel(order, showrooms)}
+              tracking={isPickup ? null : (tracking[order._id] ?? "")}
+              message={messages[order._id]}
+              onType={(text) => setTracking({ ...tracking, [order._id]: text })}
+            />
+          ))}
+        </ul>
+        <Foot
+          submit={submitLabel(sending.length, isPickup)}
+          progress={progress}
+          busy={busy}
+          isEdited={open.some((order) => numberOf(order) !== order.numShipping)}
+        />
+      </form>
+    </Sheet>
+  );
+}
+
+interface FootProps {
+  submit: string;
+  progress: string;
+  busy: boolean;
+  isEdited: boolean;
+}
+
+/** The foot of the dialog. It asks before typed numbers are discarded. */
+function Foot({ submit, progress, busy, isEdited }: FootProps) {
+  const sheet = useSheet();
+  const report = sheet?.report;
+  useEffect(() => report?.({ isEdited, busy }), [report, isEdited, busy]);
+  if (sheet?.isAsking)
+    return (
+      // Its key keeps React from turning the pressed button into the one that submits.
+      <div key="question" className="form-foot is-asking">
+        <p role="alert">Hay números sin guardar.</p>
+        <div className="form-foot-acts">
+          <button type="button" className="pill is-filled" ref={focus} onClick={sheet.stay}>
+            Seguir
+          </button>
+          <Button onClick={sheet.close}>Descartar</Button>
+        </div>
+      </div>
+    );
+  return (
+    <div key="submit" className="form-foot">
+      <div className="form-foot-says">
+        <p role="status">{progress}</p>
+      </div>
+      <div className="form-foot-acts">
+        <button type="submit" className="pill is-filled submit" aria-disabled={busy}>
+          {submit}
+        </button>
+        <CloseButton>Volver</CloseButton>
+      </div>
+    </div>
+  );
+}
+
+function focus(button: HTMLElement | null): void {
+  button?.focus();
+}
+
+function doneText(count: number, isPickup: boolean): string {
+  const orders = countLabel(count, "pedido", "pedidos");
+  if (isPickup) return `${orders} ${count === 1 ? "listo" : "listos"} para retirar`;
+  return `${orders} ${count === 1 ? "enviado" : "enviados"}`;
+}
+
+function submitLabel(count: number, isPickup: boolean): string {
+  if (count === 0) return "Enviar";
+  const orders = countLabel(count, "pedido", "pedidos");
+  return isPickup ? `Avisar que ${count === 1 ? "está listo" : "están listos"}: ${orders}` : `Enviar ${orders}`;
+}
+
+/** Reads an order again after its change was refused, so that the next attempt has its version. */
+async function readAgain(admin: User, order: AdminOrder): Promise<AdminOrder> {
+  const response = await readAnyOrder(admin._id, order._id);
+  return response.ok ? response.body.order : order;
+}
+
+interface PasteProps {
+  orders: readonly AdminOrder[];
+  /** Gets the tracking numbers that were understood, by order id. */
+  onRead: (tracking: Readonly<Record<string, string>>) => void;
+}
+
+/** A field for lines of order and tracking number. The rows below show what was understood; the field shows the rest. */
+function Paste({ orders, onRead }: PasteProps) {
+  const [text, setText] = useState("");
+  const lines = readTrackingLines(text).map((line) => ({ line, ...matchOf(line, orders) }));
+  const problems = lines.filter(({ problem }) => problem !== null);
+  const understood = lines.length - problems.length;
+  const read = (pasted: string) => {
+    setText(pasted);
+    const found = readTrackingLines(pasted).flatMap((line) => {
+      const { order } = matchOf(line, orders);
+      return line.ok && order ? [[order._id, line.tracking] as const] : [];
+    });
+    if (found.length > 0) onRead(Object.fromEntries(found));
+  };
+  return (
+    <div className="field">
+      <label htmlFor="pegado">Pegá los números: en cada línea, el pedido y su seguimiento</label>
+      <textarea
+        id="pegado"
+        rows={4}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={`${orders[0]?.number ?? "A-10482"}, CA123456789AR`}
+        value={text}
+        aria-describedby="pegado-dice"
+        onChange={({ target }) => read(target.value)}
+      />
+      <div id="pegado-dice" role="status" className="hint">
+        {lines.length > 0 && (
+          <p>{`${countLabel(understood, "línea entendida", "líneas entendidas")} de ${lines.length}.`}</p>
+        )}
+        {problems.map(({ line, problem }) => (
+          <p key={line.row} className="is-wrong">{`Línea ${line.row}, «${line.text.slice(0, 60)}»: ${problem}`}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const PROBLEMS: Readonly<Record<TrackingProblem, string>> = {
+  no_order: "no empieza con un número de pedido.",
+  no_tracking: "le falta el número de seguimiento.",
+  too_long: `el número de seguimiento tiene más de ${TRACKING_MAX} caracteres.`,
+  repeated: "ese pedido ya está en otra línea.",
+};
+
+function matchOf(line: TrackingLine, orders: readonly AdminOrder[]) {
+  if (!line.ok) return { order: undefined, problem: PROBLEMS[line.problem] };
+  const order = orders.find(({ number }) => number === line.number);
+  return { order, problem: order ? null : "ese pedido no está entre los elegidos." };
+}
+
+interface SentRowProps {
+  order: AdminOrder;
+  place: string;
+  /** Null without a field for it. */
+  tracking: string | null;
+  message: string | undefined;
+  onType: (text: string) => void;
+}
+
+function SentRow({ order, place, tracking, message, onType }: SentRowProps) {
+  const { _id, number, statusGlimmer } = order;
+  const isOpen = statusGlimmer === "En Preparación";
+  return (
+    <li>
+      <p>
+        <b translate="no">{number}</b> {buyerName(order)}
+        <small>{place}</small>
+      </p>
+      {tracking !== null && isOpen && (
+        <div className="field">
+          <input
+            type="text"
+            aria-label={`Número de seguimiento de ${number}`}
+            aria-describedby={message && `${_id}-dice`}
+            placeholder="Número de seguimiento"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={TRACKING_MAX}
+            value={tracking}
+            onChange={({ target }) => onType(target.value)}
+          />
+        </div>
+      )}
+      {message && (
+        <p className="field-error" id={`${_id}-dice`} role="alert">
+          {message} {!isOpen && `Ahora está en ${statusGlimmer}.`}
+        </p>
+      )}
+    </li>
+  );
+}

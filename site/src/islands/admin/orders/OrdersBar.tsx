@@ -1,0 +1,166 @@
+import { useState } from "react";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { Button, TextButton } from "../kit/elements.tsx";
+import { ActionBar } from "../kit/List.tsx";
+import { ForWriters } from "../kit/permissions.tsx";
+import { downloadOrders } from "./ExportOrders.tsx";
+import { MarkSent } from "./MarkSent.tsx";
+import { type MoveFailure, moveOrders } from "./move-orders.ts";
+import { type PrintJob, PrintSheets, pickingPartsOf } from "./PrintSheets.tsx";
+
+/** The selected orders of the list. */
+export interface SelectedOrders {
+  /** As last read. */
+  orders: readonly AdminOrder[];
+  pick: (orders: readonly AdminOrder[], isIn: boolean) => void;
+  clear: () => void;
+}
+
+interface Props {
+  admin: User;
+  selection: SelectedOrders;
+  showrooms: readonly Showroom[];
+  /** Called after orders changed. */
+  onChanged: () => void;
+}
+
+/** What can be done with the selected orders. Shows only what fits them. */
+export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
+  const { orders } = selection;
+  const { busy, once } = useBusy();
+  const [message, setMessage] = useState("");
+  const [job, setJob] = useState<PrintJob | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [marking, setMarking] = useState<"home" | "pickup" | null>(null);
+  const clear = () => {
+    setMessage("");
+    selection.clear();
+  };
+  if (orders.length === 0 && !marking) return null;
+  const kept = orders.filter((order) => !isFullyRefunded(order));
+  const prepared = kept.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
+  const sendable = prepared.filter(({ shipping }) => shipping);
+  const ready = prepared.filter(({ shipping }) => !shipping);
+  const addressed = kept.filter(({ address }) => address !== null);
+  const pick = () =>
+    once(async () => {
+      const parts = await pickingPartsOf(kept, showrooms);
+      if (!parts) return setMessage("No pudimos leer dónde está cada perfume. Probá de nuevo.");
+      setMessage("");
+      setJob({ kind: "picking", parts, count: kept.length });
+    });
+  const confirm = (waiting: readonly AdminOrder[]) =>
+    once(async () => {
+      const failures = await moveOrders(waiting, { statusGlimmer: "En Preparación" }, (done) =>
+        setMessage(`Confirmando ${done} de ${waiting.length}…`),
+      );
+      selection.pick(
+        waiting.filter(({ _id }) => !failures.has(_id)),
+        false,
+      );
+      setMessage(failuresText(failures));
+      onChanged();
+    });
+  return (
+    <>
+      {orders.length > 0 && (
+        <ActionBar status={<Status orders={orders} message={message} onClear={clear} />}>
+          <div className={isOpen ? "orders-acts is-open" : "orders-acts"}>
+            {kept.length > 0 && (
+              <>
+                <Button onClick={() => setJob({ kind: "slips", orders: kept })}>
+                  {kept.length === 1 ? "Imprimir remito" : "Imprimir remitos"}
+                </Button>
+                <Button className="pill is-second" busy={busy} onClick={pick}>
+                  Lista de armado
+                </Button>
+              </>
+            )}
+            {addressed.length > 0 && (
+              <Button className="pill is-second" onClick={() => setJob({ kind: "labels", orders: addressed })}>
+                {addressed.length === 1 ? "Etiqueta" : "Etiquetas"}
+              </Button>
+            )}
+            <Button className="pill is-second" onClick={() => void downloadOrders(orders, showrooms)}>
+              Exportar
+            </Button>
+            <ForWriters area="orders">
+              <Confirm
+                orders={orders.filter(({ statusGlimmer }) => statusGlimmer === "Confirmar Transferencia")}
+                busy={busy}
+                onConfirm={confirm}
+              />
+              {ready.length > 0 && (
+                <Button
+                  className={sendable.length > 0 ? "pill is-second" : "pill is-filled is-main"}
+                  onClick={() => setMarking("pickup")}
+                >
+                  Listo para retirar
+                </Button>
+              )}
+              {sendable.length > 0 && (
+                <Button className="pill is-filled is-main" onClick={() => setMarking("home")}>
+                  {sendable.length === 1 ? "Marcar enviado" : "Marcar enviados"}
+                </Button>
+              )}
+            </ForWriters>
+            <button type="button" className="pill orders-more" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? "Menos" : "Más"}
+            </button>
+          </div>
+        </ActionBar>
+      )}
+      {marking && (
+        <MarkSent
+          admin={admin}
+          isPickup={marking === "pickup"}
+          orders={marking === "pickup" ? ready : sendable}
+          showrooms={showrooms}
+          onSent={(sent) => {
+            selection.pick(sent, false);
+            onChanged();
+          }}
+          onClosed={() => setMarking(null)}
+        />
+      )}
+      {job && <PrintSheets job={job} showrooms={showrooms} onPrinted={() => setJob(null)} />}
+    </>
+  );
+}
+
+function Status({ orders, message, onClear }: { orders: readonly AdminOrder[]; message: string; onClear: () => void }) {
+  const sum = orders.reduce((all, { transactionAmount }) => all + toMinorUnits(transactionAmount), 0);
+  return (
+    <>
+      <b>{orders.length === 1 ? "1 elegido" : `${orders.length} elegidos`}</b> <span>{formatArs(sum)}</span>{" "}
+      <TextButton onClick={onClear}>Limpiar selección</TextButton>
+      {message && <p className="orders-says">{message}</p>}
+    </>
+  );
+}
+
+interface ConfirmProps {
+  orders: readonly AdminOrder[];
+  busy: boolean;
+  onConfirm: (orders: readonly AdminOrder[]) => void;
+}
+
+/** Confirms the selected transfers one after the other. It reports those that fail and continues. */
+function Confirm({ orders, busy, onConfirm }: ConfirmProps) {
+  if (orders.length === 0) return null;
+  return (
+    <Button className="pill is-filled is-main" busy={busy} onClick={() => onConfirm(orders)}>
+      {orders.length === 1 ? "Confirmar la transferencia" : `Confirmar ${orders.length} transferencias`}
+    </Button>
+  );
+}
+
+function failuresText(failures: ReadonlyMap<string, MoveFailure>): string {
+  return [...failures.values()].map(({ order: { number }, message }) => `${number}: ${message}`).join(" ");
+}

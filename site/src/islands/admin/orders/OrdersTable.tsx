@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { methodOf } from "#shop/orders/payment-method.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { pesosLabel } from "../kit/formats.ts";
+import { adminOrderPath } from "../kit/paths.ts";
+import { allItemsLabel, buyerName, deliveryLabel, itemsLabel, placedLabel, reviewLabel } from "./admin-order-labels.ts";
+
+interface OrdersTableProps {
+  orders: readonly AdminOrder[];
+  showrooms: readonly Showroom[];
+  isPicked: (id: string) => boolean;
+  onPick: (orders: readonly AdminOrder[], isIn: boolean) => void;
+}
+
+const COLUMNS = ["Pedido", "Fecha", "Cliente", "Productos", "Entrega", "Pago", "Estado"];
+
+/** Orders as rows of one line, or as cards on a phone. */
+export function OrdersTable({ orders, showrooms, isPicked, onPick }: OrdersTableProps) {
+  const picked = orders.filter(({ _id }) => isPicked(_id)).length;
+  return (
+    <table className="desk-table orders-table" aria-label="Pedidos">
+      <thead>
+        <tr>
+          <th scope="col" className="is-pick">
+            <PageBox picked={picked} all={orders.length} onPick={(isIn) => onPick(orders, isIn)} />
+          </th>
+          {COLUMNS.map((text) => (
+            <th key={text} scope="col">
+              {text}
+            </th>
+          ))}
+          <th scope="col" className="is-number">
+            Total
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <Row
+            key={order._id}
+            order={order}
+            showrooms={showrooms}
+            isPicked={isPicked(order._id)}
+            onPick={(isIn) => onPick([order], isIn)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Selects all orders of the page; half set while only some are selected. */
+function PageBox({ picked, all, onPick }: { picked: number; all: number; onPick: (isIn: boolean) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = picked > 0 && picked < all;
+  });
+  return (
+    <label>
+      <input ref={box} type="checkbox" checked={picked === all} onChange={({ target }) => onPick(target.checked)} />
+      <span>Elegir todos los de esta página</span>
+    </label>
+  );
+}
+
+interface RowProps {
+  order: AdminOrder;
+  showrooms: readonly Showroom[];
+  isPicked: boolean;
+  onPick: (isIn: boolean) => void;
+}
+
+function Row({ order, showrooms, isPicked, onPick }: RowProps) {
+  const { _id, number, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } =
+    order;
+  const name = buyerName(order);
+  const delivery = deliveryLabel(order, showrooms);
+  return (
+    <tr className={isPicked ? "is-picked" : undefined}>
+      <td className="is-pick">
+        <input
+          type="checkbox"
+          checked={isPicked}
+          onChange={({ target }) => onPick(target.checked)}
+          aria-label={`Elegir el pedido ${number} de ${name}`}
+        />
+      </td>
+      <td className="is-order">
+        <a href={adminOrderPath(_id)} translate="no">
+          {number}
+        </a>
+      </td>
+      <td className="is-date">
+        <time dateTime={createdAt}>{placedLabel(createdAt, Date.now())}</time>
+      </td>
+      <td className="is-buyer" title={user.email}>
+        {name}
+      </td>
+      <td className="is-products" title={allItemsLabel(order)}>
+        <span>{itemsLabel(order)}</span>
+        {review && <Tag isAlert>{reviewLabel({ review, statusGlimmer })}</Tag>}
+        {receipt && statusGlimmer === "Confirmar Transferencia" && <Tag>Con comprobante</Tag>}
+      </td>
+      <td className="is-delivery" title={delivery}>
+        <DeliveryIcon isPickup={!shipping} />
+        {delivery}
+      </td>
+      <td className="is-payment">{methodOf(paymentTypeId).shortTitle}</td>
+      <td className="is-status">
+        <OrderStatus order={order} />
+      </td>
+      <td className="is-number">{pesosLabel(transactionAmount)}</td>
+    </tr>
+  );
+}
+
+function Tag({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
+  return <b className={isAlert ? "orders-tag is-alert" : "orders-tag"}>{children}</b>;
+}
+
+/** A lorry, or a bag. */
+function DeliveryIcon({ isPickup }: { isPickup: boolean }) {
+  const path = isPickup
+    ? "M6 8h12l1 12H5ZM9 8a3 3 0 0 1 6 0"
+    : "M3 7h11v9H3ZM14 10h4l3 3v3h-7M7 18.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM17 18.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z";
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

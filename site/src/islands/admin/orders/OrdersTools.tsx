@@ -1,0 +1,168 @@
+import { type ReactNode, useId, useState } from "react";
+import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import { OPEN_STATUSES, type StatusFilter } from "#shop/orders/order-filters.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { TextButton } from "../kit/elements.tsx";
+import { SearchField } from "../kit/List.tsx";
+import {
+  DELIVERIES,
+  EXPIRY_OPTIONS,
+  FILTER_NAMES,
+  type Options,
+  type OrdersUrl,
+  PAYMENTS,
+  PERIODS,
+  RECEIPTS,
+  startPeriod,
+} from "./orders-filters.ts";
+
+export interface OrdersToolsProps {
+  url: OrdersUrl;
+  showrooms: readonly Showroom[];
+  counts: Readonly<Record<OrderStatus, number>>;
+  onFilter: (change: OrdersUrl) => void;
+  /** At the end of the filters. */
+  children: ReactNode;
+}
+
+/** Filters in the second row: all but the status and the search. */
+const MORE_NAMES = FILTER_NAMES.filter((name) => name !== "status" && name !== "search");
+
+/** The search, the statuses with their counts, and the other filters, which a phone shows on request. */
+export function OrdersTools({ url, showrooms, counts, onFilter, children }: OrdersToolsProps) {
+  const id = useId();
+  const chosen = MORE_NAMES.filter((name) => url[name] && name !== "from" && name !== "to").length;
+  const [isOpen, setOpen] = useState(false);
+  const [generation, setGeneration] = useState(0);
+  const clear = () => {
+    onFilter(Object.fromEntries(FILTER_NAMES.map((name) => [name, ""])));
+    setGeneration(generation + 1);
+    // The pressed button disappears.
+    requestAnimationFrame(() => document.getElementById("buscar")?.focus());
+  };
+  return (
+    <div className="desk-tools orders-tools">
+      <div className="orders-search">
+        <SearchField
+          key={generation}
+          label="Buscar por nombre o email, número, teléfono, DNI, importe, seguimiento o producto"
+          placeholder="Número, nombre, DNI, teléfono, importe, producto…"
+          value={url.search ?? ""}
+          onSearch={(search) => onFilter({ search })}
+        />
+        <button
+          type="button"
+          className="pill orders-more"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
+        </button>
+        <div id={id} className={isOpen ? "orders-filters is-open" : "orders-filters"}>
+          <Filters url={url} showrooms={showrooms} onFilter={onFilter} />
+          {FILTER_NAMES.some((name) => url[name]) && <TextButton onClick={clear}>Quitar filtros</TextButton>}
+          {children}
+        </div>
+      </div>
+      <StatusPills chosen={url.status ?? ""} counts={counts} onChoose={(status) => onFilter({ status })} />
+    </div>
+  );
+}
+
+function Filters({ url, showrooms, onFilter }: Pick<OrdersToolsProps, "url" | "showrooms" | "onFilter">) {
+  const places: Options = showrooms.map(({ key, name }) => [key, `Retiro en ${name}`]);
+  const chooseDays = (days: string) =>
+    onFilter(days === "other" ? { days, ...startPeriod(Date.now()) } : { days, from: "", to: "" });
+  return (
+    <>
+      <Filter label="Fecha" value={url.days} options={PERIODS} onChoose={chooseDays} />
+      {url.days === "other" && (
+        <>
+          <Day label="Desde" value={url.from} onChoose={(from) => onFilter({ from })} />
+          <Day label="Hasta" value={url.to} onChoose={(to) => onFilter({ to })} />
+        </>
+      )}
+      <Filter
+        label="Entrega"
+        value={url.delivery}
+        options={[...DELIVERIES, ...places]}
+        onChoose={(delivery) => onFilter({ delivery })}
+      />
+      <Filter label="Pago" value={url.payment} options={PAYMENTS} onChoose={(payment) => onFilter({ payment })} />
+      <Filter
+        label="Comprobante"
+        value={url.receipt}
+        options={RECEIPTS}
+        onChoose={(receipt) => onFilter({ receipt })}
+      />
+      <Filter
+        label="Vencimiento"
+        value={url.expiry}
+        options={EXPIRY_OPTIONS}
+        onChoose={(expiry) => onFilter({ expiry })}
+      />
+    </>
+  );
+}
+
+interface StatusPillsProps {
+  chosen: string;
+  counts: OrdersToolsProps["counts"];
+  onChoose: (status: StatusFilter | "") => void;
+}
+
+function StatusPills({ chosen, counts, onChoose }: StatusPillsProps) {
+  const sum = (statuses: readonly OrderStatus[]) => statuses.reduce((all, status) => all + counts[status], 0);
+  const pills: readonly (readonly [StatusFilter | "", string, number])[] = [
+    ["", "Todos", sum(ORDER_STATUSES)],
+    ["open", "Abiertos", sum(OPEN_STATUSES)],
+    ...ORDER_STATUSES.map((status) => [status, status, counts[status]] as const),
+  ];
+  return (
+    <fieldset className="desk-filter">
+      <legend className="sr-only">Estado</legend>
+      <ul>
+        {pills.map(([status, label, count]) => (
+          <li key={status}>
+            <label>
+              <input type="radio" name="estado" checked={chosen === status} onChange={() => onChoose(status)} />
+              {label} <b>{count.toLocaleString("es-AR")}</b>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string | undefined;
+  onChoose: (value: string) => void;
+}
+
+/** A select that looks like a chip. Without a choice it shows its name. */
+function Filter({ label, value = "", options, onChoose }: FilterProps & { options: Options }) {
+  return (
+    <span className={value ? "select orders-filter is-on" : "select orders-filter"}>
+      <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{value ? `${label}: sin filtro` : label}</option>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function Day({ label, value = "", onChoose }: FilterProps) {
+  return (
+    <label className="orders-day">
+      {label}
+      <input type="date" value={value} onChange={({ target }) => target.value && onChoose(target.value)} />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
+import { WAITING_ORDER } from "#shop/orders/order.contract.fixture.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { ordersTable } from "./orders-csv.ts";
+
+const ROSARIO = { key: "rosario", name: "Azahar Rosario", city: "Rosario, Santa Fe", address: "", hours: "" };
+
+const ORDER: AdminOrder = {
+  ...WAITING_ORDER,
+  user: {
+    _id: "usr_1",
+    firstName: '=HYPERLINK("http://evil.example")',
+    lastName: "+Paz",
+    email: "@ana",
+    phone: "3415551234",
+    dni: "30123456",
+  },
+  numShipping: "-1+1",
+  transactionAmount: 17_150.5,
+  netReceivedAmount: null,
+  netIsEstimated: false,
+  review: null,
+  refunds: [],
+};
+
+test("the table of orders has decimal commas, places and empty cells", () => {
+  const [headings = [], home = [], pickup = []] = ordersTable(
+    [ORDER, { ...ORDER, shipping: false, pickup: "rosario" }],
+    [ROSARIO as never],
+  );
+  expect([home.length, pickup.length]).toEqual([headings.length, headings.length]);
+  const cell = (row: readonly string[], name: string) => row[headings.indexOf(name)];
+  expect([cell(home, "Entrega"), cell(pickup, "Entrega")]).toEqual(["Envío, sin ciudad", "Retiro, Rosario"]);
+  expect([cell(home, "Total"), cell(home, "Envío cobrado"), cell(home, "Unidades")]).toEqual([
+    ...["17150,50", "5000,00", "0"],
+  ]);
+  expect([cell(home, "Fecha"), cell(home, "Calle")]).toEqual(["21 de noviembre de 2026, 09:00", ""]);
+});
+
+test("no cell of the file runs as a formula, and every cell is read back", () => {
+  const table = ordersTable([ORDER], []);
+  const file = writeCsv(table);
+  expect(file.startsWith("\ufeffPedido;")).toBe(true);
+  for (const formula of [`;"'=HYPERLINK(""http://evil.example"")";`, ";'+Paz;", ";'@ana;", ";'-1+1;"])
+    expect(file).toContain(formula);
+  const read = readCsv(file);
+  expect(read.ok && read.rows.map(({ cells }) => cells)).toEqual(table);
+});

@@ -1,0 +1,42 @@
+/** Orders as a table for spreadsheets. */
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { methodOf } from "#shop/orders/payment-method.ts";
+import type { Showroom } from "#shop/settings/settings.ts";
+import { instantLabel } from "#site/islands/dates.ts";
+import { allItemsLabel, deliveryLabel } from "./admin-order-labels.ts";
+
+const HEADINGS = [
+  ...["Pedido", "Fecha", "Nombre", "Apellido", "DNI", "Teléfono", "Email", "Entrega"],
+  ...["Calle", "Número", "Piso", "Depto.", "Código postal", "Ciudad", "Provincia", "Indicaciones"],
+  ...["Productos", "Unidades", "Pago", "Estado", "Seguimiento", "Envío cobrado", "Total", "Total pagado"],
+];
+
+/** Returns the table with its headings; amounts are pesos with a decimal comma. */
+export function ordersTable(orders: readonly AdminOrder[], showrooms: readonly Showroom[]): string[][] {
+  return [HEADINGS, ...orders.map((order) => rowOf(order, showrooms))];
+}
+
+function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
+  const { user, address, products } = order;
+  const units = products.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { street, number, floor, door, postalCode, city, province, indications } = address ?? NO_ADDRESS;
+  return [
+    ...[order.number, instantLabel(order.createdAt)],
+    ...[user.firstName, user.lastName, user.dni, user.phone, user.email],
+    deliveryLabel(order, showrooms),
+    ...[street, number, floor, door, postalCode, city, province, indications],
+    ...[allItemsLabel(order), `${units}`, methodOf(order.paymentTypeId).shortTitle, order.statusGlimmer],
+    ...[order.numShipping, pesosCell(order.priceForShipping)],
+    ...[pesosCell(order.transactionAmount), pesosCell(order.totalPaidAmount)],
+  ];
+}
+
+const NO_ADDRESS = {
+  ...{ street: "", number: "", floor: "", door: "" },
+  ...{ postalCode: "", city: "", province: "", indications: "" },
+};
+
+/** Formats pesos for a cell: "17150,50". */
+function pesosCell(amount: number): string {
+  return amount.toFixed(2).replace(".", ",");
+}
