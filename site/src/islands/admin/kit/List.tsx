@@ -91,11 +91,10 @@ export function SearchField(props: SearchFieldProps) {
       <input
         id="buscar"
         type="search"
-        placeholder={label}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={placeholder}
+        placeholder={placeholder ?? label}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value);
