@@ -161,6 +161,11 @@ const RESPONSES = {
   cancel_unanswered: response(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
 
   order_stale: response(409, "Otra persona cambió este pedido. Mirá cómo quedó y volvé a intentar."),
+  bank_line_used: ({ number }: { number: string }) => ({
+    status: 409,
+    message: `Ese movimiento ya se usó para el pedido ${number}.`,
+  }),
+  order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
   status_disagrees: response(400, "El estado no coincide con el estado del pedido"),
   stock_cannot_follow: response(409, "Not enough stock"),
   order_not_payable: response(409, "Este pedido ya no se puede pagar"),

@@ -103,6 +103,33 @@ export const inbox = sqliteTable(
   ],
 );
 
+/**
+ * The movements of bank statements that have paid an order: each pays once, and an order has one at most. Nothing of the
+ * statement's text is stored (docs/product-rules.md#bank-statement).
+ */
+export const bankLines = sqliteTable(
+  "bank_lines",
+  {
+    /** SHA-256 of the movement, in hexadecimal. */
+    fingerprint: text("fingerprint").notNull().primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    amountCentavos: integer("amount_centavos").notNull(),
+    /** `YYYY-MM-DD` */
+    date: text("date").notNull(),
+    /** The administrator's id. */
+    confirmedBy: text("confirmed_by").notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    check("fingerprint_sha256", sql`length(${t.fingerprint}) = 64`),
+    bounded(t.amountCentavos, 1, 1_000_000_000_000),
+    instants("bank_lines", t.createdAtMs),
+  ],
+);
+
 const STATES = ["intent", "done", "refused"] as const;
 
 /** Refunds. `id` is the provider's idempotency key. The refunds of a payment never exceed it. */

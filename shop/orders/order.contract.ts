@@ -253,6 +253,21 @@ export const refundSchema = strictForm({
     .describe("Whether to cancel the order too and put its units back into stock. Only for all that is left"),
 }).meta({ id: "Refund" });
 
+/** A movement of a bank statement, from the administrator's browser. Its text is never sent. */
+const bankLineSchema = strictForm({
+  fingerprint: z
+    .string(INVALID)
+    .regex(/^[0-9a-f]{64}$/, INVALID)
+    .describe("SHA-256 of the movement, hexadecimal"),
+  amount: z.number(INVALID).min(0.01, INVALID).max(1e10, INVALID).multipleOf(0.01, INVALID).describe("Argentine pesos"),
+  date: z.iso.date(INVALID),
+});
+
+/** A movement confirms an awaited transfer, nothing else. */
+function bankLineMessages({ statusGlimmer, bankLine }: { statusGlimmer?: string | undefined; bankLine?: unknown }) {
+  return bankLine !== undefined && statusGlimmer !== "En Preparación" ? { bankLine: [INVALID] } : {};
+}
+
 /** Body of PUT /orders/{orderId}. */
 export const changeOrderSchema = strictForm({
   statusGlimmer: z.enum(ORDER_STATUSES, INVALID).optional(),
@@ -261,7 +276,30 @@ export const changeOrderSchema = strictForm({
   numShipping: z.string(INVALID).trim().max(TRACKING_MAX, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
   notify: z.boolean(INVALID).optional().describe("false: the buyer gets no mail about the new status. Default: true"),
-}).meta({ id: "ChangeOrder" });
+  bankLine: bankLineSchema
+    .optional()
+    .describe("The movement of a bank statement that pays the order; only with `statusGlimmer` En Preparación"),
+})
+  .superRefine(reporting(bankLineMessages))
+  .meta({ id: "ChangeOrder" });
+
+/** Maximum movements of one question. */
+export const BANK_LINES_MAX = 1_000;
+
+/** Body of POST /orders/bank-lines/used. */
+export const bankLinesSchema = strictForm({
+  fingerprints: z.array(bankLineSchema.shape.fingerprint, INVALID).max(BANK_LINES_MAX, INVALID),
+}).meta({ id: "BankLines" });
+
+export const usedBankLinesSchema = namedObject("UsedBankLinesResponse", {
+  used: z.array(
+    z.strictObject({
+      fingerprint: z.string(),
+      orderId: z.string(),
+      number: z.string().describe("Number of the order that it pays, such as A-10482"),
+    }),
+  ),
+});
 
 export type Order = z.infer<typeof orderSchema>;
 export type ExportedOrder = z.infer<typeof exportedOrderSchema>;

@@ -99,6 +99,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/orders": { query: "?limit=5", requires: "order" },
     "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
     "POST /api/orders/locations": { body: ({ orderId }) => ({ orders: [orderId] }), requires: "order" },
+    "POST /api/orders/bank-lines/used": { body: () => ({ fingerprints: [] }) },
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
   }),
   ...callsOf(["owner", "orders"], {

@@ -33,6 +33,10 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
+/** Lists which movements of a bank statement have paid an order, of at most `BANK_LINES_MAX`. */
+export const readUsedLines = (fingerprints: readonly string[]) =>
+  call("POST", "/orders/bank-lines/used", { json: { fingerprints: [...fingerprints] } });
+
 /** Refunds an amount in pesos of a card payment, or the rest. 202 while the provider has not responded. */
 export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema>) =>
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });

@@ -2,6 +2,7 @@ import { queueOrderMail } from "#db/mail/outbox.ts";
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder, findOwnOrder, orderIn, readOwnOrders, selectOrder } from "#db/orders/orders.ts";
 import { hasNoReceipt } from "#db/orders/receipts.ts";
+import { deleteBankLine, insertBankLine, readUsedLines } from "#db/payments/bank-lines.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
@@ -35,6 +36,15 @@ export interface OrderChange {
   /** Whether the buyer gets the mail about the new state. */
   notify: boolean;
   holdHours: number;
+  /** The movement of a bank statement that pays it. */
+  bankLine?: BankLine | undefined;
+}
+
+export interface BankLine {
+  fingerprint: string;
+  amountCentavos: number;
+  /** `YYYY-MM-DD` */
+  date: string;
 }
 
 /** The mail of each state; other mails belong to the cause of a move. */
@@ -48,11 +58,13 @@ const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
 export type OrderChanged =
   | { ok: true; order: PlacedOrder }
   | (Refused<"order_stale"> & { fresh: PlacedOrder })
+  | Refused<"bank_line_used" | "order_has_bank_line">
   | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow" | "payment_unresolved" | "cancel_unanswered">;
 
 /**
  * Moves an order for an administrator, with its units and its mail, or changes its tracking number
- * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units.
+ * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units. With a
+ * movement of a bank statement, the order must wait for its transfer, and the movement is used in the same batch.
  */
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
@@ -60,6 +72,7 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   if (change.version !== undefined && change.version !== found.version) return staleOrder(found);
   const now = statusAt(found, context.nowMs);
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
+  if (change.bankLine && !AWAITING.includes(now)) return staleOrder(found);
   if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
     const called = await callOffPayment(context, found, change.by);
     if (!called.ok) return called;
@@ -68,6 +81,9 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   const outcome = await move(context, change, found, now);
   return outcome === "moved_meanwhile" ? refuseStaleOrder(context, change.orderId) : outcome;
 }
+
+/** The states in which an order can be paid by a movement of a bank statement. */
+const AWAITING: readonly OrderStatus[] = ["Confirmar Transferencia", "Orden Vencida"];
 
 /** Refuses `order_stale` with the order as it is now, or `not_found`. */
 export async function refuseStaleOrder({ db }: RequestContext, orderId: string) {
@@ -127,16 +143,31 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
+    // After the move: an order that changed meanwhile is stale, whatever its movement.
+    ...bankLineChanges(context, change, now),
     ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
     selectOrder({ orderId }),
   ]);
   if (written.ok) return { ok: true as const, order: orderIn(written.results) };
   const { code } = written.refusal;
+  if (code === "unique") return refuseBankLine(context, change);
   // A correction in the stock panel may have lowered `sold` below the units of this order.
   if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
   if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
   throw new Error(`a move of an order was refused by the database: ${code}`);
+}
+
+/** Uses the movement that pays the order. An order that waits for its transfer again frees the one it had. */
+function bankLineChanges({ nowMs }: RequestContext, { orderId, by, to, bankLine }: OrderChange, now: OrderStatus) {
+  if (bankLine) return [insertBankLine({ ...bankLine, orderId, confirmedBy: by, createdAtMs: nowMs })];
+  const waitsAgain = to === "Confirmar Transferencia" && holdOf(now) === "committed";
+  return waitsAgain ? [deleteBankLine(orderId)] : [];
+}
+
+async function refuseBankLine({ db }: RequestContext, { bankLine }: OrderChange) {
+  const [used] = await readUsedLines(db, bankLine ? [bankLine.fingerprint] : []);
+  return used ? refuse({ code: "bank_line_used", number: used.number }) : refuse({ code: "order_has_bank_line" });
 }
 
 /** The entries for the activity log, beside the order's own history; none when only time moved the order. */
@@ -146,7 +177,7 @@ function auditRecordsOf(
   found: PlacedOrder,
   now: OrderStatus,
 ): AuditRecord[] {
-  const { orderId: nounId, by, to, trackingNumber } = change;
+  const { orderId: nounId, by, to, trackingNumber, bankLine } = change;
   const isMoved = to !== undefined && to !== now;
   const isRenumbered = trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
   if (!isMoved && !isRenumbered) return [];
@@ -157,6 +188,7 @@ function auditRecordsOf(
   const after = {
     ...(isMoved ? { statusGlimmer: to } : {}),
     ...(isRenumbered ? { numShipping: known(trackingNumber) } : {}),
+    ...(bankLine ? { bankLine: bankLine.date } : {}),
   };
   return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];
 }

@@ -3,12 +3,14 @@ import * as z from "zod";
 import { readPerson } from "#db/accounts/people.ts";
 import { listOrders, readLocations } from "#db/orders/order-list.ts";
 import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
+import { readUsedLines } from "#db/payments/bank-lines.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { searchBodySchema } from "#shop/fields.contract.ts";
 import {
   adminOrderResponseSchema,
   adminOrdersSchema,
+  bankLinesSchema,
   changeOrderSchema,
   deliveryChangeSchema,
   linkedOrderResponseSchema,
@@ -22,6 +24,7 @@ import {
   type TransferOrderBody,
   transferOrderSchema,
   updatedOrderSchema,
+  usedBankLinesSchema,
 } from "#shop/orders/order.contract.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { refuse } from "#shop/refusal.ts";
@@ -66,6 +69,11 @@ const searchedDocs = adminDocs(
 const locatedDocs = adminDocs(
   "Get where the sizes of some orders lie, to collect them. Skips unknown orders",
   orderLocationsSchema,
+  [400],
+);
+const usedLinesDocs = adminDocs(
+  "List which movements of a bank statement have paid an order. A movement pays once",
+  usedBankLinesSchema,
   [400],
 );
 const ownDocs = routeDocs(
@@ -145,6 +153,16 @@ export const orders = new Hono<AppEnv>()
       );
     },
   )
+  .post(
+    "/bank-lines/used",
+    usedLinesDocs,
+    administrator("read", "orders"),
+    validate("json", bankLinesSchema),
+    async (c) => {
+      const used = await readUsedLines(c.get("database")(), c.req.valid("json").fingerprints);
+      return respondPrivately(c, { used }, 200);
+    },
+  )
   .get("/admin/:adminId/:orderId", forAdminDocs, administrator("read", "orders"), async (c) => {
     const order = await findOrder(c.get("database")(), c.req.param("orderId"));
     if (!order) return refused(c, { code: "not_found" });
@@ -194,7 +212,10 @@ export const orders = new Hono<AppEnv>()
       numShipping: trackingNumber,
       version,
       notify = true,
+      bankLine,
     } = c.req.valid("json");
+    const amount = bankLine && fromWire(bankLine.amount);
+    if (amount && !amount.ok) return refused(c, { code: "invalid_fields", fields: { bankLine: ["Monto inválido"] } });
     const context = paymentContext(c);
     const { userId: by } = sessionIn(c);
     const outcome = await changeOrder(context, {
@@ -206,6 +227,7 @@ export const orders = new Hono<AppEnv>()
       version,
       notify,
       holdHours: c.get("config").transferHoldHours,
+      bankLine: bankLine && amount && { ...bankLine, amountCentavos: amount.value },
     });
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};

@@ -175,6 +175,7 @@ function settingsFormats(path: string, fields: Fields): Record<string, readonly 
 const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
+  "order bankLine": ["Movimiento del extracto", text],
   "order amount": ["Monto", pesos],
   "user role": ["Permiso", labelFrom({ admin: "administra", user: "compra" })],
   "user adminRole": ["Qué administra", adminRoleLabel],
