@@ -130,6 +130,11 @@ test.each([
     "webhook_done_or_tried",
     `INSERT INTO inbox (payment_id, request_id, raw, received_at_ms, next_try_at_ms) VALUES ('1', '', '', 1, ${START_MS - 600_001})`,
   ],
+  [
+    "movement_pays_one_order",
+    "INSERT INTO bank_lines VALUES ('x', 'ord_paid', 1, '2026-11-23', 'usr_ana', 1), ('y', 'ord_paid', 1, '2026-11-23', 'usr_ana', 1)",
+  ],
+  ["movement_of_a_confirmed_order", "INSERT INTO bank_lines VALUES ('x', 'ord_open', 1, '2026-11-23', 'usr_ana', 1)"],
   ["refund_and_payment_same_order", "UPDATE refunds SET order_id = 'ord_open'"],
   ["mail_once", again("outbox", "order_id = 'ord_open'")],
   ["mail_once", "UPDATE outbox SET event = 'placed' WHERE order_id = 'ord_paid'"],

@@ -213,6 +213,18 @@ export const moneyRules: Rule[] = [
         AND h.to_status IN (${quoted(COMMITTED)}) AND h.moved_by NOT IN ('provider', 'buyer', 'cron'))`,
   },
   {
+    invariant: "I-27",
+    rule: "movement_pays_one_order",
+    sql: `SELECT min(order_id) AS id FROM bank_lines GROUP BY fingerprint HAVING count(*) > 1
+      UNION ALL SELECT order_id FROM bank_lines GROUP BY order_id HAVING count(*) > 1`,
+  },
+  {
+    invariant: "I-27",
+    rule: "movement_of_a_confirmed_order",
+    sql: `SELECT b.order_id AS id FROM bank_lines b WHERE NOT EXISTS (
+      SELECT 1 FROM order_history h WHERE h.order_id = b.order_id AND h.to_status = 'En Preparación')`,
+  },
+  {
     invariant: "I-20",
     rule: "refunded_amount_within_payment",
     sql: "SELECT id FROM payments WHERE refunded_centavos > amount_centavos",

@@ -16,6 +16,7 @@ import {
   strictForm,
 } from "../fields.contract.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
+import { BANK_LINES_MAX } from "../payments/statement/bank-statement.ts";
 import type { ChosenDestination } from "./delivery-change.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { EXPIRIES, STATUS_FILTERS } from "./order-filters.ts";
@@ -282,9 +283,6 @@ export const changeOrderSchema = strictForm({
 })
   .superRefine(reporting(bankLineMessages))
   .meta({ id: "ChangeOrder" });
-
-/** Maximum movements of one question. */
-export const BANK_LINES_MAX = 1_000;
 
 /** Body of POST /orders/bank-lines/used. */
 export const bankLinesSchema = strictForm({

@@ -8,6 +8,13 @@ const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
   {
+    name: "movement-pays-twice",
+    why: "two administrators confirm two orders with the same movement of the bank",
+    file: "db/payments/bank-lines.ts",
+    edits: [["sqlite.insert(bankLines).values(line)", "sqlite.insert(bankLines).values(line).onConflictDoNothing()"]],
+    killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that two administrators confirm at once"),
+  },
+  {
     name: "buyer-cancels-with-receipt",
     why: "an order is cancelled although a receipt of its transfer has just arrived",
     file: CHANGING,

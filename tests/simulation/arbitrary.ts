@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
+import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { type Digits, enterAtOnce, enterCode, requestCode } from "./commands/codes.ts";
@@ -159,13 +160,27 @@ const failingSignIn = fc
   );
 const guessedOrFailing = fc.tuple(guessed, failingSignIn).map((both) => sequence(...both));
 
+/** Few movements, so that they repeat. */
+const movement = fc.nat(4);
+const confirming = fc.tuple(index, movement, knownVersion).map((args) => confirmWithLine(...args));
+/** The same statement is imported twice, and by two administrators at once. */
+const importedTwice = fc
+  .tuple(choice, choice, movement)
+  .map(([first, second, line]) =>
+    sequence(
+      ...[buy(purchaseOfOne(first, DECANT)), buy(purchaseOfOne({ ...second, who: first.who + 1 }, DECANT))],
+      ...[confirmAtOnce(line), confirmWithLine(-1, line, "current"), confirmWithLine(-1, line + 1, "none")],
+      ...[confirmWithLine(-2, line, "none"), setStatus(-1, "Confirmar Transferencia", "current")],
+    ),
+  );
+
 /** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
-  ...[tooLate, twoCodes, guessedOrFailing],
+  ...[tooLate, twoCodes, guessedOrFailing, importedTwice],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -189,7 +204,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
   ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
-  ...[entering, entering, changed.map(change)],
+  ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

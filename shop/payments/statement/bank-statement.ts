@@ -8,6 +8,9 @@ export const STATEMENT_FIELDS = ["date", "amount", "credit", "debit", "text"] as
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 export type StatementColumns = Readonly<Partial<Record<StatementField, number>>>;
 
+/** Maximum movements of a question to the API. */
+export const BANK_LINES_MAX = 1_000;
+
 /** A file as a table, before its columns are known. */
 export interface StatementTable {
   headings: string[];

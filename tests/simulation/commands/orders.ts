@@ -198,7 +198,7 @@ function willBeReleased(before: State, orderId: string, { system, nowMs }: Conte
 }
 
 /** Applies a move by the rules; an overdue order expires first. Returns false, without changes, when stock is missing. */
-function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
+export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
   const was = isOverdue(order, nowMs);
   if (was) {
     moveTo(state, order, "Orden Vencida", nowMs);
@@ -209,7 +209,9 @@ function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowMs: numb
     if (was) order.version += 1;
     return true;
   }
+  const wasCommitted = holdOf(order.status) === "committed";
   if (!moveTo(state, order, to, nowMs)) return false;
+  if (to === "Confirmar Transferencia" && wasCommitted) delete order.bankLine;
   order.review = reviewAfter(state, order);
   const mail = MAIL_OF[to];
   if (mail) order.mailed.push({ kind: mail, version: order.version });
@@ -225,12 +227,12 @@ function reviewAfter(state: State, order: ModelOrder): ModelOrder["review"] {
   return hasMoney && holdOf(status) !== "committed" ? "paid_without_stock" : null;
 }
 
-function expectUpdated(answer: ApiResponse, order: ModelOrder): void {
+export function expectUpdated(answer: ApiResponse, order: ModelOrder): void {
   const { _id, statusGlimmer, version } = updatedOrderSchema.parse(answer.body).updatedOrder;
   expect([_id, statusGlimmer, version]).toEqual([order.id, order.status, order.version]);
 }
 
 /** Expects that the refusal contains the current order. */
-function expectFresh({ id, version }: ModelOrder) {
+export function expectFresh({ id, version }: ModelOrder) {
   return ({ body }: ApiResponse) => expect(body["order"]).toMatchObject({ _id: id, version });
 }

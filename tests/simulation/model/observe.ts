@@ -19,6 +19,7 @@ const COLUMNS = {
   ],
   lines: ["orderId", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos"],
   requests: ["userId", "requestKey", "orderId"],
+  bankLines: ["fingerprint", "orderId"],
   mails: ["mailKey"],
   attempts: ["id", "orderId", "state", "providerPaymentId", "notFoundCount", "sentAtMs"],
   payments: ["id", "orderId", "attemptId", "status", "statusDetail", "amountCentavos", "refundedCentavos"],
@@ -58,6 +59,7 @@ const QUESTIONS = [
   select("notices", `(${NOTICES})`),
   select("codes", "one_time_tokens WHERE purpose = 'code'"),
   select("sessions", "sessions WHERE substr(id, 1, 8) <> 'ses_usr_'"),
+  select("bankLines", "bank_lines"),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -79,6 +81,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     notices = [],
     codes = [],
     logins = [],
+    bankLines = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -96,6 +99,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       notices,
       codes,
       sessions: logins,
+      bankLines,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -123,6 +127,7 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     notices: columnsOf("notices"),
     codes: columnsOf("codes"),
     sessions: columnsOf("sessions"),
+    bankLines: columnsOf("bankLines"),
   };
 }
 
@@ -151,6 +156,7 @@ export function rowsOfModel(state: State): ShopRows {
     ),
     codes: codes.filter(({ isStored }) => isStored),
     sessions,
+    bankLines: ofOrders(({ bankLine }) => (bankLine ? [{ fingerprint: bankLine }] : [])),
   });
 }
 

@@ -72,6 +72,8 @@ export interface ModelOrder extends OrderFigures {
   /** Oldest first. */
   attempts: ModelAttempt[];
   refunds: ModelRefund[];
+  /** Fingerprint of the movement of a bank statement that paid it. */
+  bankLine?: string;
 }
 
 /** A mailed sign-in code. Its id is empty until it was read from the shop. */

@@ -7,6 +7,7 @@ export const PRODUCTS_PATH = "/admin-panel";
 const ORDERS_PATH = "/admin-panel/orders";
 export const TRANSFERS_PATH = "/admin-panel/transferencias";
 export const SALES_PATH = "/admin-panel/ventas";
+export const STATEMENT_PATH = "/admin-panel/transferencias/extracto";
 export const NOTICES_PATH = "/admin-panel/notices";
 const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
@@ -42,6 +43,12 @@ export const PAGES: readonly PanelLink[] = [
     keywords: "comprobantes confirmar pagos",
     keys: "gt",
     needs: ["read", "orders"],
+  },
+  {
+    title: "Conciliar extracto",
+    path: STATEMENT_PATH,
+    keywords: "banco mercado pago transferencias csv movimientos",
+    needs: ["write", "orders"],
   },
   { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
   { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu", needs: ["read", "people"] },

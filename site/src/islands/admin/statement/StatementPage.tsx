@@ -1,0 +1,100 @@
+import { useState } from "react";
+import { Button } from "../kit/elements.tsx";
+import { countLabel } from "../kit/formats.ts";
+import { useMay } from "../kit/permissions.tsx";
+import { ColumnsSheet } from "./ColumnsSheet.tsx";
+import { ConfirmBar } from "./ConfirmBar.tsx";
+import { StatementTable } from "./StatementTable.tsx";
+import { dayLabel, type Movement } from "./statement-file.ts";
+import { useStatement } from "./use-statement.ts";
+
+/** Compares a bank statement with the orders that wait for their transfer, and confirms the chosen ones. */
+export function StatementPage() {
+  const statement = useStatement();
+  const { file, compared, message, busy, isChoosingColumns } = statement;
+  const canConfirm = useMay()("write", "orders");
+  const isShown = compared.movements.length > 0;
+  return (
+    <div className="desk statement" aria-busy={busy}>
+      {isShown && file ? (
+        <div className="statement-file">
+          <p>
+            <b>{file.name}</b>, {countLabel(compared.movements.length, "movimiento", "movimientos")}
+            {periodLabel(compared.movements)}
+          </p>
+          <Button onClick={statement.openColumns}>Columnas</Button>
+          <DropFile busy={busy} onFile={statement.choose} isSmall />
+        </div>
+      ) : (
+        <DropFile busy={busy} onFile={statement.choose} />
+      )}
+      <p role="status" className="sr-only">
+        {busy && !statement.progress ? "Leyendo el archivo…" : ""}
+      </p>
+      <div role="alert">
+        {message && (
+          <div className="notice">
+            <p>{message}</p>
+          </div>
+        )}
+      </div>
+      {file && !isShown && file.table.columns && (
+        <p className="desk-empty">El archivo no tiene movimientos con fecha e importe. Fijate en las columnas.</p>
+      )}
+      {isShown && <StatementTable statement={statement} canConfirm={canConfirm} />}
+      {isShown && canConfirm && <ConfirmBar statement={statement} />}
+      {file && isChoosingColumns && (
+        <ColumnsSheet table={file.table} onUse={statement.applyColumns} onClosed={statement.closeColumns} />
+      )}
+    </div>
+  );
+}
+
+/** ", 20/11 al 23/11" */
+function periodLabel(movements: readonly Movement[]): string {
+  const days = movements.map(({ date }) => date).sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  return first === last ? `, ${dayLabel(first)}` : `, ${dayLabel(first)} al ${dayLabel(last)}`;
+}
+
+function DropFile(props: { busy: boolean; isSmall?: boolean; onFile: (file: File) => void }) {
+  const { busy, isSmall = false, onFile } = props;
+  const [isOver, setOver] = useState(false);
+  return (
+    <label
+      className={isSmall ? "pill statement-other" : "drop"}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file && !busy) onFile(file);
+      }}
+    >
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv"
+        aria-disabled={busy}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // So that the same file can be chosen again.
+          target.value = "";
+          if (file && !busy) onFile(file);
+        }}
+      />
+      {isSmall ? (
+        "Otro archivo"
+      ) : (
+        <>
+          <b>Elegí el extracto en CSV</b>
+          <span>o arrastralo hasta acá. De tu banco o de Mercado Pago: el archivo no sale de tu computadora.</span>
+        </>
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,203 @@
+/** A bank statement in the panel: its movements are compared with the waiting orders and confirmed together. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
+import { newOrderSchema, type Order } from "#shop/orders/order.contract.ts";
+import { cuilOf } from "#shop/payments/statement/statements.fixture.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { listedPerfumes } from "../shop.ts";
+import { shopFrom } from "../test-shop.ts";
+import { LAPTOP, sheet, visitPanel } from "./administrator.ts";
+import { buyer, cancelAfterwards } from "./card-buyer.ts";
+import { button } from "./elements.ts";
+import { shopWithAdmin } from "./placed-orders.ts";
+
+const PATH = "/admin-panel/transferencias/extracto";
+const shop = await shopWithAdmin("203.0.113.94");
+
+interface Waiting extends Pick<Order, "_id" | "number" | "totalPaidAmount"> {
+  cuil: string;
+}
+
+/** Places orders of decants, which take no units, as new buyers with a DNI each. They are cancelled after the test. */
+async function placeOrders(name: string, count: number): Promise<Waiting[]> {
+  // Registering takes the time of a password hash, so all buyers do it at once.
+  const perfumes = (await listedPerfumes(shop.shopUrl)).filter(({ decants, soon }) => !soon && decants.length > 0);
+  const people = Array.from({ length: Math.ceil(count / MAX_OPEN_ORDERS) }, (_, person) => person);
+  const placed = await Promise.all(
+    people.map(async (person) => {
+      const from = shopFrom(`203.0.113.${150 + person}`);
+      const user = await buyer(from, `extracto.${name}.${person}@azahar.test`);
+      cancelAfterwards(shop, user);
+      const dni = `${31_000_000 + person * 104_729 + name.length * 7}`;
+      const orders: Waiting[] = [];
+      await callShop(from, "PATCH", `/users/${user.id}`, { cookie: user.cookie, body: { dni } });
+      const first = person * MAX_OPEN_ORDERS;
+      for (const { _id, decants } of perfumes.slice(first, Math.min(first + MAX_OPEN_ORDERS, count))) {
+        const [decant] = decants;
+        const products = [{ perfume: _id, ml: decant?.ml, type: decant?.type, quantity: orders.length + 1 }];
+        const body = { products, shipping: false, pickup: "rosario" };
+        const response = await callShop(from, "POST", `/orders/transfer/${user.id}`, { cookie: user.cookie, body });
+        expect(response.status).toBe(200);
+        const { newOrder } = newOrderSchema.parse(await response.json());
+        orders.push({ ...newOrder, cuil: cuilOf(dni) });
+      }
+      return orders;
+    }),
+  );
+  return placed.flat();
+}
+
+const today = dayInArgentina(Date.now()).split("-").reverse().join("/");
+const money = (amount: number) => amount.toLocaleString("es-AR", { minimumFractionDigits: 2 });
+
+/** A statement of 60 movements: the orders are paid with a CUIL or with a number, the others are not the shop's. */
+function statementOf(orders: readonly Waiting[], movements = 60) {
+  const paid = orders.map(({ number, cuil, totalPaidAmount }, index) =>
+    index % 2 === 0
+      ? `${today};TRANSF RECIBIDA ${cuil};;${money(totalPaidAmount)};`
+      : `${today};CRED INM ${number.replace("-", "")};;${money(totalPaidAmount)};`,
+  );
+  const others = Array.from({ length: movements - orders.length }, (_, index) =>
+    index % 3 === 0
+      ? `${today};TRANSF RECIBIDA MATIAS LEDESMA;;${money(1_234_567.89 + index)};`
+      : `${today};COMISION MANTENIMIENTO ${index};${money(2_310 + index)};;`,
+  );
+  const rows = [...paid, ...others].sort((one, other) => one.length - other.length);
+  const lines = ["Banco Ribera", "Período;noviembre", "Fecha;Concepto;Débitos;Créditos;Saldo", ...rows];
+  return file("extracto-noviembre.csv", lines);
+}
+
+const file = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(lines.join("\r\n"), "latin1"),
+});
+
+const row = (page: Page, order: Waiting) => page.locator("tr", { hasText: order.number });
+const bar = (page: Page) => page.locator(".desk-acts");
+const statusOf = async (order: Waiting) => {
+  const response = await callShop(shop, "GET", `/orders/admin/usr_x/${order._id}`, { cookie: shop.admin });
+  return String(Object(Object(await response.json()).order).statusGlimmer);
+};
+const statuses = async (orders: readonly Waiting[]) => [...new Set(await Promise.all(orders.map(statusOf)))];
+
+let clicks = 0;
+
+/** Opens the page, where every press of the mouse is counted. */
+async function visitStatement(viewport = LAPTOP) {
+  const visiting = await visitPanel(shop, PATH, viewport);
+  await visiting.page.exposeFunction("pressed", () => {
+    clicks += 1;
+  });
+  await visiting.page.evaluate("addEventListener('mousedown', () => window.pressed(), true)");
+  return visiting;
+}
+
+async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByLabel(/^Elegí el extracto/).click();
+  await (await chooser).setFiles(chosen);
+}
+
+test("a statement of 60 movements with 25 transfers is confirmed in three clicks, and a second time changes nothing", async () => {
+  const orders = await placeOrders("lote", 25);
+  const total = orders.reduce((sum, { totalPaidAmount }) => sum + Math.round(totalPaidAmount * 100), 0);
+  const { page, complaints } = await visitStatement(DESKTOP);
+  clicks = 1; // In the browser's file dialog.
+  await choose(page, statementOf(orders));
+  await page.getByText("60 movimientos").waitFor();
+  expect(await bar(page).getByRole("status").innerText()).toContain(`25 elegidas, ${formatArs(total)}`);
+  await button(page, "Confirmar 25 seguras").click();
+  await bar(page).getByText("25 pedidos confirmados").waitFor();
+  expect(clicks).toBe(3);
+  expect(await statuses(orders)).toEqual(["En Preparación"]);
+  expect(await page.getByText("Ya usado: ").count()).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await choose(page, statementOf(orders));
+  await page.getByText("No hay nada elegido para confirmar.").waitFor();
+  expect(await page.getByRole("button", { name: /^Confirmar/ }).count()).toBe(0);
+  await button(page, "Ver 23 más").click();
+  for (const { number } of orders) await page.getByText(`Ya usado: ${number}`, { exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the page works on a phone and with the keyboard alone", async () => {
+  const orders = await placeOrders("teclas", 2);
+  const { page, complaints } = await visitStatement(PHONE);
+  const presses = async (name: RegExp, key: string, tab = "Tab") => {
+    for (let left = 60; left > 0; left--) {
+      await page.keyboard.press(tab);
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.closest("label")?.textContent || at?.getAttribute("aria-label") || at?.textContent || "";
+      });
+      if (name.test(focused)) return page.keyboard.press(key);
+    }
+    throw new Error(`${name} was not reached`);
+  };
+  await page.getByText("Elegí el extracto en CSV").waitFor();
+  const chooser = page.waitForEvent("filechooser");
+  await presses(/^Elegí el extracto/, "Enter");
+  await (await chooser).setFiles(statementOf(orders, 8));
+  await button(page, "Confirmar 2 seguras").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  await presses(new RegExp(`para el pedido ${orders[0]?.number}`), "Space");
+  await button(page, "Confirmar 1 segura").waitFor();
+  await presses(/^Confirmar 1 segura/, "Enter");
+  await bar(page).getByText("1 pedido confirmado").waitFor();
+  expect(await Promise.all(orders.map(statusOf))).toEqual(["Confirmar Transferencia", "En Preparación"]);
+  expect(complaints).toEqual([]);
+});
+
+test("an order that somebody else moved and a lost connection stay in the list with their message", async () => {
+  const [first, second, third] = await placeOrders("fallas", 3);
+  if (!first || !second || !third) throw new Error("no orders");
+  const { page } = await visitStatement();
+  await choose(page, statementOf([first, second, third], 9));
+  await button(page, "Confirmar 3 seguras").waitFor();
+  const body = { statusGlimmer: "Cancelado" };
+  expect((await callShop(shop, "PUT", `/orders/${first._id}`, { cookie: shop.admin, body })).status).toBe(200);
+  await page.route(`**/api/orders/${second._id}`, (route) => route.abort());
+  await button(page, "Confirmar 3 seguras").click();
+  await page.getByText("Los que faltan siguen elegidos.").waitFor();
+  await page.unroute(`**/api/orders/${second._id}`);
+  await page.getByRole("button", { name: /^Confirmar \d segura/ }).click();
+  await bar(page)
+    .getByText(/pedidos? confirmados?/)
+    .waitFor();
+  expect(await row(page, first).innerText()).toContain("Otra persona cambió este pedido");
+  expect(await Promise.all([first, second, third].map(statusOf))).toEqual([
+    "Cancelado",
+    "En Preparación",
+    "En Preparación",
+  ]);
+});
+
+test("unknown columns are chosen by hand, and kept for the next file with the same headings", async () => {
+  const [order] = await placeOrders("columnas", 1);
+  if (!order) throw new Error("no order");
+  const { page, complaints } = await visitStatement();
+  const odd = file("raro.txt", [
+    "Cuándo;Quién pagó;Cuánto",
+    `${today};TRANSF ${order.cuil};${money(order.totalPaidAmount)}`,
+    `${today};Otra cosa;1,00`,
+  ]);
+  await choose(page, odd);
+  await sheet(page).getByLabel("Fecha").selectOption({ index: 1 });
+  expect(await violations(page)).toEqual([]);
+  await sheet(page).getByLabel("Importe, con signo").selectOption({ index: 3 });
+  await button(page, "Usar estas columnas").click();
+  await button(page, "Confirmar 1 segura").waitFor();
+  await page.reload();
+  await choose(page, odd);
+  await button(page, "Confirmar 1 segura").waitFor();
+  expect(complaints).toEqual([]);
+});
