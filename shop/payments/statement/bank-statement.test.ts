@@ -59,11 +59,12 @@ describe("a file", () => {
     expect(linesOf(file)).toEqual([{ row: 5, date: "2026-11-23", amountCentavos: 1_000, text: "Uno", details: "Uno" }]);
   });
 
-  test("may have commas, quotes, line ends in quotes, an unclosed quote, and short rows", () => {
-    const file = 'Fecha,Importe,Detalle,Nota\r\n23/11/2026,"1,5","a ""b"", c\nd",x\r\n23/11/2026,2\r\n23/11/2026,3,"e';
+  test("may have commas, quotes, line ends in quotes, an unclosed quote, short and long rows", () => {
+    const file = 'Fecha,Importe,Detalle,Nota\r\n23/11/2026,"1,5","a ""b"", c\nd",x\r\n23/11/2026,2\r\n23/11/2026,4,x,,more\r\n23/11/2026,3,"e';
     expect(linesOf(file).map(({ amountCentavos, text, details }) => [amountCentavos, text, details])).toEqual([
       [150, 'a "b", c\nd', 'a "b", c\nd · x'],
       [200, "", ""],
+      [400, "x", "x · more"],
       [300, "e", "e"],
     ]);
   });
