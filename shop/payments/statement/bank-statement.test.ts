@@ -60,7 +60,8 @@ describe("a file", () => {
   });
 
   test("may have commas, quotes, line ends in quotes, an unclosed quote, short and long rows", () => {
-    const file = 'Fecha,Importe,Detalle,Nota\r\n23/11/2026,"1,5","a ""b"", c\nd",x\r\n23/11/2026,2\r\n23/11/2026,4,x,,more\r\n23/11/2026,3,"e';
+    const file =
+      'Fecha,Importe,Detalle,Nota\r\n23/11/2026,"1,5","a ""b"", c\nd",x\r\n23/11/2026,2\r\n23/11/2026,4,x,,more\r\n23/11/2026,3,"e';
     expect(linesOf(file).map(({ amountCentavos, text, details }) => [amountCentavos, text, details])).toEqual([
       [150, 'a "b", c\nd', 'a "b", c\nd · x'],
       [200, "", ""],
