@@ -82,6 +82,13 @@ describe("the facts of a refusal reach its response", () => {
       message: "Yara ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     });
   });
+
+  test("a movement of the bank that was used names its order", () => {
+    expect(responseOfRefusal({ code: "bank_line_used", number: "A-10482" })).toEqual({
+      status: 409,
+      message: "Ese movimiento ya se usó para el pedido A-10482.",
+    });
+  });
 });
 
 test("a refused result carries its refusal", () => {
