@@ -8,7 +8,7 @@ import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button, Fact, NewTabLink } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { usePageKeys } from "../kit/palette/use-page-keys.ts";
-import { adminOrderPath } from "../kit/paths.ts";
+import { adminOrderPath, STATEMENT_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { buyerChat, buyerName } from "../orders/admin-order-labels.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
@@ -63,6 +63,11 @@ export function TransfersPage() {
             ? "No hay transferencias para confirmar"
             : `${all.length} por confirmar, ${pesosLabel(sum(all))}`}
         </p>
+        <ForWriters area="orders">
+          <a className="pill" href={STATEMENT_PATH}>
+            Conciliar extracto
+          </a>
+        </ForWriters>
         <label className="pill transfers-filter">
           <input type="checkbox" checked={onlyReceipts} onChange={({ target }) => setOnlyReceipts(target.checked)} />
           Con comprobante <b>{withReceipt.length}</b>
