@@ -1,17 +1,18 @@
-/** A signed-in person adds to the cart: what the pressed button shows, and the drawer of a product page. */
+/** A person adds to the cart: what the pressed button shows, and the drawer of a product page. */
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { refreshedCartSchema } from "#shop/accounts/user.contract.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE, routeOnce } from "../browser.ts";
+import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { shopFrom } from "../test-shop.ts";
+import { browser, shopFrom } from "../test-shop.ts";
 import { type Buyer, buyer, goodsOf } from "./card-buyer.ts";
 import { button, heading } from "./elements.ts";
 import { keyboardUser } from "./keyboard-user.ts";
 import { badge, CART, one, pesos, sized, toast, visitAsBuyer } from "./transfer-buyer.ts";
 
 const shop = shopFrom("203.0.113.119");
+const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
 const perfume = one((await goodsOf(shop))[0]);
 const PRODUCT = `/detail-perfume/${perfume.slug}`;
 const ADDED = `perfume ${perfume.productName} se ha agregado al carrito`;
@@ -208,7 +209,8 @@ test("presses before the session is known wait for it, and those before React sh
   const add = addButton(page);
   await page.goto(`${shop.shopUrl}${PRODUCT}`);
   await add.click();
-  await add.click();
+  await expectBusy(add);
+  await add.dispatchEvent("click");
   await page.waitForTimeout(300);
   expect(new URL(page.url()).pathname).toBe(PRODUCT);
   loadLate();
@@ -223,6 +225,94 @@ test("presses before the session is known wait for it, and those before React sh
   await expectUsable(add);
   expect(await unitsOf(ana)).toEqual([1]);
   expect(complaints).toEqual([]);
+});
+
+/** Notes each text of the pressed button, for the next page. */
+function noteButtonTexts(): void {
+  addEventListener(
+    "click",
+    ({ target }) => {
+      const button = target instanceof Element && target.closest("[data-act=add]");
+      if (!button) return;
+      const texts = [button.textContent];
+      new MutationObserver(() => {
+        if (texts.at(-1) !== button.textContent) texts.push(button.textContent);
+        sessionStorage["texts"] = texts.join(", ");
+      }).observe(button, { subtree: true, childList: true, characterData: true });
+    },
+    true,
+  );
+}
+
+test.each([
+  ["product page", PRODUCT, "main .product"],
+  ["listing as built", "/perfumes", ".shelf .card"],
+  ["listing", "/perfumes?orden=zA", ".results .card"],
+])(
+  "a guest's button of a %s says at once that it is working, before and after React, and leads to the sign-in",
+  async (_, path, place) => {
+    const { page, complaints } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
+    await page.addInitScript(noteButtonTexts);
+    const loadLate = await hold(page, /\/_astro\/enhancements\./);
+    await page.route("**/login?next=*", async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      await route.continue();
+    });
+    await page.goto(`${shop.shopUrl}${path}`);
+    const isBuilt = !place.startsWith(".results");
+    if (!isBuilt) loadLate();
+    const add = page
+      .locator(place, { has: page.locator('[data-act="add"]:enabled') })
+      .first()
+      .locator('[data-act="add"]');
+    await add.click({ noWaitAfter: true });
+    if (isBuilt) await expectBusy(add);
+    loadLate();
+    await page.waitForURL(/\/login\?next=/);
+    expect(await page.evaluate(() => sessionStorage["texts"])).toBe("Agregar al carrito, Agregando…");
+    await page.getByText("Guardamos lo que elegiste").waitFor();
+    await page.goBack();
+    await expectUsable(add);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("an item whose answer never comes is not added twice: the button comes back and says so, and the next press asks the cart", async () => {
+  const ana = await buyer(shop, "nunca@azahar.test");
+  const { page } = await visitAsBuyer(shop, ana, {}, "/");
+  // A second instead of twenty.
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 20);
+  });
+  await page.goto(`${shop.shopUrl}${PRODUCT}`);
+  const add = addButton(page);
+  const silent = toast(
+    page,
+    "Error al agregar al carrito: la tienda no respondió. Revisá tu conexión y probá de nuevo.",
+  );
+  for (const isAdded of [true, false]) {
+    let isHeld = true;
+    await page.unrouteAll();
+    await page.route("**/api/cart/**", async (route) => {
+      if (!isHeld) return route.continue();
+      isHeld = false;
+      // The shop adds the item, or never hears of it; the page waits for ever.
+      if (isAdded) await route.fetch();
+    });
+    const before = (await unitsOf(ana))[0] ?? 0;
+    await add.click();
+    await expectBusy(add);
+    await silent.waitFor();
+    await expectUsable(add);
+    expect((await unitsOf(ana))[0] ?? 0).toBe(before + (isAdded ? 1 : 0));
+    await add.click();
+    await drawerOf(page).waitFor();
+    expect(await unitsOf(ana)).toEqual([before + 1]);
+    expect(await badge(page).innerText()).toBe(`${before + 1}`);
+    await page.keyboard.press("Escape");
+    await silent.waitFor({ state: "detached" });
+  }
 });
 
 test("when adding fails the page says so and the button is usable again; without its script there is no drawer", async () => {

@@ -30,7 +30,7 @@ export const confirmIdentity = (json: { password: string; code?: string }) => ca
 export const logout = () => call("POST", "/auth/logout", {});
 
 /** Reads who is signed in; 401 if nobody is. */
-export const verifyToken = () => call("GET", "/auth/verify-token", {});
+export const verifyToken = (signal?: AbortSignal) => call("GET", "/auth/verify-token", {}, { signal });
 
 /** Registers the person who opened a registration link (201). 403 without the link's grant. */
 export const registerUser = (json: RegistrationForm) => call("PUT", "/auth/register-user", { json });

@@ -83,12 +83,13 @@ interface Input {
 
 /** `fetcher` replaces `fetch`, for example to report progress. `keepalive`: the call continues after the page is left. */
 interface CallOptions extends Pick<RequestInit, "body" | "keepalive"> {
+  signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
   fetcher?: typeof fetch;
 }
 
 /**
- * Calls the shop's API: same origin, with its cookie, JSON both ways, no timeout. `path` starts below `/api`. Never throws:
+ * Calls the shop's API: same origin, with its cookie, JSON both ways; without `signal` no timeout. `path` starts below `/api`. Never throws:
  * a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401). A call that
  * requires a confirmation or a challenge is repeated once after it.
  */
@@ -111,7 +112,7 @@ async function send(
   method: Method,
   path: string,
   input: unknown,
-  { fetcher = fetch, headers, ...init }: CallOptions = {},
+  { fetcher = fetch, headers, signal, ...init }: CallOptions = {},
 ): Promise<CallResult<unknown>> {
   const { param, query, header, json }: Input = Object(input);
   const sent = { ...(json && { "Content-Type": "application/json" }), ...header, ...headers };
@@ -120,6 +121,7 @@ async function send(
       method,
       cache: "no-store",
       ...init,
+      ...(signal && { signal }),
       ...(Object.keys(sent).length > 0 && { headers: sent }),
       ...(json && { body: JSON.stringify(json) }),
     });

@@ -15,8 +15,8 @@ export interface AddPayload {
 }
 
 /** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 if it is not on sale. */
-export const addToCart = (userId: string, perfumeId: string, product: AddPayload) =>
-  call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } });
+export const addToCart = (userId: string, perfumeId: string, product: AddPayload, signal?: AbortSignal) =>
+  call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } }, { signal });
 
 /** Sets the quantity of a line. 409 "Not enough stock" or "Max quantity", 404 if the line or its product no longer exists. */
 export const setQuantity = (

@@ -12,7 +12,8 @@ export async function fetchPerfumes(query: string, signal: AbortSignal): Promise
 }
 
 /** GET /api/perfumes/{slug or id}. */
-export const readPerfume = (id: string) => call("GET", "/perfumes/:id", { param: { id } });
+export const readPerfume = (id: string, signal?: AbortSignal) =>
+  call("GET", "/perfumes/:id", { param: { id } }, { signal });
 
 /**
  * GET /api/perfumes/live for pages with these names (`<body data-base>`). If a page has no name, it returns the complete

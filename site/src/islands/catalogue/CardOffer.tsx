@@ -1,7 +1,7 @@
 import { type OfferView, soldOutLabel, transferLabel } from "#shop/storefront/offer.ts";
 import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { choiceOf, sizeAct } from "#site/scripts/boot/acts.ts";
-import { ADDING } from "#site/stores/cart/adding.ts";
+import { ADDING } from "#site/stores/cart/pending-item.ts";
 
 interface CardOfferProps {
   view: OfferView;

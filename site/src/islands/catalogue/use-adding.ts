@@ -1,10 +1,11 @@
 import { useStore } from "@nanostores/react";
-import { $adding, ADDING, itemKey } from "#site/stores/cart/adding.ts";
-import type { PendingItem } from "#site/stores/cart/pending-item.ts";
+import { $adding, itemKey } from "#site/stores/cart/adding.ts";
+import { $waiting, ADDING, type PendingItem } from "#site/stores/cart/pending-item.ts";
 
 /** Whether an item is being added to the cart. With `built`, an island before its hydration: whether that shows it. */
 export function useAdding(item: PendingItem | null, built: HTMLElement | null = null): boolean {
   const adding = useStore($adding);
+  const waiting = useStore($waiting);
   if (built) return built.querySelector("[data-act=add]")?.textContent === ADDING;
-  return item !== null && adding.includes(itemKey(item));
+  return item !== null && [...adding, waiting && itemKey(waiting)].includes(itemKey(item));
 }

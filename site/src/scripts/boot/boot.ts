@@ -10,13 +10,25 @@ type Hydrate = typeof import("#site/islands/hydrate.tsx");
 let islands: Promise<Hydrate | undefined> | undefined;
 
 function load(): Promise<Hydrate | undefined> {
-  // In parallel: otherwise the browser discovers the others only after loading the islands' file.
-  islands ??= importWithFetch(
+  islands ??= loadIslands().catch(() => (islands = undefined));
+  return islands;
+}
+
+function loadIslands(): Promise<Hydrate> {
+  // A press on "add" waits for these.
+  enhance();
+  // In parallel: otherwise the browser discovers the other only after loading the islands' file.
+  return importWithFetch(
     () => import("#site/islands/hydrate.tsx"),
     () => import("#site/islands/react.ts"),
+  );
+}
+
+function enhance(): void {
+  importWithRetry(
     () => import("../late/enhancements.ts"),
-  ).catch(() => (islands = undefined));
-  return islands;
+    ({ enhancements }) => enhancements(),
+  );
 }
 
 function whenIdle(then: () => void): void {
@@ -29,12 +41,7 @@ listenForIntent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
 $live.listen(applyLiveData);
 keepLive();
-const enhancements = () =>
-  importWithRetry(
-    () => import("../late/enhancements.ts"),
-    (module) => module.enhancements(),
-  );
 // Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/inline-scripts.ts): they wait for these
 // scripts.
-if (document.querySelector('#asked,[data-session=""]')) enhancements();
-else whenIdle(enhancements);
+if (document.querySelector('#asked,[data-session=""]')) enhance();
+else whenIdle(enhance);

@@ -1,4 +1,4 @@
-import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
+import { ADDING, cart, pendingItem } from "#site/stores/cart/pending-item.ts";
 import { selectedChoice } from "./acts.ts";
 import { importWithFetch } from "./import-with-retry.ts";
 import { paintArticle } from "./live-overlay.ts";
@@ -32,7 +32,10 @@ function add(article: HTMLElement): void {
   const { offer, view } = paintArticle(article);
   const { choice, label } = selectedChoice(view);
   const item = choice && pendingItem(productOf(article), offer, choice, label, 1);
-  if (item) cart.add(item, article);
+  if (!item) return;
+  cart.add(item);
+  const button = article.querySelector("[data-act=add]");
+  if (button) Object.assign(button, { textContent: ADDING, ariaBusy: "true", ariaDisabled: "true" });
 }
 
 /** Returns the product of an article: a card's link names it; on a product page the URL does. */

@@ -1,9 +1,11 @@
 import { $session, type Session, type SessionUser, startSession } from "#site/stores/accounts/session.ts";
 import type { AddedItem } from "#site/stores/cart/add-for-user.ts";
-import { ADDING, addOnce } from "#site/stores/cart/adding.ts";
-import { cart, type PendingItem } from "#site/stores/cart/pending-item.ts";
+import { $adding, addOnce } from "#site/stores/cart/adding.ts";
+import { $waiting, ADDING, cart, type PendingItem } from "#site/stores/cart/pending-item.ts";
+import { storePendingItem } from "#site/stores/cart/stored-choice.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
+import { paintArticle } from "../boot/live-overlay.ts";
 
 /**
  * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#header-and-menus). The header has the
@@ -12,6 +14,7 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
  */
 export function followSession(): void {
   startSession();
+  $adding.listen(restoreButtons);
   $session.subscribe((session) => {
     if (!document.querySelector(".account[data-hydrated]")) paintHeader(headerOf(session.user));
     markSession(session);
@@ -66,41 +69,53 @@ function markSession({ user }: Session): void {
   else delete dataset["session"];
 }
 
-const addAsGuest = cart.add;
-
 function setAddHandler({ user }: Session): void {
-  cart.add = user ? (item, article) => addOnce(item, () => addFor(user._id, item, article)) : addAsGuest;
-  cart.early?.();
-  cart.early = undefined;
+  cart.add = user ? (item) => void addOnce(item, () => addFor(user._id, item)) : addAsGuest;
+  const item = $waiting.get();
+  if (item) cart.add(item);
+  $waiting.set(null);
 }
+
+/** Guests go to sign in with the item stored, and return to this page afterwards (docs/product-rules.md#guests). */
+function addAsGuest(item: PendingItem): void {
+  storePendingItem(item);
+  location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+  // This page stays until the next one has arrived, and the browser's button leads back to it.
+  void addOnce(item, () => Promise.race([returned(), sleep(LOADED_WITHIN_MS)]));
+}
+
+/** Resolves when the page is shown again, after another one. */
+function returned(): Promise<void> {
+  return new Promise((resolve) => addEventListener("pageshow", ({ persisted }) => persisted && resolve()));
+}
+
+function sleep(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Time that the sign-in page and the script that adds have to load: then the button can be pressed again. */
+const LOADED_WITHIN_MS = 20_000;
 
 /** On a product page a drawer then shows what was added. On a page with many cards it would interrupt. */
-async function addFor(userId: string, item: PendingItem, article?: HTMLElement): Promise<void> {
-  const release = showAdding(article);
+async function addFor(userId: string, item: PendingItem): Promise<void> {
   // Loads in parallel with the call, so that the drawer opens as soon as the item is added.
   const drawer = document.querySelector(".product[data-offer]") && importDrawer();
-  let added: AddedItem | null = null;
-  try {
-    const { addForUser } = await importWithFetch(() => import("#site/stores/cart/add-for-user.ts"));
-    added = await addForUser(userId, item);
-  } catch {
-    toast("Error al agregar al carrito");
-  }
+  const script = importWithFetch(() => import("#site/stores/cart/add-for-user.ts")).catch(() => undefined);
+  const loaded = await Promise.race([script, sleep(LOADED_WITHIN_MS)]);
+  if (!loaded) toast("Error al agregar al carrito");
+  const added = await loaded?.addForUser(userId, item);
   if (added && drawer) await openDrawer(added, drawer);
-  release();
 }
 
-/** Paints the button of an article that is not hydrated, and returns a function that restores it; islands paint their own. */
-function showAdding(article?: HTMLElement): () => void {
-  const button = article?.querySelector<HTMLButtonElement>("[data-act=add]");
-  const before = button?.textContent ?? "";
-  if (button) Object.assign(button, { textContent: ADDING, ariaBusy: "true", ariaDisabled: "true" });
-  return () => {
-    if (!button || article?.dataset["hydrated"] === "") return;
+/** Restores the buttons of articles that are not hydrated (scripts/boot/press.ts); islands paint their own. */
+function restoreButtons(adding: readonly string[]): void {
+  if (adding.length > 0) return;
+  for (const article of document.querySelectorAll<HTMLElement>("[data-offer]:not([data-hydrated])")) {
+    const button = article.querySelector("[data-act=add]");
+    if (button?.textContent !== ADDING) continue;
     Object.assign(button, { ariaBusy: null, ariaDisabled: null });
-    // Live data may have changed it meanwhile.
-    if (button.textContent === ADDING) button.textContent = before;
-  };
+    paintArticle(article);
+  }
 }
 
 type Drawer = typeof import("#site/islands/cart/AddedDrawer.tsx");
@@ -117,7 +132,6 @@ function importDrawer(): Promise<Drawer | undefined> {
 const DRAWER_WITHIN_MS = 3000;
 
 async function openDrawer(added: AddedItem, drawer: Promise<Drawer | undefined>): Promise<void> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, DRAWER_WITHIN_MS));
-  const loaded = await Promise.race([drawer, late]);
+  const loaded = await Promise.race([drawer, sleep(DRAWER_WITHIN_MS)]);
   loaded?.showAdded(added);
 }

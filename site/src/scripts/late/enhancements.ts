@@ -11,8 +11,15 @@ import { enableOffline } from "./offline.ts";
 import { prefetch } from "./prefetch.ts";
 import { enhanceProduct } from "./product.ts";
 
-/** Progressive enhancements, loaded when the page is idle: also the listing's, for visitors who come from the home page. */
+let isEnhanced = false;
+
+/**
+ * Progressive enhancements, loaded at the first sign of intent or when the page is idle: also the listing's, for visitors who
+ * come from the home page. Runs once.
+ */
 export function enhancements(): void {
+  if (isEnhanced) return;
+  isEnhanced = true;
   retryLateStyles();
   followSession();
   handleEmailLinks();

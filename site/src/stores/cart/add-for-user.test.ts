@@ -44,6 +44,7 @@ const added = json({ userUpdated });
 const refused = (status: number, message: string) => json({ message }, status);
 /** The product is found; the cart responds so. */
 const stubCart = (response: ReturnType<typeof json>) => stubServer(json({ perfume, priceDollar: 1455 }), response);
+const UNANSWERED = "Error al agregar al carrito: la tienda no respondió. Revisá tu conexión y probá de nuevo.";
 const toastTexts = () => $toasts.get().map(({ text }) => text);
 
 afterEach(() => {
@@ -97,7 +98,7 @@ test.each([
 test("does not add a product that cannot be loaded", async () => {
   stubServer(noResponse);
   await addForUser("usr_ana", item);
-  expect(toastTexts()).toEqual(["Error al agregar al carrito"]);
+  expect(toastTexts()).toEqual([UNANSWERED]);
 });
 
 test("after an expired session the item is added as a guest's", async () => {
@@ -107,4 +108,25 @@ test("after an expired session the item is added as a guest's", async () => {
   expect(asGuest).toHaveBeenCalledExactlyOnceWith(item);
   expect($session.get().user).toBeNull();
   expect(toastTexts()).toEqual([]);
+});
+
+test("asks the cart before it adds an item again whose answer did not come", async () => {
+  const found = json({ perfume, priceDollar: 1455 });
+  const me = (cart: object[]) => json({ message: "Authorized", payload: { ...userUpdated, cart } });
+  const { sent } = stubServer(
+    ...[found, added],
+    // The shop has added this one, and never heard of the next.
+    ...[found, noResponse, found, me([{ ...line, quantity: 3 }])],
+    ...[found, noResponse, found, me([{ ...line, quantity: 3 }]), added],
+  );
+  const add = async () => (await addForUser("usr_ana", item))?.line?.quantity;
+  expect([await add(), await add(), await add(), await add(), await add()]).toEqual([2, undefined, 3, undefined, 2]);
+  expect(sent.map(({ path }) => path).filter((path) => path !== "/api/perfumes/lattafa-asad")).toEqual([
+    "/api/cart/usr_ana/per_asad",
+    "/api/cart/usr_ana/per_asad",
+    "/api/auth/verify-token",
+    "/api/cart/usr_ana/per_asad",
+    "/api/auth/verify-token",
+    "/api/cart/usr_ana/per_asad",
+  ]);
 });

@@ -1,14 +1,21 @@
+import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { addedToast, MAX_UNITS_WARNING } from "#shop/cart/cart-line.ts";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { verifyToken } from "#site/api/auth.ts";
 import type { Failure } from "#site/api/call.ts";
 import { type AddPayload, addToCart } from "#site/api/cart.ts";
 import { readPerfume } from "#site/api/perfumes.ts";
-import { setUser } from "../accounts/session.ts";
+import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
+import { itemKey } from "./adding.ts";
 import { cart, type PendingItem } from "./pending-item.ts";
 
 const NOT_ADDED = "Error al agregar al carrito";
+const UNANSWERED = `${NOT_ADDED}: la tienda no respondió. Revisá tu conexión y probá de nuevo.`;
+
+/** Time for the server to answer. A connection that hangs would not end by itself. */
+const ANSWER_WITHIN_MS = 20_000;
 
 /** Messages for the API's refusals (docs/product-rules.md#cart-messages); the misspelling is the API's. */
 const REFUSAL_MESSAGES: Readonly<Record<string, string>> = {
@@ -53,22 +60,49 @@ export async function addPendingItem(userId: string, item: PendingItem) {
 
 /** Returns what was added or the failure. Stores the user with the new cart. */
 async function addItem(userId: string, item: PendingItem): Promise<AddedItem | Failure> {
-  const found = await readPerfume(item.slug);
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+  const found = await readPerfume(item.slug, signal);
   if (!found.ok) return found;
   const { perfume } = found.body;
-  const response = await addToCart(userId, perfume._id, payloadOf(item, perfume));
+  const response = await addToCartOnce(userId, item, perfume, signal);
   if (!response.ok) return response;
-  setUser(response.body.userUpdated);
-  const { cart: lines, address } = response.body.userUpdated;
+  const { userUpdated } = response.body;
+  setUser(userUpdated);
   return {
     ok: true,
     message: addedToast(item.type, perfume.category, perfume.productName),
     userId,
-    hasOneAddress: address.length === 1,
+    hasOneAddress: userUpdated.address.length === 1,
     units: item.quantity,
-    lines,
-    line: lines.find(({ perfume: id, type, ml }) => id === perfume._id && type === item.type && ml === item.ml),
+    lines: userUpdated.cart,
+    line: lineOf(userUpdated, item, perfume),
   };
+}
+
+/** The items whose last call was not answered, with the units that the cart had before. */
+const unanswered = new Map<string, number>();
+
+/** Adds the item, unless its last call, which was not answered, turns out to have added it. */
+async function addToCartOnce(userId: string, item: PendingItem, perfume: WirePerfume, signal: AbortSignal) {
+  const key = `${userId} ${itemKey(item)}`;
+  const unitsIn = (user: Partial<User> | null) => lineOf(user, item, perfume)?.quantity ?? 0;
+  const unitsBefore = unanswered.get(key);
+  if (unitsBefore !== undefined) {
+    const current = await verifyToken(signal);
+    if (!current.ok) return current;
+    unanswered.delete(key);
+    setUser(current.body.payload);
+    if (unitsIn(current.body.payload) > unitsBefore)
+      return { ok: true as const, body: { userUpdated: current.body.payload } };
+  }
+  const units = unitsIn($session.get().user);
+  const response = await addToCart(userId, perfume._id, payloadOf(item, perfume), signal);
+  if (!response.ok && response.status === 0) unanswered.set(key, units);
+  return response;
+}
+
+function lineOf(user: Partial<User> | null, { type, ml }: PendingItem, perfume: WirePerfume): CartItem | undefined {
+  return user?.cart?.find((line) => line.perfume === perfume._id && line.type === type && line.ml === ml);
 }
 
 function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters }: WirePerfume): AddPayload {
@@ -84,6 +118,6 @@ function payloadOf({ type, ml, quantity }: PendingItem, { category, milliliters 
   };
 }
 
-function refusalMessage({ message }: Failure): string {
-  return REFUSAL_MESSAGES[message] ?? NOT_ADDED;
+function refusalMessage({ status, message }: Failure): string {
+  return REFUSAL_MESSAGES[message] ?? (status === 0 ? UNANSWERED : NOT_ADDED);
 }

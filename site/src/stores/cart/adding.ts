@@ -1,9 +1,6 @@
 import { atom } from "nanostores";
 import type { PendingItem } from "./pending-item.ts";
 
-/** What a pressed button shows while its item is being added. */
-export const ADDING = "Agregando…";
-
 /**
  * Minimum time that an item counts as being added. Where the server answers faster, the second press of a double click would
  * add a second unit.

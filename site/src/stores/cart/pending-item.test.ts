@@ -1,7 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 import { offerOf } from "#shop/storefront/offer.ts";
-import { type PendingItem, pendingItem, storePendingItem } from "./pending-item.ts";
+import { type PendingItem, pendingItem } from "./pending-item.ts";
+import { storePendingItem } from "./stored-choice.ts";
 
 const ASAD = { slug: "lattafa-asad", productName: "Asad" };
 const OFFER = offerOf(perfume({ sizes: [size({ key: 12 })] }));

@@ -1,7 +1,8 @@
+import { atom } from "nanostores";
 import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 
-/** Key in localStorage of the guest's pending item. */
-export const PENDING_KEY = "pending-item";
+/** What a pressed button shows while its item is being added. */
+export const ADDING = "Agregando…";
 
 /** A guest's choice, stored until they sign in and it goes into their cart. */
 export interface PendingItem {
@@ -32,34 +33,11 @@ export function pendingItem(
   return ml ? { ...product, type: choice.type, ml, quantity, label } : null;
 }
 
-/** Stores the item. When storage is unavailable (private mode, full) the item is lost, but signing in still works. */
-export function storePendingItem(item: PendingItem): void {
-  try {
-    localStorage.setItem(PENDING_KEY, JSON.stringify(item));
-  } catch {
-    // Ignored, see above.
-  }
-}
-
-interface Cart {
-  /** Adds an item. `article`: the pressed card or product, when it is not hydrated. */
-  add(item: PendingItem, article?: HTMLElement): void;
-  /** Repeats the last press before the session was known (`<html data-session="">`). The script that learns the session calls it. */
-  early?: (() => void) | undefined;
-}
+/** The last item that was pressed before the session was known. The script that learns the session adds it. */
+export const $waiting = atom<PendingItem | null>(null);
 
 /**
- * Adds items to the cart. Guests go to sign in with the item stored, and return to this page afterwards
- * (docs/product-rules.md#guests). For users `add` is replaced as soon as the session is known (scripts/late/account.ts). Until
- * then the press of a person with a stored session waits.
+ * Adds an item to the cart. `add` is replaced as soon as it is known whether somebody is signed in (scripts/late/account.ts);
+ * until then the press waits.
  */
-export const cart: Cart = {
-  add(item, article) {
-    if (document.querySelector('[data-session=""]')) {
-      cart.early = () => cart.add(item, article);
-      return;
-    }
-    storePendingItem(item);
-    location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
-  },
-};
+export const cart = { add: (item: PendingItem): void => $waiting.set(item) };

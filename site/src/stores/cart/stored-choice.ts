@@ -1,13 +1,25 @@
 /** The guest's pending item as this browser stores it (docs/product-rules.md#guests). */
 import type { Chosen } from "#shop/cart/chosen.ts";
 import { storedValue } from "../stored-value.ts";
-import { PENDING_KEY, type PendingItem, storePendingItem } from "./pending-item.ts";
+import type { PendingItem } from "./pending-item.ts";
+
+/** Key in localStorage of the guest's pending item. */
+const PENDING_KEY = "pending-item";
 
 const storedItem = storedValue(
   () => localStorage,
   PENDING_KEY,
-  (item) => (isPendingItem(item) ? item : null),
+  (item): PendingItem | null => (isPendingItem(item) ? item : null),
 );
+
+/** Stores the item. When storage is unavailable (private mode, full) the item is lost, but signing in still works. */
+export function storePendingItem(item: PendingItem): void {
+  try {
+    localStorage.setItem(PENDING_KEY, JSON.stringify(item));
+  } catch {
+    // Ignored, see above.
+  }
+}
 
 /** Returns the pending item, if any. */
 export function readPendingItem(): PendingItem | null {

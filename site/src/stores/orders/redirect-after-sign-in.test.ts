@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { json, noResponse, stubServer, stubStorage } from "../browser.fixture.ts";
-import { type PendingItem, storePendingItem } from "../cart/pending-item.ts";
-import { readPendingItem } from "../cart/stored-choice.ts";
+import type { PendingItem } from "../cart/pending-item.ts";
+import { readPendingItem, storePendingItem } from "../cart/stored-choice.ts";
 import { redirectAfterSignIn } from "./redirect-after-sign-in.ts";
 
 const ana = { _id: "usr_ana", firstName: "Ana", role: "user" } as const;
@@ -60,7 +60,7 @@ test("redirects also when the item cannot be added, with a toast", async () => {
   stubServer(noResponse);
   arriveWith("?next=%2Fdetail-perfume%2Flattafa-asad");
   await redirectAfterSignIn(ana);
-  expect(toasts()).toEqual(["Error al agregar al carrito"]);
+  expect(toasts()).toEqual([expect.stringContaining("Error al agregar al carrito: la tienda no respondió")]);
   expect(went).toEqual(["/detail-perfume/lattafa-asad"]);
 });
 
