@@ -18,8 +18,8 @@ const PLACES = {
 };
 const WAITS = { statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
 const [SENT, PICKED_UP] = [
-  { ...WAITS, shipping: true, delivery: null },
-  { ...WAITS, shipping: false, delivery: null },
+  { ...WAITS, shipping: true, address: FIELDS },
+  { ...WAITS, shipping: false, address: null },
 ];
 
 test("a buyer may change where an order goes only while it is unpaid", () => {
@@ -31,10 +31,16 @@ test("a home delivery goes to a copy of another address of the buyer", () => {
   expect(changed).toEqual({ ok: true, destination: { address: FIELDS, pickup: null } });
 });
 
-test("an order that goes to a zone stays in it", () => {
-  const inZone = { ...SENT, delivery: orderDelivery(deliveryTo(FAR, PLACES.table), SHEET.delivery, 0) };
-  expect(changedDestination(inZone, { address: "adr_far" }, PLACES, 999)).toMatchObject({ ok: true });
-  expect(changedDestination(inZone, { address: "adr_1" }, PLACES, 999)).toMatchObject({ ok: false });
+test.each([
+  ["a zone", [SOUTH]],
+  ["a zone that has another name and price now", [{ ...SOUTH, name: "Patagonia", shippingCentavos: 1 }]],
+])("an order that goes to %s stays in it", (_, zones) => {
+  const address = { ...FIELDS, province: "Chubut", postalCode: "9000" };
+  const delivery = orderDelivery(deliveryTo(address, PLACES.table), SHEET.delivery, 0);
+  const inZone = { ...SENT, address, delivery };
+  const places = { ...PLACES, table: { ...SHEET, zones } };
+  expect(changedDestination(inZone, { address: "adr_far" }, places, 999)).toMatchObject({ ok: true });
+  expect(changedDestination(inZone, { address: "adr_1" }, places, 999)).toMatchObject({ ok: false });
 });
 
 test("a pickup moves to another showroom", () => {

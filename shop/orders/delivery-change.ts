@@ -1,6 +1,6 @@
 /** The buyer's change of where a placed order goes. See docs/product-rules.md#delivery-changed-by-the-buyer */
-import { type Address, addressWith } from "../accounts/address.ts";
-import { type DeliveryTable, deliveryTo } from "../pricing/shipping.ts";
+import { type Address, type AddressFields, addressWith } from "../accounts/address.ts";
+import { type DeliveryTable, zoneOf } from "../pricing/shipping.ts";
 import { type Refused, refuse } from "../refusal.ts";
 import type { Showroom } from "../settings/settings.ts";
 import { type Expiring, holdOf, type OrderStatus, statusAt } from "./order.ts";
@@ -39,26 +39,26 @@ export function canChangeDelivery(status: OrderStatus): boolean {
  * a switch between home delivery and pickup.
  */
 export function changedDestination(
-  order: Expiring & Pick<PlacedOrder, "shipping" | "delivery">,
+  order: Expiring & Pick<PlacedOrder, "shipping" | "address">,
   chosen: ChosenDestination,
   places: KnownPlaces,
   nowMs: number,
 ): Changed {
   if (!canChangeDelivery(statusAt(order, nowMs))) return refuse({ code: "delivery_not_changeable" });
-  return order.shipping ? toAddress(order, chosen, places) : toShowroom(chosen, places);
+  return order.shipping ? toAddress(order.address, chosen, places) : toShowroom(chosen, places);
 }
 
 /** The amounts of an order never change. A switch to pickup or to another zone would change its shipping cost. */
 function toAddress(
-  { delivery }: Pick<PlacedOrder, "delivery">,
+  from: AddressFields | null,
   { address: id, pickup }: ChosenDestination,
   { addresses, table }: KnownPlaces,
 ): Changed {
   if (pickup !== undefined) return invalid("pickup", "Para pasar de envío a retiro, escribinos");
   const address = addresses.find((one) => one.id === id);
   if (!address) return invalid("address", "Por favor, selecciona una dirección");
-  // An order that was placed before zones existed counts as outside all zones.
-  if (deliveryTo(address, table).zone !== (delivery?.zone ?? ""))
+  // By the zones of today: the one that the order stores may have another name or price since then.
+  if (zoneOf(address, table) !== zoneOf(from, table))
     return invalid("address", "El envío a esa dirección tiene otro costo: escribinos");
   return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };
 }

@@ -34,9 +34,14 @@ export interface ZoneTerms extends ShippingTerms, DeliveryService {
   zone: string;
 }
 
+/** Returns the first zone that contains the address. */
+export function zoneOf(destination: ZoneAddress | null, { zones }: DeliveryTable): DeliveryZone | null {
+  return (destination && zones.find(({ places }) => isWithin(places, destination))) ?? null;
+}
+
 /** Returns the terms of the first zone that contains the address; the shop's own for others and without an address. */
 export function deliveryTo(destination: ZoneAddress | null, table: DeliveryTable): ZoneTerms {
-  const found = destination && table.zones.find(({ places }) => isWithin(places, destination));
+  const found = zoneOf(destination, table);
   if (found) {
     const { name: zone, places: _, ...terms } = found;
     return { zone, ...terms };

@@ -120,7 +120,7 @@ const PRICES: Mutant[] = [
     name: "delivery-to-another-zone",
     why: "a buyer orders to a cheap zone, and then has it sent to a dear one",
     file: "shop/orders/delivery-change.ts",
-    edits: [['deliveryTo(address, table).zone !== (delivery?.zone ?? "")', "false"]],
+    edits: [["zoneOf(address, table) !== zoneOf(from, table)", "false"]],
     killedBy: unit("shop/orders/delivery-change.test.ts", "an address in another zone"),
   },
   {
