@@ -6,7 +6,7 @@ import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user 
 import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
-import { type Digits, enterAtOnce, enterCode, requestCode } from "./commands/codes.ts";
+import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from "./commands/codes.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
@@ -132,18 +132,26 @@ const racing = fc.array(choice, { minLength: 2, maxLength: 3 }).map(rush);
 const digits = fc.constantFrom<Digits>("right", "right", "wrong", "former");
 const asking = user.map(requestCode);
 const signingIn = fc.tuple(user, digits).map((args) => enterCode(...args));
-/** A person mistypes the digits, signs in, and tries the code again; another one arrives too late. */
-const tooLate = user.map((who) =>
-  sequence(
-    ...[requestCode(who), enterCode(who, "wrong"), enterCode(who, "right"), enterCode(who, "right")],
+/**
+ * A guest chooses something, mistypes the digits, and signs in: the choice is in the account's cart. The code is tried again;
+ * another one arrives too late.
+ */
+const tooLate = fc.tuple(user, item).map(([who, wanted]) => {
+  const browser = { cookie: "" };
+  return sequence(
+    ...[add(who, wanted, 1, browser), requestCode(who), enterCode(who, "wrong"), enterCode(who, "right", browser)],
+    ...[add(who, wanted, 1, browser), refresh(who), enterCode(who, "right")],
     ...[requestCode(who), tick(10 * 60), enterCode(who, "right")],
-  ),
-);
-/** A person asks twice, enters the digits of the first mail, and then those of the second in several browsers at once. */
+  );
+});
+/**
+ * A person asks for a code, and then in several windows at once. They enter the digits of the first mail, and then those of the
+ * second in several browsers at once.
+ */
 const twoCodes = fc
   .tuple(user, fc.integer({ min: 2, max: 6 }))
   .map(([who, count]) =>
-    sequence(requestCode(who), requestCode(who), enterCode(who, "former"), enterAtOnce(who, "right", count)),
+    sequence(requestCode(who), requestAtOnce(who, count), enterCode(who, "former"), enterAtOnce(who, "right", count)),
   );
 /** Somebody guesses at once, more often than a code allows or almost, and then the person enters the right digits. */
 const guessed = fc

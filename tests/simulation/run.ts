@@ -65,6 +65,8 @@ const REACHED = [
   "a code in place of an open one",
   "a code whose sign-in failed after the count",
   "a former code",
+  "a guest's choice after signing in",
+  "codes asked for at once",
   "a wrong code",
   "right codes at once",
   "signed in with a code",

@@ -140,6 +140,8 @@ export interface ApiResponse {
   /** The code of a refusal. */
   code: string | undefined;
   body: Record<string, unknown>;
+  /** Of the session that the response opens. */
+  cookie?: string | undefined;
 }
 
 interface RequestOptions {
@@ -157,7 +159,9 @@ export async function callApi(
 ): Promise<ApiResponse> {
   const headers = { "Accept-Encoding": "identity", ...(key === undefined ? {} : { "Idempotency-Key": key }) };
   const worker = { fetch: (path: string, init?: RequestInit) => fetch(url + path, init) };
-  return toApiResponse(await call(worker, request, { cookie: by.cookie, headers, ...options }));
+  const response = await call(worker, request, { cookie: by.cookie, headers, ...options });
+  const [cookie] = /session=[^;,]+/.exec(response.headers.get("Set-Cookie") ?? "") ?? [];
+  return { ...toApiResponse(response), cookie };
 }
 
 export function toApiResponse({ status, body }: Pick<ApiResponse, "status" | "body">): ApiResponse {

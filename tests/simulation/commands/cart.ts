@@ -66,9 +66,16 @@ function expectCart(
   expect(answered.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
 }
 
-export function add(user: number, item: Item, quantity: number): Command {
-  return command(`add(${user}, ${JSON.stringify(item)}, ${quantity})`, (state) => {
-    const [by, { perfumeId, ml, type }] = [shopper(user), itemIn(state, item)];
+/** A browser with a cookie jar of its own. */
+export interface Browser {
+  /** Empty until a session is opened in it. */
+  cookie: string;
+}
+
+/** A person adds an item, in a browser that is signed in; with `browser` in that one, where the API refuses a guest. */
+export function add(user: number, item: Item, quantity: number, browser?: Browser): Command {
+  return command(`add(${user}, ${JSON.stringify(item)}, ${quantity}${browser ? ", browser" : ""})`, (state) => {
+    const [by, { perfumeId, ml, type }] = [{ ...shopper(user), ...browser }, itemIn(state, item)];
     const perfume = perfumeIn(state, perfumeId);
     if (!perfume) return null;
     const changed = addToCart(cartOf(state, by.id), perfume, { newLineId: "", ml, type, quantity });
@@ -78,7 +85,14 @@ export function add(user: number, item: Item, quantity: number): Command {
       isBigDecant: type === "bigDecant",
       isSmallDecant: type === "smallDecant",
     };
-    return changing(state, by, changed, { request: `POST /api/cart/${by.id}/${perfumeId}`, body: { product } });
+    const call = { request: `POST /api/cart/${by.id}/${perfumeId}`, body: { product } };
+    if (by.cookie === "") {
+      const response = { status: 401, code: "not_signed_in" };
+      return { send: ({ url }) => callApi(url, call.request, { by, body: call.body }), response, reached: [] };
+    }
+    const plan = changing(state, by, changed, call);
+    if (browser && changed.ok) plan.reached.push("a guest's choice after signing in");
+    return plan;
   });
 }
 

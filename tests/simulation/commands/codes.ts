@@ -2,12 +2,12 @@
 import { expect } from "vitest";
 import { doneSchema, signedInSchema } from "#shop/accounts/auth.contract.ts";
 import { checkShop, command, type Plan } from "../command.ts";
-import { codeMailKey, rowsOf, rowsOfModel } from "../model/observe.ts";
+import { codeMailKey, copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
 import type { ModelCode, State } from "../model/state.ts";
 import { action, type Command, sequence } from "../rules.ts";
 import { callApi, type TestUser } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
-import { shopper } from "./cart.ts";
+import { type Browser, shopper } from "./cart.ts";
 import { tick } from "./clock.ts";
 
 const CODE_MS = 10 * 60_000;
@@ -25,22 +25,52 @@ export type Digits = "right" | "wrong" | "former";
 export function requestCode(who: number): Command {
   const asking = command(`requestCode(${who})`, (state, { nowMs }) => {
     const { id: userId, email } = shopper(who);
-    const isSecond = state.codes.some((code) => isOf(code, userId) && isOpen(code, nowMs));
-    for (const code of state.codes) if (isOf(code, userId)) code.isStored = false;
-    const times = { createdAtMs: nowMs, expiresAtMs: nowMs + CODE_MS, usedAtMs: null };
-    state.codes.push({ id: "", userId, tries: 0, ...times, isStored: true });
+    const reached = issueCode(state, userId, nowMs);
     return {
       send: (system) => send(system, shopper(who), "POST /api/auth/code", { email }),
       response: { status: 200 },
-      reached: [isSecond ? "a code in place of an open one" : "a code"],
+      reached: [reached],
       check: ({ body }) => void doneSchema.parse(body),
     };
   });
   return sequence(tick(PAUSE_S), asking);
 }
 
-/** A person enters digits. The shop counts the attempt, compares, and then uses the code and opens a session at once. */
-export function enterCode(who: number, which: Digits): Command {
+/** Several windows of a person ask for a code at once: one is mailed, and the other requests change nothing. */
+export function requestAtOnce(who: number, count: number): Command {
+  const name = `requestAtOnce(${who}, ${count})`;
+  const run: Command["run"] = async (model, real) => {
+    const { state, nowMs } = model;
+    const by = shopper(who);
+    real.system.faults.put({ db: { delayMs: SLOW_MS, times: count } });
+    const responses = await Promise.all(
+      Array.from({ length: count }, () => send(real.system, by, "POST /api/auth/code", { email: by.email })),
+    );
+    const snapshot = checkShop(name, model, real);
+    real.reached.add(issueCode(state, by.id, nowMs));
+    copyIds(state, snapshot);
+    const expected = [200, ...Array(count - 1).fill(429)];
+    expect(responses.map((one) => one.status).sort(), `${name} was answered`).toEqual(expected);
+    expect(rowsOf(snapshot), `after ${name} the shop holds`).toEqual(rowsOfModel(state));
+    real.reached.add("codes asked for at once");
+  };
+  return sequence(
+    tick(PAUSE_S),
+    action(name, run, (model) => !model.isFaulty),
+  );
+}
+
+/** Adds a code to the state, in place of the person's former one. Returns the situation. */
+function issueCode(state: State, userId: string, nowMs: number): string {
+  const isSecond = state.codes.some((code) => isOf(code, userId) && isOpen(code, nowMs));
+  for (const code of state.codes) if (isOf(code, userId)) code.isStored = false;
+  const times = { createdAtMs: nowMs, expiresAtMs: nowMs + CODE_MS, usedAtMs: null };
+  state.codes.push({ id: "", userId, tries: 0, ...times, isStored: true });
+  return isSecond ? "a code in place of an open one" : "a code";
+}
+
+/** A person enters digits. The shop counts the attempt, compares, and then uses the code and opens a session at once, in `browser`. */
+export function enterCode(who: number, which: Digits, browser?: Browser): Command {
   return command(`enterCode(${who}, ${which})`, (state, { nowMs }, system) => {
     const by = shopper(who);
     const code = digitsIn(state, system, by, which);
@@ -56,7 +86,10 @@ export function enterCode(who: number, which: Digits): Command {
     }
     const halfWay = { state: structuredClone(state), reached: "a code whose sign-in failed after the count" };
     signInBy(state, own, nowMs);
-    const check: Plan["check"] = ({ body }) => expect(signedInSchema.parse(body).payload._id).toBe(by.id);
+    const check: Plan["check"] = ({ body, cookie = "" }) => {
+      expect(signedInSchema.parse(body).payload._id).toBe(by.id);
+      if (browser) browser.cookie = cookie;
+    };
     return { ...sending, response: { status: 200 }, reached: ["signed in with a code"], halfWay, check };
   });
 }
