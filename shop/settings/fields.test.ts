@@ -2,16 +2,15 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allOf, expectRefusals, expectRoundTrips } from "../fields.fixture.ts";
 import { formTexts } from "../fields.ts";
+import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
-  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
-  ZONE_FIELDS,
 } from "./fields.ts";
 
 const link = (start: string) => fc.stringMatching(/^[a-z0-9]{1,20}$/).map((end) => `${start}${end}`);

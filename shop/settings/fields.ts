@@ -5,7 +5,6 @@
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { count, type DecimalRule, decimal, FLAG, type TextRule, text } from "../field-kinds.ts";
 import { type Field, field } from "../fields.ts";
-import { holidaysFault, normalizeHolidays, normalizePlaces, placesFault } from "../pricing/delivery-zones.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "../pricing/money.ts";
 import { manyLines, SITE_PATH } from "../text.ts";
 import {
@@ -27,7 +26,7 @@ const number = <const Name extends string>(
 ) => field(name, decimal(type, facts), { initial: 0, ...facts });
 
 /** Texts have the same names in the domain and in the API. */
-function texts<F extends Record<string, Facts<string> & TextRule>>(
+export function texts<F extends Record<string, Facts<string> & TextRule>>(
   described: F,
 ): { [Name in keyof F]: Field<Name & string, string, string> } {
   const fields = Object.entries(described).map(([name, facts]) => ({
@@ -198,9 +197,10 @@ export const PLAN_FIELDS = {
   }),
 };
 
-const required = (message: string) => (typed: string) => (typed === "" ? message : null);
-const matching = (pattern: RegExp, message: string) => (typed: string) => (pattern.test(typed) ? null : message);
-const emptyOr = (fault: (typed: string) => string | null) => (typed: string) => (typed === "" ? null : fault(typed));
+export const required = (message: string) => (typed: string) => (typed === "" ? message : null);
+export const matching = (pattern: RegExp, message: string) => (typed: string) => (pattern.test(typed) ? null : message);
+export const emptyOr = (fault: (typed: string) => string | null) => (typed: string) =>
+  typed === "" ? null : fault(typed);
 
 /** Digits only, in international form, for wa.me. */
 const WHATSAPP = {
@@ -338,65 +338,6 @@ export const LEGAL_FIELDS = texts({
   privacy: { label: "Aviso de privacidad", formLabel: "Política de privacidad", ...LEGAL },
   returns: { label: "Cambios y devoluciones", ...LEGAL },
 });
-
-const days = <const Name extends string>(name: Name, facts: Facts<number>) =>
-  field(name, count(0, 60), { initial: 0, ...facts });
-
-/** Who delivers and how long it takes, for a zone and for the rest of the country. */
-const SERVICE_FIELDS = {
-  daysFrom: days("daysFrom", {
-    label: "Llega desde, en días hábiles",
-    about: "Business days from the confirmed payment to the first day on which it may arrive",
-  }),
-  daysTo: days("daysTo", {
-    label: "Llega hasta, en días hábiles",
-    hint: "0: no decimos cuándo llega",
-    about: "Business days from the confirmed payment to the last day on which it may arrive; 0 states no days",
-  }),
-  ...texts({
-    carrier: { label: "Correo o transporte", max: 60 },
-    trackingUrl: {
-      label: "Página de seguimiento",
-      hint: "Con {numero} donde va el número de seguimiento",
-      about: "https address of the carrier's page for a parcel; {numero} stands for the tracking number",
-      max: 300,
-      fault: emptyOr(matching(/^https:\/\/[^\s"'<>\\]+$/, "Tiene que empezar con https://")),
-    },
-  }),
-};
-
-/** Delivery outside all zones, and the days without deliveries. docs/product-rules.md#delivery-zones */
-export const DELIVERY_FIELDS = {
-  ...SERVICE_FIELDS,
-  ...texts({
-    holidays: {
-      label: "Feriados",
-      hint: "Como 25/12/2026, separados por comas. Esos días no cuentan como hábiles",
-      about: "Dates without deliveries, as DD/MM/YYYY and separated by commas",
-      max: TEXTAREA_MAX,
-      normalize: normalizeHolidays,
-      fault: holidaysFault,
-    },
-  }),
-};
-
-/** A delivery zone. docs/product-rules.md#delivery-zones */
-export const ZONE_FIELDS = {
-  ...texts({
-    name: { label: "Nombre de la zona", max: 60, fault: required("El nombre de la zona es obligatorio") },
-    places: {
-      label: "Provincias y códigos postales",
-      hint: "Separados por comas, como Santa Fe, 1000-1499",
-      about: "Provinces, postal codes and ranges of postal codes, separated by commas",
-      max: TEXTAREA_MAX,
-      normalize: normalizePlaces,
-      fault: placesFault,
-    },
-  }),
-  shippingCentavos: PRICING_FIELDS.shippingCentavos,
-  freeShippingFromCentavos: PRICING_FIELDS.freeShippingFromCentavos,
-  ...SERVICE_FIELDS,
-};
 
 /** A showroom, without its key. */
 export const SHOWROOM_FIELDS = texts({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { wireValues } from "../fields.ts";
-import { ZONE_FIELDS } from "./fields.ts";
+import { ZONE_FIELDS } from "./delivery-fields.ts";
 import { SOUTH } from "./settings.fixture.ts";
 import { readSettingsForm, type SettingsForm } from "./settings-form.ts";
 

@@ -10,10 +10,10 @@ import {
   type WireOf,
 } from "../fields.ts";
 import type { Refused } from "../refusal.ts";
+import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
-  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_EXISTS,
@@ -22,7 +22,6 @@ import {
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
-  ZONE_FIELDS,
 } from "./fields.ts";
 import type { DeliveryZone, InstallmentPlan, Showroom } from "./settings.ts";
 import type { SettingsChange } from "./settings-sheet.ts";

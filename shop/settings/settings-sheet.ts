@@ -1,10 +1,10 @@
 /** The settings for administrators, with the legal texts. */
 import { wireValues } from "../fields.ts";
+import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
   DECANT_SET_FIELDS,
-  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   PLAN_FIELDS,
   PRICING_FIELDS,
@@ -15,7 +15,6 @@ import {
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
   UNPAID_FIELDS,
-  ZONE_FIELDS,
 } from "./fields.ts";
 import type { LegalTexts, Settings, Showroom } from "./settings.ts";
 

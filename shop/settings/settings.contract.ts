@@ -11,11 +11,11 @@ import {
 } from "../fields.contract.ts";
 import type { Fields } from "../fields.ts";
 import { problemSchema } from "../problem.contract.ts";
+import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
   DECANT_SET_FIELDS,
-  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
@@ -27,7 +27,6 @@ import {
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
   UNPAID_FIELDS,
-  ZONE_FIELDS,
 } from "./fields.ts";
 
 const { freeShippingFromCentavos, transferOffBp } = PRICING_FIELDS;

@@ -1,16 +1,15 @@
 /** Settings of the shop: one row, edited by administrators. See docs/product-rules.md#settings-fields */
 import type { ValuesOf } from "../fields.ts";
+import type { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import type {
   BANK_FIELDS,
   BANNER_FIELDS,
-  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
   SECURITY_FIELDS,
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
-  ZONE_FIELDS,
 } from "./fields.ts";
 
 /** The settings that convert dollars to shoppers' prices. */

@@ -4,14 +4,13 @@ import { readSettingsView } from "#db/settings/settings-admin.ts";
 import type { Area } from "#shop/accounts/permissions.ts";
 import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
+import { DELIVERY_FIELDS, ZONE_FIELDS } from "#shop/settings/delivery-fields.ts";
 import {
   DECANT_SET_FIELDS,
-  DELIVERY_FIELDS,
   PRICING_FIELDS,
   RATE_FIELDS,
   SECURITY_FIELDS,
   UNPAID_FIELDS,
-  ZONE_FIELDS,
 } from "#shop/settings/fields.ts";
 import {
   adminSettingsSchema,

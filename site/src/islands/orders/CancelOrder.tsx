@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
+import { DialogEnds } from "#site/islands/kit/DialogEnds.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { cancelShownOrder } from "#site/stores/orders/transfer-order.ts";
 
@@ -36,17 +37,15 @@ function Confirmation({ userId, orderId, onClosed }: CancelOrderProps & { onClos
           <p>
             Los productos que te guardamos vuelven a la venta. Si ya transferiste, no lo canceles: subí el comprobante.
           </p>
-          <div role="alert" className="form-message">
-            {message && <p>{message}</p>}
-          </div>
-          <div className="form-ends">
-            <button type="button" className="pill is-danger" aria-disabled={busy} onClick={cancel}>
-              {busy ? "Cancelando…" : "Cancelar el pedido"}
-            </button>
-            <button type="button" className="pill" aria-disabled={busy} onClick={busy ? undefined : close}>
-              Volver
-            </button>
-          </div>
+          <DialogEnds
+            message={message}
+            busy={busy}
+            label="Cancelar el pedido"
+            busyLabel="Cancelando…"
+            isDanger
+            act={cancel}
+            close={close}
+          />
         </>
       )}
     </Dialog>

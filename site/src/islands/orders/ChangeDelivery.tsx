@@ -6,6 +6,7 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
+import { DialogEnds } from "#site/islands/kit/DialogEnds.tsx";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { profilePath } from "#site/islands/paths.ts";
 import { refreshAddresses } from "#site/stores/accounts/profile.ts";
@@ -172,17 +173,14 @@ function ChoiceDialog({ field, places, order, userId, onClosed, children }: Choi
             </OptionGroup>
           )}
           {children}
-          <div role="alert" className="form-message">
-            {message && <p>{message}</p>}
-          </div>
-          <div className="form-ends">
-            <button type="button" className="pill is-filled" aria-disabled={busy} onClick={() => send(close)}>
-              {busy ? "Guardando…" : "Guardar el cambio"}
-            </button>
-            <button type="button" className="pill" aria-disabled={busy} onClick={busy ? undefined : close}>
-              Volver
-            </button>
-          </div>
+          <DialogEnds
+            message={message}
+            busy={busy}
+            label="Guardar el cambio"
+            busyLabel="Guardando…"
+            act={() => send(close)}
+            close={close}
+          />
         </>
       )}
     </Dialog>

@@ -1,7 +1,8 @@
 /** What a delivery costs and when it arrives, for people (docs/product-rules.md#delivery-zones). */
 import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { arrivalOf, type DeliveryTable, deliveryTo } from "#shop/pricing/shipping.ts";
+import { arrivalOf, type DeliveryTable, deliveryTo, type ZoneTerms } from "#shop/pricing/shipping.ts";
+import type { DeliverySettings } from "#shop/settings/settings.ts";
 import { arrivalLabel } from "#site/islands/dates.ts";
 import type { KnownDestination } from "#site/stores/orders/destination.ts";
 
@@ -10,7 +11,17 @@ export function deliveryEstimate(destination: KnownDestination, table: DeliveryT
   const terms = deliveryTo(destination, table);
   const { shippingCentavos: cost, freeShippingFromCentavos: freeFrom } = terms;
   const free = cost > 0 && freeFrom > 0 ? `, gratis desde ${formatArs(freeFrom)}` : "";
-  const arrival = arrivalOf(nowMs, terms, holidaysOf(table.delivery.holidays));
-  const arrives = arrival ? ` Si pagás hoy, llega ${arrivalLabel(arrival)}.` : "";
-  return `A ${destination.name}: ${cost > 0 ? formatArs(cost) : "sin cargo"}${free}.${arrives}`;
+  const arrives = arrivalText(terms, table.delivery, nowMs);
+  return `A ${destination.name}: ${cost > 0 ? formatArs(cost) : "sin cargo"}${free}.${arrives && ` ${arrives}`}`;
+}
+
+/** Returns "Si pagás hoy, llega a Rosario entre el martes 1/12 y …", without `place` no place; empty if the shop states no days. */
+export function arrivalText(
+  terms: ZoneTerms,
+  { holidays }: Pick<DeliverySettings, "holidays">,
+  nowMs: number,
+  place = "",
+): string {
+  const arrival = arrivalOf(nowMs, terms, holidaysOf(holidays));
+  return arrival ? `Si pagás hoy, llega ${place && `a ${place} `}${arrivalLabel(arrival)}.` : "";
 }

@@ -5,10 +5,10 @@ import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
+import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
 import {
   BANK_FIELDS,
   BANNER_FIELDS,
-  DELIVERY_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   SECURITY_FIELDS,

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
+import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
 import {
   BANK_FIELDS,
   DECANT_SET_FIELDS,
-  DELIVERY_FIELDS,
   PRICING_FIELDS,
   RECEIPT_FIELDS,
   REVIEW_FIELDS,

@@ -1,11 +1,10 @@
 import { formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
-import { ZONE_FIELDS } from "#shop/settings/fields.ts";
+import { ZONE_FIELDS } from "#shop/settings/delivery-fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
-import { TextButton } from "../kit/elements.tsx";
-import { inputKind, TypedField } from "../kit/fields.tsx";
+import { inputKind } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
-import { SettingsForm } from "./SettingsForm.tsx";
+import { ListForm } from "./ListForm.tsx";
 
 type Zone = AdminSettings["zones"][number];
 
@@ -52,46 +51,21 @@ export function zonesOf(rows: readonly ZoneDraft[]): Zone[] {
 /** The delivery zones: the first that contains an address gives its price and days (docs/product-rules.md#delivery-zones). */
 export function Zones({ settings: { zones, updatedAt } }: { settings: AdminSettings }) {
   return (
-    <SettingsForm<{ rows: readonly ZoneDraft[] }>
+    <ListForm<ZoneDraft>
       name="zones"
       title="Zonas de entrega"
       submit="Guardar zonas"
-      start={{ rows: zones.map(draftOf) }}
-      rule={({ rows }) => invalidZones(rows)}
-      changeOf={({ rows }) => ({ zones: zonesOf(rows), updatedAt })}
+      noun={{ one: "Zona", the: "la zona", another: "una zona" }}
+      start={zones.map(draftOf)}
+      newRow={newZone}
+      fields={FIELDS.map(({ kind, ...field }) => ({ ...field, kind: inputKind(kind) }))}
+      rule={invalidZones}
+      changeOf={(rows) => ({ zones: zonesOf(rows), updatedAt })}
     >
-      {({ values: { rows }, change }) => (
-        <>
-          <p className="hint">
-            Para cada dirección vale la primera zona que la incluye. Fuera de las zonas valen el costo de envío y los
-            días de arriba.
-          </p>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a zone has no key, and its name changes while it is typed
-            <fieldset className="size" key={index}>
-              <legend>Zona {index + 1}</legend>
-              {FIELDS.map(({ name, kind, label, hint }) => (
-                <TypedField
-                  key={name}
-                  name={`zones.${index}.${name}`}
-                  label={label}
-                  hint={hint}
-                  kind={inputKind(kind)}
-                  value={row[name]}
-                  onType={(text) => change({ rows: rows.with(index, { ...row, [name]: text }) })}
-                />
-              ))}
-              <TextButton
-                className="text-button is-danger"
-                onClick={() => change({ rows: rows.filter((each) => each !== row) })}
-              >
-                Quitar<span className="sr-only"> la zona {index + 1}</span>
-              </TextButton>
-            </fieldset>
-          ))}
-          <TextButton onClick={() => change({ rows: [...rows, newZone()] })}>Agregar una zona</TextButton>
-        </>
-      )}
-    </SettingsForm>
+      <p className="hint">
+        Para cada dirección vale la primera zona que la incluye. Fuera de las zonas valen el costo de envío y los días
+        de arriba.
+      </p>
+    </ListForm>
   );
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
-import { holidaysOf } from "#shop/pricing/delivery-zones.ts";
 import { type ArsCentavos, formatArs, formatPercent } from "#shop/pricing/money.ts";
-import { arrivalOf, type Delivery } from "#shop/pricing/shipping.ts";
+import type { Delivery } from "#shop/pricing/shipping.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { FreeShipping } from "#site/islands/cart/FreeShipping.tsx";
-import { arrivalLabel } from "#site/islands/dates.ts";
+import { arrivalText } from "#site/islands/orders/delivery-estimate.ts";
 import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
 import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
@@ -83,10 +82,9 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
 /** Where a home delivery goes, and when it arrives if it is paid today. Shows only the place if the shop states no days. */
 export function DeliveryNote({ checkout: { destination, zone, terms } }: { checkout: CheckoutData }) {
   if (!destination) return null;
-  const holidays = holidaysOf(terms.shipping?.delivery.holidays ?? "");
-  const arrival = zone && arrivalOf(Date.now(), zone, holidays);
-  const arrives = arrival && `Si pagás hoy, llega a ${destination.name} ${arrivalLabel(arrival)}.`;
-  return <span>{arrives || `A ${destination.name}.`}</span>;
+  const { name } = destination;
+  const arrives = zone && arrivalText(zone, terms.shipping?.delivery ?? { holidays: "" }, Date.now(), name);
+  return <span>{arrives || `A ${name}.`}</span>;
 }
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;

@@ -1,0 +1,78 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { FieldMessages } from "#shop/refusal.ts";
+import type { SettingsChange } from "#site/api/admin-settings.ts";
+import { TextButton } from "../kit/elements.tsx";
+import { TypedField } from "../kit/fields.tsx";
+import { SettingsForm } from "./SettingsForm.tsx";
+
+type RowField<Row> = Pick<ComponentProps<typeof TypedField>, "label" | "hint" | "kind"> & { name: keyof Row & string };
+
+interface ListFormProps<Row> {
+  /** Name of the form and of the list in the API. */
+  name: string;
+  title: string;
+  submit: string;
+  /** "Zona", "la zona" and "una zona". */
+  noun: { one: string; the: string; another: string };
+  /** The stored rows. */
+  start: readonly Row[];
+  newRow: () => Row;
+  fields: readonly RowField<Row>[];
+  /** So many rows stay. */
+  minimum?: number;
+  rule?: (rows: readonly Row[]) => FieldMessages;
+  changeOf: (rows: readonly Row[]) => SettingsChange;
+  /** Above the rows. */
+  children?: ReactNode;
+}
+
+/** A list of the settings: rows of typed fields, which are added and removed, and saved together. */
+export function ListForm<Row extends Record<string, string>>(props: ListFormProps<Row>) {
+  const { name: list, title, submit, noun, start, newRow, fields, minimum = 0, rule, changeOf, children } = props;
+  return (
+    <SettingsForm<{ rows: readonly Row[] }>
+      name={list}
+      title={title}
+      submit={submit}
+      start={{ rows: start }}
+      {...(rule && { rule: ({ rows }) => rule(rows) })}
+      changeOf={({ rows }) => changeOf(rows)}
+    >
+      {({ values: { rows }, change }) => (
+        <>
+          {children}
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has no key, and its name changes while it is typed
+            <fieldset className="size" key={index}>
+              <legend>
+                {noun.one} {index + 1}
+              </legend>
+              {fields.map(({ name, ...field }) => (
+                <TypedField
+                  key={name}
+                  name={`${list}.${index}.${name}`}
+                  {...field}
+                  value={row[name] ?? ""}
+                  onType={(text) => change({ rows: rows.with(index, { ...row, [name]: text }) })}
+                />
+              ))}
+              {rows.length > minimum && (
+                <TextButton
+                  className="text-button is-danger"
+                  onClick={() => change({ rows: rows.filter((each) => each !== row) })}
+                >
+                  Quitar
+                  <span className="sr-only">
+                    {" "}
+                    {noun.the} {index + 1}
+                  </span>
+                </TextButton>
+              )}
+            </fieldset>
+          ))}
+          <TextButton onClick={() => change({ rows: [...rows, newRow()] })}>Agregar {noun.another}</TextButton>
+        </>
+      )}
+    </SettingsForm>
+  );
+}
