@@ -195,6 +195,8 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
   const tracked = renderMail({ ...ORDER, delivery, kind: "order-shipped" }, SHOP, AT).text;
   expect(tracked).toContain("Ya lo despachamos por Andreani. Tu número de seguimiento es AR123.");
   expect(tracked).toContain("Podés seguirlo en https://correo.example/?id=AR123");
+  const { html } = renderMail({ ...ORDER, delivery, kind: "order-shipped" }, SHOP, AT);
+  expect(html, "a long address is no wider than a phone").toContain(';word-break:break-word">Podés seguirlo');
 });
 
 test("a withdrawal mail names its term and its code", () => {

@@ -121,7 +121,8 @@ const SMALL_INK = `font:400 14px/1.5 ${SANS};color:${INK}`;
 const LONGEST_LINE = /\S{23}/;
 
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {
-  return `<p class="${tone}" style="margin:${style}">${escapeHtml(text).replaceAll(CODE, WHOLE)}</p>`;
+  const breaks = LONGEST_LINE.test(text) ? ";word-break:break-word" : "";
+  return `<p class="${tone}" style="margin:${style}${breaks}">${escapeHtml(text).replaceAll(CODE, WHOLE)}</p>`;
 }
 
 /** A withdrawal code is read and copied as a whole: no line break at its hyphen. */

@@ -49,7 +49,7 @@ const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
   Enviado: {
     means: { sent: "Tu pedido está en camino.", pickedUp: "Tu pedido te espera." },
     next: {
-      sent: "Con el número de seguimiento, si lo tiene, podés ver por dónde va.",
+      sent: "Lo llevan a la dirección del pedido.",
       pickedUp: "Pasá a buscarlo en el horario del showroom.",
     },
   },
