@@ -8,6 +8,7 @@ import {
 } from "../accounts/account.ts";
 import type { AdminRole } from "../accounts/permissions.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
+import type { OrderStatus } from "../orders/order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { OrderDelivery } from "../pricing/shipping.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
@@ -85,6 +86,14 @@ export const ORDER_MAIL_KINDS = [
   "order-review",
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
+
+/** The mail to the buyer when an administrator moves an order to a state; other mails belong to the cause of a move. */
+export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
+  "En Preparación": "order-confirmed",
+  Enviado: "order-shipped",
+  "Orden Vencida": "order-expired",
+  Cancelado: "order-cancelled",
+};
 
 export interface OrderMailLine {
   name: string;

@@ -123,12 +123,13 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await button(page, "Confirmar 2 transferencias").click();
   await expect.poll(() => page.locator(".orders-table").getByText("En Preparación").count()).toBe(2);
   await rows.first().getByRole("link").first().click();
-  await page.getByRole("heading", { level: 2, name: "Estado y envío" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Próximo paso" }).waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByText("Más", { exact: true }).press("Enter");
   await page.getByLabel("Estado", { exact: true }).selectOption("Cancelado");
   await page.getByText("Sus unidades vendidas vuelven al stock.").waitFor();
   await button(page, "Pasar a Cancelado").click();
-  await page.getByText("Actualizado", { exact: true }).waitFor();
+  await page.getByText(/^Pedido cancelado\. Le avisamos a /).waitFor();
   await page.goto(`${shopUrl}/admin-panel/ventas`);
   await page.locator(".sales-totals div", { hasText: "Ventas históricas" }).getByText("$").waitFor();
   await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
@@ -151,9 +152,14 @@ test.each([
 
   const { page, complaints } = await visitPanel(`/admin-panel/orders/detail/${placed._id}`);
   await page.getByRole("textbox", { name: "Número de seguimiento" }).fill(` ${number} `);
-  if (isSaved) await button(page, "Guardar seguimiento").click();
-  await page.getByLabel("Estado", { exact: true }).selectOption("Enviado");
-  await button(page, "Pasar a Enviado").click();
+  if (isSaved) {
+    await page.getByText("Más", { exact: true }).press("Enter");
+    await page.getByLabel("Estado", { exact: true }).selectOption("En Preparación");
+    await button(page, "Guardar seguimiento").click();
+    await page.getByText("Seguimiento guardado").waitFor();
+  }
+  await button(page, "Marcar enviado").press("Enter");
+  await page.getByText(/^Pedido enviado\. Le avisamos a /).waitFor();
 
   const kept = async () => {
     const read = await callShop(shop, "GET", `/orders/${user.id}/${placed._id}`, { cookie: user.cookie });

@@ -5,7 +5,7 @@ import { hasNoReceipt } from "#db/orders/receipts.ts";
 import { deleteBankLine, insertBankLine, readUsedLines } from "#db/payments/bank-lines.ts";
 import { type AuditRecord, writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
-import type { OrderMailKind } from "#shop/mail/mail.ts";
+import { STATUS_MAILS } from "#shop/mail/mail.ts";
 import { heldUnits } from "#shop/orders/open-orders.ts";
 import {
   adminMove,
@@ -46,14 +46,6 @@ export interface BankLine {
   /** `YYYY-MM-DD` */
   date: string;
 }
-
-/** The mail of each state; other mails belong to the cause of a move. */
-const MAIL_OF: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
-  "En Preparación": "order-confirmed",
-  Enviado: "order-shipped",
-  "Orden Vencida": "order-expired",
-  Cancelado: "order-cancelled",
-};
 
 export type OrderChanged =
   | { ok: true; order: PlacedOrder }
@@ -131,7 +123,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
   if (!moved && (trackingNumber === undefined || trackingNumber === found.trackingNumber) && !isOverdue)
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
-  const mail = moved && notify && MAIL_OF[moved.to];
+  const mail = moved && notify && STATUS_MAILS[moved.to];
   const written = await write(db, [
     ...expiry,
     moveOrder({

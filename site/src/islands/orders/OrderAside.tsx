@@ -27,7 +27,7 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
       {totalText(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
       <h3>Pago</h3>
       <p>{PAYMENT_TYPE_LABELS[order.paymentTypeId]}</p>
-      <CardPayment order={order} />
+      <CardPayment order={order} isOwn={isOwn} />
       {isOwn && order.payment && <p>{order.payment.message}</p>}
       <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
       {children}
@@ -100,10 +100,12 @@ export function sumsOf({
 interface DestinationProps {
   order: Pick<Order, "address" | "pickup">;
   showrooms: readonly Showroom[];
+  /** Whether the reader is the buyer. */
+  isOwn?: boolean;
 }
 
 /** Where an order is sent or picked up. Without a known showroom, it is arranged with the buyer. */
-export function Destination({ order: { address, pickup }, showrooms }: DestinationProps) {
+export function Destination({ order: { address, pickup }, showrooms, isOwn = true }: DestinationProps) {
   if (address)
     return (
       <p>
@@ -113,7 +115,7 @@ export function Destination({ order: { address, pickup }, showrooms }: Destinati
       </p>
     );
   const showroom = showrooms.find(({ key }) => key === pickup);
-  if (!showroom) return <p>Coordinamos el lugar con vos.</p>;
+  if (!showroom) return <p>{isOwn ? "Coordinamos el lugar con vos." : "Falta coordinar el lugar."}</p>;
   return (
     <p>
       {showroom.name}

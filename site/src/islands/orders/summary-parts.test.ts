@@ -23,5 +23,10 @@ test("shows the card, the installments, and the total with interest", () => {
 test("shows a refund and omits what is unknown", () => {
   const payment = { ...PAYMENT, installments: 0, paymentMethodId: "nueva", refundedAmount: 10.5 };
   expect(labelsOf({ ...ORDER, totalPaidAmount: 1, payment })).toEqual(["nueva", "Te devolvimos $ 10,5."]);
+  expect(
+    cardLabel({ ...ORDER, payment }, false)
+      .join(" ")
+      .replaceAll("\u00a0", " "),
+  ).toBe("nueva Con el costo financiero paga $ 50.211,2. Se devolvieron $ 10,5.");
   expect(labelsOf({ ...ORDER, payment: null })).toEqual([]);
 });

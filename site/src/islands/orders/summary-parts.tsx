@@ -28,9 +28,9 @@ export function NetPrice({ centavos }: { centavos: ArsCentavos }) {
   return <p className="net-price">PRECIO SIN IMPUESTOS NACIONALES: {formatArs(netOfTaxCentavos(centavos, vatBp))}</p>;
 }
 
-/** The card that paid the order; nothing for a transfer. */
-export function CardPayment({ order }: { order: Paid }) {
-  return cardLabel(order).map((text) => (
+/** The card that paid the order; nothing for a transfer. `isOwn` is false where the shop reads it. */
+export function CardPayment({ order, isOwn = true }: { order: Paid; isOwn?: boolean }) {
+  return cardLabel(order, isOwn).map((text) => (
     <p key={text} className="card-payment">
       {text}
     </p>
@@ -54,8 +54,8 @@ const METHODS: Readonly<Record<string, string>> = {
 /** The fields of an order that its card texts need. */
 type Paid = Pick<Order, "payment" | "status" | "totalPaidAmount" | "transactionAmount">;
 
-/** Returns the card, installments, total and refund of an order, one sentence each. */
-export function cardLabel({ payment, status, totalPaidAmount, transactionAmount }: Paid): string[] {
+/** Returns the card, installments, total and refund of an order, one sentence each, for its buyer or for the shop. */
+export function cardLabel({ payment, status, totalPaidAmount, transactionAmount }: Paid, isOwn = true): string[] {
   if (!payment) return [];
   const { installments, paymentMethodId, refundedAmount } = payment;
   const method = METHODS[paymentMethodId] ?? paymentMethodId;
@@ -64,8 +64,12 @@ export function cardLabel({ payment, status, totalPaidAmount, transactionAmount 
   const hasInterest = isCharged && totalPaidAmount > transactionAmount;
   return [
     [method, spread].filter(Boolean).join(", en "),
-    hasInterest ? `Con el costo financiero pagás ${formatArs(toMinorUnits(totalPaidAmount))}.` : "",
-    refundedAmount > 0 ? `Te devolvimos ${formatArs(toMinorUnits(refundedAmount))}.` : "",
+    hasInterest
+      ? `Con el costo financiero ${isOwn ? "pagás" : "paga"} ${formatArs(toMinorUnits(totalPaidAmount))}.`
+      : "",
+    refundedAmount > 0
+      ? `${isOwn ? "Te devolvimos" : "Se devolvieron"} ${formatArs(toMinorUnits(refundedAmount))}.`
+      : "",
   ].filter(Boolean);
 }
 

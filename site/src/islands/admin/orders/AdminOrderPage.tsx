@@ -59,13 +59,8 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
       )}
       <div className="desk-order-in">
         <div>
-          <Buyer order={order} />
-          <section aria-labelledby="productos">
-            <h2 id="productos">Productos</h2>
-            <OrderLines lines={products} />
-          </section>
           <section className="desk-does" aria-labelledby="estado">
-            <h2 id="estado">Estado y envío</h2>
+            <h2 id="estado">Próximo paso</h2>
             <ForWriters area="orders">
               <MoveOrder order={order} applyChange={applyChange} />
             </ForWriters>
@@ -77,10 +72,15 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
             )}
             <Refunds order={order} applyChange={applyChange} />
           </section>
+          <section aria-labelledby="productos">
+            <h2 id="productos">Productos</h2>
+            <OrderLines lines={products} />
+          </section>
         </div>
         <div className="desk-side">
+          <Buyer order={order} />
           <OrderAside isOwn={false} order={order}>
-            <Destination order={order} showrooms={showrooms} />
+            <Destination order={order} showrooms={showrooms} isOwn={false} />
           </OrderAside>
           <OrderHistory order={order} />
         </div>

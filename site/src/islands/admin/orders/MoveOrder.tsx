@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
@@ -6,59 +7,87 @@ import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import type { CallResult } from "#site/api/call.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
+import { Switch } from "../kit/elements.tsx";
 import { Choice, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
+import { hasMail, movedLabel, nextStep } from "./admin-order-labels.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
 /**
- * Changes an order's status, showing the effect on the stock first, and its tracking number. One button sends both, so that a
- * typed number is never left out when the order is marked as sent.
+ * The next step of an order with its tracking number; "Más" offers all other statuses, with their effect on the stock. One
+ * button sends both, so that a typed number is never left out when the order is marked as sent.
  */
 export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
-  const { _id, version, statusGlimmer, numShipping, shipping } = order;
+  const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
+  const [saved, setSaved] = useState("");
+  const step = nextStep(order);
+  /** A status that was chosen counts only while the order stays in the status it was chosen in. */
+  const targetOf = ({ from, chosen }: Chosen) => (from === statusGlimmer && chosen) || step?.to || statusGlimmer;
   const form = useDraftForm({
     name: "seguimiento",
     item: _id,
-    // `chosen` equal to `from` means no choice: it follows the order's status. A choice survives a refund.
-    start: { from: statusGlimmer, chosen: statusGlimmer, numShipping },
+    start: { from: statusGlimmer, chosen: NOTHING, numShipping, notify: true },
     base: null,
-    send: (typed) =>
-      applyChange(
+    send: (typed) => {
+      const to = targetOf(typed);
+      const isMove = to !== statusGlimmer;
+      const told = typed.notify && hasMail(to) && user.firstName;
+      setSaved(isMove ? movedLabel(to, order, told || null) : "Seguimiento guardado");
+      return applyChange(
         changeOrder(_id, {
           ...(shipping && { numShipping: typed.numShipping.trim() }),
-          ...(typed.chosen !== typed.from && { statusGlimmer: typed.chosen }),
+          ...(isMove && { statusGlimmer: to }),
+          ...(isMove && hasMail(to) && { notify: typed.notify }),
           version,
         }),
         ({ updatedOrder }) => updatedOrder,
-      ),
+      );
+    },
     onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
   const { values } = form;
-  const to = values.chosen === values.from ? statusGlimmer : values.chosen;
+  const to = targetOf(values);
   const isMove = to !== statusGlimmer;
+  const isStep = to === step?.to;
   const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
   const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
+  const submit = isStep ? step.submit : isMove ? `Pasar a ${to}` : shipping ? "Guardar seguimiento" : null;
   return (
-    <DraftForm
-      form={form}
-      submit={isMove ? `Pasar a ${to}` : shipping ? "Guardar seguimiento" : null}
-      saved="Actualizado"
-    >
-      <Choice
-        label="Estado"
-        value={to}
-        options={offered.map((status) => [status, status])}
-        onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
-      />
-      {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
+    <DraftForm form={form} submit={submit} saved={saved}>
+      <h3>{isStep ? step.title : isMove ? `Pasar a ${to}` : "Sin pasos pendientes"}</h3>
       {shipping && (
         <TypedField name="numShipping" label="Número de seguimiento" maxLength={100} {...form.bind("numShipping")} />
       )}
+      {isMove && hasMail(to) && (
+        <Switch
+          label={`Avisar a ${user.firstName} por email`}
+          checked={values.notify}
+          onChange={(notify) => form.change({ notify })}
+        />
+      )}
+      <details className="desk-more">
+        <summary>Más</summary>
+        <Choice
+          label="Estado"
+          value={to}
+          options={offered.map((status) => [status, status])}
+          onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
+        />
+      </details>
+      {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
     </DraftForm>
   );
 }
+
+/** The status in which a status was chosen, and the chosen one. */
+interface Chosen {
+  from: OrderStatus;
+  chosen: OrderStatus | "";
+}
+
+const NOTHING: Chosen["chosen"] = "";
 
 /** What a move does to the units (docs/product-rules.md#administrator-moves). */
 const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {

@@ -6,6 +6,8 @@ import {
   buyerName,
   deliveryLabel,
   itemsLabel,
+  movedLabel,
+  nextStep,
   placedLabel,
   reviewAdvice,
   reviewLabel,
@@ -100,6 +102,53 @@ describe("a row of the list", () => {
     ] as never;
     expect(allItemsLabel({ products })).toBe("2 × Yara 100 ml, Asad Decant 10 ml");
     expect(buyerName({ user })).toBe("Ana Paz");
-    expect(buyerName({ user: { ...user, firstName: "", lastName: "" } })).toBe("Cuenta eliminada");
+    expect(buyerName({ user: { ...user, firstName: "", lastName: "" } })).toBe(user.email);
+    expect(buyerName({ user: { ...user, firstName: "", lastName: "", email: "" } })).toBe("Cuenta eliminada");
+  });
+});
+
+describe("the next step of an order", () => {
+  const order = {
+    statusGlimmer: "En Preparación",
+    review: null,
+    shipping: true,
+    address: null,
+    payment: null,
+    transactionAmount: 17_150,
+  } as const;
+  const address = {
+    ...{ province: "Entre Ríos", city: "Paraná", street: "Sarmiento", number: "409", floor: "", door: "" },
+    ...{ postalCode: "3100", indications: "" },
+  };
+  const payment = {
+    ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 1 },
+    retry: "none",
+    isRefunded: true,
+  } as const;
+  const text = (changed: Partial<Parameters<typeof nextStep>[0]>) => {
+    const step = nextStep({ ...order, ...changed });
+    return step && `${step.title}: ${step.submit}: ${step.to}`.replaceAll("\u00a0", " ");
+  };
+
+  test.each([
+    [{ statusGlimmer: "Confirmar Transferencia" }, "Confirmar la transferencia: Confirmar $ 17.150: En Preparación"],
+    [{ address }, "Despachar a Paraná: Marcar enviado: Enviado"],
+    [{}, "Despachar el pedido: Marcar enviado: Enviado"],
+    [{ shipping: false }, "Dejarlo listo para retirar: Listo para retirar: Enviado"],
+    [{ statusGlimmer: "Enviado" }, "Confirmar que llegó: Marcar recibido: Recibido"],
+    [{ statusGlimmer: "Enviado", shipping: false }, "Confirmar que lo retiraron: Marcar recibido: Recibido"],
+    [{ payment }, "Cancelar el pedido devuelto: Pasar a Cancelado: Cancelado"],
+    [{ payment, statusGlimmer: "Enviado" }, null],
+    [{ review: "charged_back" }, null],
+    [{ statusGlimmer: "Autorización Pendiente" }, null],
+    [{ statusGlimmer: "Recibido" }, null],
+  ] as const)("of %j is %s", (changed, step) => {
+    expect(text(changed)).toBe(step);
+  });
+
+  test("says what was done, and who was told", () => {
+    expect(movedLabel("Enviado", order, "Pablo")).toBe("Pedido enviado. Le avisamos a Pablo");
+    expect(movedLabel("Enviado", { shipping: false }, "Pablo")).toBe("Pedido listo para retirar. Le avisamos a Pablo");
+    expect(movedLabel("Recibido", order, null)).toBe("Pedido recibido");
   });
 });

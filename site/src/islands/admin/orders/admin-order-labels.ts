@@ -1,5 +1,6 @@
 /** Texts about an order for administrators. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
+import { STATUS_MAILS } from "#shop/mail/mail.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { lastDays } from "#shop/orders/order-filters.ts";
@@ -122,3 +123,64 @@ function chatLabel(order: ChatOrder): string {
   if (!shipping) return "ya está listo para que lo pases a buscar.";
   return numShipping === "" ? text : `${text} El número de seguimiento es ${numShipping}.`;
 }
+
+type SteppingOrder = Pick<
+  AdminOrder,
+  "statusGlimmer" | "review" | "shipping" | "address" | "payment" | "transactionAmount"
+>;
+
+/** The one sensible move of an order in its state. */
+export interface NextStep {
+  to: OrderStatus;
+  title: string;
+  /** Label of its button. */
+  submit: string;
+}
+
+/** Returns the next step of an order; null if it waits for somebody else, needs a decision, or is finished. */
+export function nextStep(order: SteppingOrder): NextStep | null {
+  const { statusGlimmer, review, shipping, address, transactionAmount } = order;
+  if (isFullyRefunded(order))
+    return statusGlimmer === "En Preparación"
+      ? { to: "Cancelado", title: "Cancelar el pedido devuelto", submit: "Pasar a Cancelado" }
+      : null;
+  if (review) return null;
+  if (statusGlimmer === "Confirmar Transferencia")
+    return {
+      to: "En Preparación",
+      title: "Confirmar la transferencia",
+      submit: `Confirmar ${pesosLabel(transactionAmount)}`,
+    };
+  if (statusGlimmer === "Enviado")
+    return {
+      to: "Recibido",
+      title: shipping ? "Confirmar que llegó" : "Confirmar que lo retiraron",
+      submit: "Marcar recibido",
+    };
+  if (statusGlimmer !== "En Preparación") return null;
+  if (!shipping) return { to: "Enviado", title: "Dejarlo listo para retirar", submit: "Listo para retirar" };
+  const place = address?.city;
+  return { to: "Enviado", title: place ? `Despachar a ${place}` : "Despachar el pedido", submit: "Marcar enviado" };
+}
+
+/** Returns whether the buyer gets a mail when an administrator moves an order to this status. */
+export function hasMail(to: OrderStatus): boolean {
+  return STATUS_MAILS[to] !== undefined;
+}
+
+/** Returns the message after a move to `to`. `told` is the first name of a buyer who gets a mail about it; null without one. */
+export function movedLabel(to: OrderStatus, { shipping }: Pick<AdminOrder, "shipping">, told: string | null): string {
+  const moved = to === "Enviado" && !shipping ? "Pedido listo para retirar" : MOVED_LABELS[to];
+  return told ? `${moved}. Le avisamos a ${told}` : moved;
+}
+
+const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {
+  "Confirmar Transferencia": "El pedido vuelve a esperar la transferencia",
+  "Autorización Pendiente": "El pedido espera la autorización",
+  "En Preparación": "Pedido en preparación",
+  Enviado: "Pedido enviado",
+  Recibido: "Pedido recibido",
+  "Pago Rechazado": "Pago rechazado",
+  "Orden Vencida": "Pedido vencido",
+  Cancelado: "Pedido cancelado",
+};
