@@ -55,18 +55,21 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
   const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
   const submit = isStep ? step.submit : isMove ? `Pasar a ${to}` : shipping ? "Guardar seguimiento" : null;
   return (
-    <DraftForm form={form} submit={submit} saved={saved}>
-      <h3>{isStep ? step.title : isMove ? `Pasar a ${to}` : "Sin pasos pendientes"}</h3>
-      {shipping && (
-        <TypedField name="numShipping" label="Número de seguimiento" maxLength={100} {...form.bind("numShipping")} />
-      )}
-      {isMove && hasMail(to) && (
-        <Switch
-          label={`Avisar a ${user.firstName} por email`}
-          checked={values.notify}
-          onChange={(notify) => form.change({ notify })}
-        />
-      )}
+    <>
+      <DraftForm form={form} submit={submit} saved={saved}>
+        <h3>{isStep ? step.title : isMove ? `Pasar a ${to}` : "Sin pasos pendientes"}</h3>
+        {shipping && (
+          <TypedField name="numShipping" label="Número de seguimiento" maxLength={100} {...form.bind("numShipping")} />
+        )}
+        {isMove && hasMail(to) && (
+          <Switch
+            label={`Avisar a ${user.firstName} por email`}
+            checked={values.notify}
+            onChange={(notify) => form.change({ notify })}
+          />
+        )}
+        {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
+      </DraftForm>
       <details className="desk-more">
         <summary>Más</summary>
         <Choice
@@ -76,8 +79,7 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
           onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
         />
       </details>
-      {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
-    </DraftForm>
+    </>
   );
 }
 
