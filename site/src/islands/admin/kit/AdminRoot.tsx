@@ -24,9 +24,9 @@ export type PanelPage = ComponentType<{ user: User }>;
 
 /**
  * Root of each panel page, for administrators who may read its area: provides a shared query cache, the count of notices and the keyboard shortcuts.
- * Astro renders it without its page, which is mounted once the session is known.
+ * Astro renders only `Loading`, which this shows first: the whole panel would be in the worker otherwise.
  */
-export function AdminRoot({ page: Page, area }: { page?: PanelPage; area?: Area | undefined }) {
+export function AdminRoot({ page: Page, area }: { page: PanelPage; area: Area | undefined }) {
   return (
     <QueryClientProvider client={queries}>
       <Guarded waiting={<Loading />}>
@@ -37,7 +37,7 @@ export function AdminRoot({ page: Page, area }: { page?: PanelPage; area?: Area 
             <ConfirmIdentity />
             <SecondFactorGate>
               <SecondFactorNotice />
-              {area && !may(user.adminRole, "read", area) ? <NoPermission /> : Page && <Page user={user} />}
+              {area && !may(user.adminRole, "read", area) ? <NoPermission /> : <Page user={user} />}
               <MenuCounts />
               <PanelKeys />
             </SecondFactorGate>
