@@ -11,7 +11,7 @@ import { button } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.73");
 
-const count = (page: Page) => page.locator(".panel-count b");
+const count = (page: Page) => page.locator("[data-part=notices-count] b");
 const option = (page: Page, name: string | RegExp) => page.getByRole("option", { name });
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 

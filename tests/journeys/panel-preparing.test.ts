@@ -150,7 +150,7 @@ test("a phone sends one order with a typed number and no mail, and another desk'
   expect(await widthOver(page)).toBeLessThanOrEqual(0);
   await page.getByLabel("Elegir todos los de esta página").check();
   expect(await button(page, "Etiquetas").isVisible()).toBe(false);
-  await button(page, "Más").click();
+  await page.getByRole("main").getByRole("button", { name: "Más", exact: true }).click();
   expect(await button(page, "Etiquetas").isVisible()).toBe(true);
   expect(await violations(page)).toEqual([]);
 

@@ -125,7 +125,7 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await rows.first().getByRole("link").first().click();
   await page.getByRole("heading", { level: 2, name: "Próximo paso" }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByText("Más", { exact: true }).press("Enter");
+  await page.locator("summary", { hasText: "Más" }).press("Enter");
   await page.getByLabel("Estado", { exact: true }).selectOption("Cancelado");
   await page.getByText("Sus unidades vendidas vuelven al stock.").waitFor();
   await button(page, "Pasar a Cancelado").click();
@@ -153,7 +153,7 @@ test.each([
   const { page, complaints } = await visitPanel(`/admin-panel/orders/detail/${placed._id}`);
   await page.getByRole("textbox", { name: "Número de seguimiento" }).fill(` ${number} `);
   if (isSaved) {
-    await page.getByText("Más", { exact: true }).press("Enter");
+    await page.locator("summary", { hasText: "Más" }).press("Enter");
     await page.getByLabel("Estado", { exact: true }).selectOption("En Preparación");
     await button(page, "Guardar seguimiento").click();
     await page.getByText("Seguimiento guardado").waitFor();

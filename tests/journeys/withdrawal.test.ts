@@ -73,7 +73,7 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
     await panel.page.setViewportSize(viewport);
     expect(await violations(panel.page)).toEqual([]);
   }
-  const before = Number(await panel.page.locator(".panel-count b").innerText());
+  const before = Number(await panel.page.locator("[data-part=notices-count] b").innerText());
   await button(panel.page, `Responder ${code}`).click();
   await button(panel.page, "Enviar y cerrar").click();
   await sheet(panel.page).getByText("Contale qué se hizo").first().waitFor();
@@ -82,7 +82,7 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
   await button(panel.page, "Enviar y cerrar").click();
   await toast(panel.page, "Respuesta enviada").waitFor();
   await waiting.waitFor({ state: "detached" });
-  await expect.poll(() => panel.page.locator(".panel-count").innerText()).not.toContain(`${before}`);
+  await expect.poll(() => panel.page.locator("[data-part=notices-count]").innerText()).not.toContain(`${before}`);
   await respondToFifty();
   await panel.page.getByText("Arrepentimientos respondidos").click();
   await panel.page.getByText("A-OTRA1000", { exact: true }).waitFor();
