@@ -137,7 +137,7 @@ describe("a deployed shop", () => {
     const stored = readFileSync(build, "utf8");
     writeFileSync(build, JSON.stringify({ ...JSON.parse(stored), files: 20_001, largest: { path: "a", bytes: 1 } }));
     expect(await files("paid")).toMatchObject({ ok: true });
-    expect(await files("free")).toMatchObject({ ok: false, message: expect.stringContaining("takes 20000") });
+    expect(await files("free")).toMatchObject({ ok: false, message: expect.stringContaining("allows 20000") });
     writeFileSync(build, stored);
     database.proxy.fail("refuse");
     expect(lacking(await examineSite(served, "paid"))).toEqual(["api"]);

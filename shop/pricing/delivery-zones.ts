@@ -28,8 +28,11 @@ function normalizePlace(part: string): string {
 export function placesFault(places: string): string | null {
   const parts = partsOf(places);
   if (parts.length === 0) return "Escribí qué provincias o códigos postales abarca";
-  const unknown = parts.find((part) => !PROVINCE_NAMES.has(fold(part)) && !rangeOf(part));
-  return unknown === undefined ? null : `No conocemos “${unknown}”: van provincias o códigos, como Santa Fe, 1000-1499`;
+  // By its position: a refusal does not repeat what was sent.
+  const unknown = parts.findIndex((part) => !PROVINCE_NAMES.has(fold(part)) && !rangeOf(part));
+  return unknown < 0
+    ? null
+    : `No conocemos el lugar ${unknown + 1}: van provincias o códigos, como Santa Fe, 1000-1499`;
 }
 
 /** Whether an address lies in a zone's places: by its province, or by the four digits of its postal code. */
@@ -72,8 +75,8 @@ function pad(digits: string): string {
 
 /** Returns the message for a text with anything but dates; null for dates and for an empty text. */
 export function holidaysFault(holidays: string): string | null {
-  const unknown = partsOf(holidays).find((part) => dayOf(part) === null);
-  return unknown === undefined ? null : `“${unknown}” no es una fecha: van como 25/12/2026, separadas por comas`;
+  const unknown = partsOf(holidays).findIndex((part) => dayOf(part) === null);
+  return unknown < 0 ? null : `El feriado ${unknown + 1} no es una fecha: van como 25/12/2026, separadas por comas`;
 }
 
 /** Returns the days of a text as `YYYY-MM-DD`. Parts that are not dates are skipped. */

@@ -105,7 +105,7 @@ test("zones need different names, known places and an https address", () => {
   expect(fieldsOf({ zones: [sent, sent, { ...wrong, name: "" }] })).toEqual({
     "zones.1.name": ["Hay dos zonas con ese nombre"],
     "zones.2.name": ["El nombre de la zona es obligatorio"],
-    "zones.2.places": ["No conocemos “Atlántida”: van provincias o códigos, como Santa Fe, 1000-1499"],
+    "zones.2.places": ["No conocemos el lugar 1: van provincias o códigos, como Santa Fe, 1000-1499"],
     "zones.2.daysTo": ["Tiene que ser un número entero de 0 a 60"],
     "zones.2.trackingUrl": ["Tiene que empezar con https://"],
   });

@@ -139,7 +139,7 @@ test("an administrator adds a zone in the panel: unknown places are refused, and
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(text);
   await form.getByRole("button", { name: "Guardar zonas" }).click();
-  await form.getByText("No conocemos “Atlántida”").first().waitFor();
+  await form.getByText("No conocemos el lugar 2").first().waitFor();
   expect(await form.getByLabel("Nombre de la zona").inputValue()).toBe("Patagonia");
   await form.getByLabel("Provincias y códigos postales").fill("chubut; 9400-9499");
   await form.getByRole("button", { name: "Guardar zonas" }).click();

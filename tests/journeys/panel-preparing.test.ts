@@ -13,7 +13,7 @@ import { type Buyer, buyer, goodsOf } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 
-const shop = await shopWithAdmin("203.0.113.91");
+const shop = await shopWithAdmin("203.0.113.103");
 const PICKUP = { shipping: false, pickup: "rosario" };
 
 const rows = (page: Page) => page.locator(".orders-table tbody tr");

@@ -17,7 +17,7 @@ import { button } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
 const PATH = "/admin-panel/transferencias/extracto";
-const shop = await shopWithAdmin("203.0.113.94");
+const shop = await shopWithAdmin("203.0.113.102");
 
 interface Waiting extends Pick<Order, "_id" | "number" | "totalPaidAmount"> {
   cuil: string;

@@ -12,7 +12,7 @@ import { button, counting } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one } from "./transfer-buyer.ts";
 
-const shop = await shopWithAdmin("203.0.113.61");
+const shop = await shopWithAdmin("203.0.113.101");
 
 /** Places a transfer order and uploads a picture as its receipt. */
 async function placeWithReceipt(user: Buyer) {
