@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EXPIRIES, expiresUntilMs, lastDays, OPEN_STATUSES, searchTerms } from "./order-filters.ts";
+import { EXPIRIES, expiresUntilMs, OPEN_STATUSES, searchTerms } from "./order-filters.ts";
 import { typesOf } from "./payment-method.ts";
 
 /** 23:30 of 21 November in Argentina. */
@@ -20,11 +20,6 @@ test("holds that end today end before midnight in Argentina; soon is three hours
   expect(EXPIRIES).toContain("past");
   expect(new Date(expiresUntilMs("today", LATE_MS)).toISOString()).toBe("2026-11-22T02:59:59.999Z");
   expect(new Date(expiresUntilMs("soon", LATE_MS)).toISOString()).toBe("2026-11-22T05:30:00.000Z");
-});
-
-test("the last days include today in Argentina", () => {
-  expect(lastDays(1, LATE_MS)).toEqual({ from: "2026-11-21", to: "2026-11-21" });
-  expect(lastDays(7, LATE_MS)).toEqual({ from: "2026-11-15", to: "2026-11-21" });
 });
 
 describe("the words of a search", () => {

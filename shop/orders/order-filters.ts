@@ -1,7 +1,7 @@
 /** The administrators' list of orders: its filters and its search. See docs/product-rules.md#list-of-orders */
 import { dayInArgentina, digitsAsTyped } from "../accounts/person.ts";
 import { parseDecimal } from "../decimal.ts";
-import { DAY_MS, instantsOf } from "../reports/statistics-days.ts";
+import { instantsOf } from "../reports/statistics-days.ts";
 import { fold } from "../text.ts";
 import { ORDER_STATUSES, type OrderStatus, SETTLED_STATUSES } from "./order.ts";
 
@@ -25,11 +25,6 @@ export function expiresUntilMs(expiry: Exclude<Expiry, "past">, nowMs: number): 
   if (expiry === "soon") return nowMs + SOON_MS;
   const today = dayInArgentina(nowMs);
   return instantsOf({ from: today, to: today }).untilMs - 1;
-}
-
-/** The days of the last `days` days until today, in Argentina; `YYYY-MM-DD`. */
-export function lastDays(days: number, nowMs: number): { from: string; to: string } {
-  return { from: dayInArgentina(nowMs - (days - 1) * DAY_MS), to: dayInArgentina(nowMs) };
 }
 
 /** A word of a search. An order matches it in any of its readings. */

@@ -1,5 +1,5 @@
 /** Days and periods of the statistics in Argentina's time (UTC-3 all year). */
-import { isDay } from "../accounts/person.ts";
+import { dayInArgentina, isDay } from "../accounts/person.ts";
 import { type Refused, refuse } from "../refusal.ts";
 
 export const GROUPINGS = ["day", "week", "month"] as const;
@@ -50,9 +50,9 @@ export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[
   return periods;
 }
 
-/** Returns the last `count` days, oldest first, up to `today`. */
-export function daysUntil(today: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => dayAt(numberOf(today) - count + 1 + index));
+/** Returns the range of the last `count` days in Argentina, up to today. */
+export function lastDays(count: number, nowMs: number): DayRange {
+  return { from: dayInArgentina(nowMs - (count - 1) * DAY_MS), to: dayInArgentina(nowMs) };
 }
 
 /** The last day of the period that contains a day. */

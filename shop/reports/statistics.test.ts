@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type SalesFacts, type StockedSize, statisticsOf } from "./statistics.ts";
-import { dayRange, daysUntil, instantsOf, periodsOf } from "./statistics-days.ts";
+import { dayRange, instantsOf, lastDays, periodsOf } from "./statistics-days.ts";
 import { STATISTICS_TABLES, statisticsTable, wireLists } from "./statistics-lists.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -226,6 +226,7 @@ test("every table has a heading, and numbers for an Argentine spreadsheet", () =
   });
 });
 
-test("the last days end with today, also over the end of a month", () => {
-  expect(daysUntil("2026-12-01", 3)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
+test("the last days are those of Argentina, and include today", () => {
+  expect(lastDays(7, Date.parse("2026-11-21T01:30:00Z"))).toEqual({ from: "2026-11-14", to: "2026-11-20" });
+  expect(lastDays(1, Date.parse("2026-11-21T03:00:00Z"))).toEqual({ from: "2026-11-21", to: "2026-11-21" });
 });

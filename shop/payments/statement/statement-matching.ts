@@ -239,7 +239,7 @@ function payerOf({ details }: StatementLine): Payer {
   };
 }
 
-/** The account's own CUIT stands in most lines of some statements and says nothing. */
+/** Some statements print the account's own CUIT on most lines. Returns such CUITs: they do not identify a payer. */
 function ownTaxIds(payers: readonly Payer[]): ReadonlySet<string> {
   const counts = new Map<string, number>();
   for (const taxId of payers.flatMap(({ taxIds }) => [...new Set(taxIds)]))

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { type HomeFigures, readHome } from "#db/reports/home.ts";
-import { dayInArgentina } from "#shop/accounts/person.ts";
 import { toWire } from "#shop/decimal.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { type HomeResponse, homeSchema } from "#shop/reports/home.contract.ts";
 import type { Sales } from "#shop/reports/statistics.ts";
-import { DAY_MS, daysUntil, instantsOf } from "#shop/reports/statistics-days.ts";
+import { DAY_MS, type DayRange, instantsOf, lastDays, periodsOf } from "#shop/reports/statistics-days.ts";
 import type { AppEnv } from "../http/context.ts";
 import { iso, isoOrNull, respondPrivately } from "../http/respond.ts";
 import { anyAdministrator, permits } from "../http/session.ts";
@@ -22,13 +21,12 @@ const shownDocs = adminDocs(
 /** The panel's first page, below /admin. */
 export const home = new Hono<AppEnv>().get("/home", shownDocs, anyAdministrator, async (c) => {
   const nowMs = c.get("now")();
-  const days = daysUntil(dayInArgentina(nowMs), DAYS);
-  const today = days.at(-1) ?? "";
-  const { fromMs } = instantsOf({ from: today, to: today });
+  const days = lastDays(DAYS, nowMs);
+  const { fromMs } = instantsOf(lastDays(1, nowMs));
   const ranges = {
     today: { fromMs, untilMs: nowMs + 1 },
     weekAgo: { fromMs: fromMs - WEEK_MS, untilMs: nowMs + 1 - WEEK_MS },
-    days: instantsOf({ from: days[0] ?? today, to: today }),
+    days: instantsOf(days),
   };
   const figures = await readHome(c.get("database")(), ranges, nowMs);
   const response: HomeResponse = {
@@ -38,13 +36,13 @@ export const home = new Hono<AppEnv>().get("/home", shownDocs, anyAdministrator,
   return respondPrivately(c, response, 200);
 });
 
-function presentSales({ today, weekAgo, days }: HomeFigures, range: readonly string[]): HomeResponse["sales"] {
+function presentSales({ today, weekAgo, days }: HomeFigures, range: DayRange): HomeResponse["sales"] {
   const byDay = new Map(days.map((sales) => [sales.day, sales]));
   const none = { orders: 0, centavos: 0 };
   return {
     today: wireSales(today),
     weekAgo: wireSales(weekAgo),
-    days: range.map((day) => ({ day, ...wireSales(byDay.get(day) ?? none) })),
+    days: periodsOf(range, "day").map(({ from: day }) => ({ day, ...wireSales(byDay.get(day) ?? none) })),
   };
 }
 

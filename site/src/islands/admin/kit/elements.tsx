@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** While busy it keeps the focus; `useBusy` ignores the press. */
@@ -27,6 +27,54 @@ export function Switch(props: { label: string; checked: boolean; onChange: (isOn
     <label className="switch">
       <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
       {label}
+    </label>
+  );
+}
+
+interface DropFileProps {
+  className?: string;
+  /** Extensions and types, as in `input`. */
+  accept: string;
+  /** While busy it keeps the focus and takes no file. */
+  busy: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+/** Takes one file, chosen or dropped. */
+export function DropFile({ className = "drop", accept, busy, onFile, children }: DropFileProps) {
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !busy) onFile(file);
+  };
+  return (
+    <label
+      className={className}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <input
+        type="file"
+        accept={accept}
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+        onChange={({ target }) => {
+          take(target.files);
+          // So that the same file, corrected, can be chosen again.
+          target.value = "";
+        }}
+      />
+      {children}
     </label>
   );
 }

@@ -3,8 +3,8 @@ import { dayInArgentina } from "#shop/accounts/person.ts";
 import { STATUS_MAILS } from "#shop/mail/mail.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { lastDays } from "#shop/orders/order-filters.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
+import { lastDays } from "#shop/reports/statistics-days.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { chatUrl } from "#site/islands/paths.ts";
@@ -30,7 +30,7 @@ export function allItemsLabel({ products }: Pick<AdminOrder, "products">): strin
   return texts.join(", ");
 }
 
-/** Returns the buyer's full name, the e-mail where there is none, or a text for a deleted account. */
+/** Returns the buyer's full name. Without a name, the e-mail; for a deleted account, a fixed text. */
 export function buyerName({ user: { firstName, lastName, email } }: Pick<AdminOrder, "user">): string {
   return `${firstName} ${lastName}`.trim() || email || "Cuenta eliminada";
 }
@@ -168,7 +168,7 @@ export function hasMail(to: OrderStatus): boolean {
   return STATUS_MAILS[to] !== undefined;
 }
 
-/** Returns the message after a move to `to`. `told` is the first name of a buyer who gets a mail about it; null without one. */
+/** Returns the message after an order was moved to `to`. `told`: the first name of the buyer if they get a mail, else null. */
 export function movedLabel(to: OrderStatus, { shipping }: Pick<AdminOrder, "shipping">, told: string | null): string {
   const moved = to === "Enviado" && !shipping ? "Pedido listo para retirar" : MOVED_LABELS[to];
   return told ? `${moved}. Le avisamos a ${told}` : moved;

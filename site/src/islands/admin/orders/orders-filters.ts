@@ -1,7 +1,8 @@
 /** The filters of the list of orders: their names and values in the URL, and what they are for the API. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { EXPIRIES, type Expiry, lastDays, STATUS_FILTERS } from "#shop/orders/order-filters.ts";
+import { EXPIRIES, type Expiry, STATUS_FILTERS } from "#shop/orders/order-filters.ts";
 import { METHOD_NAMES, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
+import { lastDays } from "#shop/reports/statistics-days.ts";
 import type { OrdersFilters } from "#site/api/admin-orders.ts";
 import type { UrlFilters } from "../kit/use-list.ts";
 

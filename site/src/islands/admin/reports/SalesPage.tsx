@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
+import { lastDays } from "#shop/reports/statistics-days.ts";
 import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
@@ -11,7 +12,7 @@ import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { useSettings } from "../settings/SettingsView.tsx";
 import { LineChart } from "./LineChart.tsx";
-import { lastDays, periodLabel, rangeBefore, SalesTables } from "./SalesTables.tsx";
+import { periodLabel, rangeBefore, SalesTables } from "./SalesTables.tsx";
 
 /** The sales report: a chart, and every figure in tables. */
 export function SalesPage() {

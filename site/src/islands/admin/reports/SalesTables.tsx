@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
+import { DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { SmallTable, TextButton } from "../kit/elements.tsx";
 import { pesosLabel } from "../kit/formats.ts";
@@ -109,24 +110,11 @@ function FigureTable({ title, csv, head, rows }: Props) {
   );
 }
 
-const DAY_MS = 86_400_000;
-/** Argentina has a fixed offset, without daylight saving. */
-const OFFSET_MS = 3 * 3_600_000;
-
-/** Returns the last `count` days of Buenos Aires, including today, as `YYYY-MM-DD`. */
-export function lastDays(count: number, nowMs: number): { from: string; to: string } {
-  return { from: dayOf(nowMs - (count - 1) * DAY_MS), to: dayOf(nowMs) };
-}
-
 /** Returns the days before a range, as many as it has, with its other filters. */
 export function rangeBefore(filters: SalesFilters): SalesFilters {
   const [first, last] = [Date.parse(filters.from), Date.parse(filters.to)];
-  const day = (atMs: number) => new Date(atMs).toISOString().slice(0, 10);
-  return { ...filters, from: day(first - (last - first) - DAY_MS), to: day(first - DAY_MS) };
-}
-
-function dayOf(atMs: number): string {
-  return new Date(atMs - OFFSET_MS).toISOString().slice(0, 10);
+  const [days, end] = [(last - first) / DAY_MS, first / DAY_MS - 1];
+  return { ...filters, from: dayAt(end - days), to: dayAt(end) };
 }
 
 const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "numeric", month: "short" });

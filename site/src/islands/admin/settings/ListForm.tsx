@@ -18,7 +18,7 @@ interface ListFormProps<Row> {
   start: readonly Row[];
   newRow: () => Row;
   fields: readonly RowField<Row>[];
-  /** So many rows stay. */
+  /** The number of rows that cannot be removed. */
   minimum?: number;
   rule?: (rows: readonly Row[]) => FieldMessages;
   changeOf: (rows: readonly Row[]) => SettingsChange;

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Button } from "../kit/elements.tsx";
+import { Button, DropFile } from "../kit/elements.tsx";
 import { countLabel } from "../kit/formats.ts";
 import { useMay } from "../kit/permissions.tsx";
 import { ColumnsSheet } from "./ColumnsSheet.tsx";
@@ -7,6 +6,8 @@ import { ConfirmBar } from "./ConfirmBar.tsx";
 import { StatementTable } from "./StatementTable.tsx";
 import { dayLabel, type Movement } from "./statement-file.ts";
 import { useStatement } from "./use-statement.ts";
+
+const ACCEPTED = ".csv,.txt,.tsv,text/csv";
 
 /** Compares a bank statement with the orders that wait for their transfer, and confirms the chosen ones. */
 export function StatementPage() {
@@ -23,10 +24,15 @@ export function StatementPage() {
             {periodLabel(compared.movements)}
           </p>
           <Button onClick={statement.openColumns}>Columnas</Button>
-          <DropFile busy={busy} onFile={statement.choose} isSmall />
+          <DropFile className="pill statement-other" accept={ACCEPTED} busy={busy} onFile={statement.choose}>
+            Otro archivo
+          </DropFile>
         </div>
       ) : (
-        <DropFile busy={busy} onFile={statement.choose} />
+        <DropFile accept={ACCEPTED} busy={busy} onFile={statement.choose}>
+          <b>Elegí el extracto en CSV</b>
+          <span>o arrastralo hasta acá. De tu banco o de Mercado Pago: el archivo no sale de tu computadora.</span>
+        </DropFile>
       )}
       <p role="status" className="sr-only">
         {busy && !statement.progress ? "Leyendo el archivo…" : ""}
@@ -55,46 +61,4 @@ function periodLabel(movements: readonly Movement[]): string {
   const days = movements.map(({ date }) => date).sort();
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return first === last ? `, ${dayLabel(first)}` : `, ${dayLabel(first)} al ${dayLabel(last)}`;
-}
-
-function DropFile(props: { busy: boolean; isSmall?: boolean; onFile: (file: File) => void }) {
-  const { busy, isSmall = false, onFile } = props;
-  const [isOver, setOver] = useState(false);
-  return (
-    <label
-      className={isSmall ? "pill statement-other" : "drop"}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !busy) onFile(file);
-      }}
-    >
-      <input
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        aria-disabled={busy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file can be chosen again.
-          target.value = "";
-          if (file && !busy) onFile(file);
-        }}
-      />
-      {isSmall ? (
-        "Otro archivo"
-      ) : (
-        <>
-          <b>Elegí el extracto en CSV</b>
-          <span>o arrastralo hasta acá. De tu banco o de Mercado Pago: el archivo no sale de tu computadora.</span>
-        </>
-      )}
-    </label>
-  );
 }

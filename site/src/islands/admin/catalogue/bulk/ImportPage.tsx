@@ -1,8 +1,7 @@
-import { useState } from "react";
 import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
-import { Button } from "../../kit/elements.tsx";
+import { Button, DropFile } from "../../kit/elements.tsx";
 import { countLabel } from "../../kit/formats.ts";
 import { ActionBar, PagedTable } from "../../kit/List.tsx";
 import { perfumesLabel } from "../field-labels.ts";
@@ -15,7 +14,10 @@ export function ImportPage() {
   return (
     <div className="desk import">
       <Help />
-      <DropFile busy={step !== null} onFile={choose} />
+      <DropFile accept=".csv,text/csv" busy={step !== null} onFile={choose}>
+        <b>Elegí el archivo CSV</b>
+        <span>o arrastralo hasta acá. Con punto y coma o con coma, hasta 4 MB.</span>
+      </DropFile>
       <p role="status">{step === "reading" && "Revisando el archivo…"}</p>
       {errorMessage && (
         <div className="notice" role="alert">
@@ -51,41 +53,6 @@ function Help() {
         </li>
       </ul>
     </div>
-  );
-}
-
-function DropFile({ busy, onFile }: { busy: boolean; onFile: (file: File) => void }) {
-  const [isOver, setOver] = useState(false);
-  return (
-    <label
-      className="drop"
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file && !busy) onFile(file);
-      }}
-    >
-      <input
-        type="file"
-        accept=".csv,text/csv"
-        disabled={busy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // So that the same file, corrected, can be chosen again.
-          target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      <b>Elegí el archivo CSV</b>
-      <span>o arrastralo hasta acá. Con punto y coma o con coma, hasta 4 MB.</span>
-    </label>
   );
 }
 
