@@ -76,10 +76,11 @@ async function store(context: RequestContext, input: WithdrawalInput, order: Ord
   const orderId = order?.id ?? null;
   const outcome = await write(context.db, [
     insertWithdrawal({ id, code, requestKey, bodyHash, orderId, ...form, createdAtMs: nowMs }),
-    queueMail(newMail(context, `withdrawal-received/${id}`, form.email, receivedMail(code, order, nowMs))),
     queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs, {
       area: "orders",
     }),
+    // The last one queued is sent first: the person's mail must not wait behind those of many administrators.
+    queueMail(newMail(context, `withdrawal-received/${id}`, form.email, receivedMail(code, order, nowMs))),
   ]);
   if (outcome.ok) return code;
   if (outcome.refusal.code === "unique") return null;

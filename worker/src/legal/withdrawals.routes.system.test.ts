@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { readDueMails } from "#db/mail/due-mails.ts";
 import { clearExpired } from "#db/reports/housekeeping.ts";
 import { exportSchema } from "#shop/accounts/user.contract.ts";
 import {
@@ -47,7 +48,10 @@ async function delivered(days: number) {
 describe("withdrawing", () => {
   test("returns a code, mails it with the next steps, and notifies the administrators", async () => {
     const email = newEmail();
-    const first = await withdraw(formOf(newEmail()));
+    const firstEmail = newEmail();
+    const first = await withdraw(formOf(firstEmail));
+    const next = await readDueMails(shop.database.db, { nowMs: Date.now(), limit: 1, newestFirst: true });
+    expect(next[0]?.recipient, "goes first").toBe(firstEmail);
     shop.database.proxy.reset();
     const response = await withdraw({ ...formOf(` ${email.toUpperCase()} `), message: "Me equivoqué de perfume" });
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([201, "no-store"]);
