@@ -97,6 +97,7 @@ function confirmed(mail: OrderMail, shop: MailShop): OrderMailCopy {
 
 function shipped({ trackingNumber, shipping, delivery }: OrderMail, shop: MailShop): OrderMailCopy {
   const by = delivery?.carrier ? ` por ${delivery.carrier}` : "";
+  const byCarrier = delivery?.carrier ? ` en la página de ${delivery.carrier}` : "";
   const tracked = trackingNumber ? ` Tu número de seguimiento es ${trackingNumber}.` : "";
   const link = delivery ? trackingLink(delivery, trackingNumber) : "";
   return {
@@ -104,9 +105,11 @@ function shipped({ trackingNumber, shipping, delivery }: OrderMail, shop: MailSh
     preview: shipping ? "Ya lo despachamos." : "Ya podés pasar a buscarlo.",
     heading: shipping ? "Tu pedido está en camino" : "Tu pedido te espera",
     before: shipping
-      ? [`Ya lo despachamos${by}.${tracked}`, ...(link ? [`Podés seguirlo en ${link}`] : [])]
+      ? [`Ya lo despachamos${by}.${tracked}`]
       : ["Ya podés pasar a buscarlo por el showroom que elegiste."],
     label: "Seguir mi pedido",
+    // A wrong address in the settings must not hold the mail back.
+    ...(shipping && URL.canParse(link) && { aside: { label: `Seguir el envío${byCarrier}`, href: link } }),
   };
 }
 
@@ -217,7 +220,7 @@ function reviewWanted(mail: OrderMail, shop: MailShop): OrderMailCopy {
 }
 
 /** The texts that differ between order mails; the rest is the same for all. */
-type OrderMailCopy = Pick<MailCopy, "subject" | "preview" | "heading" | "before"> & {
+type OrderMailCopy = Pick<MailCopy, "subject" | "preview" | "heading" | "before" | "aside"> & {
   after?: string[];
   /** Label of the button. */
   label?: string;

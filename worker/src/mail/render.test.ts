@@ -194,9 +194,15 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
   const delivery = { carrier: "Andreani", trackingUrl: "https://correo.example/?id={numero}" };
   const tracked = renderMail({ ...ORDER, delivery, kind: "order-shipped" }, SHOP, AT).text;
   expect(tracked).toContain("Ya lo despachamos por Andreani. Tu número de seguimiento es AR123.");
-  expect(tracked).toContain("Podés seguirlo en https://correo.example/?id=AR123");
+  expect(tracked).toContain("Seguir el envío en la página de Andreani:\nhttps://correo.example/?id=AR123");
   const { html } = renderMail({ ...ORDER, delivery, kind: "order-shipped" }, SHOP, AT);
-  expect(html, "a long address is no wider than a phone").toContain(';word-break:break-word">Podés seguirlo');
+  expect(html).toMatch(
+    /<a [^>]*href="https:\/\/correo\.example\/\?id=AR123"[^>]*>Seguir el envío en la página de Andreani</,
+  );
+  const wrong = { carrier: "", trackingUrl: "https://[correo/{numero}" };
+  expect(renderMail({ ...ORDER, delivery: wrong, kind: "order-shipped" }, SHOP, AT).text).not.toContain(
+    "Seguir el envío",
+  );
 });
 
 test("a withdrawal mail names its term and its code", () => {
