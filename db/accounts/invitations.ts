@@ -32,7 +32,7 @@ const COLUMNS = { id, email, adminRole, createdAtMs, expiresAtMs };
 const isOfAdministrator = (address: string) => rowExists(users, and(eq(users.email, address), eq(users.role, "admin")));
 
 /**
- * Stores an invitation, which replaces an earlier one to the same e-mail, writes the audit log, and queues the mail. If
+ * Stores an invitation in place of an earlier one to the same e-mail, writes the audit log, and queues the mail. If
  * the e-mail is an administrator's, the first statement changes no row, and the others do nothing.
  */
 export function issueInvitation(invitation: NewInvitation, mail: NewMail): InStatement[] {
@@ -109,14 +109,13 @@ export function findInvitation(db: Database, tokenHash: string): Promise<SentInv
   return readRow(db, statement(finding));
 }
 
-/** The input of `acceptInvitation`. */
 export interface Acceptance {
   invitation: SentInvitation;
   tokenHash: string;
   userId: string;
   /** Of an account with a password: the stored hash that the given password matched. */
   comparedHash: string | null;
-  /** Of a person who gets an account: their names and the hash of their password. */
+  /** Of a person without a password, with or without an account: their names and the hash of their new password. */
   person: { firstName: string; lastName: string; passwordHash: string; searchText: string } | null;
   /** Name and e-mail, for the mail to administrators. */
   nameAndEmail: string;

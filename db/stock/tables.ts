@@ -11,7 +11,7 @@ import { orders } from "../orders/tables.ts";
  *
  * `STOCK_EVENTS` of `shop/stock/stock.ts` defines the effect of each kind. A negative number of units corrects an
  * earlier entry. Counters are checked after each row, so a batch of several rows writes those that increase `stock` first.
- * A batch sent twice adds nothing: an order's rows are unique by size and move, an administrator's by request.
+ * A batch sent twice adds nothing: an order's rows are unique by size and move, an administrator's by request, size and kind.
  */
 export const stockMovements = sqliteTable(
   "stock_movements",
@@ -25,7 +25,7 @@ export const stockMovements = sqliteTable(
     orderId: text("order_id").references(() => orders.id),
     /** Number of the change of the order's hold: 0 when it was placed. */
     holdMove: integer("hold_move"),
-    /** Made by the client, so that a request can be repeated after a lost response. */
+    /** Id of the panel write that made this entry (the seed writes its own name); null for an order's row. */
     requestId: text("request_id"),
     why: text("why").notNull().default(""),
     movedBy: text("moved_by").notNull(),
@@ -42,7 +42,7 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** Requests for a mail when a size is back in stock ("avisame"). Each is mailed once, or cancelled by the link in the mail. */
+/** Requests for a mail when a size is back in stock ("avisame"). Each is mailed once. The link in such a mail cancels all requests of the same e-mail that still wait. */
 export const stockNotices = sqliteTable(
   "stock_notices",
   {

@@ -20,12 +20,22 @@ export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}`
 
 const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS } =
   workerEnv.shape;
-/** The public variables that are passed to the worker, whose own schema checks them. */
-const passedOn = { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS };
+/** Variables that are passed to the worker, and checked here by its own schema. */
+const workerVariables = {
+  MAIL_FROM,
+  MAIL_REPLY_TO,
+  MP_PUBLIC_KEY,
+  MP_COLLECTOR_ID,
+  TURNSTILE_SITE_KEY,
+  HSTS_SUBDOMAINS,
+};
 
-/** The variables of a deployment. The worker's secrets are not among them: `wrangler secret put` sets them once. */
+/**
+ * The variables of a deployment. No secret is passed to the worker: `wrangler secret put` or `--secrets-file` sets its
+ * secrets. TURSO_TOKEN is for the migration.
+ */
 export const deployEnv = z.object({
-  ...passedOn,
+  ...workerVariables,
   TURSO_URL: z.string({ error: "is missing" }).regex(/^(libsql|https?):\/\/\S+$/, "must be a libsql: or https: URL"),
   TURSO_TOKEN: z.string().optional(),
   TURSO_BUILD_TOKEN: z.string().min(1, "must not be empty").optional(),
@@ -34,11 +44,11 @@ export const deployEnv = z.object({
     .regex(/^https:\/\/[^/\s]+$/, "must be an https origin without a path"),
   WORKERS_PLAN: planSchema,
 });
-const PASSED_ON = ["TURSO_URL", "PUBLIC_ORIGIN", ...Object.keys(passedOn)];
+const PASSED_NAMES = ["TURSO_URL", "PUBLIC_ORIGIN", ...Object.keys(workerVariables)];
 
 export interface Target {
   environment: (typeof ENVIRONMENTS)[number];
-  /** Migrates and uploads nothing. */
+  /** Neither migrates nor uploads. */
   dryRun: boolean;
   /** Renders new pages with the release that the shop serves, and builds no code. */
   pagesOnly: boolean;
@@ -58,7 +68,7 @@ export interface Target {
 
 /**
  * Reads `--env production|preview` (default production), `--pages`, `--step`, `--dry-run`, `--secrets-file` and the
- * environment. Treats empty variables as missing. Throws a `CommandError` that names each missing or invalid value.
+ * environment. Treats empty variables as missing. Throws a `CommandError` that names what is missing or invalid.
  */
 export function readTarget(args: string[], given: Record<string, string | undefined>): Target {
   const { environment, dryRun, pagesOnly, steps, secretsFile } = readArguments(args);
@@ -67,10 +77,10 @@ export function readTarget(args: string[], given: Record<string, string | undefi
   if (!parsed.success)
     throw notDeployed(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   const { TURSO_URL: url, TURSO_TOKEN: token, TURSO_BUILD_TOKEN: buildToken, PUBLIC_ORIGIN } = parsed.data;
-  // Only the migration writes. A dry run uploads nothing, so it needs no token and accepts a local database.
+  // Only the migration writes to the database, so only it requires TURSO_TOKEN. A dry run accepts a local database.
   if (!dryRun && !pagesOnly && steps.includes("migrate") && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
   if (!dryRun && url.startsWith("http:")) throw notDeployed(["TURSO_URL must be a libsql: or https: URL"]);
-  const vars = PASSED_ON.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
+  const vars = PASSED_NAMES.flatMap((name) => (variables[name] ? [[name, variables[name]]] : []));
   return {
     environment,
     dryRun,

@@ -45,7 +45,7 @@ const changed = fc.oneof<fc.Arbitrary<Change>[]>(
     active: fc.constantFrom(true, true, false),
     soon: fc.constantFrom(false, false, true),
   }),
-  fc.record({ what: fc.constant("decants"), perfume: fc.nat(3), are: fc.boolean() }),
+  fc.record({ what: fc.constant("decants"), perfume: fc.nat(3), offered: fc.boolean() }),
 );
 
 const DAY_S = 86_400;

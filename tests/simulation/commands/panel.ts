@@ -28,7 +28,7 @@ function bySql(statements: InStatement[], refusal: string | null, reached: strin
 const BELOW_ZERO = "below_zero";
 const nameOf = (result: string) => (result.endsWith("_ge0") ? BELOW_ZERO : result);
 
-/** Enters arrivals, counter sales, removals or defects. A negative number corrects an earlier entry. */
+/** Enters arrivals, sales outside the site, removals or defects. A negative number corrects an earlier entry. */
 export function enter(sizeIndex: number, kind: EntryEvent, units: number): Command {
   return command(`enter(${sizeIndex}, ${kind}, ${units})`, (state, model) => {
     const sizeId = pick(Object.keys(state.counters), sizeIndex);
@@ -41,7 +41,7 @@ export function enter(sizeIndex: number, kind: EntryEvent, units: number): Comma
   });
 }
 
-/** Sells all remaining units over the counter. */
+/** Sells all remaining units outside the site. */
 export function sellOut(): Command {
   return enterAll("sellOut()", "sold out", "outsideSale", ({ stock }) => stock);
 }
@@ -71,7 +71,7 @@ export type Change =
   | { what: "terms"; rateCentavos: number; transferOffBp: number }
   | { what: "zone"; shippingCentavos: number }
   | { what: "sale"; perfume: number; active: boolean; soon: boolean }
-  | { what: "decants"; perfume: number; are: boolean };
+  | { what: "decants"; perfume: number; offered: boolean };
 
 /** Changes the catalogue or the terms, which raises the catalogue version. */
 export function change(wanted: Change): Command {
@@ -110,10 +110,10 @@ function changed(state: State, wanted: Change): InStatement | null {
     Object.assign(perfume, { active, soon });
     return { sql: "UPDATE perfumes SET active = ?, soon = ? WHERE id = ?", args: [active, soon, perfume.id] };
   }
-  Object.assign(perfume, { bigDecant: wanted.are, smallDecant: wanted.are });
+  Object.assign(perfume, { bigDecant: wanted.offered, smallDecant: wanted.offered });
   return {
     sql: "UPDATE perfumes SET big_decant = ?1, small_decant = ?1 WHERE id = ?2",
-    args: [wanted.are, perfume.id],
+    args: [wanted.offered, perfume.id],
   };
 }
 

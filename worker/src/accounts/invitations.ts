@@ -84,8 +84,8 @@ interface Opened {
 }
 
 /**
- * Reads the invitation of a link, which stays valid. Refuses a link that is wrong, used, revoked, replaced or expired, and
- * that of a blocked person.
+ * Reads the invitation of a link, which stays valid. Refuses a link that is wrong, used, revoked, replaced or expired, a
+ * link whose sender is no longer an active owner, and a link to a blocked person.
  */
 export async function openInvitation(
   { db, nowMs }: RequestContext,

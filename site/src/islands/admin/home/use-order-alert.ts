@@ -9,30 +9,30 @@ const stored = storedValue<{ isOn: boolean }>(
 );
 
 /**
- * Announces new orders with a short sound and their number in the title of the tab, if it is switched on. `newest` is the
- * number of the newest order. The number in the title goes when somebody uses the page.
+ * If it is switched on, announces new orders with a short sound and their count in the title of the tab. `newest` is the
+ * order number of the newest order; order numbers have no gaps. The count leaves the title when somebody uses the page.
  */
 export function useOrderAlert(newest: number | undefined) {
   const [isOn, setOn] = useState(() => stored.get()?.isOn ?? false);
   const seen = useRef<number>(undefined);
-  const heard = useRef<number>(undefined);
+  const latest = useRef<number>(undefined);
   useEffect(() => {
     const title = document.title;
-    const look = () => {
-      seen.current = heard.current;
+    const markSeen = () => {
+      seen.current = latest.current;
       document.title = title;
     };
     const events = ["pointerdown", "keydown"];
-    for (const event of events) addEventListener(event, look);
+    for (const event of events) addEventListener(event, markSeen);
     return () => {
-      for (const event of events) removeEventListener(event, look);
+      for (const event of events) removeEventListener(event, markSeen);
       document.title = title;
     };
   }, []);
   useEffect(() => {
     if (newest === undefined) return;
-    const before = heard.current;
-    heard.current = newest;
+    const before = latest.current;
+    latest.current = newest;
     seen.current ??= newest;
     if (before === undefined || newest <= before || !isOn) return;
     document.title = `(${newest - seen.current}) ${document.title.replace(/^\(\d+\) /, "")}`;
@@ -41,7 +41,7 @@ export function useOrderAlert(newest: number | undefined) {
   const toggle = (toOn: boolean) => {
     stored.set({ isOn: toOn });
     setOn(toOn);
-    // The press lets the browser play sounds later, and shows how it sounds.
+    // After this press the browser allows later sounds. The person also hears what the alert sounds like.
     if (toOn) ring();
   };
   return { isOn, toggle };
@@ -64,6 +64,6 @@ function ring(): void {
       tone.stop(start + 0.14);
     }
   } catch {
-    // The title still has the number.
+    // The title still shows the count.
   }
 }
