@@ -19,7 +19,7 @@ import type { Buyer } from "#shop/orders/placed-order.ts";
 import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
 import { cartLines } from "../cart/tables.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
-import { outbox } from "../mail/tables.ts";
+import { orderMailRecipients, outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
@@ -56,7 +56,15 @@ const openOrders = prepare(
 );
 
 /** The tables whose rows belong to one person. Triggers delete the sessions. */
-const OWN_TABLES = [addresses, wishlist, cartLines, recoveryCodes, secondFactors, oneTimeTokens] as const;
+const OWN_TABLES = [
+  addresses,
+  wishlist,
+  cartLines,
+  recoveryCodes,
+  secondFactors,
+  oneTimeTokens,
+  orderMailRecipients,
+] as const;
 
 /** `.invalid` never resolves (RFC 2606). */
 const DELETED_DOMAIN = "@left.invalid";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { users } from "../accounts/tables.ts";
 import { createdAtMs, id, instants, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
@@ -38,3 +39,10 @@ export const outbox = sqliteTable(
     instants("outbox", t.nextTryAtMs, t.sentAtMs, t.createdAtMs),
   ],
 );
+
+/** The administrators who get a mail for each new order. Each chooses it for themselves. */
+export const orderMailRecipients = sqliteTable("order_mail_recipients", {
+  userId: text("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+});

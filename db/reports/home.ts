@@ -4,6 +4,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { DaySales, Sales } from "#shop/reports/statistics.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
+import { orderMailRecipients } from "../mail/tables.ts";
 import { orderNumbers, orders, receipts } from "../orders/tables.ts";
 import { isRefunded } from "../payments/order-card.ts";
 import { onlyRow, read } from "../read.ts";
@@ -23,6 +24,8 @@ interface QueuedOrder {
 }
 
 export interface HomeFigures {
+  /** Whether the administrator who asks gets a mail for each new order. */
+  mailsMe: boolean;
   /** The stored number of the newest order, 0 without orders. Numbers have no gaps. */
   newest: number;
   today: Sales;
@@ -44,9 +47,10 @@ export interface HomeRanges {
   days: TimeRange;
 }
 
-export async function readHome(db: Database, ranges: HomeRanges, nowMs: number): Promise<HomeFigures> {
+/** `userId`: the administrator who asks. */
+export async function readHome(db: Database, ranges: HomeRanges, userId: string, nowMs: number): Promise<HomeFigures> {
   const [isWaiting, isPreparing] = [isWaitingForTransfer(nowMs), isToPrepare()];
-  const [today, weekAgo, days, transfers, firstTransfers, preparing, firstPreparing, newest] = await read(db, [
+  const [today, weekAgo, days, transfers, firstTransfers, preparing, firstPreparing, newest, mailsMe] = await read(db, [
     statement(totalSales(isSoldIn(ranges.today))),
     statement(totalSales(isSoldIn(ranges.weekAgo))),
     salesByDay(isSoldIn(ranges.days)),
@@ -65,8 +69,15 @@ export async function readHome(db: Database, ranges: HomeRanges, nowMs: number):
     ),
     statement(firstOf({ sinceMs: orders.movedAtMs }, isPreparing, orders.movedAtMs)),
     statement(sqlite.select({ number: max(orderNumbers.number) }).from(orderNumbers)),
+    statement(
+      sqlite
+        .select({ userId: orderMailRecipients.userId })
+        .from(orderMailRecipients)
+        .where(eq(orderMailRecipients.userId, userId)),
+    ),
   ]);
   return {
+    mailsMe: mailsMe.length > 0,
     newest: onlyRow(newest).number ?? 0,
     today: onlyRow(today),
     weekAgo: onlyRow(weekAgo),

@@ -80,6 +80,15 @@ const mailContentSchema = z.discriminatedUnion("kind", [
   }),
   orderMail,
   z.object({
+    kind: z.literal("order-arrived"),
+    arrivedId: text,
+    number: integer,
+    units: integer,
+    totalCentavos: integer,
+    byCard: z.boolean(),
+    shipping: z.boolean(),
+  }),
+  z.object({
     kind: z.enum(PAYMENT_ALERT_KINDS),
     paymentId: text,
     orderId: text.nullable(),

@@ -81,6 +81,15 @@ const MAILS: MailContent[] = [
   { kind: "withdrawal-received", code: "A-1", orderNumber: "ord_1", lastDay: "2026-11-30", isWithin: false },
   { kind: "withdrawal-closed", code: "A-1", outcome: "Te devolvimos el dinero." },
   { kind: "withdrawal-arrived", code: "A-1" },
+  {
+    kind: "order-arrived",
+    arrivedId: "ord_1",
+    number: 482,
+    units: 2,
+    totalCentavos: 4_500_000,
+    byCard: false,
+    shipping: true,
+  },
 ];
 
 describe("the content of a mail", () => {

@@ -19,6 +19,7 @@ export type MailContent =
   | AccessMail
   | AccountMail
   | BankMail
+  | OrderArrival
   | OrderMail
   | PaymentAlert
   | ShopAlarm
@@ -133,6 +134,19 @@ export interface OrderMail {
   installments?: number;
   /** VAT within the prices, in basis points; 0 where the shop does not show it. Absent in older mails. */
   vatBp?: number;
+}
+
+/** To the administrators who want it: a new order, that waits for its transfer or was paid by card. */
+export interface OrderArrival {
+  kind: "order-arrived";
+  arrivedId: string;
+  /** The order's stored number. */
+  number: number;
+  units: number;
+  totalCentavos: number;
+  byCard: boolean;
+  /** False: it is picked up. */
+  shipping: boolean;
 }
 
 // Mails about payments: to the buyer, and to administrators about money that needs a decision.

@@ -23,6 +23,7 @@ export const homeSchema = namedObject("PanelHome", {
     .describe("null for administrators who may not read the reports"),
   queues: z
     .strictObject({
+      mailsMe: z.boolean().describe("Whether this administrator gets a mail for each new order"),
       newest: count.describe("Number of orders ever placed, so that a page can tell how many are new"),
       transfers: z.strictObject({
         count,
@@ -38,6 +39,11 @@ export const homeSchema = namedObject("PanelHome", {
     })
     .nullable()
     .describe("null for administrators who may not read the orders"),
+});
+
+/** Body and response of PUT /admin/home/order-mails. */
+export const orderMailsSchema = namedObject("OrderMails", {
+  isOn: z.boolean().describe("Whether the administrator who asks gets a mail for each new order"),
 });
 
 export type HomeResponse = z.infer<typeof homeSchema>;

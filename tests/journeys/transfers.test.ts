@@ -41,6 +41,17 @@ test("five transfers with receipts are confirmed with few clicks, those that exp
   const { done, tap } = counting();
   await page.locator(".home-queues").waitFor();
   expect(await violations(page)).toEqual([]);
+  const mails = page.getByRole("checkbox", { name: "Mandarme un email" });
+  await mails.check();
+  await page.getByText("Te mandamos un email por cada pedido").first().waitFor();
+  // The switch takes its next press when the answer to this one has arrived.
+  await expect
+    .poll(async () => {
+      if (await mails.isChecked()) await mails.press("Space");
+      return mails.isChecked();
+    })
+    .toBe(false);
+  await page.getByText("No te mandamos más emails de pedidos").first().waitFor();
   await tap(page.locator(".panel-menu").getByRole("link", { name: "Transferencias" }));
   await page.getByRole("heading", { level: 1, name: "Transferencias" }).waitFor();
   await rowOf(page, one(placed[0]).number).waitFor();

@@ -31,6 +31,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "DELETE /api/admin/second-factor": {},
     "GET /api/admin/notices": {},
     "GET /api/admin/home": {},
+    "PUT /api/admin/home/order-mails": { body: () => ({ isOn: false }) },
     "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
     "GET /api/perfumes/admin/ids": { query: "?category=arab" },
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },

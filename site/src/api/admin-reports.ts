@@ -9,6 +9,9 @@ export const readNotices = () => call("GET", "/admin/notices", {});
 /** Reads the figures of the panel's first page. */
 export const readHome = () => call("GET", "/admin/home", {});
 
+/** Chooses whether the signed-in administrator gets a mail for each new order. */
+export const chooseOrderMails = (isOn: boolean) => call("PUT", "/admin/home/order-mails", { json: { isOn } });
+
 /** Reads answered withdrawals, newest first, 50 per page; `page` starts at 1. */
 export const readAnsweredWithdrawals = (page: number) =>
   call("GET", "/admin/withdrawals", { query: { state: "closed", page: `${page}` } });

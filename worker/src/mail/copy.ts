@@ -2,7 +2,16 @@
 import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/picture.ts";
-import type { AccessMail, AccessNews, BankMail, MailContent, PaymentAlert, PaymentAlertKind } from "#shop/mail/mail.ts";
+import type {
+  AccessMail,
+  AccessNews,
+  BankMail,
+  MailContent,
+  OrderArrival,
+  PaymentAlert,
+  PaymentAlertKind,
+} from "#shop/mail/mail.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
 import type { StockAlertMail } from "#shop/stock/stock-notice.ts";
@@ -16,6 +25,7 @@ export function copyOf(content: MailContent, shop: MailShop, writtenAtMs: number
   const { kind } = content;
   if (kind === "access-changed") return accessCopy(content, shop, writtenAtMs);
   if ("effectiveAtMs" in content) return bankCopy(content, shop, writtenAtMs);
+  if (kind === "order-arrived") return arrivalCopy(content, shop);
   if (kind === "shop-alarm") return alarmCopy(content, shop);
   if (kind === "stock-notice") return stockCopy(content, shop);
   if ("code" in content) return withdrawalCopy(content, shop, writtenAtMs);
@@ -159,6 +169,28 @@ function alertCopy({ kind, paymentId, orderId, number, amountCentavos }: Payment
     button: { label: orderId ? "Ver el pedido" : "Ver los pedidos", href: `${shop.origin}${path}` },
     after: [],
   });
+}
+
+function arrivalCopy(arrival: OrderArrival, shop: MailShop): MailCopy {
+  const { arrivedId, units, byCard, shipping } = arrival;
+  const [number, total] = [orderNumber(arrival.number), formatArs(arrival.totalCentavos)];
+  return {
+    subject: `Pedido ${number}: ${total} ${byCard ? "con tarjeta" : "por transferencia"}`,
+    preview: byCard ? "Ya está pago." : "Espera la transferencia.",
+    heading: "Entró un pedido",
+    before: [
+      byCard ? "Ya está pago: podés prepararlo." : "Espera la transferencia. Cuando la veas en la cuenta, confirmala.",
+    ],
+    facts: [
+      ["Pedido", number],
+      ["Total", total],
+      ["Productos", units === 1 ? "1 unidad" : `${units} unidades`],
+      ["Entrega", shipping ? "Envío a domicilio" : "Retiro en showroom"],
+    ],
+    button: { label: "Ver el pedido", href: `${shop.origin}/admin-panel/orders/detail/${arrivedId}` },
+    after: ["Si no querés más estos emails, apagalos en Inicio, arriba de todo."],
+    why: `Te llegó este email porque administrás ${hostOf(shop)} y pediste que te avisemos de cada pedido.`,
+  };
 }
 
 /** The width on a narrow phone; the file is twice as wide. */

@@ -57,6 +57,15 @@ const MAILS: MailContent[] = [
   ...SECOND_FACTOR_EVENTS.map((what) => ({ kind: "second-factor" as const, firstName: "Ana", what })),
   { kind: "sign-in-guesses", firstName: "Ana", recoverLink: LINK },
   ...ORDER_MAIL_KINDS.map((kind) => ({ ...ORDER, kind, byCard: true, refundedCentavos: 100 })),
+  {
+    kind: "order-arrived",
+    arrivedId: "ord_1",
+    number: 482,
+    units: 2,
+    totalCentavos: 100,
+    byCard: false,
+    shipping: true,
+  },
   ...PAYMENT_ALERT_KINDS.map((kind) => ({ kind, paymentId: "131", orderId: "ord_1", amountCentavos: 100 })),
   ...ALARM_KINDS.map((what) => ({ kind: "shop-alarm" as const, what, sinceMs: AT })),
   ...WITHDRAWALS,
@@ -67,7 +76,7 @@ function linkOf(content: MailContent): string {
   if ("code" in content) return "https://azahar.example/cambios";
   if (content.kind === "shop-alarm") return "https://azahar.example/admin-panel/estado";
   if (content.kind === "second-factor") return "https://azahar.example/login?recuperar";
-  if ("paymentId" in content) return ALERT_LINK;
+  if ("paymentId" in content || content.kind === "order-arrived") return ALERT_LINK;
   if ("orderId" in content) return ORDER_LINK;
   return content.kind === "account-deleted" ? "https://azahar.example/" : LINK;
 }
@@ -203,6 +212,18 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
   expect(renderMail({ ...ORDER, delivery: wrong, kind: "order-shipped" }, SHOP, AT).text).not.toContain(
     "Seguir el envío",
   );
+});
+
+test("a new order's mail says how it is paid, and with how many units", () => {
+  const arrival = { kind: "order-arrived", arrivedId: "ord_1", number: 482, totalCentavos: 4_500_000 } as const;
+  const card = renderMail({ ...arrival, units: 1, byCard: true, shipping: false }, SHOP, AT);
+  expect(card.subject).toMatch(/^Pedido A-10482: \$\s45\.000 con tarjeta$/);
+  for (const text of ["Ya está pago: podés prepararlo.", "Productos: 1 unidad\n", "Entrega: Retiro en showroom"])
+    expect(card.text).toContain(text);
+  const transfer = renderMail({ ...arrival, units: 2, byCard: false, shipping: true }, SHOP, AT);
+  expect(transfer.subject).toMatch(/por transferencia$/);
+  for (const text of ["Espera la transferencia.", "Productos: 2 unidades\n", "Entrega: Envío a domicilio"])
+    expect(transfer.text).toContain(text);
 });
 
 test("a withdrawal mail names its term and its code", () => {

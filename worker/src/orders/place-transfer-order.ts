@@ -1,3 +1,4 @@
+import { queueOrderArrival } from "#db/mail/order-arrivals.ts";
 import { queueOrderMail } from "#db/mail/outbox.ts";
 import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
 import { areWithinLimits, isBelowOrderLimit } from "#db/orders/open-orders.ts";
@@ -81,6 +82,7 @@ async function place(
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
     emptyCart(userId),
+    queueOrderArrival(id, 1, nowMs),
     queueOrderMail("order-placed", id, 1, nowMs),
     selectOrder({ orderId: id }),
   ]);

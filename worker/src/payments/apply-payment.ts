@@ -1,3 +1,4 @@
+import { queueOrderArrival } from "#db/mail/order-arrivals.ts";
 import { queueAlert, queueOrderMail } from "#db/mail/outbox.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { moveOrder, takeFromCart } from "#db/orders/order-moves.ts";
@@ -171,6 +172,8 @@ function onOrder({ context, options, plan }: Applying, { id: orderId, version }:
     // (docs/product-rules.md#order-expiry).
     ...(move?.stockEvent === "resell" ? expireOverdue(nowMs) : []),
     moved,
+    ...(mails.includes("order-confirmed") ? [queueOrderArrival(orderId, version + 1, nowMs)] : []),
+    // After the mail to the administrators: the last one queued is sent first.
     ...mails.map((kind) => queueOrderMail(kind, orderId, version + 1, nowMs)),
     ...(emptiesCart ? [takeFromCart(orderId)] : []),
   ];

@@ -35,6 +35,7 @@ test("an empty shop: zeros for 60 days, in one trip besides the session's", asyn
     { orders: 0, salesArs: 0 },
   ]);
   expect(queues).toEqual({
+    mailsMe: false,
     newest: 0,
     transfers: { count: 0, amountArs: 0, withReceipt: 0, first: [] },
     preparing: { count: 0, delivery: 0, first: [] },

@@ -1,10 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { HomeResponse } from "#shop/reports/home.contract.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { readHome } from "#site/api/admin-reports.ts";
+import { chooseOrderMails, readHome } from "#site/api/admin-reports.ts";
 import { timeLabel, todayLabel } from "#site/islands/dates.ts";
-import { QueryState, unwrap } from "../kit/calls.tsx";
+import { toast } from "#site/stores/toasts.ts";
+import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { percentLabel, pesosLabel } from "../kit/formats.ts";
 import { NOTICES_PATH, RATE_PATH } from "../kit/paths.ts";
@@ -39,7 +40,12 @@ export function HomePage({ user }: { user: User }) {
             {todayLabel(dataUpdatedAt)}, {timeLabel(dataUpdatedAt)}
           </p>
         )}
-        {home?.queues && <Switch label="Avisar con un sonido" checked={alert.isOn} onChange={alert.toggle} />}
+        {home?.queues && (
+          <div className="home-alerts">
+            <Switch label="Avisar con un sonido" checked={alert.isOn} onChange={alert.toggle} />
+            <OrderMails isOn={home.queues.mailsMe} />
+          </div>
+        )}
       </header>
       <QueryState query={query} />
       {notices && <Alarms notices={notices} />}
@@ -50,6 +56,36 @@ export function HomePage({ user }: { user: User }) {
         {notices?.rate && <Dollar rate={notices.rate} />}
       </div>
     </div>
+  );
+}
+
+/** Whether the shop mails each new order to the person who is signed in. Changes at once, and back when the call fails. */
+function OrderMails({ isOn }: { isOn: boolean }) {
+  const client = useQueryClient();
+  const { busy, outcome, run } = useAction();
+  const show = (mailsMe: boolean) =>
+    client.setQueryData<HomeResponse>(
+      ["home"],
+      (home) => home && { ...home, queues: home.queues && { ...home.queues, mailsMe } },
+    );
+  const choose = (toOn: boolean) =>
+    run(
+      async () => {
+        show(toOn);
+        const response = await chooseOrderMails(toOn);
+        if (!response.ok) show(!toOn);
+        return response;
+      },
+      () => {
+        toast(toOn ? "Te mandamos un email por cada pedido" : "No te mandamos más emails de pedidos");
+        return undefined;
+      },
+    );
+  return (
+    <>
+      <Switch label="Mandarme un email" checked={isOn} onChange={(toOn) => !busy && choose(toOn)} />
+      <ActionMessage outcome={outcome} />
+    </>
   );
 }
 

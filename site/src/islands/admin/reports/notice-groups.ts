@@ -170,6 +170,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   "payment-charged-back": "Aviso a la tienda: contracargo",
   "payment-orphan": "Aviso a la tienda: pago sin pedido",
   "refund-refused": "Aviso a la tienda: devolución rechazada",
+  "order-arrived": "Aviso a la tienda: entró un pedido",
   "access-changed": "Aviso a la tienda: cambió quién administra",
   "bank-changed": "Aviso a la tienda: cambió la cuenta",
   "bank-change-undone": "Aviso a la tienda: se deshizo el cambio de la cuenta",
