@@ -2,9 +2,10 @@ import react from "@astrojs/react";
 import { defineConfig, passthroughImageService } from "astro/config";
 import { build } from "vite";
 import { inlineTokens } from "./site/build/inline-tokens.mjs";
+import { isPanelCopy, panelCopies } from "./site/build/panel-copies.mjs";
 import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
-/** Few shared chunks, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
+/** Few shared chunks of the shop's pages, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
 const CHUNKS = [
   {
     name: "react",
@@ -19,7 +20,10 @@ const CHUNKS = [
   { name: "listing", test: /islands\/storefront\/(start-listing|CarouselEnd)/ },
   // The parts of every form, and the dialog that sends sign-up and recovery links.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
-];
+].map(({ name, test }) => ({ name, test: (id) => test.test(id) && !isPanelCopy(id) }));
+
+/** What every page of the panel needs. Their other chunks are cut as the bundler does by default, by which pages need them. */
+const PANEL_CHUNK = { name: "panel", test: /\?panel$|node_modules\/@tanstack\//, minShareCount: 12 };
 
 /** React's plugin needs this on a page before the first component. Copied from the plugin (`react.preambleCode`). */
 const REFRESH_PREAMBLE = `import { injectIntoGlobalHook } from "/@react-refresh";
@@ -130,11 +134,11 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   integrations: [react({ experimentalDisableStreaming: true }), reactRefresh, siteWriter],
   vite: {
-    plugins: [plainImports, unfoldEntries, oneBundle, noBrowserReact],
+    plugins: [panelCopies, plainImports, unfoldEntries, oneBundle, noBrowserReact],
     css: { postcss: { plugins: [inlineTokens()] } },
     build: {
       rolldownOptions: {
-        output: { codeSplitting: { groups: CHUNKS } },
+        output: { codeSplitting: { groups: [...CHUNKS, PANEL_CHUNK] } },
       },
     },
     // The name of a page's script is in its HTML, which has a budget.

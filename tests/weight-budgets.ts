@@ -56,6 +56,9 @@ export const WEIGHT_NAMES: Record<keyof Weight, { id: string; name: string; unit
   foreignRequests: { id: "P5", name: "requests to other hosts", unit: "requests" },
 };
 
+/** Maximum bytes of script of a screen of the panel, as gzip (docs/performance.md#p20-script-of-the-panel). */
+export const PANEL_SCRIPT_BUDGET = 130_000;
+
 /** Maximum bytes of a picture of each kind, on one page and device. */
 export const PICTURE_BUDGETS = { card: 10_000, product: 20_000 };
 

@@ -1,5 +1,5 @@
 /** Measures a page: its HTML, styles and scripts, compressed with brotli as at the edge, and its requests. */
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { DESKTOP, PHONE } from "./browser.ts";
 
@@ -77,6 +77,25 @@ export async function newScriptBytes(browser: Browser, first: string, second: st
   } finally {
     await context.close();
   }
+}
+
+/**
+ * Returns the bytes of script, as gzip, that a page of the panel loads until it shows its content and is at rest. `page` is
+ * signed in, and gets no input.
+ */
+export async function panelScriptBytes(page: Page, url: string): Promise<{ bytes: number; files: string[] }> {
+  const bodies = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script" || response.url().endsWith(".js"))
+      bodies.set(response.url(), bodies.get(response.url()) ?? response.body());
+  });
+  await page.goto(url, { waitUntil: "networkidle" });
+  await page.locator("[data-part=guarded] > :not(.desk-loading)").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(
+    [...bodies].map(async ([file, body]) => ({ file: fileOf(file), bytes: gzipSync(await body).length })),
+  );
+  return { bytes: sum(sizes.map(({ bytes }) => bytes)), files: sizes.map(({ file, bytes }) => `${file} ${bytes}`) };
 }
 
 async function openAndWait(context: BrowserContext, url: string): Promise<Page> {

@@ -1,5 +1,5 @@
 /** Vite plugins that shorten the built chunks. */
-const HELPER = "\0vite/preload-helper.js";
+const HELPER = /^\0vite\/preload-helper\.js/;
 const LIST = /^const __vite__mapDeps=.*;\n/;
 const LISTED = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
 /** The calls of the helper around an import. They load nothing first, so only the import is kept. */
@@ -15,7 +15,7 @@ export const plainImports = {
   apply: "build",
   enforce: "pre",
   load(id) {
-    return id === HELPER ? "export const __vitePreload = (load) => load();" : undefined;
+    return HELPER.test(id) ? "export const __vitePreload = (load) => load();" : undefined;
   },
   generateBundle: {
     order: "post",

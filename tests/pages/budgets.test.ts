@@ -1,10 +1,19 @@
+import { globSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { DESKTOP, PHONE, signInPage, visit } from "../browser.ts";
+import { signInAdmin } from "../mailed.ts";
 import { slowConnection } from "../taps.ts";
-import { browser, database, shopUrl } from "../test-shop.ts";
-import { layoutShift, newScriptBytes, type Weight, weigh } from "../weight.ts";
-import { type BudgetedPage, budgetedPages, PICTURE_BUDGETS, picturesOn, WEIGHT_NAMES } from "../weight-budgets.ts";
+import { browser, database, shopFrom, shopUrl } from "../test-shop.ts";
+import { layoutShift, newScriptBytes, panelScriptBytes, type Weight, weigh } from "../weight.ts";
+import {
+  type BudgetedPage,
+  budgetedPages,
+  PANEL_SCRIPT_BUDGET,
+  PICTURE_BUDGETS,
+  picturesOn,
+  WEIGHT_NAMES,
+} from "../weight-budgets.ts";
 
 const PAGES = ["home", "listing", "product"] as const;
 const LARGEST_SHIFT = 0.01;
@@ -45,6 +54,22 @@ test.each(PAGES)("%s loads small pictures, and only those in view at once (P19)"
     expect.soft(product, `${device}: main picture`).toBeLessThanOrEqual(PICTURE_BUDGETS.product);
     expect.soft(name === "product" ? product : card, `${device}: has pictures`).toBeGreaterThan(0);
     expect.soft(faults, device).toEqual([]);
+  }
+});
+
+test("every screen of the panel is within its bytes of script (P20)", async () => {
+  const shop = shopFrom("203.0.113.69");
+  const files = globSync("admin-panel{.astro,/**/*.astro}", { cwd: "site/src/pages" });
+  const paths = files.map((file) => `/${file.replace(/\.astro$/, "")}`);
+  expect(paths.length).toBeGreaterThan(10);
+  const admin = await signInAdmin(shop);
+  for (const path of [...paths, "/admin-panel/administrator#ajustes", "/admin-panel/administrator#cambios"]) {
+    const { page, close } = await visit(browser);
+    await signInPage(page, shop.shopUrl, admin, true);
+    const { bytes, files } = await panelScriptBytes(page, `${shop.shopUrl}${path}`);
+    expect.soft(bytes, `${path}: a page without script is none of ours`).toBeGreaterThan(70_000);
+    expect.soft(bytes, `${path}: ${files.join(", ")}`).toBeLessThanOrEqual(PANEL_SCRIPT_BUDGET);
+    await close();
   }
 });
 

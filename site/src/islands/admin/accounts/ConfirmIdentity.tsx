@@ -1,12 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { givenPasswordFormMessages } from "#shop/accounts/forms.ts";
-import { confirmIdentity } from "#site/api/auth.ts";
-import { type Failure, onConfirmationRequired } from "#site/api/call.ts";
-import { CodeField } from "#site/islands/accounts/CodeField.tsx";
-import { Form, FormMessage, SubmitButton } from "#site/islands/kit/Form.tsx";
-import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
-import { useForm } from "#site/islands/kit/use-form.ts";
-import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
+import { onConfirmationRequired } from "#site/api/call.ts";
+import { onDemand } from "../kit/on-demand.tsx";
+
+const ConfirmSheet = onDemand(() => import("./ConfirmSheet.tsx").then(({ ConfirmSheet }) => ConfirmSheet));
 
 type Resolve = (isConfirmed: boolean) => void;
 
@@ -21,54 +17,12 @@ export function ConfirmIdentity() {
     });
   }, []);
   if (!resolveCall) return null;
+  const onConfirmed = () => {
+    isConfirmed.current = true;
+  };
   const onClosed = () => {
     setResolveCall(null);
     resolveCall(isConfirmed.current);
   };
-  return (
-    <Sheet title="Confirmá que sos vos" isSmall onClosed={onClosed}>
-      <p>Este cambio toca la plata o los permisos de la tienda. No te lo volvemos a pedir por 10 minutos.</p>
-      <ConfirmForm
-        onConfirmed={() => {
-          isConfirmed.current = true;
-        }}
-      />
-    </Sheet>
-  );
-}
-
-function ConfirmForm({ onConfirmed }: { onConfirmed: () => void }) {
-  const sheet = useSheet();
-  const [needsCode, setNeedsCode] = useState(false);
-  const form = useForm({
-    name: "confirmar",
-    read: (text) => ({ password: text("password"), ...(needsCode && { code: text("code").trim() }) }),
-    rule: givenPasswordFormMessages,
-    send: confirmIdentity,
-    onDone: () => {
-      onConfirmed();
-      sheet?.close();
-    },
-    onFailed: (failure) => {
-      if (failure.code === "second_factor_required") setNeedsCode(true);
-      return messageOf(failure);
-    },
-    announce: "inside",
-  });
-  return (
-    <Form form={form}>
-      <PasswordField name="password" label="Tu contraseña" autoComplete="current-password" />
-      {needsCode && <CodeField isFocused />}
-      <FormMessage />
-      <div className="form-foot-acts">
-        <SubmitButton busy="Confirmando…">Confirmar</SubmitButton>
-        <CloseButton>Ahora no</CloseButton>
-      </div>
-    </Form>
-  );
-}
-
-function messageOf({ code, message }: Failure): string {
-  if (code === "invalid_password") return "Esa no es tu contraseña. Probá de nuevo.";
-  return message || "No hubo respuesta. Probá de nuevo.";
+  return <ConfirmSheet onConfirmed={onConfirmed} onClosed={onClosed} />;
 }

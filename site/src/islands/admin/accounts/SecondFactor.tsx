@@ -1,18 +1,24 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { SECURITY_FIELDS } from "#shop/settings/fields.ts";
-import type { AdminSettings } from "#shop/settings/settings.contract.ts";
-import { readSecondFactor, removeSecondFactor } from "#site/api/admin-users.ts";
+import { readSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
-import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
-import { Button, Switch, TextButton } from "../kit/elements.tsx";
-import { SettingsForm } from "../settings/SettingsForm.tsx";
-import { SecondFactorSetup } from "./SecondFactorSetup.tsx";
+import { unwrap } from "../kit/calls.tsx";
+import { Button, TextButton } from "../kit/elements.tsx";
+import { onDemand } from "../kit/on-demand.tsx";
 
-const KEY = ["second-factor"];
+/** Every administrator sees it once. */
+export const SecondFactorSetup = onDemand(() =>
+  import("./SecondFactorSetup.tsx").then(({ SecondFactorSetup }) => SecondFactorSetup),
+);
 
-function useSecondFactor() {
-  return useQuery({ queryKey: KEY, queryFn: () => unwrap(readSecondFactor()), refetchOnWindowFocus: false });
+export const SECOND_FACTOR_KEY = ["second-factor"];
+
+export function useSecondFactor() {
+  return useQuery({
+    queryKey: SECOND_FACTOR_KEY,
+    queryFn: () => unwrap(readSecondFactor()),
+    refetchOnWindowFocus: false,
+  });
 }
 
 /** Dismissed in this tab: it returns with the next visit. */
@@ -67,62 +73,6 @@ export function SecondFactorNotice() {
         <Button onClick={() => setOpen(true)}>Activar ahora</Button>
         <TextButton onClick={dismiss}>Más tarde</TextButton>
       </div>
-    </section>
-  );
-}
-
-/** The setting that requires a second factor of every administrator. */
-export function SecondFactorRequired({ settings: { secondFactorRequired } }: { settings: AdminSettings }) {
-  return (
-    <SettingsForm
-      name="seguridad"
-      title="Seguridad"
-      submit="Guardar seguridad"
-      start={{ secondFactorRequired }}
-      changeOf={(typed) => typed}
-    >
-      {({ values, change }) => (
-        <Switch
-          label={SECURITY_FIELDS.secondFactorRequired.label}
-          checked={values.secondFactorRequired}
-          onChange={(secondFactorRequired) => change({ secondFactorRequired })}
-        />
-      )}
-    </SettingsForm>
-  );
-}
-
-/** The administrator's own second factor, among the settings. */
-export function SecondFactorPart() {
-  const queries = useQueryClient();
-  const query = useSecondFactor();
-  const [isOpen, setOpen] = useState(false);
-  const { busy, outcome, run } = useAction();
-  const remove = () =>
-    run(removeSecondFactor, () => {
-      void queries.invalidateQueries({ queryKey: KEY });
-      return "Listo: para entrar alcanza con tu contraseña.";
-    });
-  return (
-    <section className="settings-part" aria-labelledby="parte-segundo-paso">
-      <h2 id="parte-segundo-paso">Segundo paso</h2>
-      <QueryState query={query} />
-      {query.data?.isActive === false && (
-        <>
-          <p>Hoy entrás solo con tu contraseña. Con el segundo paso te pedimos también un código de tu teléfono.</p>
-          <Button onClick={() => setOpen(true)}>Activar el segundo paso</Button>
-        </>
-      )}
-      {query.data?.isActive && (
-        <>
-          <p>Está activado. Códigos de recuperación sin usar: {query.data.recoveryCodesLeft}.</p>
-          <Button busy={busy} onClick={remove}>
-            Quitar el segundo paso
-          </Button>
-        </>
-      )}
-      <ActionMessage outcome={outcome} />
-      {isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />}
     </section>
   );
 }

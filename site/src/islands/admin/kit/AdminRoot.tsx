@@ -4,10 +4,10 @@ import { type AdminRole, AREAS, type Area, may } from "#shop/accounts/permission
 import type { User } from "#shop/accounts/user.contract.ts";
 import { Guarded } from "#site/islands/kit/Guarded.tsx";
 import { ConfirmIdentity } from "../accounts/ConfirmIdentity.tsx";
+import { PanelAccount } from "../accounts/PanelAccount.tsx";
 import { SecondFactorGate, SecondFactorNotice } from "../accounts/SecondFactor.tsx";
 import { MenuCounts } from "../reports/MenuCounts.tsx";
 import { Loading } from "./calls.tsx";
-import { PanelAccount } from "./PanelAccount.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 import { AdminRoleContext, NoPermission } from "./permissions.tsx";
 

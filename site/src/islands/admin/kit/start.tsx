@@ -1,6 +1,11 @@
+import { createRoot } from "react-dom/client";
 import type { Area } from "#shop/accounts/permissions.ts";
 import { mount } from "#site/islands/kit/mount.tsx";
+import { Toasts } from "#site/islands/storefront/Toasts.tsx";
+import { retryLateStyles } from "#site/scripts/late/late-styles.ts";
+import { prefetch } from "#site/scripts/late/prefetch.ts";
 import { guard } from "#site/stores/accounts/guard.ts";
+import { toastFromLastPage } from "#site/stores/toasts.ts";
 import { AdminRoot, type PanelPage } from "./AdminRoot.tsx";
 
 /** Mounts a page of the panel where Astro rendered `Loading`, for administrators who may read its area; all by default. */
@@ -9,4 +14,15 @@ export function startPanel(page: PanelPage, area?: Area): void {
   if (!element) return;
   guard({ admin: true });
   mount(element, <AdminRoot page={page} area={area} />);
+  startPage();
+}
+
+/** What the script of the shop's pages does on theirs (scripts/boot/boot.ts), as far as the panel has it. */
+function startPage(): void {
+  window.early = null;
+  retryLateStyles();
+  prefetch();
+  toastFromLastPage();
+  const toasts = document.querySelector<HTMLElement>(".toasts");
+  if (toasts) createRoot(toasts).render(<Toasts element={toasts} isFirst={false} />);
 }

@@ -11,7 +11,7 @@ import { TypedField } from "../kit/fields.tsx";
 import { parsePesos, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { useSettings } from "../settings/SettingsView.tsx";
+import { useSettings } from "../settings/use-settings.ts";
 
 /** The dollar rate: the current one, a preview of another, and the history with undo. */
 export function RateView() {

@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 import { readNotices } from "#site/api/admin-reports.ts";
 import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notices.ts";
 import { unwrap } from "../kit/calls.tsx";
-import { countOf } from "./notice-groups.ts";
+import { countOf } from "./notice-keys.ts";
 
 /** Largest number shown; above it the badge shows "+". */
 const MAX_SHOWN = 99;

@@ -10,7 +10,7 @@ import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button, Fact } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
-import { useSettings } from "../settings/SettingsView.tsx";
+import { useSettings } from "../settings/use-settings.ts";
 import { LineChart } from "./LineChart.tsx";
 import { periodLabel, rangeBefore, SalesTables } from "./SalesTables.tsx";
 

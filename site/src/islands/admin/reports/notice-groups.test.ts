@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { countOf, groupsOf, mailLabel } from "./notice-groups.ts";
+import { groupsOf, mailLabel } from "./notice-groups.ts";
+import { countOf } from "./notice-keys.ts";
 
 const at = "2026-11-21T16:37:00.000Z";
 const RATE = { currency: 1455, setAt: null, blue: 1455, quotedAt: null, differencePercent: 0, warnings: [] };

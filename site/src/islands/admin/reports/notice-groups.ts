@@ -5,6 +5,7 @@ import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { countLabel, decimalText, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { adminOrderPath, productsPath, RATE_PATH, SETTINGS_PATH, usersPath } from "../kit/paths.ts";
 import { reviewAdvice, reviewLabel } from "../orders/admin-order-labels.ts";
+import { mailKey, rateKey, stockKey } from "./notice-keys.ts";
 
 /** A pending item. */
 export interface Notice {
@@ -44,12 +45,6 @@ export function groupsOf(response: NoticesResponse): NoticeGroup[] {
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
 }
 
-/** Returns the number of notices that are not dismissed. */
-export function countOf(response: NoticesResponse, seen: readonly string[]): number {
-  const listed = groupsOf(response).flatMap(({ canDismiss, notices }) => (canDismiss ? notices : []));
-  return response.counts.total - listed.filter(({ key }) => seen.includes(key)).length;
-}
-
 function reviewNotice(reviewed: NoticesResponse["reviews"][number]): Notice {
   const { orderId, externalReference, buyer, amountArs, at, review } = reviewed;
   return {
@@ -82,7 +77,7 @@ function rateNotices(rate: NoticesResponse["rate"]): Notice[] {
   if (!first) return [];
   return [
     {
-      key: `rate/${warnings.join("+")}/${currency}/${blue}`,
+      key: rateKey(rate),
       title: labels.map(({ title }) => title).join(" "),
       facts: `La tienda usa ${pesosLabel(currency)}${market}${difference}`,
       advice: first.advice,
@@ -109,10 +104,10 @@ function installmentNotices(differences: NoticesResponse["installments"]): Notic
 }
 
 function stockNotice(size: NoticesResponse["lowStock"][number]): Notice {
-  const { _id, sizeId, productName, brand, ml, unit, stock, sold30Days } = size;
+  const { _id, productName, brand, ml, unit, stock, sold30Days } = size;
   const remaining = stock === 1 ? "queda 1" : `quedan ${stock}`;
   return {
-    key: `stock/${sizeId}/${stock}`,
+    key: stockKey(size),
     title: `${productName} ${ml} ${unit}, ${brand}: ${stock === 0 ? "no quedan" : remaining}`,
     facts: `${sold30Days === 1 ? "1 vendida" : `${sold30Days} vendidas`} en 30 días`,
     advice: stock === 0 ? "Reponelo: la tienda lo muestra agotado." : "Reponelo antes de que se agote.",
@@ -123,7 +118,7 @@ function stockNotice(size: NoticesResponse["lowStock"][number]): Notice {
 function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
   const { _id, event, to, orderId, tries, failure, canSendAgain, at } = mail;
   return {
-    key: `mail/${_id}/${tries}`,
+    key: mailKey(mail),
     title: `${mailLabel(event)}, a ${to}`,
     facts: `${shortInstant(at)} · ${countLabel(tries, "intento", "intentos")}`,
     advice: mailAdvice(failure, canSendAgain),

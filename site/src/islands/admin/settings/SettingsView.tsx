@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
@@ -13,10 +13,9 @@ import {
 } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { TEXTAREA_MAX } from "#shop/settings/settings-texts.ts";
-import { changeSettings, readSettings, type SettingsChange } from "#site/api/admin-settings.ts";
+import { changeSettings, type SettingsChange } from "#site/api/admin-settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
-import { SecondFactorPart, SecondFactorRequired } from "../accounts/SecondFactor.tsx";
-import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
+import { ActionMessage, QueryState, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
@@ -24,8 +23,10 @@ import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { BannerForm } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
+import { SecondFactorPart, SecondFactorRequired } from "./SecondFactorParts.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { Showrooms } from "./Showrooms.tsx";
+import { useSettings } from "./use-settings.ts";
 import { Zones } from "./Zones.tsx";
 
 /** The administrator's own second factor, and the settings for those who may read them. */
@@ -196,14 +197,4 @@ export function changeOf(part: SettingsPart, typed: Readonly<Record<string, stri
   ]);
   const change = Object.fromEntries(values);
   return isNested(part.key) ? { [part.key]: change } : change;
-}
-
-/** Queries the settings, without background refetches, which could overwrite what is typed. */
-export function useSettings() {
-  return useQuery({
-    queryKey: ["settings"],
-    queryFn: () => unwrap(readSettings()),
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
 }

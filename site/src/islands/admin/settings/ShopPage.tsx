@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { onDemand } from "../kit/on-demand.tsx";
 import { STATUS_PATH } from "../kit/paths.ts";
 import { NoPermission, useMay } from "../kit/permissions.tsx";
-import { RateView } from "../pricing/RateView.tsx";
-import { AuditLogView } from "../reports/AuditLogView.tsx";
-import { SettingsView } from "./SettingsView.tsx";
+
+const RateView = onDemand(() => import("../pricing/RateView.tsx").then(({ RateView }) => RateView));
+const AuditLogView = onDemand(() => import("../reports/AuditLogView.tsx").then(({ AuditLogView }) => AuditLogView));
+const SettingsView = onDemand(() => import("./SettingsView.tsx").then(({ SettingsView }) => SettingsView));
 
 const PARTS = [
   { key: "dolar", text: "Dólar", area: "prices", View: RateView },

@@ -8,11 +8,13 @@ import { ActionMessage, useAction } from "../../kit/calls.tsx";
 import { Button } from "../../kit/elements.tsx";
 import { countLabel } from "../../kit/formats.ts";
 import { ActionBar } from "../../kit/List.tsx";
+import { onDemand } from "../../kit/on-demand.tsx";
 import type { Selection } from "../../kit/use-list.ts";
 import { perfumesLabel } from "../field-labels.ts";
 import type { ProductsFilters } from "../ProductsTable.tsx";
-import { BulkSheet } from "./BulkSheet.tsx";
 import type { AppliedBulkChange } from "./use-bulk.ts";
+
+const BulkSheet = onDemand(() => import("./BulkSheet.tsx").then(({ BulkSheet }) => BulkSheet));
 
 interface BulkActionsProps {
   selection: Selection;

@@ -1,0 +1,20 @@
+/** The keys of the notices that can be dismissed, and the count without dismissed ones: every page of the panel has it. */
+import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
+
+export function rateKey({ warnings, currency, blue }: NonNullable<NoticesResponse["rate"]>): string {
+  return `rate/${warnings.join("+")}/${currency}/${blue}`;
+}
+
+export function stockKey({ sizeId, stock }: NoticesResponse["lowStock"][number]): string {
+  return `stock/${sizeId}/${stock}`;
+}
+
+export function mailKey({ _id, tries }: NoticesResponse["mails"][number]): string {
+  return `mail/${_id}/${tries}`;
+}
+
+/** Returns the number of notices that are not dismissed. */
+export function countOf({ counts, rate, lowStock, mails }: NoticesResponse, seen: readonly string[]): number {
+  const keys = [...(rate ? [rateKey(rate)] : []), ...lowStock.map(stockKey), ...mails.map(mailKey)];
+  return counts.total - keys.filter((key) => seen.includes(key)).length;
+}
