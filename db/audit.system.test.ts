@@ -65,6 +65,10 @@ const ATTEMPT =
 /** Duplicates the matching rows of a table. */
 const again = (table: string, where: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE ${where}`;
 
+const REFUNDED_UNIT = "INSERT INTO refund_lines VALUES ('ref_1', 'ord_paid', 1, 1, 0)";
+const RESTOCK = `INSERT INTO stock_movements (size_id, kind, units, order_id, request_id, moved_by, at_ms)
+  SELECT size_id, 'restock', 1, 'ord_paid', 'ref_1', 'usr_ana', 1 FROM order_lines WHERE order_id = 'ord_paid'`;
+
 test("a consistent database has no violations", async () => {
   expect(await audit(db, START_MS)).toEqual([]);
 });
@@ -136,6 +140,19 @@ test.each([
   ],
   ["movement_of_a_confirmed_order", "INSERT INTO bank_lines VALUES ('x', 'ord_open', 1, '2026-11-23', 'usr_ana', 1)"],
   ["refund_and_payment_same_order", "UPDATE refunds SET order_id = 'ord_open'"],
+  ["refunded_units_within_line", `${REFUNDED_UNIT}; ${again("refund_lines", "1")}`],
+  ["refunded_units_within_line", `${REFUNDED_UNIT}; UPDATE refund_lines SET quantity = 0`],
+  ["refunded_units_of_the_refunded_order", `${REFUNDED_UNIT}; UPDATE refund_lines SET refund_id = 'ref_none'`],
+  ["refunded_units_of_the_refunded_order", `${REFUNDED_UNIT}; UPDATE refund_lines SET order_id = 'ord_open'`],
+  ["refunded_units_of_the_refunded_order", `${REFUNDED_UNIT}; UPDATE refund_lines SET line = 2`],
+  [
+    "refunded_units_of_the_refunded_order",
+    `${REFUNDED_UNIT}; UPDATE refund_lines SET restock = 1; UPDATE order_lines SET size_id = NULL`,
+  ],
+  ["sold_is_orders_plus_outside_sales", `${REFUNDED_UNIT}; UPDATE refund_lines SET restock = 1`],
+  ["ledger_records_every_move_of_the_hold", `${REFUNDED_UNIT}; UPDATE refund_lines SET restock = 1`],
+  ["restocked_once", `${REFUNDED_UNIT}; ${RESTOCK}`],
+  ["restocked_once", `${REFUNDED_UNIT}; UPDATE refund_lines SET restock = 1; ${RESTOCK}; ${RESTOCK}`],
   ["mail_once", again("outbox", "order_id = 'ord_open'")],
   ["mail_once", "UPDATE outbox SET event = 'placed' WHERE order_id = 'ord_paid'"],
   ["values_in_lists", "UPDATE perfumes SET category = 'soap' WHERE key = 1"],

@@ -19,16 +19,16 @@ BEGIN
   UPDATE sizes SET
     revenue = revenue + CASE NEW.kind WHEN 'incoming' THEN NEW.units ELSE 0 END,
     stock = stock + CASE
-      WHEN NEW.kind IN ('incoming', 'release', 'return') THEN NEW.units
+      WHEN NEW.kind IN ('incoming', 'release', 'return', 'restock', 'restockHeld') THEN NEW.units
       WHEN NEW.kind IN ('outsideSale', 'removal', 'defective', 'hold', 'resell') THEN -NEW.units
       ELSE 0 END,
     reserved = reserved + CASE
       WHEN NEW.kind IN ('hold', 'reopen') THEN NEW.units
-      WHEN NEW.kind IN ('commit', 'release') THEN -NEW.units
+      WHEN NEW.kind IN ('commit', 'release', 'restockHeld') THEN -NEW.units
       ELSE 0 END,
     sold = sold + CASE
       WHEN NEW.kind IN ('outsideSale', 'commit', 'resell') THEN NEW.units
-      WHEN NEW.kind IN ('return', 'reopen') THEN -NEW.units
+      WHEN NEW.kind IN ('return', 'reopen', 'restock') THEN -NEW.units
       ELSE 0 END,
     removed = removed + CASE NEW.kind WHEN 'removal' THEN NEW.units ELSE 0 END,
     defective = defective + CASE NEW.kind WHEN 'defective' THEN NEW.units ELSE 0 END
@@ -86,6 +86,7 @@ BEGIN
   SELECT RAISE(ABORT, 'order_kept');
 END;
 
+-- Units that a refund has returned to stock have left the order.
 CREATE TRIGGER order_hold_moves_stock AFTER UPDATE OF hold ON orders
 WHEN NEW.hold <> OLD.hold
 BEGIN
@@ -100,8 +101,14 @@ BEGIN
       WHEN 'released held' THEN 'hold'
       WHEN 'released committed' THEN 'resell'
     END,
-    quantity, NEW.id, NEW.hold_moves, NEW.moved_by, NEW.moved_at_ms
-  FROM order_lines WHERE order_id = NEW.id AND size_id IS NOT NULL;
+    units, NEW.id, NEW.hold_moves, NEW.moved_by, NEW.moved_at_ms
+  FROM (
+    SELECT l.size_id, l.quantity - (
+      SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+      WHERE r.order_id = l.order_id AND r.line = l.line AND r.restock = 1 AND f.state = 'done'
+    ) AS units
+    FROM order_lines l WHERE l.order_id = NEW.id AND l.size_id IS NOT NULL
+  ) WHERE units > 0;
 END;
 
 CREATE TRIGGER order_placed_in_history AFTER INSERT ON orders
@@ -221,6 +228,65 @@ WHEN (SELECT sum(amount_centavos) FROM refunds WHERE payment_id = NEW.payment_id
   > (SELECT amount_centavos FROM payments WHERE id = NEW.payment_id)
 BEGIN
   SELECT RAISE(ABORT, 'refund_exceeds_payment');
+END;
+
+-- A refund ends once: its units are refunded, or free again.
+CREATE TRIGGER refund_end_kept BEFORE UPDATE OF state ON refunds
+WHEN OLD.state <> 'intent' AND NEW.state <> OLD.state
+BEGIN
+  SELECT RAISE(ABORT, 'refund_ended');
+END;
+
+-- Units of a refund: of a line of its order, named with the refund, never more than the line has. --------------------
+
+CREATE TRIGGER refund_line_of_its_order BEFORE INSERT ON refund_lines
+WHEN NOT EXISTS (
+  SELECT 1 FROM refunds f JOIN order_lines l ON l.order_id = f.order_id
+  WHERE f.id = NEW.refund_id AND f.order_id = NEW.order_id AND f.state = 'intent' AND l.line = NEW.line
+    AND (NEW.restock = 0 OR l.size_id IS NOT NULL)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'refund_line_unknown');
+END;
+
+CREATE TRIGGER refund_lines_within_order AFTER INSERT ON refund_lines
+WHEN (
+  SELECT sum(r.quantity) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+  WHERE r.order_id = NEW.order_id AND r.line = NEW.line AND f.state <> 'refused'
+) > (SELECT quantity FROM order_lines WHERE order_id = NEW.order_id AND line = NEW.line)
+BEGIN
+  SELECT RAISE(ABORT, 'refund_exceeds_line');
+END;
+
+CREATE TRIGGER refund_lines_kept_as_written BEFORE UPDATE ON refund_lines
+WHEN NEW.refund_id <> OLD.refund_id OR NEW.order_id <> OLD.order_id OR NEW.line <> OLD.line
+  OR NEW.quantity <> OLD.quantity OR NEW.restock > OLD.restock
+BEGIN
+  SELECT RAISE(ABORT, 'refund_lines_immutable');
+END;
+
+CREATE TRIGGER refund_lines_kept BEFORE DELETE ON refund_lines
+BEGIN
+  SELECT RAISE(ABORT, 'refund_lines_immutable');
+END;
+
+-- Units leave the order once, when their refund is done. Those of a released order are in stock already. The money has gone
+-- back, so a counter that a wrong entry made too small must not refuse this: those units stay sold.
+CREATE TRIGGER refund_done_restocks AFTER UPDATE OF state ON refunds
+WHEN NEW.state = 'done' AND OLD.state <> 'done'
+BEGIN
+  UPDATE refund_lines SET restock = 0
+  WHERE refund_id = NEW.id AND restock = 1 AND (SELECT hold FROM orders WHERE id = NEW.order_id) = 'committed'
+    AND quantity > (
+      SELECT s.sold FROM order_lines l JOIN sizes s ON s.id = l.size_id
+      WHERE l.order_id = refund_lines.order_id AND l.line = refund_lines.line
+    );
+  INSERT INTO stock_movements (size_id, kind, units, order_id, request_id, moved_by, at_ms)
+  SELECT l.size_id, CASE o.hold WHEN 'held' THEN 'restockHeld' ELSE 'restock' END, r.quantity, o.id, NEW.id,
+    NEW.asked_by, NEW.settled_at_ms
+  FROM refund_lines r JOIN orders o ON o.id = r.order_id
+    JOIN order_lines l ON l.order_id = r.order_id AND l.line = r.line
+  WHERE r.refund_id = NEW.id AND r.restock = 1 AND o.hold <> 'released';
 END;
 
 -- Panel writes: refused if the data changed after it was read. -------------------------------------------------------

@@ -4,7 +4,7 @@ import { holdOf, isReachedBy, ORDER_STATES, ORDER_STATUSES, statusesOf } from "#
 import { PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
-import { COUNTERS, type Counter, STOCK_EVENTS } from "#shop/stock/stock.ts";
+import { COUNTERS, type Counter, REFUND_EVENTS, STOCK_EVENTS } from "#shop/stock/stock.ts";
 import { quoted } from "../lists.ts";
 
 /** An invariant as a query that should return no rows. Each returned `id` violates it. */
@@ -16,9 +16,13 @@ export interface Rule {
   takesNow?: true;
 }
 
+/** The units of a line that done refunds have returned to stock. */
+const restocked = `(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+    WHERE r.order_id = l.order_id AND r.line = l.line AND r.restock = 1 AND f.state = 'done')`;
+
 /** The size's units in orders with this hold. */
 const inOrders = (hold: string) =>
-  `(SELECT coalesce(sum(l.quantity), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id
+  `(SELECT coalesce(sum(l.quantity - ${restocked}), 0) FROM order_lines l JOIN orders o ON o.id = l.order_id
     WHERE l.size_id = s.id AND o.hold = '${hold}')`;
 
 const soldOutside = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
@@ -100,10 +104,12 @@ export const orderRules: Rule[] = [
     sql: `SELECT o.id FROM orders o JOIN order_lines l ON l.order_id = o.id AND l.size_id IS NOT NULL
       LEFT JOIN stock_movements m ON m.order_id = o.id AND m.size_id = l.size_id
       GROUP BY o.rowid, l.rowid
-      HAVING count(m.key) <> o.hold_moves + 1 OR count(DISTINCT m.hold_move) <> o.hold_moves + 1
-        OR min(m.hold_move) <> 0 OR min(m.units) <> l.quantity OR max(m.units) <> l.quantity
-        OR sum(${effectOn("reserved")}) <> (o.hold = 'held') * l.quantity
-        OR sum(${effectOn("sold")}) <> (o.hold = 'committed') * l.quantity`,
+      HAVING count(DISTINCT m.hold_move) <> count(m.hold_move) OR count(m.hold_move) > o.hold_moves + 1
+        OR (count(m.hold_move) <= o.hold_moves AND l.quantity > ${restocked}) OR min(m.hold_move) IS NOT 0
+        OR min(CASE WHEN m.hold_move IS NULL THEN l.quantity ELSE m.units END) < max(l.quantity - ${restocked}, 1)
+        OR max(m.units) <> l.quantity
+        OR sum(${effectOn("reserved")}) <> (o.hold = 'held') * (l.quantity - ${restocked})
+        OR sum(${effectOn("sold")}) <> (o.hold = 'committed') * (l.quantity - ${restocked})`,
   },
   {
     invariant: "I-8",
@@ -223,6 +229,32 @@ export const moneyRules: Rule[] = [
     rule: "movement_of_a_confirmed_order",
     sql: `SELECT b.order_id AS id FROM bank_lines b WHERE NOT EXISTS (
       SELECT 1 FROM order_history h WHERE h.order_id = b.order_id AND h.to_status = 'En Preparación')`,
+  },
+  {
+    invariant: "I-28",
+    rule: "refunded_units_within_line",
+    sql: `SELECT l.order_id AS id FROM order_lines l JOIN refund_lines r ON r.order_id = l.order_id AND r.line = l.line
+      JOIN refunds f ON f.id = r.refund_id AND f.state <> 'refused'
+      GROUP BY l.rowid HAVING sum(r.quantity) > l.quantity OR min(r.quantity) < 1`,
+  },
+  {
+    invariant: "I-28",
+    rule: "refunded_units_of_the_refunded_order",
+    sql: `SELECT r.refund_id AS id FROM refund_lines r LEFT JOIN refunds f ON f.id = r.refund_id
+      LEFT JOIN order_lines l ON l.order_id = r.order_id AND l.line = r.line
+      WHERE f.order_id IS NOT r.order_id OR l.line IS NULL OR (r.restock = 1 AND l.size_id IS NULL)`,
+  },
+  {
+    invariant: "I-28",
+    rule: "restocked_once",
+    sql: `SELECT m.request_id AS id FROM stock_movements m WHERE m.kind IN (${quoted(Object.keys(REFUND_EVENTS))}) AND NOT EXISTS (
+        SELECT 1 FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+          JOIN order_lines l ON l.order_id = r.order_id AND l.line = r.line
+        WHERE r.refund_id = m.request_id AND r.order_id = m.order_id AND l.size_id = m.size_id
+          AND r.quantity = m.units AND r.restock = 1 AND f.state = 'done')
+      UNION ALL
+      SELECT min(request_id) FROM stock_movements WHERE kind IN (${quoted(Object.keys(REFUND_EVENTS))})
+      GROUP BY request_id, size_id HAVING count(*) > 1`,
   },
   {
     invariant: "I-20",

@@ -1,11 +1,12 @@
 /** Refunds. Stored before they are sent to the provider, and retried until it responds. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { RefundedLine } from "#shop/payments/refund-lines.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 import { PAYMENT_COLUMNS, type PaymentRow } from "./payments.ts";
-import { payments, refunds } from "./tables.ts";
+import { payments, refundLines, refunds } from "./tables.ts";
 
 export interface NewRefund {
   /** Also the provider's idempotency key: `refund:{order}:{n}`. */
@@ -21,6 +22,11 @@ export interface NewRefund {
 /** Stores a refund before it is sent. Refuses `refund_exceeds_payment`, and `unique` if its id exists. */
 export function insertRefund({ nowMs, ...refund }: NewRefund): InStatement {
   return statement(sqlite.insert(refunds).values({ ...refund, state: "intent", createdAtMs: nowMs }));
+}
+
+/** Stores the units that a new refund is for. Refuses `refund_exceeds_line` and `refund_line_unknown`. */
+export function insertRefundLines(refundId: string, orderId: string, lines: readonly RefundedLine[]): InStatement[] {
+  return lines.map((line) => statement(sqlite.insert(refundLines).values({ ...line, refundId, orderId })));
 }
 
 /** A refund whose result is unknown. */

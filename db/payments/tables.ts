@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { PAYMENT_STATUSES } from "#shop/payments/provider-payment.ts";
-import { bounded, createdAtMs, flagColumn, id, instants, isOneOf, key, notNegative } from "../columns.ts";
+import { bounded, createdAtMs, flag, flagColumn, id, instants, isOneOf, key, notNegative } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /** One charge of a card. Its id is the provider's idempotency key; after a crash, processing resumes from its state. */
@@ -157,5 +157,33 @@ export const refunds = sqliteTable(
     index("refunds_due").on(t.nextTryAtMs).where(sql`${t.state} = 'intent'`),
     bounded(t.amountCentavos, 1, 1_000_000_000_000),
     instants("refunds", t.createdAtMs, t.settledAtMs, t.nextTryAtMs),
+  ],
+);
+
+/**
+ * The units that a refund is for. All refunds of an order that were not refused have at most the units of its lines. Rows never
+ * change, except that units which can no longer leave `sold` do not restock (docs/product-rules.md#refund-by-line).
+ */
+export const refundLines = sqliteTable(
+  "refund_lines",
+  {
+    refundId: text("refund_id")
+      .notNull()
+      .references(() => refunds.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** A line of the order, from 1. */
+    line: integer("line").notNull(),
+    quantity: integer("quantity").notNull(),
+    /** Whether the units return to stock once the refund is done. */
+    restock: flagColumn("restock"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundId, t.line] }),
+    index("refund_lines_order").on(t.orderId, t.line),
+    bounded(t.line, 1, 1_000),
+    bounded(t.quantity, 1, 1_000),
+    flag(t.restock),
   ],
 );

@@ -45,6 +45,8 @@ describe("each event changes its counters", () => {
     ["paid order cancelled", "return", { stock: 3, sold: -3 }],
     ["paid order set back", "reopen", { reserved: 3, sold: -3 }],
     ["order revived as paid", "resell", { sold: 3, stock: -3 }],
+    ["units of a paid order refunded", "restock", { stock: 3, sold: -3 }],
+    ["units of an unpaid order refunded", "restockHeld", { stock: 3, reserved: -3 }],
   ])("%s", (_, event, effect) => {
     expect(effectOf(event, 3)).toEqual(effect);
   });
@@ -87,7 +89,7 @@ describe("any sequence of events", () => {
     fc.integer({ min: -20, max: 20 }),
   );
   const order = fc.tuple(
-    fc.constantFrom<StockEvent[]>("hold", "commit", "release", "return", "reopen", "resell"),
+    fc.constantFrom<StockEvent[]>("hold", "commit", "release", "return", "reopen", "resell", "restock"),
     fc.integer({ min: 1, max: 5 }),
   );
 

@@ -34,7 +34,15 @@ export const ORDER_EVENTS = {
   resell: { sold: 1, stock: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
-export const STOCK_EVENTS = { ...ENTRY_EVENTS, ...ORDER_EVENTS };
+/** Events of a refund that returns units of an order to stock. They leave the order: its later moves do not include them. */
+export const REFUND_EVENTS = {
+  /** Of a paid order. */
+  restock: { stock: 1, sold: -1 },
+  /** Of an order that was set back to an unpaid state. */
+  restockHeld: { stock: 1, reserved: -1 },
+} as const satisfies Readonly<Record<string, Effect>>;
+
+export const STOCK_EVENTS = { ...ENTRY_EVENTS, ...ORDER_EVENTS, ...REFUND_EVENTS };
 export type EntryEvent = keyof typeof ENTRY_EVENTS;
 export type OrderStockEvent = keyof typeof ORDER_EVENTS;
 export type StockEvent = EntryEvent | OrderStockEvent;
@@ -49,9 +57,9 @@ export const NO_STOCK: StockCounters = { revenue: 0, stock: 0, reserved: 0, sold
 
 type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero">;
 
-/** Applies one event. Refuses `counter_below_zero`. Throws on fractional units and on order events below one unit. */
+/** Applies one event. Refuses `counter_below_zero`. Throws on fractional units, and below one unit unless an administrator enters them. */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
-  if (units < 1 && event in ORDER_EVENTS) throw new RangeError(`an order moves at least one unit, not ${units}`);
+  if (units < 1 && !(event in ENTRY_EVENTS)) throw new RangeError(`an order moves at least one unit, not ${units}`);
   return applyEntries(counters, { [event]: units });
 }
 

@@ -4,10 +4,12 @@ import { eq, sql } from "drizzle-orm";
 import { cartLines } from "#db/cart/tables.ts";
 import { outbox } from "#db/mail/tables.ts";
 import { orderLines, orders } from "#db/orders/tables.ts";
-import { paymentAttempts } from "#db/payments/tables.ts";
+import { insertRefundLines } from "#db/payments/refunds.ts";
+import { paymentAttempts, payments, refunds } from "#db/payments/tables.ts";
 import { sqlite, statement } from "#db/statement.ts";
 import { stockMovements } from "#db/stock/tables.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
+import type { RefundedLine } from "#shop/payments/refund-lines.ts";
 import type { EntryEvent } from "#shop/stock/stock.ts";
 
 export interface OrderLine {
@@ -154,6 +156,33 @@ export function addAttempt(orderId: string, id: string, nowMs: number): InStatem
 export function failAttempts(orderId: string): InStatement[] {
   return [
     statement(sqlite.update(paymentAttempts).set({ state: "rejected" }).where(eq(paymentAttempts.orderId, orderId))),
+  ];
+}
+
+/** Inserts an approved payment of an order. */
+export function addPayment(orderId: string, id: string, nowMs: number): InStatement[] {
+  const status = { status: "approved", statusDetail: "accredited", rank: 3 } as const;
+  const card = { currency: "ARS", collectorId: "1", paymentTypeId: "credit_card", paymentMethodId: "visa" };
+  const times = { providerUpdatedAtMs: nowMs, createdAtMs: nowMs };
+  const row = { id, orderId, ...status, ...card, ...times, amountCentavos: 100 * UNIT_CENTAVOS, installments: 1 };
+  return [statement(sqlite.insert(payments).values(row))];
+}
+
+interface UnitsRefund {
+  id: string;
+  orderId: string;
+  paymentId: string;
+  lines: RefundedLine[];
+  nowMs: number;
+}
+
+/** Stores a refund of units. */
+export function refundUnits({ id, orderId, paymentId, lines, nowMs }: UnitsRefund): InStatement[] {
+  const amountCentavos = lines.reduce((sum, { quantity }) => sum + quantity * UNIT_CENTAVOS, 0);
+  const row = { id, orderId, paymentId, amountCentavos, state: "intent" as const };
+  return [
+    statement(sqlite.insert(refunds).values({ ...row, requestedBy: "usr_ana", createdAtMs: nowMs })),
+    ...insertRefundLines(id, orderId, lines),
   ];
 }
 
