@@ -28,6 +28,7 @@ export const DATABASE_REFUSALS = [
   "charge_open",
   "payment_backwards",
   "refund_exceeds_payment",
+  "refund_exceeds_line",
   "perfume_stale",
 ] as const;
 

@@ -6,7 +6,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
-import { CARD_ROWS, orderCardOf } from "../payments/order-card.ts";
+import { CARD_ROWS, orderCardOf, refundsOf } from "../payments/order-card.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, rowsAsJson, sqlite } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
@@ -132,8 +132,15 @@ export function hasNumber(text: string): SQL | undefined {
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
 export function placedOrderOf({ order, address, attempts, payments, ...row }: OrderRow): PlacedOrder {
-  const card = orderCardOf(attempts, payments);
-  return { ...order, ...row, address: addressOf(address), card, hasMoney: payments.some(holdsMoney) };
+  const { refunds, refundLines, ...rest } = row;
+  return {
+    ...order,
+    ...rest,
+    address: addressOf(address),
+    card: orderCardOf(attempts, payments),
+    hasMoney: payments.some(holdsMoney),
+    refunds: refundsOf(refunds, refundLines),
+  };
 }
 
 /** The stored address. Its fields are empty once its person's account was deleted. */

@@ -1,15 +1,18 @@
 /** The state of an order's card payment, as columns of the query of orders. */
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { OrderCard } from "#shop/orders/placed-order.ts";
+import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
 import { holdsMoney, MONEY_TAKEN, type PaymentStatus, rankOf } from "#shop/payments/provider-payment.ts";
 import { orders } from "../orders/tables.ts";
 import { type RowIn, rowExists, rowsAsJson } from "../statement.ts";
-import { paymentAttempts, payments, refunds } from "./tables.ts";
+import { paymentAttempts, payments, refundLines, refunds } from "./tables.ts";
 
 const { id, installments, hidesReason } = paymentAttempts;
 const ATTEMPT = { id, installments, hidesReason };
 const { attemptId, status, statusDetail, refundedCentavos } = payments;
 const PAYMENT = { attemptId, status, statusDetail, refundedCentavos };
+
+const { refundId, line, quantity, restock } = refundLines;
+const REFUND_LINE = { refundId, line, quantity, restock };
 
 export const CARD_ROWS = {
   attempts: rowsAsJson("attempts", {
@@ -35,6 +38,12 @@ export const CARD_ROWS = {
     where: eq(refunds.orderId, orders.id),
     orderBy: [asc(refunds.createdAtMs), asc(refunds.id)],
   }),
+  refundLines: rowsAsJson("refund_lines", {
+    table: refundLines,
+    columns: REFUND_LINE,
+    where: eq(refundLines.orderId, orders.id),
+    orderBy: [asc(refundLines.line)],
+  }),
 };
 
 /** Returns null if the order has no payment attempt. */
@@ -54,6 +63,16 @@ export function orderCardOf(
     paymentDetail: shownPayment?.statusDetail ?? "",
     refundedCentavos: all.reduce((sum, { refundedCentavos }) => sum + refundedCentavos, 0),
   };
+}
+
+/** The refunds with the units that they are for. */
+export function refundsOf(
+  all: readonly Omit<OrderRefund, "lines">[],
+  units: readonly RowIn<typeof REFUND_LINE>[],
+): OrderRefund[] {
+  const linesOf = (id: string) =>
+    units.flatMap(({ refundId, ...line }) => (refundId === id ? [line] : []));
+  return all.map((refund) => ({ ...refund, lines: linesOf(refund.id) }));
 }
 
 /** Condition: a payment of the order was refunded, and none still holds money. */

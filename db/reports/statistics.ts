@@ -148,11 +148,11 @@ function placeSalesOf({ shipping, ...sales }: { shipping: boolean } & Omit<Place
 }
 
 /**
- * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns. Sizes without a positive sum are
+ * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns and refunded units back in stock. Sizes without a positive sum are
  * left out.
  */
 export function soldSince(sinceMs: number) {
-  const units = sql`case when ${inArray(stockMovements.kind, ["return", "reopen"])} then -${stockMovements.units} else ${stockMovements.units} end`;
+  const units = sql`case when ${inArray(stockMovements.kind, ["return", "reopen", "restock"])} then -${stockMovements.units} else ${stockMovements.units} end`;
   const sold = sql<number>`sum(${units})`;
   return sqlite
     .select({ sizeId: stockMovements.sizeId, sold: sold.as("units_sold") })
@@ -160,7 +160,7 @@ export function soldSince(sinceMs: number) {
     .where(
       and(
         gte(stockMovements.atMs, sinceMs),
-        inArray(stockMovements.kind, ["outsideSale", "commit", "resell", "return", "reopen"]),
+        inArray(stockMovements.kind, ["outsideSale", "commit", "resell", "return", "reopen", "restock"]),
       ),
     )
     .groupBy(stockMovements.sizeId)

@@ -111,6 +111,12 @@ export const orderSchema = namedObject("Order", {
     .describe("The newest transfer receipt; null without one"),
 });
 
+const refundedLineSchema = z.strictObject({
+  line: z.int().min(1).describe("Position in `products`, from 1"),
+  quantity: z.int().min(1),
+  restock: z.boolean().describe("Whether the units return to stock once the refund is done"),
+});
+
 const adminOrderSchema = orderSchema
   .extend({
     user: z.strictObject({
@@ -139,6 +145,7 @@ const adminOrderSchema = orderSchema
           .enum(["intent", "done", "refused"])
           .describe("intent: the payment provider has not confirmed the refund yet"),
         at: instant,
+        lines: z.array(refundedLineSchema).describe("The units that it is for; empty for a mere amount"),
       }),
     ),
   })
@@ -244,7 +251,7 @@ export const deliveryChangeSchema = strictForm({
   .superRefine(reporting(destinationMessages))
   .meta({ id: "DeliveryChange" });
 
-/** Body of POST /orders/{orderId}/refund. Without an amount, all that is left. Requires a recent confirmation. */
+/** Body of POST /orders/{orderId}/refund. Without amount and units, all that is left. Requires a recent confirmation. */
 export const refundSchema = strictForm({
   amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
@@ -252,6 +259,21 @@ export const refundSchema = strictForm({
     .boolean(INVALID)
     .optional()
     .describe("Whether to cancel the order too and put its units back into stock. Only for all that is left"),
+  lines: z
+    .array(
+      strictForm({
+        line: z.int(INVALID).min(1, INVALID).max(1_000, INVALID).describe("Position in `products`, from 1"),
+        quantity: z.int(INVALID).min(1, INVALID).max(1_000, INVALID),
+        restock: z
+          .boolean(INVALID)
+          .optional()
+          .describe("Whether the units return to stock once the refund is done. Default: as with `cancel`. Never a decant"),
+      }),
+      INVALID,
+    )
+    .max(1_000, INVALID)
+    .optional()
+    .describe("The units that the refund is for. Without `amount`, what the buyer paid for them is refunded"),
 }).meta({ id: "Refund" });
 
 /** A movement of a bank statement, from the administrator's browser. Its text is never sent. */

@@ -3,7 +3,7 @@ import type { AddressFields } from "../accounts/address.ts";
 import type { LineType } from "../cart/cart-line.ts";
 import type { Category } from "../catalogue/categories.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
-
+import type { RefundedLine } from "../payments/refund-lines.ts";
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
 import type { OrderDelivery } from "../pricing/shipping.ts";
 import type { StoredBankAccount } from "../settings/settings.ts";
@@ -70,6 +70,8 @@ export interface OrderRefund {
   /** `intent` until the provider confirms or refuses it. */
   state: "intent" | "done" | "refused";
   createdAtMs: number;
+  /** The units that it is for; none for a mere amount. */
+  lines: RefundedLine[];
 }
 
 export interface PlacedOrder extends WireStatus {

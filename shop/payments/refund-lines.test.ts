@@ -14,7 +14,7 @@ describe("refunded units", () => {
   test("are those of refunds that were not refused", () => {
     const refunds = [
       { state: "done" as const, lines: [units(1, 1, true), units(2, 1)] },
-      { state: "intent" as const, lines: [units(2, 2)] },
+      { state: "intent" as const, lines: [units(2, 2, true)] },
       { state: "refused" as const, lines: [units(1, 1)] },
     ];
     expect(refundedUnits(refunds, 1)).toEqual({ all: 1, open: 0, restocked: 1 });

@@ -17,7 +17,7 @@ interface Refund {
   lines: readonly RefundedLine[];
 }
 
-/** The units of a line that refunds have claimed: all, those of refunds that are not done yet, and those that restock. */
+/** The units of a line that refunds have claimed: all, those of refunds that are not done yet, and those back in stock. */
 export interface RefundedUnits {
   all: number;
   open: number;
@@ -31,7 +31,7 @@ export function refundedUnits(refunds: readonly Refund[], line: number): Refunde
     for (const { quantity, restock } of state === "refused" ? [] : lines.filter((one) => one.line === line)) {
       units.all += quantity;
       if (state === "intent") units.open += quantity;
-      if (restock) units.restocked += quantity;
+      else if (restock) units.restocked += quantity;
     }
   return units;
 }

@@ -45,7 +45,8 @@ export const REFUND_EVENTS = {
 export const STOCK_EVENTS = { ...ENTRY_EVENTS, ...ORDER_EVENTS, ...REFUND_EVENTS };
 export type EntryEvent = keyof typeof ENTRY_EVENTS;
 export type OrderStockEvent = keyof typeof ORDER_EVENTS;
-export type StockEvent = EntryEvent | OrderStockEvent;
+type RefundStockEvent = keyof typeof REFUND_EVENTS;
+export type StockEvent = EntryEvent | OrderStockEvent | RefundStockEvent;
 
 /** All events, the administrator's first. */
 export const STOCK_EVENT_NAMES: readonly StockEvent[] = Object.keys(STOCK_EVENTS).filter(

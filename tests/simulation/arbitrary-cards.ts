@@ -1,14 +1,15 @@
 /** The card commands of a simulated shop and their frequencies, and the parts that other commands share. */
 import fc from "fast-check";
+import type { OrderStatus } from "#shop/orders/order.ts";
 import { type RandomCardPayment, sendAgain, startCard } from "./commands/card.ts";
 import type { Holder } from "./commands/card-results.ts";
 import { add } from "./commands/cart.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
-import { cancelWaiting } from "./commands/orders.ts";
+import { cancelWaiting, setStatus } from "./commands/orders.ts";
 import { sellOut } from "./commands/panel.ts";
 import { changePayment, createPayment, deliver, deliverInvalid } from "./commands/provider.ts";
-import { type RefundShare, refund, refundStale } from "./commands/refund.ts";
+import { type RefundShare, refund, refundStale, refundUnits, type SomeUnits } from "./commands/refund.ts";
 import { inWindows } from "./commands/windows.ts";
 import { type Command, sequence } from "./rules.ts";
 
@@ -84,6 +85,41 @@ const refunding = fc.tuple(index, share, times).map((args) => refund(...args));
 const refundedTwice = fc
   .tuple(paymentBy("APRO"), share, times)
   .map(([payment, how, twice]) => payDecant(payment, refund(0, how, twice), refund(0, "all", 1)));
+const someUnits = fc.record<SomeUnits>({
+  line: fc.constantFrom<SomeUnits["line"]>(0, 0, 0, 1, 2, "unknown"),
+  quantity: fc.constantFrom(1, 1, 2),
+  restock: fc.boolean(),
+});
+const refundingUnits = fc
+  .tuple(index, fc.array(someUnits, { minLength: 1, maxLength: 2 }), times)
+  .map((args) => refundUnits(...args));
+const moved = fc.constantFrom<OrderStatus[]>("Cancelado", "Autorización Pendiente", "Enviado");
+/**
+ * A unit of a paid order is refunded while the order is elsewhere or has moved, and the other one is refunded later; the order
+ * is cancelled and revived.
+ */
+const refundedByUnit = fc
+  .tuple(paymentBy("APRO"), item, fc.boolean(), times, moved, fc.constantFrom<Kind | null>(null, null, "B", "A", "T"))
+  .map(([payment, one, restock, twice, to, how]) => {
+    const unit = [{ line: 0, quantity: 1, restock }];
+    const fault = how ? [injectFault("mercadopago", how, { skip: 0, times: 1 })] : [];
+    const healed = how ? [endFaults(), setStatus(-1, to, "none"), tick(300), runCron(1)] : [];
+    return sequence(
+      ...[add(payment.who, { ...one, type: "milliliter" }, 2), add(payment.who, DECANT, 1), startCard(payment)],
+      ...[...fault, refundUnits(0, unit, how ? 1 : twice), ...healed, setStatus(-1, to, "none")],
+      ...[refundUnits(0, unit, 1), refundUnits(0, unit, 1), setStatus(-1, "En Preparación", "none")],
+      setStatus(-1, "Cancelado", "none"),
+    );
+  });
+/** The database fails while units are refunded. */
+const faultyUnits = fc
+  .tuple(kind, span, paymentBy("APRO"), item)
+  .map(([how, when, payment, one]) =>
+    sequence(
+      ...[add(payment.who, { ...one, type: "milliliter" }, 1), startCard(payment), injectFault("db", how, when)],
+      ...[refundUnits(0, [{ line: 0, quantity: 1, restock: true }], 1), endFaults(), tick(300), runCron(1)],
+    ),
+  );
 const windows = fc
   .tuple(anyPayment, fc.constantFrom("APRO", "APRO", "CONT"), fc.integer({ min: 2, max: 5 }), fc.boolean())
   .map(([payment, by, count, isOneRequest]) => {
@@ -139,16 +175,16 @@ const unknownPayment = fc
 /** Sequences that random commands would rarely produce. */
 export const RARE_BY_CARD = [
   ...[withoutWebhook, waitedFor, forgedWebhook, paidWhileUnknown, paidAgain, cancelled, lateAndGone],
-  ...[unknownCharge, disputed, reviewed, refundedTwice, windows, faultyRefund, lostAnswer],
+  ...[unknownCharge, disputed, reviewed, refundedTwice, refundedByUnit, windows, faultyRefund, faultyUnits, lostAnswer],
 ];
 
 /** Card payments, and what follows them. */
 export const CARDS: fc.Arbitrary<Command>[] = [
   ...[payingForItem, payingForItem, payingForItem, payingDecant, payingDecant, payingDecant, payingAgain],
   ...[windows, windows, reviewed, reviewed, disputed, unknownCharge, unknownCharge, lateAndGone, lateAndGone],
-  ...[refundedTwice, refundedTwice],
+  ...[refundedTwice, refundedTwice, refundedByUnit, refundedByUnit, refundingUnits, refundingUnits],
   ...[refunding, refunding, index.map(refundStale), index.map(sendAgain)],
-  ...[faultyProvider, faultyProvider, faultyCard, faultyCard, faultyRefund, faultyRefund],
+  ...[faultyProvider, faultyProvider, faultyCard, faultyCard, faultyRefund, faultyRefund, faultyUnits],
   ...[delivering, delivering, unknownPayment, unknownPayment],
   fc.tuple(index, fc.constantFrom("ipn", "forged")).map((args) => deliverInvalid(...args)),
   fc.tuple(index, index, fc.constantFrom("waiting", "any")).map((args) => changePayment(...args)),

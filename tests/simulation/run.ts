@@ -84,6 +84,8 @@ const REACHED = [
   "a refund of an outdated version",
   "a refund of a part",
   "a refund of all",
+  "a refund of units",
+  "a refund that restocks",
   "a refund tried again",
   "a rejected order paid again",
   "a waiting order cancelled",

@@ -4,8 +4,8 @@ import { toWire } from "#shop/decimal.ts";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
-import { endRefund, hasMade, paymentOf, type RefundIntent, storeRefund } from "../model/refunds.ts";
-import type { ModelOrder, ModelRefund, State } from "../model/state.ts";
+import { endRefund, finish, hasMade, paymentOf, type RefundIntent, storeRefund, type Wanted } from "../model/refunds.ts";
+import type { Model, ModelOrder, ModelRefund, State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
@@ -26,23 +26,64 @@ interface Context {
 
 /** Refunds an order with a card charge. Sent twice at once with the same version, one of the two is refused. */
 export function refund(index: number, share: RefundShare, times: 1 | 2): Command {
-  return command(`refund(${index}, ${share}, ${times})`, async (state, model, system) => {
+  return command(`refund(${index}, ${share}, ${times})`, (state, model, system) => {
     const order = pick(chargedIn(state), index);
-    if (!order || (times === 2 && model.isFaulty)) return null;
-    await passSecond(model, system);
-    const amount = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[share];
-    const { version } = order;
-    const before = structuredClone(state);
-    const context = { system, nowMs: model.nowMs };
-    const intent = storeRefund(state, order, amount, context);
-    const one = () => send(system, order.id, { version, ...(amount === null ? {} : { amount: toWire(amount) }) });
-    const plan = planOf(order, intent, context);
-    return {
-      ...plan,
-      send: times === 1 || !intent.ok ? one : () => sendTwice(one),
-      stages: () => stagesOf(before, order.id, amount, context),
-    };
+    if (!order) return null;
+    const amountCentavos = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[share];
+    const body = amountCentavos === null ? {} : { amount: toWire(amountCentavos) };
+    return planRefund(state, order, { wanted: { amountCentavos, lines: [] }, body, times, model, system });
   });
+}
+
+/** Units of a line, selected modulo the number of lines, or of a line that no order has. */
+export interface SomeUnits {
+  line: number | "unknown";
+  quantity: number;
+  restock: boolean;
+}
+
+/** Refunds units of an order with a card charge, for what the buyer paid for them. */
+export function refundUnits(index: number, units: readonly SomeUnits[], times: 1 | 2): Command {
+  return command(`refundUnits(${index}, ${JSON.stringify(units)}, ${times})`, (state, model, system) => {
+    const order = pick(chargedIn(state), index);
+    if (!order) return null;
+    const lines = units.map(({ line, ...one }) => ({
+      ...one,
+      line: line === "unknown" ? order.lines.length + 1 : 1 + (line % order.lines.length),
+    }));
+    const amountCentavos = lines.reduce(
+      (sum, { line, quantity }) => sum + quantity * (order.lines[line - 1]?.unitCentavos ?? 0),
+      0,
+    );
+    return planRefund(state, order, { wanted: { amountCentavos, lines }, body: { lines }, times, model, system });
+  });
+}
+
+interface Asked {
+  wanted: Wanted;
+  body: object;
+  times: 1 | 2;
+  model: Model;
+  system: TestSystem;
+}
+
+async function planRefund(
+  state: State,
+  order: ModelOrder,
+  { wanted, body, times, model, system }: Asked,
+): Promise<Plan | null> {
+  if (times === 2 && model.isFaulty) return null;
+  await passSecond(model, system);
+  const { version } = order;
+  const before = structuredClone(state);
+  const context = { system, nowMs: model.nowMs };
+  const intent = storeRefund(state, order, wanted, context);
+  const one = () => send(system, order.id, { version, ...body });
+  return {
+    ...planOf(order, intent, context),
+    send: times === 1 || !intent.ok ? one : () => sendTwice(one),
+    stages: () => stagesOf(before, order.id, wanted, context),
+  };
 }
 
 /** A refund based on an older version is refused. */
@@ -88,7 +129,11 @@ function planOf(order: ModelOrder, intent: RefundIntent, { system, nowMs }: Cont
   const isWhole = pending.amountCentavos === order.totalCentavos;
   return {
     response: isMade ? { status: 200 } : { status: 409, code: "refund_refused" },
-    reached: [isMade ? `a refund of ${isWhole ? "all" : "a part"}` : "a refund the provider refused"],
+    reached: [
+      isMade ? `a refund of ${isWhole ? "all" : "a part"}` : "a refund the provider refused",
+      ...(isMade && pending.lines.length > 0 ? ["a refund of units"] : []),
+      ...(isMade && pending.lines.some(({ restock }) => restock) ? ["a refund that restocks"] : []),
+    ],
     complete(after) {
       expect(hasMade(paymentOf(system, pending), pending), "the provider made the refund").toBe(isMade);
       endRefund(after, order, pending, { isMade, system, nowMs });
@@ -102,9 +147,9 @@ function planOf(order: ModelOrder, intent: RefundIntent, { system, nowMs }: Cont
 }
 
 /** Returns the states that are possible after a fault. */
-function stagesOf(before: State, orderId: string, amount: number | null, context: Context): State[] {
+function stagesOf(before: State, orderId: string, wanted: Wanted, context: Context): State[] {
   const intent = structuredClone(before);
-  const first = refundIn(intent, orderId, amount, context);
+  const first = refundIn(intent, orderId, wanted, context);
   if (!first) return [before];
   const after = (end: (state: State, order: ModelOrder, refund: ModelRefund) => void) => {
     const state = structuredClone(intent);
@@ -118,15 +163,15 @@ function stagesOf(before: State, orderId: string, amount: number | null, context
     before,
     intent,
     // The provider has made the refund, but the payment has not been read yet.
-    after((_, __, refund) => {
-      if (isMade) refund.state = "done";
+    after((state, order, refund) => {
+      if (isMade) finish(state, order, refund, isMade);
     }),
     after((state, order, refund) => endRefund(state, order, refund, { isMade, ...context })),
   ];
 }
 
-function refundIn(state: State, orderId: string, amount: number | null, context: Context): ModelRefund | null {
+function refundIn(state: State, orderId: string, wanted: Wanted, context: Context): ModelRefund | null {
   const order = state.orders.find(({ id }) => id === orderId);
-  const intent = order ? storeRefund(state, order, amount, context) : null;
+  const intent = order ? storeRefund(state, order, wanted, context) : null;
   return intent?.ok ? intent.refund : null;
 }

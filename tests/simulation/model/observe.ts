@@ -17,13 +17,14 @@ const COLUMNS = {
     ...["movedAtMs", "transactionCentavos", "review", "paymentTypeId", "paymentMethodId", "totalPaidCentavos"],
     ...["netReceivedCentavos", "street"],
   ],
-  lines: ["orderId", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos"],
+  lines: ["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos"],
   requests: ["userId", "requestKey", "orderId"],
   bankLines: ["fingerprint", "orderId"],
   mails: ["mailKey"],
   attempts: ["id", "orderId", "state", "providerPaymentId", "notFoundCount", "sentAtMs"],
   payments: ["id", "orderId", "attemptId", "status", "statusDetail", "amountCentavos", "refundedCentavos"],
   refunds: ["id", "orderId", "paymentId", "amountCentavos", "state"],
+  refundLines: ["refundId", "orderId", "line", "quantity", "restock"],
   /** Stored, unhandled webhooks by payment. */
   notices: ["paymentId", "pending"],
   codes: ["id", "userId", "createdAtMs", "expiresAtMs", "tries", "usedAtMs"],
@@ -60,6 +61,7 @@ const QUESTIONS = [
   select("codes", "one_time_tokens WHERE purpose = 'code'"),
   select("sessions", "sessions WHERE substr(id, 1, 8) <> 'ses_usr_'"),
   select("bankLines", "bank_lines"),
+  select("refundLines", "refund_lines"),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -82,6 +84,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     codes = [],
     logins = [],
     bankLines = [],
+    refundLines = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -100,6 +103,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       codes,
       sessions: logins,
       bankLines,
+      refundLines,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -128,6 +132,7 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     codes: columnsOf("codes"),
     sessions: columnsOf("sessions"),
     bankLines: columnsOf("bankLines"),
+    refundLines: columnsOf("refundLines"),
   };
 }
 
@@ -145,12 +150,17 @@ export function rowsOfModel(state: State): ShopRows {
     sizes: Object.entries(counters).map(([id, own]) => ({ id, ...own })),
     carts: Object.entries(carts).flatMap(([userId, lines]) => lines.map((line) => ({ ...line, userId }))),
     orders: orders.map(orderFacts),
-    lines: ofOrders(({ lines }) => lines),
+    lines: ofOrders(({ lines }) => lines.map((one, index) => ({ ...one, line: index + 1 }))),
     requests: requests.map(({ userId, key, order }) => ({ userId, requestKey: key, orderId: order.id })),
     mails: [...orders.flatMap(mailsOf), ...codes.map(codeMailKey), ...alerts].map((mailKey) => ({ mailKey })),
     attempts: ofOrders(({ attempts }) => attempts),
     payments,
     refunds: ofOrders(({ refunds }) => refunds),
+    refundLines: ofOrders(({ refunds }) =>
+      refunds.flatMap(({ id, lines }) =>
+        lines.map(({ restock, ...one }) => ({ ...one, restock: Number(restock), refundId: id })),
+      ),
+    ),
     notices: Object.entries(pendingWebhooks).flatMap(([paymentId, pending]) =>
       pending > 0 ? [{ paymentId, pending }] : [],
     ),
@@ -181,12 +191,15 @@ function orderFacts(order: ModelOrder) {
   };
 }
 
-/** Copies the ids that the shop created into new orders, lines and codes of the state. */
+/** Copies the ids that the shop created into new orders, lines and codes of the state, and the order of an order's lines. */
 export function copyIds(state: State, snapshot: ShopRows): void {
   const known = new Set(state.orders.map(({ id }) => id));
   const unknown = snapshot.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
-  for (const order of state.orders) copyAttemptIds(order, snapshot);
+  for (const order of state.orders) {
+    copyAttemptIds(order, snapshot);
+    sortLines(order, snapshot);
+  }
   const formerIds = new Set(state.codes.map(({ id }) => id));
   const newCodes = snapshot.codes.filter(({ id }) => !formerIds.has(String(id)));
   for (const code of state.codes)
@@ -196,6 +209,15 @@ export function copyIds(state: State, snapshot: ShopRows): void {
   );
   for (const [userId, lines] of Object.entries(state.carts))
     for (const line of lines) if (line.id === "") line.id = ids.get(`${userId} ${lineKey(line)}`) ?? "";
+}
+
+function sortLines(order: ModelOrder, { lines }: ShopRows): void {
+  const own = lines.filter(({ orderId }) => orderId === order.id);
+  const numbers = new Map<string, number>(
+    own.map(({ line, perfumeId, type, ml }) => [`${perfumeId}/${type}/${ml}`, Number(line)]),
+  );
+  const numberOf = (line: ModelOrder["lines"][number]) => numbers.get(lineKey(line)) ?? 0;
+  order.lines = order.lines.toSorted((one, other) => numberOf(one) - numberOf(other));
 }
 
 /** Matches attempts by time: an order never starts two charges at the same time. */

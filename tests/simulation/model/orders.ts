@@ -181,11 +181,21 @@ export function openOrder(state: State, order: ModelOrder): ModelOrder {
   return order;
 }
 
-/** Moves all units of an order, or none: false when units are missing. */
-export function moveUnits(state: State, { lines }: ModelOrder, event: OrderStockEvent | null): boolean {
-  const after = unitsAfter(state.counters, lines, event);
+/** Moves all units of an order that have not returned to stock, or none: false when units are missing. */
+export function moveUnits(state: State, order: ModelOrder, event: OrderStockEvent | null): boolean {
+  const after = unitsAfter(state.counters, linesLeft(order), event);
   if (after) state.counters = after;
   return after !== null;
+}
+
+/** The lines of an order without the units that done refunds have returned to stock. */
+function linesLeft({ lines, refunds }: ModelOrder): ModelLine[] {
+  const done = refunds.flatMap((refund) => (refund.state === "done" ? refund.lines : []));
+  return lines.flatMap((one, index) => {
+    const gone = done.filter(({ line, restock }) => restock && line === index + 1);
+    const quantity = gone.reduce((left, units) => left - units.quantity, one.quantity);
+    return quantity > 0 ? [{ ...one, quantity }] : [];
+  });
 }
 
 /** Expires all overdue orders, as the cron and the next buyer do. Returns how many. */

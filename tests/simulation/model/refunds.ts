@@ -5,23 +5,33 @@ import {
   type StoredRefund,
   statusAt,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
+import { applyStockEvent } from "#shop/stock/stock.ts";
 import type { TestSystem } from "../test-system.ts";
+import { countersOf } from "./counters.ts";
 import { alertAdministrator, applyPayment, payments, providerPaymentOf } from "./payments.ts";
-import type { ModelOrder, ModelPayment, ModelRefund, State } from "./state.ts";
+import type { ModelOrder, ModelPayment, ModelRefund, ModelRefundLine, State } from "./state.ts";
 
 /** A stored refund and whether the provider will make it, or the refusal. */
 export type RefundIntent =
   | { ok: true; refund: ModelRefund; isMade: boolean }
   | { ok: false; status: number; code: string };
 
-/** Stores a refund of an order: of an amount, or of all that is left of the last payment with money. */
+/** What to refund: an amount, or all that is left of the last payment with money; and the units that it is for. */
+export interface Wanted {
+  amountCentavos: number | null;
+  lines: readonly ModelRefundLine[];
+}
+
+/** Stores a refund of an order. */
 export function storeRefund(
   state: State,
   order: ModelOrder,
-  amountCentavos: number | null,
+  { amountCentavos, lines }: Wanted,
   { system, nowMs }: { system: TestSystem; nowMs: number },
 ): RefundIntent {
+  if (!areLeft(order, lines)) return { ok: false, status: 400, code: "invalid_fields" };
   const open = state.payments
     .filter((payment) => payment.orderId === order.id && holdsMoney(payment) && leftOf(payment, order) > 0)
     .toReversed();
@@ -35,10 +45,37 @@ export function storeRefund(
     amountCentavos: amountCentavos ?? leftOf(fitting, order),
     requestedAtMs: nowMs,
     state: "intent",
+    lines: lines.map((one) => ({ ...one, restock: one.restock && order.lines[one.line - 1]?.sizeId !== null })),
   };
   order.refunds.push(refund);
   step(order, nowMs);
   return { ok: true, refund, isMade: isRefundable(paymentOf(system, refund), refund.amountCentavos) };
+}
+
+/** True when the lines are different lines of the order, and no refund has claimed their units. */
+function areLeft({ lines: bought, refunds }: ModelOrder, lines: readonly ModelRefundLine[]): boolean {
+  const claimed = refunds.filter(({ state }) => state !== "refused").flatMap((refund) => refund.lines);
+  const unitsOf = (line: number, some: readonly ModelRefundLine[]) =>
+    some.reduce((sum, one) => sum + (one.line === line ? one.quantity : 0), 0);
+  return (
+    new Set(lines.map(({ line }) => line)).size === lines.length &&
+    lines.every(({ line }) => unitsOf(line, claimed) + unitsOf(line, lines) <= (bought[line - 1]?.quantity ?? 0))
+  );
+}
+
+/** Ends an open refund. Its units return to stock from where the order has them; those of a released order are there. */
+export function finish(state: State, order: ModelOrder, refund: ModelRefund, isMade: boolean): void {
+  if (refund.state !== "intent") return;
+  refund.state = isMade ? "done" : "refused";
+  const event = ({ held: "restockHeld", committed: "restock", released: null } as const)[holdOf(order.status)];
+  for (const one of isMade && event ? refund.lines : []) {
+    const sizeId = order.lines[one.line - 1]?.sizeId;
+    if (!sizeId || !event || !one.restock) continue;
+    const moved = applyStockEvent(countersOf(state, sizeId), event, one.quantity);
+    // A correction has taken them out of what was sold.
+    if (moved.ok) state.counters = { ...state.counters, [sizeId]: moved.counters };
+    else one.restock = false;
+  }
 }
 
 /** Returns the amount that is neither refunded, as far as known, nor being refunded. */
@@ -71,7 +108,7 @@ export function endRefund(
   refund: ModelRefund,
   { isMade, system, nowMs, payment = paymentOf(system, refund) }: EndContext,
 ): void {
-  if (refund.state === "intent") refund.state = isMade ? "done" : "refused";
+  finish(state, order, refund, isMade);
   if (!isMade) {
     order.review = "refund_refused";
     step(order, nowMs);

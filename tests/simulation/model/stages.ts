@@ -60,13 +60,13 @@ export function stateAfterFault(name: string, { response, snapshot, stages, real
 /** Returns all rows that belong to one order. */
 function rowsOfOrder(id: string, shop: ShopRows): Facts[][] {
   const ofOrder = (rows: Facts[]) => rows.filter((row) => row["orderId"] === id);
-  const { orders, lines, mails, attempts, payments, refunds } = shop;
+  const { orders, lines, mails, attempts, payments, refunds, refundLines } = shop;
   const mailed = mails.filter((row) => String(row["mailKey"]).split("/")[1] === id);
   return [
     orders.filter((row) => row["id"] === id),
     ofOrder(lines),
     mailed,
-    ...[attempts, payments, refunds].map(ofOrder),
+    ...[attempts, payments, refunds, refundLines].map(ofOrder),
   ];
 }
 

@@ -42,12 +42,20 @@ export interface ModelPayment extends StoredPayment {
   firstReadAtMs: number;
 }
 
+/** Units of a refund. `line` counts from 1. */
+export interface ModelRefundLine {
+  line: number;
+  quantity: number;
+  restock: boolean;
+}
+
 export interface ModelRefund {
   id: string;
   paymentId: string;
   amountCentavos: number;
   requestedAtMs: number;
   state: "intent" | "done" | "refused";
+  lines: ModelRefundLine[];
 }
 
 /** Its id is empty until it was read from the shop, which creates it. */

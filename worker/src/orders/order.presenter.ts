@@ -63,8 +63,9 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     netIsEstimated:
       order.status === "approved" && isByProvider(order.paymentTypeId) && order.netReceivedCentavos === null,
     review: order.review,
-    refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs }) => ({
+    refunds: order.refunds.map(({ id: _id, amountCentavos, state, createdAtMs, lines }) => ({
       _id,
+      lines,
       amount: toWire(amountCentavos),
       state,
       at: iso(createdAtMs),

@@ -88,7 +88,7 @@ test("a refund costs seven trips beside the session's", async () => {
   const trips: number[] = [];
   for (const { order_id } of rows) {
     const requested = { orderId: String(order_id), by: "usr_x", signedInAtMs: context.nowMs, version: undefined };
-    const refunding = { ...requested, amountCentavos: undefined, password: undefined, cancel: false };
+    const refunding = { ...requested, amountCentavos: undefined, password: undefined, cancel: false, lines: [] };
     trips.push(
       await tripsOf(async () => expect(await refundOrder(context, refunding)).toMatchObject({ isDone: true })),
     );

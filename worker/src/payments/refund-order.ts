@@ -1,12 +1,13 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
-import { insertRefund, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
+import { insertRefund, insertRefundLines, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { toWire } from "#shop/decimal.ts";
 import { adminMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
+import { chooseUnits, type RefundedLine } from "#shop/payments/refund-lines.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { refuseStaleOrder, staleOrder } from "../orders/change-order.ts";
 import type { PaymentContext } from "../request-context.ts";
@@ -18,11 +19,13 @@ const LEFT_TO_REQUEST_MS = 60_000;
 export interface RefundInput {
   orderId: string;
   by: string;
-  /** Undefined: everything that is left. */
+  /** Undefined: what the buyer paid for the units, or everything that is left if there are none. */
   amountCentavos: number | undefined;
   version: number | undefined;
   /** Whether the order is cancelled in the same batch and its units return to stock. */
   cancel: boolean;
+  /** The units that the refund is for. */
+  lines: readonly RefundedLine[];
 }
 
 /** `isDone` is false while the provider has not decided; the cron continues. */
@@ -32,7 +35,7 @@ export type Refunding =
   | Refused<"not_found" | "nothing_to_refund" | "invalid_fields" | "refund_refused">;
 
 /**
- * Refunds an order's card payment, in whole or in part (docs/product-rules.md#refunds). The refund is stored before it
+ * Refunds an order's card payment, in whole, in part or for units of its lines (docs/product-rules.md#refunds). The refund is stored before it
  * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). With
  * `cancel` the order is cancelled in the same batch.
  */
@@ -40,12 +43,15 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
   const found = await findOrder(context.db, input.orderId);
   if (!found) return refuse({ code: "not_found" });
   if (input.version !== undefined && input.version !== found.version) return staleOrder(found);
+  const units = chooseUnits(found.lines, found.refunds, input.lines);
+  if (!units.ok) return units;
   const refundable = await readRefundable(context.db, found.id);
-  const chosen = choose(refundable, input.amountCentavos);
+  const paidCentavos = units.lines.length > 0 ? units.paidCentavos : undefined;
+  const chosen = choose(refundable, input.amountCentavos ?? paidCentavos);
   if (!chosen.ok) return chosen;
   const { isLast, ...refund } = chosen.refund;
   if (input.cancel && !isLast) return refuse({ code: "invalid_fields", fields: { cancel: [NOT_ALL] } });
-  return storeAndSend(context, input, found, {
+  return storeAndSend(context, { ...input, lines: units.lines }, found, {
     id: `refund:${found.id}:${refundable.refunds + 1}`,
     orderId: found.id,
     providerRefundId: null,
@@ -82,8 +88,8 @@ function choose({ payments }: Refundable, amountCentavos: number | undefined) {
 
 async function storeAndSend(
   context: PaymentContext,
-  { by, cancel }: RefundInput,
-  { id: orderId, version, statusGlimmer }: PlacedOrder,
+  { by, cancel, lines }: RefundInput,
+  { id: orderId, version, statusGlimmer, lines: bought }: PlacedOrder,
   { isFull, ...refund }: OpenRefund & { isFull: boolean },
 ): Promise<Refunding> {
   const { db, nowMs } = context;
@@ -110,12 +116,17 @@ async function storeAndSend(
       nowMs,
       nextTryAtMs: nowMs + LEFT_TO_REQUEST_MS,
     }),
+    ...insertRefundLines(id, orderId, lines),
     writeAudit({
       noun: "order",
       nounId: orderId,
       what: "refund_asked",
       from: move && { statusGlimmer },
-      to: { amount: toWire(amountCentavos), ...(move && { statusGlimmer: move.to }) },
+      to: {
+        amount: toWire(amountCentavos),
+        ...(lines.length > 0 && { units: lines.map((one) => ({ ...one, name: bought[one.line - 1]?.productName })) }),
+        ...(move && { statusGlimmer: move.to }),
+      },
       by,
       nowMs,
     }),
@@ -129,7 +140,7 @@ async function storeAndSend(
 }
 
 function conflict(context: PaymentContext, orderId: string, code: string): Promise<Refunding> {
-  if (!["order_version", "unique", "refund_exceeds_payment"].includes(code))
+  if (!["order_version", "unique", "refund_exceeds_payment", "refund_exceeds_line"].includes(code))
     throw new Error(`a refund was refused by the database: ${code}`);
   return refuseStaleOrder(context, orderId);
 }

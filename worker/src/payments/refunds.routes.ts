@@ -11,7 +11,7 @@ import { presentAdminOrder } from "../orders/order.presenter.ts";
 import { refundOrder } from "./refund-order.ts";
 
 const refundedDocs = adminDocs(
-  "Refund a card payment, in full or in part. 202 while the payment provider has not confirmed",
+  "Refund a card payment, in full or in part, or units of its lines. 202 while the payment provider has not confirmed",
   { 200: refundedOrderSchema, 202: refundedOrderSchema },
   [400, 404, 409, 429],
 );
@@ -23,13 +23,20 @@ export const refunds = new Hono<AppEnv>().post(
   recentlyConfirmed,
   validate("json", refundSchema),
   async (c) => {
-    const { amount, version, cancel = false } = c.req.valid("json");
+    const { amount, version, cancel = false, lines = [] } = c.req.valid("json");
     const parsed = amount === undefined ? undefined : fromWire(amount);
     if (parsed && !parsed.ok) return refused(c, { code: "invalid_fields", fields: { amount: ["Monto inválido"] } });
     const { userId: by } = sessionIn(c);
     const context = paymentContext(c);
     const orderId = c.req.param("orderId");
-    const outcome = await refundOrder(context, { orderId, by, amountCentavos: parsed?.value, version, cancel });
+    const outcome = await refundOrder(context, {
+      orderId,
+      by,
+      amountCentavos: parsed?.value,
+      version,
+      cancel,
+      lines: lines.map(({ restock = cancel, ...line }) => ({ ...line, restock })),
+    });
     deliverMails(c);
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};

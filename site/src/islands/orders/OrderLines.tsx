@@ -6,18 +6,24 @@ import { productPath } from "#site/islands/paths.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
+interface LinesProps {
+  lines: readonly OrderLineResponse[];
+  /** What else to say about each line; empty for nothing. */
+  notes?: readonly string[];
+}
+
 /** The bought products at their purchase prices. */
-export function OrderLines({ lines }: { lines: readonly OrderLineResponse[] }) {
+export function OrderLines({ lines, notes = [] }: LinesProps) {
   return (
     <ul className="order-lines">
-      {lines.map((line) => (
-        <Line key={line._id} line={line} />
+      {lines.map((line, index) => (
+        <Line key={line._id} line={line} note={notes[index]} />
       ))}
     </ul>
   );
 }
 
-function Line({ line }: { line: OrderLineResponse }) {
+function Line({ line, note }: { line: OrderLineResponse; note: string | undefined }) {
   const { productName, brand, image, perfume, quantity, unitArs, lineArs } = line;
   return (
     <li>
@@ -28,6 +34,7 @@ function Line({ line }: { line: OrderLineResponse }) {
           <a href={productPath(perfume)}>{productName}</a>
         </h3>
         <p className="order-quiet">{sizeLabel(line)}</p>
+        {note && <p className="order-note">{note}</p>}
       </div>
       <p className="order-sum">
         <span className="order-quiet">

@@ -21,7 +21,7 @@ export function NewTabLink(link: ComponentProps<"a"> & { href: string }) {
 }
 
 /** A labeled checkbox. */
-export function Switch(props: { label: string; checked: boolean; onChange: (isOn: boolean) => void }) {
+export function Switch(props: { label: ReactNode; checked: boolean; onChange: (isOn: boolean) => void }) {
   const { label, checked, onChange } = props;
   return (
     <label className="switch">

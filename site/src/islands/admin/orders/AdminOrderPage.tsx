@@ -17,7 +17,8 @@ import { pesosLabel } from "../kit/formats.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { buyerChat, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
-import { Refunds } from "./Refunds.tsx";
+import { Refunds } from "./refunds/Refunds.tsx";
+import { refundNotes } from "./refunds/refund-units.ts";
 
 /** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
@@ -74,7 +75,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           </section>
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
-            <OrderLines lines={products} />
+            <OrderLines lines={products} notes={refundNotes(order)} />
           </section>
         </div>
         <div className="desk-side">

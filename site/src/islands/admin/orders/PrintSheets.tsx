@@ -10,6 +10,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { buyerName } from "./admin-order-labels.ts";
+import { linesToSend } from "./refunds/refund-units.ts";
 
 /** What to print: one document. */
 export type PrintJob =
@@ -52,7 +53,7 @@ function senderHere(): { name: string; address: string } {
 }
 
 function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string; showrooms: readonly Showroom[] }) {
-  const { number, createdAt, user, products, numShipping, paymentTypeId, transactionAmount } = order;
+  const { number, createdAt, user, numShipping, paymentTypeId, transactionAmount } = order;
   return (
     <article className="print-slip">
       <header>
@@ -74,7 +75,7 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
         </section>
       </div>
       <ul className="print-lines">
-        {products.map((line) => (
+        {linesToSend(order).map((line) => (
           <li key={line._id}>
             <b>{line.quantity} ×</b>
             <span>
@@ -176,10 +177,11 @@ export async function pickingPartsOf(
   const response = await readLocations(orders.map(({ _id }) => _id));
   if (!response.ok) return null;
   const located = new Map(response.body.sizes.map((size) => [`${size.perfume} ${size.ml}`, size]));
-  const lines = orders.flatMap(({ number, shipping, pickup, products }) => {
+  const lines = orders.flatMap((order) => {
+    const { number, shipping, pickup } = order;
     const showroom = showrooms.find(({ key }) => key === pickup);
     const retiro = showroom ? `Retiro en ${showroom.name}` : "Retiro a coordinar";
-    return products.map((line): PickingLine => {
+    return linesToSend(order).map((line): PickingLine => {
       const isDecant = line.type !== "milliliter";
       const nowhere = { snF: 0, snL: 0, ros: 0 };
       return {

@@ -151,6 +151,8 @@ const adminRoleLabel = labelFrom({
 const MULTIPLIER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 4 });
 const formatInstallmentPlan = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("numberOfInstallments"))} cuotas × ${MULTIPLIER.format(Number(fields.get("percentageInInstallments")))}`;
+const formatRefundedUnits = (fields: ReadonlyMap<string, unknown>) =>
+  `${text(fields.get("quantity"))} × ${text(fields.get("name"))}${fields.get("restock") === true ? " (vuelve al stock)" : ""}`;
 const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
 const KIND_FORMATS: { [Type in Fields[string]["kind"]["type"]]?: Format } = {
@@ -177,6 +179,7 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order numShipping": ["Seguimiento", text],
   "order bankLine": ["Movimiento del extracto", text],
   "order amount": ["Monto", pesos],
+  "order units": ["Unidades", listOf(formatRefundedUnits)],
   "user role": ["Permiso", labelFrom({ admin: "administra", user: "compra" })],
   "user adminRole": ["Qué administra", adminRoleLabel],
   "invitation email": ["Email", text],

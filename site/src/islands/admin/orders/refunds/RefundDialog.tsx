@@ -1,0 +1,181 @@
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
+import { formatArs } from "#shop/pricing/money.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
+import { refundOrder } from "#site/api/admin-orders.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { DraftForm } from "../../kit/DraftForm.tsx";
+import { Button, Switch, TextButton } from "../../kit/elements.tsx";
+import { TypedField } from "../../kit/fields.tsx";
+import { decimalText, parsePesos, pesosLabel } from "../../kit/formats.ts";
+import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
+import { useDraftForm } from "../../kit/use-draft-form.ts";
+import type { ApplyOrderChange } from "../MoveOrder.tsx";
+import { type ChosenUnits, fitsRefund, proposedCentavos, type RefundableLine, refundableLines } from "./refund-units.ts";
+
+interface Props {
+  order: AdminOrder;
+  refundableCentavos: number;
+  applyChange: ApplyOrderChange;
+  onClosed: () => void;
+}
+
+const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda.";
+const NO_UNITS: ChosenUnits = {};
+const AS_DEFAULT: Readonly<Record<number, boolean>> = {};
+
+/** Asks which units to refund and whether they return to stock, and for the amount, which follows the units until it is typed. */
+export function RefundDialog({ order, refundableCentavos, applyChange, onClosed }: Props) {
+  const lines = refundableLines(order);
+  const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
+  const canCancel = holdOf(order.statusGlimmer) === "committed";
+  // A shipped parcel may never come back.
+  const isHere = order.statusGlimmer !== "Enviado" && order.statusGlimmer !== "Recibido";
+  const form = useDraftForm({
+    name: "devolver",
+    start: {
+      units: NO_UNITS,
+      restock: AS_DEFAULT,
+      withShipping: false,
+      amount: decimalText(refundableCentavos / 100),
+      cancel: order.statusGlimmer === "En Preparación",
+    },
+    base: null,
+    isKept: false,
+    rule: ({ amount }): FieldMessages =>
+      fitsRefund(parsePesos(amount), refundableCentavos) ? {} : { amount: [TOO_MUCH] },
+    send: ({ amount, cancel, units, restock }) => {
+      const { _id, version } = order;
+      const isCancelled = canCancel && cancel && isAll(amount);
+      const chosen = lines.flatMap(({ line }) => {
+        const quantity = units[line] ?? 0;
+        return quantity > 0 ? [{ line, quantity, restock: isCancelled || (restock[line] ?? isHere) }] : [];
+      });
+      const called = refundOrder(_id, {
+        amount: parsePesos(amount) ?? 0,
+        version,
+        ...(isCancelled && { cancel: true }),
+        ...(chosen.length > 0 && { lines: chosen }),
+      });
+      return applyChange(called, ({ order: refunded }) => refunded);
+    },
+    onDone: () => {
+      toast("Devolución pedida");
+      onClosed();
+    },
+    onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
+  });
+  const { values } = form;
+  const choose = (units: ChosenUnits, withShipping: boolean) => {
+    const shipping = withShipping ? toMinorUnits(order.priceForShipping) : 0;
+    const proposed = proposedCentavos(lines, units, shipping, refundableCentavos);
+    form.change({ units, withShipping, amount: decimalText(proposed / 100) });
+  };
+  const mayCancel = canCancel && isAll(values.amount);
+  const isCancelled = mayCancel && values.cancel;
+  const chosen = lines.filter(({ line }) => values.units[line]);
+  const asksForStock = !isCancelled && chosen.some(({ hasStock }) => hasStock);
+  return (
+    <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
+      <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(refundableCentavos)} por devolver.</p>
+      <DraftForm form={form} submit="Devolver" sending="Devolviendo…" actions={<CloseButton>Ahora no</CloseButton>}>
+        {lines.length > 0 && (
+          <fieldset className="refund-units">
+            <legend>Unidades que se devuelven</legend>
+            <ul>
+              {lines.map((line) => (
+                <Units
+                  key={line.line}
+                  line={line}
+                  units={values.units[line.line] ?? 0}
+                  onChoose={(units) => choose({ ...values.units, [line.line]: units }, values.withShipping)}
+                >
+                  {line.hasStock && !isCancelled && (
+                    <Switch
+                      label={
+                        <span>
+                          {(values.units[line.line] ?? 0) > 1 ? "Vuelven al stock" : "Vuelve al stock"}
+                          <span className="sr-only"> {line.name}</span>
+                        </span>
+                      }
+                      checked={values.restock[line.line] ?? isHere}
+                      onChange={(isOn) => form.change({ restock: { ...values.restock, [line.line]: isOn } })}
+                    />
+                  )}
+                </Units>
+              ))}
+            </ul>
+            <TextButton
+              onClick={() => choose(Object.fromEntries(lines.map(({ line, left }) => [line, left])), order.shipping)}
+            >
+              Elegir todas
+            </TextButton>
+            {asksForStock && <p className="hint">{isHere ? HERE : SENT}</p>}
+            {chosen.length > 0 && order.priceForShipping > 0 && (
+              <Switch
+                label={`Sumar el envío, ${pesosLabel(order.priceForShipping)}`}
+                checked={values.withShipping}
+                onChange={(withShipping) => choose(values.units, withShipping)}
+              />
+            )}
+          </fieldset>
+        )}
+        <TypedField
+          name="amount"
+          label="Monto en pesos"
+          kind="number"
+          hint={chosen.length === 0 && lines.length > 0 ? "Sin unidades elegidas, se devuelve solo dinero." : undefined}
+          {...form.bind("amount")}
+        />
+        {mayCancel && (
+          <Switch
+            label="Cancelar el pedido y devolver sus unidades al stock"
+            checked={values.cancel}
+            onChange={(cancel) => form.change({ cancel })}
+          />
+        )}
+      </DraftForm>
+    </Sheet>
+  );
+}
+
+const HERE = "El pedido no salió: las unidades vuelven al stock cuando Mercado Pago confirma la devolución.";
+const SENT = "El pedido ya salió: prendé «Vuelve al stock» solo si la unidad ya está de vuelta.";
+
+interface UnitsProps {
+  line: RefundableLine;
+  units: number;
+  onChoose: (units: number) => void;
+  /** More about the chosen units. */
+  children: React.ReactNode;
+}
+
+function Units({ line: { name, unitArs, left }, units, onChoose, children }: UnitsProps) {
+  return (
+    <li>
+      <span className="refund-name">
+        {name} <small>{pesosLabel(unitArs)} c/u</small>
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields; these are two buttons and their result */}
+      <span className="refund-stepper" role="group" aria-label={`Unidades de ${name}`}>
+        <Step text="Una menos" sign="−" isOff={units <= 0} onPress={() => onChoose(units - 1)} />
+        <output>
+          {units} <span className="sr-only">de</span>
+          <span aria-hidden="true">/</span> {left}
+        </output>
+        <Step text="Una más" sign="+" isOff={units >= left} onPress={() => onChoose(units + 1)} />
+      </span>
+      {units > 0 && children}
+    </li>
+  );
+}
+
+/** Uses `aria-disabled`, which keeps the focus on the button. */
+function Step({ text, sign, isOff, onPress }: { text: string; sign: string; isOff: boolean; onPress: () => void }) {
+  return (
+    <Button className="" aria-label={text} aria-disabled={isOff} onClick={() => !isOff && onPress()}>
+      {sign}
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
+import { Button } from "../../kit/elements.tsx";
+import { pesosLabel, shortInstant } from "../../kit/formats.ts";
+import { ForWriters } from "../../kit/permissions.tsx";
+import type { ApplyOrderChange } from "../MoveOrder.tsx";
+import { RefundDialog } from "./RefundDialog.tsx";
+import { refundableCentavos, unitsLabel } from "./refund-units.ts";
+
+const STATES = { intent: "en curso", done: "hecha", refused: "rechazada" } as const;
+
+/** Refunds of a card payment, and a button to refund units or an amount. */
+export function Refunds({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
+  const [isOpen, setOpen] = useState(false);
+  const left = refundableCentavos(order);
+  if (!isByProvider(order.paymentTypeId)) return null;
+  return (
+    <>
+      {order.refunds.length > 0 && (
+        <ul className="desk-refunds">
+          {order.refunds.map((refund) => (
+            <li key={refund._id}>
+              Devolución de {pesosLabel(refund.amount)}, {STATES[refund.state]}
+              {refund.lines.length > 0 && `, por ${unitsLabel(order, refund)}`} <small>{shortInstant(refund.at)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ForWriters area="orders">
+        {left > 0 && <Button onClick={() => setOpen(true)}>Devolver dinero</Button>}
+      </ForWriters>
+      {isOpen && (
+        <RefundDialog
+          order={order}
+          refundableCentavos={left}
+          applyChange={applyChange}
+          onClosed={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+/** What of an order can still be refunded, and what was (docs/product-rules.md#refund-by-line). */
+import type { AdminOrder, OrderLineResponse } from "#shop/orders/order.contract.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
+import { refundedUnits } from "#shop/payments/refund-lines.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { countLabel } from "../../kit/formats.ts";
+
+type WithRefunds = Pick<AdminOrder, "products" | "refunds">;
+
+/** A line with units that no refund has claimed. */
+export interface RefundableLine {
+  /** Position in the order, from 1. */
+  line: number;
+  name: string;
+  unitArs: number;
+  left: number;
+  /** Whether its units have a stock; decants have none. */
+  hasStock: boolean;
+}
+
+export function refundableLines({ products, refunds }: WithRefunds): RefundableLine[] {
+  return products
+    .map((product, index) => ({
+      line: index + 1,
+      name: nameOf(product),
+      unitArs: product.unitArs,
+      left: product.quantity - refundedUnits(refunds, index + 1).all,
+      hasStock: product.type === "milliliter",
+    }))
+    .filter(({ left }) => left > 0);
+}
+
+const nameOf = (product: OrderLineResponse) => `${product.productName} ${sizeLabel(product)}`;
+
+/** Chosen units by line. */
+export type ChosenUnits = Readonly<Record<number, number>>;
+
+/**
+ * The amount to propose: what the buyer paid for the units, and for the delivery where it is added; all that is left without
+ * units, and never more than that.
+ */
+export function proposedCentavos(
+  lines: readonly RefundableLine[],
+  units: ChosenUnits,
+  shippingCentavos: number,
+  leftCentavos: number,
+): number {
+  const paid = lines.reduce((sum, { line, unitArs }) => sum + (units[line] ?? 0) * toMinorUnits(unitArs), 0);
+  return paid === 0 ? leftCentavos : Math.min(paid + shippingCentavos, leftCentavos);
+}
+
+/** Says of each line how many of its units were refunded, and how many are back in stock; empty for none. */
+export function refundNotes({ products, refunds }: WithRefunds): string[] {
+  return products.map((_, index) => {
+    const { all, open, restocked } = refundedUnits(refunds, index + 1);
+    const done = all - open;
+    return [
+      ...(done > 0 ? [`${countLabel(done, "devuelta", "devueltas")}${restockNote(done, restocked)}`] : []),
+      ...(open > 0 ? [`${open} en devolución`] : []),
+    ].join(" · ");
+  });
+}
+
+function restockNote(done: number, restocked: number): string {
+  if (restocked === 0) return "";
+  const verb = restocked === 1 ? "volvió" : "volvieron";
+  return restocked === done ? `, ${verb} al stock` : `, ${restocked} ${verb} al stock`;
+}
+
+/** The units of a refund: "1 × Asad 100 ml". */
+export function unitsLabel({ products }: WithRefunds, { lines }: AdminOrder["refunds"][number]): string {
+  return lines
+    .map(({ line, quantity }) => {
+      const product = products[line - 1];
+      return `${quantity} × ${product ? nameOf(product) : ""}`;
+    })
+    .join(", ");
+}
+
+/** The lines of an order without the units that were refunded or are being refunded. */
+export function linesToSend({ products, refunds }: WithRefunds): OrderLineResponse[] {
+  return products.flatMap((product, index) => {
+    const quantity = product.quantity - refundedUnits(refunds, index + 1).all;
+    const lineArs = (toMinorUnits(product.unitArs) * quantity) / 100;
+    return quantity > 0 ? [{ ...product, quantity, lineArs }] : [];
+  });
+}
+
+type RefundableOrder = Pick<
+  AdminOrder,
+  "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds"
+>;
+
+/** Returns how much of an approved card payment can still be refunded. Refunds in progress count as done. */
+export function refundableCentavos(order: RefundableOrder): number {
+  const { status, paymentTypeId, review, transactionAmount, payment, refunds } = order;
+  const isPaid = status === "approved" || review === "paid_without_stock";
+  if (!isByProvider(paymentTypeId) || !isPaid) return 0;
+  const pendingCentavos = refunds
+    .filter(({ state }) => state === "intent")
+    .reduce((sum, { amount }) => sum + toMinorUnits(amount), 0);
+  return Math.max(toMinorUnits(transactionAmount) - toMinorUnits(payment?.refundedAmount ?? 0) - pendingCentavos, 0);
+}
+
+/** Returns whether this amount in pesos can be refunded. Null means the text was not an amount. */
+export function fitsRefund(pesos: number | null, refundableCentavos: number): boolean {
+  return pesos !== null && pesos > 0 && toMinorUnits(pesos) <= refundableCentavos;
+}
