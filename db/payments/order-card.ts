@@ -70,8 +70,7 @@ export function refundsOf(
   all: readonly Omit<OrderRefund, "lines">[],
   units: readonly RowIn<typeof REFUND_LINE>[],
 ): OrderRefund[] {
-  const linesOf = (id: string) =>
-    units.flatMap(({ refundId, ...line }) => (refundId === id ? [line] : []));
+  const linesOf = (id: string) => units.flatMap(({ refundId, ...line }) => (refundId === id ? [line] : []));
   return all.map((refund) => ({ ...refund, lines: linesOf(refund.id) }));
 }
 

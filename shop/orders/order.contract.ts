@@ -267,7 +267,9 @@ export const refundSchema = strictForm({
         restock: z
           .boolean(INVALID)
           .optional()
-          .describe("Whether the units return to stock once the refund is done. Default: as with `cancel`. Never a decant"),
+          .describe(
+            "Whether the units return to stock once the refund is done. Default: as with `cancel`. Never a decant",
+          ),
       }),
       INVALID,
     )

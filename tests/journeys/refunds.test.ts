@@ -39,53 +39,60 @@ const pesosOf = (amount: number) => formatArs(Math.round(amount * 100));
 test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
-])("on a %s a unit is refunded by keyboard and returns to stock, and then the rest does not", async (name, viewport) => {
-  const goods = await goodsOf(shop);
-  const both = [one(goods[4]), one(goods[5])] as const;
-  const order = await paidOrder(`devolucion.${name}@azahar.test`, both);
-  const [first] = order.products;
-  const [asad = both[0], yara = both[1]] = [...both].sort((a) => (a.productName === first?.productName ? -1 : 1));
-  const [twice, once] = both[0] === asad ? [asad, yara] : [yara, asad];
-  const before = await stockOf(twice);
-  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, viewport);
-  const expectFine = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    expect(await violations(page)).toEqual([]);
-  };
-  const stepper = (perfume: WirePerfume) => sheet(page).getByRole("group", { name: new RegExp(`^Unidades de ${perfume.productName} `) });
-  const more = (perfume: WirePerfume) => stepper(perfume).getByRole("button", { name: "Una más" });
-  const amount = () => field(page, "Monto en pesos").inputValue();
-  const text = (pesos: number) => `${pesos}`.replace(".", ",");
+])(
+  "on a %s a unit is refunded by keyboard and returns to stock, and then the rest does not",
+  async (name, viewport) => {
+    const goods = await goodsOf(shop);
+    const both = [one(goods[4]), one(goods[5])] as const;
+    const order = await paidOrder(`devolucion.${name}@azahar.test`, both);
+    const [first] = order.products;
+    const [asad = both[0], yara = both[1]] = [...both].sort((a) => (a.productName === first?.productName ? -1 : 1));
+    const [twice, once] = both[0] === asad ? [asad, yara] : [yara, asad];
+    const before = await stockOf(twice);
+    const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, viewport);
+    const expectFine = async () => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    };
+    const stepper = (perfume: WirePerfume) =>
+      sheet(page).getByRole("group", { name: new RegExp(`^Unidades de ${perfume.productName} `) });
+    const more = (perfume: WirePerfume) => stepper(perfume).getByRole("button", { name: "Una más" });
+    const amount = () => field(page, "Monto en pesos").inputValue();
+    const text = (pesos: number) => `${pesos}`.replace(".", ",");
 
-  await button(page, "Devolver dinero").press("Enter");
-  await sheet(page).getByText("Sin unidades elegidas, se devuelve solo dinero.").waitFor();
-  expect(await amount()).toBe(text(2 * priceOf(twice) + priceOf(once)));
-  await more(twice).press("Enter");
-  expect(await amount()).toBe(text(priceOf(twice)));
-  const restock = sheet(page).getByRole("checkbox", { name: /^Vuelve al stock/ });
-  expect(await restock.isChecked()).toBe(true);
-  await more(twice).press("Enter");
-  await more(twice).press("Enter");
-  expect(await amount()).toBe(text(2 * priceOf(twice)));
-  await stepper(twice).getByRole("button", { name: "Una menos" }).press("Space");
-  expect(await amount()).toBe(text(priceOf(twice)));
-  await expectFine();
-  await button(page, "Devolver").press("Enter");
-  await toast(page, "Devolución pedida").waitFor();
-  await page.getByText("1 devuelta, volvió al stock", { exact: true }).waitFor();
-  await page.getByText(`Devolución de ${pesosOf(priceOf(twice))}, hecha, por 1 × ${twice.productName}`).waitFor();
-  await expect.poll(() => stockOf(twice)).toBe(before + 1);
-  await expectFine();
+    await button(page, "Devolver dinero").press("Enter");
+    await sheet(page).getByText("Sin unidades elegidas, se devuelve solo dinero.").waitFor();
+    expect(await amount()).toBe(text(2 * priceOf(twice) + priceOf(once)));
+    await more(twice).press("Enter");
+    expect(await amount()).toBe(text(priceOf(twice)));
+    const restock = sheet(page).getByRole("checkbox", { name: /^Vuelve al stock/ });
+    expect(await restock.isChecked()).toBe(true);
+    await more(twice).press("Enter");
+    await more(twice).press("Enter");
+    expect(await amount()).toBe(text(2 * priceOf(twice)));
+    await stepper(twice).getByRole("button", { name: "Una menos" }).press("Space");
+    expect(await amount()).toBe(text(priceOf(twice)));
+    await expectFine();
+    await button(page, "Devolver").press("Enter");
+    await toast(page, "Devolución pedida").waitFor();
+    await page.getByText("1 devuelta, volvió al stock", { exact: true }).waitFor();
+    await page.getByText(`Devolución de ${pesosOf(priceOf(twice))}, hecha, por 1 × ${twice.productName}`).waitFor();
+    await expect.poll(() => stockOf(twice)).toBe(before + 1);
+    await expectFine();
 
-  await button(page, "Devolver dinero").press("Enter");
-  await button(page, "Elegir todas").press("Enter");
-  expect(await amount()).toBe(text(priceOf(twice) + priceOf(once)));
-  await sheet(page).getByLabel("Cancelar el pedido y devolver sus unidades al stock").uncheck();
-  for (const box of await sheet(page).getByRole("checkbox", { name: /^Vuelve al stock/ }).all()) await box.uncheck();
-  await button(page, "Devolver").press("Enter");
-  await page.getByText("2 devueltas, 1 volvió al stock", { exact: true }).waitFor();
-  await page.getByText("1 devuelta", { exact: true }).waitFor();
-  expect(await stockOf(twice)).toBe(before + 1);
-  await button(page, "Devolver dinero").waitFor({ state: "detached" });
-  expect(complaints).toEqual([]);
-});
+    await button(page, "Devolver dinero").press("Enter");
+    await button(page, "Elegir todas").press("Enter");
+    expect(await amount()).toBe(text(priceOf(twice) + priceOf(once)));
+    await sheet(page).getByLabel("Cancelar el pedido y devolver sus unidades al stock").uncheck();
+    for (const box of await sheet(page)
+      .getByRole("checkbox", { name: /^Vuelve al stock/ })
+      .all())
+      await box.uncheck();
+    await button(page, "Devolver").press("Enter");
+    await page.getByText("2 devueltas, 1 volvió al stock", { exact: true }).waitFor();
+    await page.getByText("1 devuelta", { exact: true }).waitFor();
+    expect(await stockOf(twice)).toBe(before + 1);
+    await button(page, "Devolver dinero").waitFor({ state: "detached" });
+    expect(complaints).toEqual([]);
+  },
+);

@@ -6,6 +6,7 @@ import { CHALLENGE_MUTANTS } from "./challenge-mutants.ts";
 import { type Mutant, system, unit } from "./mutant.ts";
 import { ORDER_MUTANTS } from "./order-mutants.ts";
 import { OWNER_MUTANTS } from "./owner-mutants.ts";
+import { REFUND_MUTANTS } from "./refund-mutants.ts";
 
 const TABLES = "db/migrations/0000_shop.sql";
 const REBUILT_TABLES = "db/migrations/0008_lists_are_triggers.sql";
@@ -113,4 +114,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHALLENGE_MUTANTS,
   ...ORDER_MUTANTS,
   ...OWNER_MUTANTS,
+  ...REFUND_MUTANTS,
 ];

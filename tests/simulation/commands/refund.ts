@@ -4,7 +4,15 @@ import { toWire } from "#shop/decimal.ts";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
-import { endRefund, finish, hasMade, paymentOf, type RefundIntent, storeRefund, type Wanted } from "../model/refunds.ts";
+import {
+  endRefund,
+  finish,
+  hasMade,
+  paymentOf,
+  type RefundIntent,
+  storeRefund,
+  type Wanted,
+} from "../model/refunds.ts";
 import type { Model, ModelOrder, ModelRefund, State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";

@@ -128,6 +128,26 @@ export const CARD_SCRIPTS: Script[] = [
     },
   },
   {
+    name: "give the money of a unit back, and the unit to stock",
+    sendsMail: false,
+    prepare: (system) => placeOrder(system, "APRO"),
+    async act(system, id) {
+      const version = Number(stateOf(system)?.["version"]);
+      const lines = [{ line: 1, quantity: 1, restock: true }];
+      const response = await withRetries(() =>
+        callApi(system.url, `POST /api/orders/${id}/refund`, { by: ADMIN, body: { version, lines } }),
+      );
+      expect([200, 202, 409]).toContain(response.status);
+    },
+    expectDone(snapshot, system) {
+      expectOne(snapshot, system, "En Preparación", "order-confirmed", "order-refunded");
+      expect(snapshot.refunds.map(({ state }) => state)).toEqual(["done"]);
+      expect(snapshot.refundLines.map(({ line, quantity, restock }) => [line, quantity, restock])).toEqual([[1, 1, 1]]);
+      expect(snapshot.sizes.map(({ stock, sold }) => [stock, sold])).toEqual(Array(6).fill([3, 0]));
+      expect(payments(system).flatMap(({ refunds }) => refunds)).toHaveLength(1);
+    },
+  },
+  {
     name: "cancel an order that waits for its payment",
     sendsMail: false,
     prepare: (system) => placeOrder(system, "CONT"),

@@ -1,6 +1,12 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder } from "#db/orders/orders.ts";
-import { insertRefund, insertRefundLines, type OpenRefund, type Refundable, readRefundable } from "#db/payments/refunds.ts";
+import {
+  insertRefund,
+  insertRefundLines,
+  type OpenRefund,
+  type Refundable,
+  readRefundable,
+} from "#db/payments/refunds.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { toWire } from "#shop/decimal.ts";

@@ -2,8 +2,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
 import { problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
-import { idOf } from "../../fixtures/shop-database.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openCardShop);
 afterEach(() => shop.heal());
@@ -78,20 +78,25 @@ describe("a refund of units", () => {
     expect(await rowsOf(order._id)).toEqual([]);
   });
 
-  test.each([["with the version that was seen"], ["without a version"]])("at two desks at once %s is made once", async (how) => {
-    for (let round = 0; round < 3; round++) {
-      const order = await twoUnits();
-      const before = await units();
-      const version = how.startsWith("without") ? {} : { version: order.version };
-      const responses = await Promise.all([1, 2, 3, 4].map(() => shop.refund(order._id, { ...both(true), ...version })));
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-      // A request that arrives after the refund is told so; others have read the same version.
-      for (const { status } of responses) expect([200, 400, 409]).toContain(status);
-      expect(await rowsOf(order._id)).toEqual([`2 1 done ${2 * shop.price * 100}`]);
-      expect(await moved(before)).toEqual([2, 0, -2]);
-      expect(shop.refundedBy(order.externalReference)).toBe(2 * shop.price * 100);
-    }
-  });
+  test.each([["with the version that was seen"], ["without a version"]])(
+    "at two desks at once %s is made once",
+    async (how) => {
+      for (let round = 0; round < 3; round++) {
+        const order = await twoUnits();
+        const before = await units();
+        const version = how.startsWith("without") ? {} : { version: order.version };
+        const responses = await Promise.all(
+          [1, 2, 3, 4].map(() => shop.refund(order._id, { ...both(true), ...version })),
+        );
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+        // A request that arrives after the refund is told so; others have read the same version.
+        for (const { status } of responses) expect([200, 400, 409]).toContain(status);
+        expect(await rowsOf(order._id)).toEqual([`2 1 done ${2 * shop.price * 100}`]);
+        expect(await moved(before)).toEqual([2, 0, -2]);
+        expect(shop.refundedBy(order.externalReference)).toBe(2 * shop.price * 100);
+      }
+    },
+  );
 
   test("that the provider refuses frees the units and returns none to stock", async () => {
     const order = await twoUnits();

@@ -117,7 +117,17 @@ describe("changes of other objects", () => {
     ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
     ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],
     ["order", null, { amount: 1234.5 }, "Monto: $ 1.234,5"],
-    ["order", null, { units: [{ quantity: 1, name: "Asad", restock: true }, { quantity: 2, name: "Yara" }] }, "Unidades: 1 × Asad (vuelve al stock); 2 × Yara"],
+    [
+      "order",
+      null,
+      {
+        units: [
+          { quantity: 1, name: "Asad", restock: true },
+          { quantity: 2, name: "Yara" },
+        ],
+      },
+      "Unidades: 1 × Asad (vuelve al stock); 2 × Yara",
+    ],
     ["picture", null, { use: "product" }, "Para: un perfume"],
     ["picture", null, { bytes: 51_234 }, "Tamaño: 51 kB"],
     ["garden", { a: [1], b: true }, { a: [1, 2], b: true }, "a: [1] → [1,2]"],

@@ -12,7 +12,13 @@ import { decimalText, parsePesos, pesosLabel } from "../../kit/formats.ts";
 import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
-import { type ChosenUnits, fitsRefund, proposedCentavos, type RefundableLine, refundableLines } from "./refund-units.ts";
+import {
+  type ChosenUnits,
+  fitsRefund,
+  proposedCentavos,
+  type RefundableLine,
+  refundableLines,
+} from "./refund-units.ts";
 
 interface Props {
   order: AdminOrder;
@@ -29,7 +35,8 @@ const AS_DEFAULT: Readonly<Record<number, boolean>> = {};
 export function RefundDialog({ order, refundableCentavos, applyChange, onClosed }: Props) {
   const lines = refundableLines(order);
   const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
-  const canCancel = holdOf(order.statusGlimmer) === "committed";
+  const hold = holdOf(order.statusGlimmer);
+  const canCancel = hold === "committed";
   // A shipped parcel may never come back.
   const isHere = order.statusGlimmer !== "Enviado" && order.statusGlimmer !== "Recibido";
   const form = useDraftForm({
@@ -50,7 +57,8 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
       const isCancelled = canCancel && cancel && isAll(amount);
       const chosen = lines.flatMap(({ line }) => {
         const quantity = units[line] ?? 0;
-        return quantity > 0 ? [{ line, quantity, restock: isCancelled || (restock[line] ?? isHere) }] : [];
+        const isBack = isCancelled || hold === "released";
+        return quantity > 0 ? [{ line, quantity, restock: isBack || (restock[line] ?? isHere) }] : [];
       });
       const called = refundOrder(_id, {
         amount: parsePesos(amount) ?? 0,
@@ -73,9 +81,10 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
     form.change({ units, withShipping, amount: decimalText(proposed / 100) });
   };
   const mayCancel = canCancel && isAll(values.amount);
-  const isCancelled = mayCancel && values.cancel;
+  // A cancelled order has returned all its units.
+  const isBack = (mayCancel && values.cancel) || hold === "released";
   const chosen = lines.filter(({ line }) => values.units[line]);
-  const asksForStock = !isCancelled && chosen.some(({ hasStock }) => hasStock);
+  const asksForStock = !isBack && chosen.some(({ hasStock }) => hasStock);
   return (
     <Sheet title="Devolver dinero" isSmall onClosed={onClosed}>
       <p>Mercado Pago se lo devuelve a quien compró. Quedan {formatArs(refundableCentavos)} por devolver.</p>
@@ -91,7 +100,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
                   units={values.units[line.line] ?? 0}
                   onChoose={(units) => choose({ ...values.units, [line.line]: units }, values.withShipping)}
                 >
-                  {line.hasStock && !isCancelled && (
+                  {line.hasStock && !isBack && (
                     <Switch
                       label={
                         <span>

@@ -45,7 +45,15 @@ test.each([
 });
 
 const line = (productName: string, quantity: number, unitArs: number, more: Partial<OrderLineResponse> = {}) =>
-  ({ productName, quantity, unitArs, lineArs: quantity * unitArs, type: "milliliter", ml: 100, ...more }) as OrderLineResponse;
+  ({
+    productName,
+    quantity,
+    unitArs,
+    lineArs: quantity * unitArs,
+    type: "milliliter",
+    ml: 100,
+    ...more,
+  }) as OrderLineResponse;
 const units = (line: number, quantity: number, restock: boolean) => ({ line, quantity, restock });
 const ORDER = {
   products: [line("Asad", 2, 65_500.1), line("Yara", 3, 11_000, { type: "bigDecant", ml: 10 })],
@@ -74,7 +82,10 @@ describe("the units of an order", () => {
   test("say what was refunded, and what is back in stock", () => {
     expect(refundNotes(ORDER)).toEqual(["1 devuelta, volvió al stock", "2 en devolución"]);
     const notesOf = (...lines: ReturnType<typeof units>[]) =>
-      refundNotes({ ...ORDER, refunds: lines.map((one) => ({ _id: "", state: "done", amount: 1, at: "", lines: [one] })) })[0];
+      refundNotes({
+        ...ORDER,
+        refunds: lines.map((one) => ({ _id: "", state: "done", amount: 1, at: "", lines: [one] })),
+      })[0];
     expect(notesOf()).toBe("");
     expect(notesOf(units(1, 1, false))).toBe("1 devuelta");
     expect(notesOf(units(1, 1, false), units(1, 1, true))).toBe("2 devueltas, 1 volvió al stock");

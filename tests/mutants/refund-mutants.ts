@@ -1,0 +1,70 @@
+/** Removes the protections of the units of a refund. */
+import { type Mutant, system } from "./mutant.ts";
+
+const TRIGGERS = "db/triggers.sql";
+const inDatabase = (named: string) => system("db/payments/refund-lines.system.test.ts", named);
+const inWorker = (named: string) => system("worker/src/payments/refund-units.system.test.ts", named);
+
+export const REFUND_MUTANTS: readonly Mutant[] = [
+  {
+    name: "refund-unit-twice",
+    why: "two administrators refund the same unit",
+    file: TRIGGERS,
+    edits: [[") > (SELECT quantity FROM order_lines WHERE order_id = NEW.order_id AND line = NEW.line)", ") < 0"]],
+    killedBy: inDatabase("of twenty desks that refund the last unit at once"),
+  },
+  {
+    name: "refund-unit-unchecked",
+    why: "an administrator who asks for a unit that was refunded is told that somebody else changed the order",
+    file: "shop/payments/refund-lines.ts",
+    edits: [["found.quantity - refundedUnits(refunds, line).all", "found.quantity"]],
+    killedBy: inWorker("costs what the buyer paid for them"),
+  },
+  {
+    name: "refund-refused-keeps-units",
+    why: "units cannot be refunded after the provider has refused once",
+    file: TRIGGERS,
+    edits: [
+      [
+        "WHERE r.order_id = NEW.order_id AND r.line = NEW.line AND f.state <> 'refused'",
+        "WHERE r.order_id = NEW.order_id AND r.line = NEW.line",
+      ],
+    ],
+    killedBy: inDatabase("are free again when the refund is refused"),
+  },
+  {
+    name: "refund-refused-restocks",
+    why: "units return to stock though the provider has refused their refund",
+    file: TRIGGERS,
+    edits: [["WHEN NEW.state = 'done' AND OLD.state <> 'done'\n", "WHEN OLD.state <> NEW.state\n"]],
+    killedBy: inWorker("that the provider refuses frees the units"),
+  },
+  {
+    name: "refund-ends-again",
+    why: "a refund that is over ends again, with another result",
+    file: TRIGGERS,
+    edits: [["WHEN OLD.state <> 'intent' AND NEW.state <> OLD.state\n", "WHEN 0\n"]],
+    killedBy: inDatabase("are free again when the refund is refused"),
+  },
+  {
+    name: "refund-cancel-restocks-again",
+    why: "a cancelled order returns units that its refund has returned before",
+    file: TRIGGERS,
+    edits: [["AND r.line = l.line AND r.restock = 1 AND f.state = 'done'\n    ) AS units", "AND 0\n    ) AS units"]],
+    killedBy: inWorker("does not return them again when the order is cancelled"),
+  },
+  {
+    name: "refund-restocks-from-released",
+    why: "a refund returns units that the cancelled order has returned before",
+    file: TRIGGERS,
+    edits: [[" AND r.restock = 1 AND o.hold <> 'released';", " AND r.restock = 1;"]],
+    killedBy: inWorker("with the order's cancellation returns all units once"),
+  },
+  {
+    name: "refund-blocked-by-counter",
+    why: "money that went back is never shown as refunded, because a correction took the unit out of what was sold",
+    file: TRIGGERS,
+    edits: [["    AND quantity > (\n      SELECT s.sold", "    AND 0 > (\n      SELECT s.sold"]],
+    killedBy: inDatabase("though a correction has taken its unit out"),
+  },
+];
