@@ -1,5 +1,4 @@
 /** Refunds of units of an order's lines. See docs/product-rules.md#refund-by-line */
-import type { OrderLine } from "../orders/placed-order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { type Refused, refuse } from "../refusal.ts";
 
@@ -36,7 +35,12 @@ export function refundedUnits(refunds: readonly Refund[], line: number): Refunde
   return units;
 }
 
-type PaidLine = Pick<OrderLine, "quantity" | "unitCentavos" | "sizeId">;
+/** A line of an order: its units, their price in the order, and their size; null for a decant. */
+interface PaidLine {
+  quantity: number;
+  unitCentavos: ArsCentavos;
+  sizeId: string | null;
+}
 
 /** The chosen units with what the buyer paid for them. A line without a size has no stock, so it never restocks. */
 type ChosenUnits = { ok: true; lines: RefundedLine[]; paidCentavos: ArsCentavos } | Refused<"invalid_fields">;
