@@ -7,7 +7,7 @@ import { add } from "./commands/cart.ts";
 import { runCron, runNight, tick } from "./commands/clock.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { cancelWaiting, setStatus } from "./commands/orders.ts";
-import { sellOut } from "./commands/panel.ts";
+import { restock, sellOut } from "./commands/panel.ts";
 import { changePayment, createPayment, deliver, deliverInvalid } from "./commands/provider.ts";
 import { type RefundShare, refund, refundStale, refundUnits, type SomeUnits } from "./commands/refund.ts";
 import { inWindows } from "./commands/windows.ts";
@@ -100,12 +100,13 @@ const moved = fc.constantFrom<OrderStatus[]>("Cancelado", "Autorización Pendien
  */
 const refundedByUnit = fc
   .tuple(paymentBy("APRO"), item, fc.boolean(), times, moved, fc.constantFrom<Kind | null>(null, null, "B", "A", "T"))
-  .map(([payment, one, restock, twice, to, how]) => {
-    const unit = [{ line: 0, quantity: 1, restock }];
+  .map(([payment, one, isBack, twice, to, how]) => {
+    const unit = [{ line: 0, quantity: 1, restock: isBack }];
     const fault = how ? [injectFault("mercadopago", how, { skip: 0, times: 1 })] : [];
     const healed = how ? [endFaults(), setStatus(-1, to, "none"), tick(300), runCron(1)] : [];
     return sequence(
-      ...[add(payment.who, { ...one, type: "milliliter" }, 2), add(payment.who, DECANT, 1), startCard(payment)],
+      ...[restock(), restock(), add(payment.who, { ...one, type: "milliliter" }, 2)],
+      ...[add(payment.who, DECANT, 1), startCard(payment)],
       ...[...fault, refundUnits(0, unit, how ? 1 : twice), ...healed, setStatus(-1, to, "none")],
       ...[refundUnits(0, unit, 1), refundUnits(0, unit, 1), setStatus(-1, "En Preparación", "none")],
       setStatus(-1, "Cancelado", "none"),
@@ -116,8 +117,14 @@ const faultyUnits = fc
   .tuple(kind, span, paymentBy("APRO"), item)
   .map(([how, when, payment, one]) =>
     sequence(
-      ...[add(payment.who, { ...one, type: "milliliter" }, 1), startCard(payment), injectFault("db", how, when)],
-      ...[refundUnits(0, [{ line: 0, quantity: 1, restock: true }], 1), endFaults(), tick(300), runCron(1)],
+      ...[restock(), add(payment.who, { ...one, type: "milliliter" }, 1), startCard(payment)],
+      ...[
+        injectFault("db", how, when),
+        refundUnits(0, [{ line: 0, quantity: 1, restock: true }], 1),
+        endFaults(),
+        tick(300),
+        runCron(1),
+      ],
     ),
   );
 const windows = fc

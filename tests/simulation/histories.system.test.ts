@@ -8,7 +8,7 @@ import { endFaults, injectFault } from "./commands/faults.ts";
 import { setStatus } from "./commands/orders.ts";
 import { enter } from "./commands/panel.ts";
 import { changePayment, createPayment, deliver } from "./commands/provider.ts";
-import { refund } from "./commands/refund.ts";
+import { refund, refundUnits } from "./commands/refund.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, newTally } from "./rules.ts";
 import { rareIn, runHistories, runHistory } from "./run.ts";
@@ -54,6 +54,10 @@ function twoRefundsLeft(): Command[] {
     tick(3_600),
   ];
 }
+
+/** A unit of a paid order of two, which returns to stock. */
+const ONE_UNIT = [{ line: 0, quantity: 1, restock: true }];
+const paidTwo: Command[] = [add(0, { perfume: 0, size: 0, type: "milliliter" }, 2), startCard({ ...PAID, who: 0 })];
 
 const REGRESSIONS: Regression[] = [
   {
@@ -144,6 +148,32 @@ const REGRESSIONS: Regression[] = [
     name: "two refunds of one charge are made by two runs of cron at once, and mailed one after the other or as one",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(2)],
+  },
+  {
+    name: "a unit that two desks refund at once returns to stock once, wherever the order moves",
+    opening: [3, 3, 3, 3, 3, 3],
+    commands: [
+      ...[...paidTwo, refundUnits(0, ONE_UNIT, 2), setStatus(-1, "Cancelado", "current")],
+      ...[setStatus(-1, "Enviado", "current"), setStatus(-1, pending, "current"), refundUnits(0, ONE_UNIT, 2)],
+      ...[refundUnits(0, ONE_UNIT, 1), setStatus(-1, "Enviado", "current"), setStatus(-1, "Cancelado", "current")],
+    ],
+  },
+  {
+    name: "a unit returns to stock when cron learns that its refund was made, though the order was cancelled meanwhile",
+    opening: [3, 3, 3, 3, 3, 3],
+    commands: [
+      ...[...paidTwo, injectFault("mercadopago", "A", { skip: 0, times: 2 }), refundUnits(0, ONE_UNIT, 1)],
+      ...[endFaults(), setStatus(-1, "Cancelado", "current"), tick(3_600), runCron(2)],
+      ...[setStatus(-1, "En Preparación", "current"), refundUnits(0, ONE_UNIT, 1), refundUnits(0, ONE_UNIT, 1)],
+    ],
+  },
+  {
+    name: "a unit that a correction has taken out of what was sold is refunded and does not return",
+    opening: [3, 3, 3, 3, 3, 3],
+    commands: [
+      ...[...paidTwo, ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "outsideSale", -1))],
+      ...[refundUnits(0, [{ line: 0, quantity: 2, restock: true }], 1), runCron(1)],
+    ],
   },
 ];
 

@@ -43,7 +43,7 @@ export function refund(index: number, share: RefundShare, times: 1 | 2): Command
   });
 }
 
-/** Units of a line, selected modulo the number of lines, or of a line that no order has. */
+/** Units of a line, selected modulo the number of lines, those with stock first; or of a line that no order has. */
 export interface SomeUnits {
   line: number | "unknown";
   quantity: number;
@@ -55,9 +55,12 @@ export function refundUnits(index: number, units: readonly SomeUnits[], times: 1
   return command(`refundUnits(${index}, ${JSON.stringify(units)}, ${times})`, (state, model, system) => {
     const order = pick(chargedIn(state), index);
     if (!order) return null;
+    const numbers = order.lines.map((_, index) => index + 1);
+    const hasStock = (number: number) => order.lines[number - 1]?.sizeId !== null;
+    const stockedFirst = numbers.toSorted((one, other) => Number(hasStock(other)) - Number(hasStock(one)));
     const lines = units.map(({ line, ...one }) => ({
       ...one,
-      line: line === "unknown" ? order.lines.length + 1 : 1 + (line % order.lines.length),
+      line: (line === "unknown" ? null : pick(stockedFirst, line)) ?? order.lines.length + 1,
     }));
     const amountCentavos = lines.reduce(
       (sum, { line, quantity }) => sum + quantity * (order.lines[line - 1]?.unitCentavos ?? 0),
