@@ -149,6 +149,19 @@ BEGIN
   SELECT RAISE(ABORT, 'history_append_only');
 END;
 
+CREATE TRIGGER notes_kept_as_written BEFORE UPDATE ON order_notes
+BEGIN
+  SELECT RAISE(ABORT, 'notes_append_only');
+END;
+
+-- Same limit as `TAGS_MAX` in shop/orders/order-notes.ts. A tag that the order has already is no further one.
+CREATE TRIGGER order_tags_few BEFORE INSERT ON order_tags
+WHEN (SELECT count(*) FROM order_tags WHERE order_id = NEW.order_id) >= 8
+  AND NOT EXISTS (SELECT 1 FROM order_tags WHERE order_id = NEW.order_id AND tag = NEW.tag)
+BEGIN
+  SELECT RAISE(ABORT, 'order_tags_full');
+END;
+
 -- Order lines: only for things on sale, only while the order is new, never changed. Each reserves its units. ---------
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines

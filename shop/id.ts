@@ -21,6 +21,7 @@ export const ID_PREFIXES = {
   stockNotice: "stn",
   invitation: "inv",
   review: "rev",
+  note: "not",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

@@ -1,5 +1,6 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
 import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
+import { TAGS_MAX } from "./orders/order-notes.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -166,6 +167,13 @@ const RESPONSES = {
     message: `Ese movimiento ya se usó para el pedido ${number}.`,
   }),
   order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
+  order_tags_full: response(409, `Un pedido lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
+  mail_outdated: response(409, "Ese email ya no corresponde a cómo está el pedido."),
+  mail_too_soon: withFacts(
+    "retryAfterSeconds",
+    429,
+    "Ese email salió hace menos de un minuto. Esperá un momento y probá de nuevo.",
+  ),
   status_disagrees: response(400, "El estado no coincide con el estado del pedido"),
   stock_cannot_follow: response(409, "Not enough stock"),
   order_not_payable: response(409, "Este pedido ya no se puede pagar"),

@@ -20,7 +20,7 @@ import { ATTEMPT_STATES, isWaiting } from "#shop/payments/attempt.ts";
 import { cartLines } from "../cart/tables.ts";
 import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { orderMailRecipients, outbox } from "../mail/tables.ts";
-import { orders } from "../orders/tables.ts";
+import { orderNotes, orders } from "../orders/tables.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
@@ -83,6 +83,7 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
     statement(sqlite.delete(invitations).where(and(eq(invitations.email, mail.recipient), isGone))),
     statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
     anonymizeOrders(deletion, isGone),
+    statement(sqlite.delete(orderNotes).where(and(inArray(orderNotes.orderId, ordersOf(userId)), isGone))),
     statement(
       sqlite
         .update(reviews)
@@ -157,6 +158,10 @@ function anonymizeOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InSta
       })
       .where(and(eq(orders.userId, userId), isGone)),
   );
+}
+
+function ordersOf(userId: string) {
+  return sqlite.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
 }
 
 /** Deletes the person's pending mails and removes recipient and content of the others. */

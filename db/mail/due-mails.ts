@@ -192,12 +192,18 @@ export const canSendAgain = and(sql`${outbox.state} = 'failed'`, sql`${outbox.co
 
 /** Queues a failed mail again, due now. Returns false if its content was removed or it has not failed. */
 export async function sendAgain(db: Database, id: string, nowMs: number): Promise<boolean> {
+  return (await rowsChanged(db, queueFailedAgain(id, nowMs))) === 1;
+}
+
+/** The statement of `sendAgain`. Changes no row where that returns false. */
+export function queueFailedAgain(id: string, nowMs: number): InStatement {
   const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "" };
-  const update = sqlite
-    .update(outbox)
-    .set(again)
-    .where(and(eq(outbox.id, id), canSendAgain));
-  return (await rowsChanged(db, statement(update))) === 1;
+  return statement(
+    sqlite
+      .update(outbox)
+      .set(again)
+      .where(and(eq(outbox.id, id), canSendAgain)),
+  );
 }
 
 function isMail({ id, tries }: ClaimedMail): SQL | undefined {

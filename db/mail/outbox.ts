@@ -3,7 +3,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Area, rolesThatMay } from "#shop/accounts/permissions.ts";
-import type { MailContent, OrderMailKind, PaymentAlert } from "#shop/mail/mail.ts";
+import { MAIL_AGAIN_MS, type MailContent, type OrderMailKind, type PaymentAlert } from "#shop/mail/mail.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
@@ -95,8 +95,42 @@ export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL |
     recipient: sql`${users.email}`,
     content: contentOf(kind),
   };
-  const from = sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
-  return queueMailsOf(columns, from, nowMs);
+  return queueMailsOf(columns, buyersOf(where), nowMs);
+}
+
+/** A mail about an order that is sent once more. */
+export interface MailAgain {
+  kind: OrderMailKind;
+  orderId: string;
+  /** The version of the order that was seen. */
+  version: number;
+  /** As in `NewMail`. */
+  id: string;
+  mailKey: string;
+  nowMs: number;
+}
+
+/**
+ * Queues a mail about an order once more, with the order as it is now. Changes no row if its key exists, if the order has
+ * another version or its buyer no account, or if a mail of this kind was queued in the last `MAIL_AGAIN_MS`.
+ */
+export function queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }: MailAgain): InStatement {
+  const columns = {
+    id: sql`${id}`,
+    mailKey: sql`${mailKey}`,
+    orderId: sql`${orders.id}`,
+    event: sql`${`${kind}/${version}/${id}`}`,
+    recipient: sql`${users.email}`,
+    content: contentOf(kind),
+  };
+  const isRecent = sql`recent.order_id = ${orderId} and recent.event glob ${`${kind}/*`} and recent.created_at_ms > ${nowMs - MAIL_AGAIN_MS}`;
+  const isFirst = sql`not exists (select 1 from ${outbox} recent where ${isRecent})`;
+  return queueMailsOf(columns, buyersOf(and(eq(orders.id, orderId), eq(orders.version, version), isFirst)), nowMs);
+}
+
+/** The tables that `contentOf` reads, with the matching orders of people with an account. */
+function buyersOf(where: SQL | undefined): SQL {
+  return sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
 }
 
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */

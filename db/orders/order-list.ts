@@ -8,6 +8,7 @@ import { sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { readRows, readSlices } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
+import { selectUsedTags } from "./order-desk.ts";
 import { hasStatus, matchesFilters, type OrderFilters, shownStatus } from "./order-search.ts";
 import { placedOrderOf, queryOfOrders } from "./orders.ts";
 import { orderLines, orders } from "./tables.ts";
@@ -27,6 +28,8 @@ export interface FoundOrders {
   total: number;
   /** The number of matching orders by status, ignoring the status filter. */
   counts: Readonly<Record<OrderStatus, number>>;
+  /** The tags that orders have (`selectUsedTags`). */
+  usedTags: string[];
 }
 
 /** About 2 kB per order: far below the 10 MB limit of a response. */
@@ -42,9 +45,15 @@ export async function listOrders(
     statements: (after: PlacedOrder | null, limit: number) => [sliceOf(search, after, limit)] as const,
     maximum: search.limit || null,
   };
-  const { leading, slices } = await readSlices(db, [countingOf(search)] as const, list, ordersPerTrip);
+  const { leading, slices } = await readSlices(
+    db,
+    [countingOf(search), selectUsedTags()] as const,
+    list,
+    ordersPerTrip,
+  );
   const counts = { ...NO_ORDERS, ...Object.fromEntries(leading[0].map(({ status, count }) => [status, count])) };
-  return { orders: slices.flatMap(([orders]) => orders), total: totalOf(counts, search.status), counts };
+  const usedTags = leading[1];
+  return { orders: slices.flatMap(([orders]) => orders), total: totalOf(counts, search.status), counts, usedTags };
 }
 
 function totalOf(counts: FoundOrders["counts"], status: StatusFilter | undefined): number {

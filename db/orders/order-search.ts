@@ -17,7 +17,7 @@ import { perfumes } from "../catalogue/tables.ts";
 import { isRefunded } from "../payments/order-card.ts";
 import { rowExists, sqlite } from "../statement.ts";
 import { hasNumber } from "./orders.ts";
-import { orderLines, orders, receipts } from "./tables.ts";
+import { orderLines, orders, orderTags, receipts } from "./tables.ts";
 
 /** Filters of orders; absent or undefined: all. */
 export interface OrderFilters {
@@ -32,12 +32,14 @@ export interface OrderFilters {
   untilMs?: number | undefined;
   hasReceipt?: boolean | undefined;
   expiry?: Expiry | undefined;
+  /** Normalized. */
+  tag?: string | undefined;
   nowMs: number;
 }
 
 /** Condition on orders with their buyers: all filters hold. */
 export function matchesFilters(filters: OrderFilters): SQL | undefined {
-  const { search, shipping, pickup, payment, fromMs, untilMs, hasReceipt, expiry, nowMs } = filters;
+  const { search, shipping, pickup, payment, fromMs, untilMs, hasReceipt, expiry, tag, nowMs } = filters;
   const withReceipt = rowExists(receipts, eq(receipts.orderId, orders.id));
   return and(
     ...searchTerms(search).map(matchesTerm),
@@ -48,6 +50,7 @@ export function matchesFilters(filters: OrderFilters): SQL | undefined {
     untilMs === undefined ? undefined : lt(orders.createdAtMs, untilMs),
     hasReceipt === undefined ? undefined : hasReceipt ? withReceipt : not(withReceipt),
     expiry && expires(expiry, nowMs),
+    tag === undefined ? undefined : rowExists(orderTags, and(eq(orderTags.orderId, orders.id), eq(orderTags.tag, tag))),
   );
 }
 

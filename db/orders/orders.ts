@@ -10,7 +10,7 @@ import { CARD_ROWS, orderCardOf, refundsOf } from "../payments/order-card.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, rowsAsJson, sqlite } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
-import { orderHistory, orderLines, orderNumbers, orders, receipts } from "./tables.ts";
+import { orderHistory, orderLines, orderNumbers, orders, orderTags, receipts } from "./tables.ts";
 
 const { orderId: _, line: __, lineCentavos: ___, ...LINE } = getTableColumns(orderLines);
 
@@ -110,6 +110,12 @@ export function queryOfOrders(where: SQL | undefined) {
         where: eq(receipts.orderId, orders.id),
         orderBy: [desc(receipts.atMs), desc(receipts.id)],
       }),
+      tags: rowsAsJson("tags", {
+        table: orderTags,
+        columns: { tag: orderTags.tag },
+        where: eq(orderTags.orderId, orders.id),
+        orderBy: [asc(orderTags.tag)],
+      }),
     })
     .from(orders)
     .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
@@ -131,7 +137,7 @@ export function hasNumber(text: string): SQL | undefined {
 
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
-export function placedOrderOf({ order, address, attempts, payments, ...row }: OrderRow): PlacedOrder {
+export function placedOrderOf({ order, address, attempts, payments, tags, ...row }: OrderRow): PlacedOrder {
   const { refunds, refundLines, ...rest } = row;
   return {
     ...order,
@@ -140,6 +146,7 @@ export function placedOrderOf({ order, address, attempts, payments, ...row }: Or
     card: orderCardOf(attempts, payments),
     hasMoney: payments.some(holdsMoney),
     refunds: refundsOf(refunds, refundLines),
+    tags: tags.map(({ tag }) => tag),
   };
 }
 

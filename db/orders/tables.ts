@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import { HOLDS, ORDER_STATUSES } from "#shop/orders/order.ts";
+import { NOTE_MAX, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
@@ -12,7 +13,7 @@ import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
-import { bounded, createdAtMs, flag, flagColumn, id, instants, key, notNegative } from "../columns.ts";
+import { bounded, createdAtMs, flag, flagColumn, id, instants, key, literal, notNegative } from "../columns.ts";
 
 const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
 
@@ -221,5 +222,45 @@ export const receipts = sqliteTable(
     index("receipts_order").on(t.orderId, t.atMs),
     bounded(t.bytes, 1, RECEIPT_MAX_BYTES),
     instants("receipts", t.atMs),
+  ],
+);
+
+/** What the shop's people wrote about an order. Never changed; deleted with the buyer's account. */
+export const orderNotes = sqliteTable(
+  "order_notes",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    authorId: text("author_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    /** The `Idempotency-Key`: a repeated request adds no second note. */
+    requestKey: text("request_key"),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    index("order_notes_order").on(t.orderId, t.createdAtMs),
+    uniqueIndex("order_notes_request").on(t.authorId, t.requestKey),
+    check("note_length", sql`length(${t.text}) between 1 and ${literal(NOTE_MAX)}`),
+    instants("order_notes", t.createdAtMs),
+  ],
+);
+
+/** The tags of orders, normalized (`normalizeTag`). A trigger limits them to `TAGS_MAX` an order. */
+export const orderTags = sqliteTable(
+  "order_tags",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    tag: text("tag").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.tag] }),
+    index("order_tags_tag").on(t.tag),
+    check("tag_length", sql`length(${t.tag}) between 1 and ${literal(TAG_MAX)}`),
   ],
 );

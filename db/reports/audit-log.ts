@@ -31,6 +31,9 @@ export function writeAudit({ by, nowMs, ...auditAction }: AuditRecord, condition
   return statement(sqlite.insert(auditLog).select(rowIf(auditLog, row, condition)));
 }
 
+/** Condition for `writeAudit`: the statement before it in the batch changed one row. */
+export const IF_CHANGED = sql`changes() = 1`;
+
 /** The author of an action. `name` is the e-mail if the person has no name, and empty after the account was deleted. */
 export interface Actor {
   id: string;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
 import type { StockAlertMail } from "../stock/stock-notice.ts";
 import { mailContentOf } from "./mail.contract.ts";
 import {
   ACCESS_NEWS,
   discardReason,
+  isMailTrue,
   type MailContent,
   ORDER_MAIL_KINDS,
   type OrderMail,
@@ -133,5 +135,27 @@ describe("the content of a mail", () => {
     { ...STOCK, transferCentavos: "1" },
   ])("%j is refused", (json) => {
     expect(mailContentOf(json)).toBeNull();
+  });
+});
+
+describe("a mail about an order can be sent again", () => {
+  const trueIn = (status: OrderStatus, isReturned = false) =>
+    ORDER_MAIL_KINDS.filter((kind) => isMailTrue(kind, status, isReturned));
+
+  test("while it is true of the order", () => {
+    expect(ORDER_STATUSES.map((status) => [status, ...trueIn(status)])).toEqual([
+      ["Confirmar Transferencia", "order-placed", "order-expiring", "order-refunded"],
+      ["Autorización Pendiente", "order-in-review", "order-refunded"],
+      ["En Preparación", "order-confirmed", "order-refunded"],
+      ["Enviado", "order-shipped", "order-refunded"],
+      ["Recibido", "order-refunded"],
+      ["Pago Rechazado", "order-rejected", "order-refunded"],
+      ["Orden Vencida", "order-expired", "order-refunded"],
+      ["Cancelado", "order-cancelled", "order-refunded"],
+    ]);
+  });
+
+  test("unless it says that a refunded order is prepared", () => {
+    expect(trueIn("En Preparación", true)).toEqual(["order-refunded"]);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from "../accounts/account.ts";
 import type { AdminRole } from "../accounts/permissions.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
-import type { OrderStatus } from "../orders/order.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { OrderDelivery } from "../pricing/shipping.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
@@ -95,6 +95,31 @@ export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>>
   "Orden Vencida": "order-expired",
   Cancelado: "order-cancelled",
 };
+
+/**
+ * The states in which a mail about an order is still true, so that it can be sent again. The request for a review promises
+ * to be the only one.
+ */
+const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
+  "order-placed": ["Confirmar Transferencia"],
+  "order-expiring": ["Confirmar Transferencia"],
+  "order-expired": ["Orden Vencida"],
+  "order-confirmed": ["En Preparación"],
+  "order-shipped": ["Enviado"],
+  "order-cancelled": ["Cancelado"],
+  "order-in-review": ["Autorización Pendiente"],
+  "order-rejected": ["Pago Rechazado"],
+  "order-refunded": ORDER_STATUSES,
+  "order-review": [],
+};
+
+/** Whether a mail about an order can be sent again now. `isReturned`: all its money was refunded. */
+export function isMailTrue(kind: OrderMailKind, status: OrderStatus, isReturned: boolean): boolean {
+  return TRUE_IN[kind].includes(status) && !(isReturned && kind === "order-confirmed");
+}
+
+/** A mail about an order is sent at most once in this time. */
+export const MAIL_AGAIN_MS = 60_000;
 
 export interface OrderMailLine {
   name: string;

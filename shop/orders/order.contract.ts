@@ -15,11 +15,14 @@ import {
   searchField,
   strictForm,
 } from "../fields.contract.ts";
+import { ORDER_MAIL_KINDS } from "../mail/mail.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
+import { PAYMENT_STATUSES } from "../payments/provider-payment.ts";
 import { BANK_LINES_MAX } from "../payments/statement/bank-statement.ts";
 import type { ChosenDestination } from "./delivery-change.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { EXPIRIES, STATUS_FILTERS } from "./order-filters.ts";
+import { isNote, isTag, NOTE_MAX, normalizeNote, normalizeTag, TAG_MAX, TAGS_MAX } from "./order-notes.ts";
 import { DIRECT_TYPES, METHOD_NAMES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
@@ -148,8 +151,11 @@ const adminOrderSchema = orderSchema
         lines: z.array(refundedLineSchema).describe("The units that it is for; empty for a mere amount"),
       }),
     ),
+    tags: z.array(z.string()).describe("Only administrators see them"),
   })
   .meta({ id: "AdminOrder" });
+
+const usedTags = z.array(z.string()).describe("Tags that orders have, the most frequent first");
 
 const transferSchema = z.strictObject({
   holder: z.string(),
@@ -178,8 +184,50 @@ export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
   counts: z
     .record(z.enum(ORDER_STATUSES), z.int().min(0))
     .describe("Number of matching orders by status. Ignores the `status` filter, no other"),
+  usedTags,
 });
-export const adminOrderResponseSchema = namedObject("AdminOrderResponse", { order: adminOrderSchema });
+/** An order with all that happened to it. */
+export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
+  order: adminOrderSchema,
+  notes: z
+    .array(z.strictObject({ _id: z.string(), text: z.string(), by: z.string().describe("A user's id"), at: instant }))
+    .describe("Newest first. Only administrators see them"),
+  people: z
+    .array(z.strictObject({ _id: z.string(), name: z.string().describe("Empty after the account was deleted") }))
+    .describe("The people whose ids are in `notes` and in the order's history"),
+  receipts: z.array(receiptSchema).describe("All transfer receipts, newest first"),
+  payments: z
+    .array(
+      z.strictObject({
+        _id: z.string(),
+        status: z.enum(PAYMENT_STATUSES),
+        amount: pesos,
+        paymentMethodId: z.string(),
+        installments: z.int().min(0),
+        at: instant.describe("When the shop first read of it"),
+        updatedAt: instant.describe("When the payment provider last changed it"),
+      }),
+    )
+    .describe("Card payments, oldest first"),
+  mails: z
+    .array(
+      z.strictObject({
+        _id: z.string(),
+        kind: z.enum(ORDER_MAIL_KINDS),
+        state: z
+          .enum(["pending", "sent", "failed", "superseded"])
+          .describe("superseded: not sent, because a newer one of its kind was waiting"),
+        at: instant.describe("When it was queued"),
+        sentAt: instant.nullable(),
+        canSendAgain: z.boolean().describe("Whether it is the newest of its kind and still true of the order"),
+      }),
+    )
+    .describe("Mails to the buyer, oldest first"),
+  withdrawals: z
+    .array(z.strictObject({ code: z.string(), createdAt: instant, closedAt: instant.nullable() }))
+    .describe("Oldest first"),
+  usedTags,
+});
 export const refundedOrderSchema = namedObject("RefundedOrderResponse", { order: adminOrderSchema });
 export const updatedOrderSchema = namedObject("UpdatedOrderResponse", { updatedOrder: adminOrderSchema });
 
@@ -308,6 +356,23 @@ export const changeOrderSchema = strictForm({
   .superRefine(reporting(bankLineMessages))
   .meta({ id: "ChangeOrder" });
 
+const TAG_INVALID = `Una etiqueta son palabras cortas: hasta ${TAG_MAX} letras y números`;
+const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);
+const tagsField = z.array(tagField, INVALID).max(TAGS_MAX, INVALID).default([]);
+
+/** Body of PUT /orders/{orderId}/tags. Other tags of the order stay. */
+export const changeTagsSchema = strictForm({
+  add: tagsField.describe("Stored in lower case"),
+  remove: tagsField,
+}).meta({ id: "ChangeTags" });
+
+const NOTE_INVALID = `Escribí una nota de hasta ${NOTE_MAX} caracteres`;
+
+/** Body of POST /orders/{orderId}/notes. */
+export const noteSchema = strictForm({
+  text: z.string(NOTE_INVALID).max(5_000, NOTE_INVALID).transform(normalizeNote).refine(isNote, NOTE_INVALID),
+}).meta({ id: "Note" });
+
 /** Body of POST /orders/bank-lines/used. */
 export const bankLinesSchema = strictForm({
   fingerprints: z.array(bankLineSchema.shape.fingerprint, INVALID).max(BANK_LINES_MAX, INVALID),
@@ -326,6 +391,7 @@ export const usedBankLinesSchema = namedObject("UsedBankLinesResponse", {
 export type Order = z.infer<typeof orderSchema>;
 export type ExportedOrder = z.infer<typeof exportedOrderSchema>;
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
+export type AdminOrderResponse = z.infer<typeof adminOrderResponseSchema>;
 export type OrderLineResponse = z.infer<typeof orderLineSchema>;
 export type TransferInstructions = z.infer<typeof transferSchema>;
 export type TransferOrderBody = z.output<typeof transferOrderSchema>;
@@ -363,6 +429,7 @@ export const ordersQuerySchema = z
       .describe(
         "End of the hold of a transfer order. today: later today, in Argentina; soon: within three hours; past: it is over",
       ),
+    tag: tagField.optional().describe("A tag of the order, in upper or lower case"),
     limit: limitField.describe("Page size, in orders. 0 or absent: all"),
     page: pageField.describe("Page number, from 1. Default: 1"),
   })

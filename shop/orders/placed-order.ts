@@ -115,6 +115,8 @@ export interface PlacedOrder extends WireStatus {
   history: OrderEvent[];
   /** Proofs of the transfer, newest first. */
   receipts: Receipt[];
+  /** Words by which the shop's people find it, in alphabetical order. Its buyer never sees them. */
+  tags: string[];
 }
 
 /** Reasons why an order waits for an administrator. */

@@ -112,6 +112,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
     // A transfer order has no card payment to refund.
     "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
     "POST /api/orders/release/:userId": {},
+    "POST /api/orders/:orderId/notes": { body: () => ({ text: "Va con tarjeta" }), requires: "order" },
+    "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },
+    "POST /api/orders/:orderId/mails/:mailId/again": {
+      params: ({ orderId }) => ({ orderId, mailId: "mai_none" }),
+      requires: "order",
+      status: 404,
+    },
     "PUT /api/orders/:orderId": { body: () => ({ statusGlimmer: "Cancelado" }), requires: "order" },
   }),
   ...callsOf(["owner"], {

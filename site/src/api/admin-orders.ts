@@ -1,6 +1,11 @@
 /** Administrators' requests about orders. */
 import type { z } from "zod";
-import type { changeOrderSchema, ordersQuerySchema, refundSchema } from "#shop/orders/order.contract.ts";
+import type {
+  changeOrderSchema,
+  changeTagsSchema,
+  ordersQuerySchema,
+  refundSchema,
+} from "#shop/orders/order.contract.ts";
 import { call } from "./call.ts";
 
 /** Filters as the API has them, absent or undefined for all. */
@@ -32,6 +37,20 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
 /** Moves an order or stores its tracking number. 409 if its stock does not allow the move, or if it changed since `version`. */
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
+
+/** Adds a note to an order. The same key adds none twice. */
+export const addNote = (orderId: string, text: string, requestKey: string) =>
+  call("POST", "/orders/:orderId/notes", { param: { orderId }, json: { text } }, withKey(requestKey));
+
+/** Removes and adds tags of an order. */
+export const changeTags = (orderId: string, change: z.input<typeof changeTagsSchema>) =>
+  call("PUT", "/orders/:orderId/tags", { param: { orderId }, json: change });
+
+/** Sends a mail about an order again. The same key sends none twice. 429 within a minute of the last one of its kind. */
+export const mailAgain = (orderId: string, mailId: string, requestKey: string) =>
+  call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));
+
+const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 
 /** Lists which movements of a bank statement have paid an order, of at most `BANK_LINES_MAX`. */
 export const readUsedLines = (fingerprints: readonly string[]) =>

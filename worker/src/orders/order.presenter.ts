@@ -1,6 +1,8 @@
+import type { OrderDesk } from "#db/orders/order-desk.ts";
 import { toWire } from "#shop/decimal.ts";
 import type {
   AdminOrder,
+  AdminOrderResponse,
   ExportedOrder,
   LinkedOrder,
   Order,
@@ -21,7 +23,8 @@ import {
 } from "#shop/payments/payment-messages.ts";
 import { arrivalOf, type OrderDelivery, trackingLink } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
-import { iso } from "../http/respond.ts";
+import { iso, isoOrNull } from "../http/respond.ts";
+import { canMailAgain } from "./work-on-order.ts";
 
 /**
  * An order for its buyer. An overdue one is expired, also before the cron stores that
@@ -71,6 +74,39 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
       at: iso(createdAtMs),
     })),
     history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
+    tags: order.tags,
+  };
+}
+
+/** An order with all that happened to it, for administrators. */
+export function presentOrderDesk(desk: OrderDesk, nowMs: number): AdminOrderResponse {
+  const { order, notes, people, payments, withdrawals, usedTags } = desk;
+  return {
+    order: presentAdminOrder(order, nowMs),
+    notes: notes.map(({ id: _id, text, authorId: by, atMs }) => ({ _id, text, by, at: iso(atMs) })),
+    people: people.map(({ id: _id, name }) => ({ _id, name })),
+    receipts: order.receipts.map(presentReceipt),
+    payments: payments.map(({ id: _id, amountCentavos, updatedAtMs, createdAtMs, ...payment }) => ({
+      _id,
+      ...payment,
+      amount: toWire(amountCentavos),
+      at: iso(createdAtMs),
+      updatedAt: iso(updatedAtMs),
+    })),
+    mails: desk.mails.map((mail) => ({
+      _id: mail.id,
+      kind: mail.kind,
+      state: mail.state,
+      at: iso(mail.createdAtMs),
+      sentAt: isoOrNull(mail.sentAtMs),
+      canSendAgain: canMailAgain(desk, mail, nowMs),
+    })),
+    withdrawals: withdrawals.map(({ code, createdAtMs, closedAtMs }) => ({
+      code,
+      createdAt: iso(createdAtMs),
+      closedAt: isoOrNull(closedAtMs),
+    })),
+    usedTags,
   };
 }
 

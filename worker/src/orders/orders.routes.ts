@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { readPerson } from "#db/accounts/people.ts";
+import { readOrderDesk } from "#db/orders/order-desk.ts";
 import { listOrders, readLocations } from "#db/orders/order-list.ts";
-import { findOrder, findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
+import { findOwnOrder, readOwnOrders } from "#db/orders/orders.ts";
 import { readUsedLines } from "#db/payments/bank-lines.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import { fromWire } from "#shop/decimal.ts";
@@ -12,10 +13,12 @@ import {
   adminOrdersSchema,
   bankLinesSchema,
   changeOrderSchema,
+  changeTagsSchema,
   deliveryChangeSchema,
   linkedOrderResponseSchema,
   locatedOrdersSchema,
   newOrderSchema,
+  noteSchema,
   orderLocationsSchema,
   orderResponseSchema,
   ordersQuerySchema,
@@ -45,10 +48,17 @@ import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";
-import { presentAdminOrder, presentLinkedOrder, presentOrder, presentTransfer } from "./order.presenter.ts";
+import {
+  presentAdminOrder,
+  presentLinkedOrder,
+  presentOrder,
+  presentOrderDesk,
+  presentTransfer,
+} from "./order.presenter.ts";
 import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
+import { addNote, mailAgain, tagOrder } from "./work-on-order.ts";
 
 const placedDocs = routeDocs(
   "Place an order to pay by bank transfer. Reserves its units and empties the cart",
@@ -96,7 +106,22 @@ const deliveryDocs = routeDocs(
   orderResponseSchema,
   [400, 401, 403, 404, 409],
 );
-const forAdminDocs = adminDocs("Get one order with its buyer and its net amount", adminOrderResponseSchema, [404]);
+const forAdminDocs = adminDocs(
+  "Get one order with its buyer, its net amount and all that happened to it",
+  adminOrderResponseSchema,
+  [404],
+);
+const notedDocs = adminDocs(
+  "Add a note to an order, which its buyer never sees. A repeated `Idempotency-Key` adds no second one",
+  adminOrderResponseSchema,
+  [400, 404, 409],
+);
+const taggedDocs = adminDocs("Remove and add tags of an order", adminOrderResponseSchema, [400, 404, 409]);
+const mailedDocs = adminDocs(
+  "Send a mail about an order to its buyer again, as the order is now: at most one of its kind a minute, and none twice for one `Idempotency-Key`",
+  adminOrderResponseSchema,
+  [400, 404, 409, 429],
+);
 const changedDocs = adminDocs(
   "Change the status of an order, with its stock effects, or its tracking number",
   updatedOrderSchema,
@@ -164,9 +189,9 @@ export const orders = new Hono<AppEnv>()
     },
   )
   .get("/admin/:adminId/:orderId", forAdminDocs, administrator("read", "orders"), async (c) => {
-    const order = await findOrder(c.get("database")(), c.req.param("orderId"));
-    if (!order) return refused(c, { code: "not_found" });
-    return respondPrivately(c, { order: presentAdminOrder(order, c.get("now")()) }, 200);
+    const desk = await readOrderDesk(c.get("database")(), c.req.param("orderId"));
+    if (!desk) return refused(c, { code: "not_found" });
+    return respondPrivately(c, presentOrderDesk(desk, c.get("now")()), 200);
   })
   .get("/:userId", ownDocs, ownerOrAdministrator("userId", "orders"), async (c) => {
     const found = await readOwnOrders(c.get("database")(), c.req.param("userId"));
@@ -204,6 +229,20 @@ export const orders = new Hono<AppEnv>()
       return respondWithOwnOrder(c, outcome.order, context.nowMs);
     },
   )
+  .post("/:orderId/notes", notedDocs, administrator("write", "orders"), validate("json", noteSchema), async (c) => {
+    const work = keyedWorkOf(c);
+    if (!work) return refused(c, { code: "malformed_id" });
+    return respondWithDesk(c, "order_noted", await addNote(requestContext(c), { ...work, ...c.req.valid("json") }));
+  })
+  .put("/:orderId/tags", taggedDocs, administrator("write", "orders"), validate("json", changeTagsSchema), async (c) =>
+    respondWithDesk(c, "order_tagged", await tagOrder(requestContext(c), { ...workOf(c), ...c.req.valid("json") })),
+  )
+  .post("/:orderId/mails/:mailId/again", mailedDocs, administrator("write", "orders"), async (c) => {
+    const work = keyedWorkOf(c);
+    if (!work) return refused(c, { code: "malformed_id" });
+    const again = { ...work, mailId: c.req.param("mailId") };
+    return respondWithDesk(c, "order_mailed_again", await mailAgain(requestContext(c), again));
+  })
   .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
     const {
       statusGlimmer: to,
@@ -237,6 +276,29 @@ export const orders = new Hono<AppEnv>()
     deliverMails(c);
     return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
   });
+
+function workOf(c: AppContext) {
+  return { orderId: c.req.param("orderId") ?? "", by: sessionIn(c).userId };
+}
+
+/** The same with the request's `Idempotency-Key`; null for an invalid one. */
+function keyedWorkOf(c: AppContext) {
+  const claim = requestClaim(c.req.header("Idempotency-Key"), {});
+  return claim === "malformed" ? null : { ...workOf(c), requestKey: claim?.key ?? null };
+}
+
+/** Logs what was done with an order, and responds with the order and all that happened to it. */
+function respondWithDesk(
+  c: AppContext,
+  event: string,
+  outcome: Awaited<ReturnType<typeof mailAgain | typeof tagOrder | typeof addNote>>,
+) {
+  if (!outcome.ok) return refused(c, outcome.refusal);
+  const { orderId, by } = workOf(c);
+  log(event, { requestId: c.get("requestId"), orderId, by });
+  deliverMails(c);
+  return respondPrivately(c, presentOrderDesk(outcome.desk, c.get("now")()), 200);
+}
 
 /** Responds with an order for its buyer, and with how to pay it while it waits for its transfer. */
 async function respondWithOwnOrder(c: AppContext, order: PlacedOrder, nowMs: number) {
@@ -307,11 +369,16 @@ async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQue
     orders: found,
     total,
     counts,
+    usedTags,
   } = await listOrders(c.get("database")(), {
     ...filters,
     fromMs: from ? instantsOf({ from, to: from }).fromMs : undefined,
     untilMs: to ? instantsOf({ from: to, to }).untilMs : undefined,
     ...{ status: filters.status, search, hasReceipt, limit, page, nowMs },
   });
-  return respondPrivately(c, { orders: found.map((order) => presentAdminOrder(order, nowMs)), total, counts }, 200);
+  return respondPrivately(
+    c,
+    { orders: found.map((order) => presentAdminOrder(order, nowMs)), total, counts, usedTags },
+    200,
+  );
 }

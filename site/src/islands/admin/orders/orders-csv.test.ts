@@ -22,6 +22,7 @@ const ORDER: AdminOrder = {
   netIsEstimated: false,
   review: null,
   refunds: [],
+  tags: [],
 };
 
 test("the table of orders has decimal commas, places and empty cells", () => {

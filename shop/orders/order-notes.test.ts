@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { isNote, isTag, NOTE_MAX, normalizeNote, normalizeTag, TAG_MAX } from "./order-notes.ts";
+
+test("a tag is stored in lower case, with single spaces", () => {
+  expect(["  Regalo ", "CLIENTE   Frecuente", "Ñandú\u200b"].map(normalizeTag)).toEqual([
+    "regalo",
+    "cliente frecuente",
+    "ñandú",
+  ]);
+});
+
+test("a tag is short words of letters and digits", () => {
+  const good = ["regalo", "2da", "cliente frecuente", "pre-venta", "a".repeat(TAG_MAX), "ñ", "24.12", "a+b"];
+  expect(good.filter((tag) => !isTag(tag))).toEqual([]);
+  const bad = ["", "a".repeat(TAG_MAX + 1), "a, b", "-a", "a-", "a  b", "<b>", "a/b", "🎁"];
+  expect(bad.filter(isTag)).toEqual([]);
+});
+
+test("a note keeps its lines, and is limited in characters as people count them", () => {
+  expect(normalizeNote(" Va con tarjeta:\r\n\n “Feliz día” ")).toBe("Va con tarjeta:\n“Feliz día”");
+  expect(["a", "🎁".repeat(NOTE_MAX)].filter((text) => !isNote(text))).toEqual([]);
+  expect(["", "a".repeat(NOTE_MAX + 1)].filter(isNote)).toEqual([]);
+});

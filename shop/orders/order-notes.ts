@@ -1,0 +1,29 @@
+/** Notes and tags with which the shop's people work on an order. Its buyer never sees them. See docs/product-rules.md#notes-and-tags */
+import { manyLines, oneLine } from "../text.ts";
+
+/** Maximum characters of a note, as people count them. */
+export const NOTE_MAX = 500;
+/** Maximum characters of a tag. */
+export const TAG_MAX = 24;
+/** Maximum tags of an order. */
+export const TAGS_MAX = 8;
+
+/** Returns a note without space around it and without control characters. */
+export const normalizeNote = manyLines;
+
+/** Whether a normalized note can be stored. */
+export function isNote(text: string): boolean {
+  return text !== "" && [...text].length <= NOTE_MAX;
+}
+
+/** Returns a tag as it is stored and compared: in lower case, with single spaces. */
+export function normalizeTag(typed: string): string {
+  return oneLine(typed).toLowerCase();
+}
+
+const TAG = /^[\p{L}\p{N}]+(?:[ .+-][\p{L}\p{N}]+)*$/u;
+
+/** Whether a normalized tag can be stored: words of letters and digits. */
+export function isTag(tag: string): boolean {
+  return TAG.test(tag) && [...tag].length <= TAG_MAX;
+}

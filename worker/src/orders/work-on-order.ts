@@ -1,0 +1,127 @@
+/** What administrators do with an order without moving it: notes, tags, and mails that are sent again. */
+import { isDeleted } from "#db/accounts/delete-account.ts";
+import { CLAIM_MS, queueFailedAgain } from "#db/mail/due-mails.ts";
+import { queueMailAgain } from "#db/mail/outbox.ts";
+import {
+  changeTags,
+  findNote,
+  insertNote,
+  isOrder,
+  type OrderDesk,
+  type OrderMailRow,
+  orderDeskIn,
+  readOrderDesk,
+  selectOrderDesk,
+  type TagChange,
+} from "#db/orders/order-desk.ts";
+import { type AuditRecord, IF_CHANGED, writeAudit } from "#db/reports/audit-log.ts";
+import { write, writeOrThrow } from "#db/write.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { isMailTrue, MAIL_AGAIN_MS } from "#shop/mail/mail.ts";
+import { statusAt } from "#shop/orders/order.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RefusalCode } from "#shop/refusal-response.ts";
+import type { RequestContext } from "../request-context.ts";
+
+interface Work {
+  orderId: string;
+  /** The administrator's id. */
+  by: string;
+}
+
+type Worked<Code extends RefusalCode> = { ok: true; desk: OrderDesk } | Refused<Code>;
+
+/** Adds a note. The log has no text of it, because it outlives the buyer's account. */
+export async function addNote(
+  { db, nowMs, newId }: RequestContext,
+  { orderId, by, text, requestKey }: Work & { text: string; requestKey: string | null },
+): Promise<Worked<"not_found" | "idempotency_key_reused">> {
+  const note = { id: newId(ID_PREFIXES.note), orderId, authorId: by, text, requestKey, createdAtMs: nowMs };
+  const audit: AuditRecord = { noun: "order", nounId: orderId, what: "order_noted", from: null, to: null, by, nowMs };
+  const written = await write(db, [insertNote(note), writeAudit(audit, isOrder(orderId)), ...selectOrderDesk(orderId)]);
+  if (written.ok) return found(orderDeskIn(orderId, written.results));
+  const { code } = written.refusal;
+  if (code !== "unique" || requestKey === null) throw new Error(`a note was refused by the database: ${code}`);
+  const stored = await findNote(db, by, requestKey);
+  if (stored?.orderId !== orderId || stored.text !== text) return refuse({ code: "idempotency_key_reused" });
+  return found(await readOrderDesk(db, orderId));
+}
+
+/** Removes and adds tags. The log has those that changed. */
+export async function tagOrder(
+  { db, nowMs }: RequestContext,
+  { orderId, by, ...change }: Work & TagChange,
+): Promise<Worked<"not_found" | "order_tags_full">> {
+  const desk = await readOrderDesk(db, orderId);
+  if (!desk) return refuse({ code: "not_found" });
+  const { tags } = desk.order;
+  const remove = change.remove.filter((tag) => tags.includes(tag) && !change.add.includes(tag));
+  const add = [...new Set(change.add)].filter((tag) => !tags.includes(tag));
+  if (add.length === 0 && remove.length === 0) return { ok: true, desk };
+  const [from, to] = [{ tags: remove.join(", ") }, { tags: add.join(", ") }];
+  const written = await write(db, [
+    ...changeTags(orderId, { add, remove }),
+    writeAudit({ noun: "order", nounId: orderId, what: "order_tagged", from, to, by, nowMs }),
+    ...selectOrderDesk(orderId),
+  ]);
+  if (written.ok) return found(orderDeskIn(orderId, written.results));
+  const { code } = written.refusal;
+  if (code === "order_tags_full") return refuse({ code });
+  throw new Error(`tags were refused by the database: ${code}`);
+}
+
+/** The last time a mail was queued, or tried to be sent. */
+function lastTryMs({ state, createdAtMs, sentAtMs, nextTryAtMs }: OrderMailRow): number {
+  return Math.max(createdAtMs, sentAtMs ?? 0, state === "failed" ? nextTryAtMs - CLAIM_MS : 0);
+}
+
+function found(desk: OrderDesk | null) {
+  return desk ? { ok: true as const, desk } : refuse({ code: "not_found" });
+}
+
+/** Whether a mail can be sent again: the newest of its kind, not waiting, and still true of the order. */
+export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, nowMs: number): boolean {
+  const { card, buyer } = order;
+  const isNewest = mails.findLast(({ kind }) => kind === mail.kind) === mail;
+  const isTrue = isMailTrue(mail.kind, statusAt(order, nowMs), card?.paymentStatus === "refunded");
+  return isNewest && isTrue && mail.state !== "pending" && !isDeleted(buyer);
+}
+
+/**
+ * Sends a mail about an order to its buyer again: a failed one as it was, any other with the order as it is now. A mail
+ * that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_too_soon` within `MAIL_AGAIN_MS`.
+ */
+export async function mailAgain(
+  context: RequestContext,
+  again: Work & { mailId: string; requestKey: string | null },
+): Promise<Worked<"not_found" | "mail_outdated" | "mail_too_soon">> {
+  const { db, nowMs, newId } = context;
+  const { orderId, by, mailId, requestKey } = again;
+  const desk = await readOrderDesk(db, orderId);
+  const mail = desk?.mails.find(({ id }) => id === mailId);
+  if (!desk || !mail) return refuse({ code: "not_found" });
+  const { kind } = mail;
+  const newest = desk.mails.findLast((each) => each.kind === kind) ?? mail;
+  const id = newId(ID_PREFIXES.mail);
+  const mailKey = `${kind}/${orderId}/again/${by}/${requestKey ?? id}`;
+  if (newest.state === "pending" || desk.mails.some((each) => each.mailKey === mailKey)) return { ok: true, desk };
+  if (!canMailAgain(desk, mail, nowMs)) return refuse({ code: "mail_outdated" });
+  const agoMs = nowMs - lastTryMs(mail);
+  if (agoMs < MAIL_AGAIN_MS)
+    return refuse({ code: "mail_too_soon", retryAfterSeconds: Math.ceil((MAIL_AGAIN_MS - agoMs) / 1000) });
+  const isKept = mail.state === "failed" && mail.hasContent;
+  const { version } = desk.order;
+  const to = { mail: kind };
+  const results = await writeOrThrow(
+    db,
+    [
+      isKept ? queueFailedAgain(mailId, nowMs) : queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }),
+      writeAudit({ noun: "order", nounId: orderId, what: "order_mailed_again", from: null, to, by, nowMs }, IF_CHANGED),
+      ...selectOrderDesk(orderId),
+    ],
+    "a mail was refused by the database",
+  );
+  if (results[0]?.rowsAffected === 1) return found(orderDeskIn(orderId, results));
+  // Another request was first, or the order changed: the next reading decides.
+  return mailAgain(context, again);
+}
