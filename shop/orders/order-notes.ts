@@ -8,6 +8,9 @@ export const TAG_MAX = 24;
 /** Maximum tags of an order. */
 export const TAGS_MAX = 8;
 
+export const NOTE_INVALID = `Escribí una nota de hasta ${NOTE_MAX} caracteres`;
+export const TAG_INVALID = `Una etiqueta son palabras cortas: hasta ${TAG_MAX} letras y números`;
+
 /** Returns a note without space around it and without control characters. */
 export const normalizeNote = manyLines;
 

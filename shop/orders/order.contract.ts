@@ -22,7 +22,7 @@ import { BANK_LINES_MAX } from "../payments/statement/bank-statement.ts";
 import type { ChosenDestination } from "./delivery-change.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { EXPIRIES, STATUS_FILTERS } from "./order-filters.ts";
-import { isNote, isTag, NOTE_MAX, normalizeNote, normalizeTag, TAG_MAX, TAGS_MAX } from "./order-notes.ts";
+import { isNote, isTag, NOTE_INVALID, normalizeNote, normalizeTag, TAG_INVALID, TAGS_MAX } from "./order-notes.ts";
 import { DIRECT_TYPES, METHOD_NAMES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
@@ -356,7 +356,6 @@ export const changeOrderSchema = strictForm({
   .superRefine(reporting(bankLineMessages))
   .meta({ id: "ChangeOrder" });
 
-const TAG_INVALID = `Una etiqueta son palabras cortas: hasta ${TAG_MAX} letras y números`;
 const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);
 const tagsField = z.array(tagField, INVALID).max(TAGS_MAX, INVALID).default([]);
 
@@ -365,8 +364,6 @@ export const changeTagsSchema = strictForm({
   add: tagsField.describe("Stored in lower case"),
   remove: tagsField,
 }).meta({ id: "ChangeTags" });
-
-const NOTE_INVALID = `Escribí una nota de hasta ${NOTE_MAX} caracteres`;
 
 /** Body of POST /orders/{orderId}/notes. */
 export const noteSchema = strictForm({

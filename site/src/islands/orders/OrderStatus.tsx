@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { orderColor } from "#shop/orders/order.ts";
 import { instantLabel } from "#site/islands/dates.ts";
@@ -21,16 +22,25 @@ export function OrderHistory({ order }: { order: OrderWithHistory }) {
   return <HistoryList entries={historyOf(order)} />;
 }
 
-/** The moves of an order and, in the panel, who made them. */
-export function HistoryList({ entries }: { entries: readonly { at: string; text: string; by?: string }[] }) {
+interface ListedEntry {
+  at: string;
+  text: string;
+  by?: string;
+  /** What can be done about it. */
+  action?: ReactNode;
+}
+
+/** What happened to an order and, in the panel, who did it. */
+export function HistoryList({ title = "Historial", entries }: { title?: string; entries: readonly ListedEntry[] }) {
   return (
     <section className="order-history" aria-labelledby="historia">
-      <h2 id="historia">Historial</h2>
+      <h2 id="historia">{title}</h2>
       <ol>
-        {entries.map(({ at, text, by }) => (
+        {entries.map(({ at, text, by, action }) => (
           <li key={`${at} ${text}`}>
             <span>{text}</span>
             <time dateTime={at}>{by ? `${instantLabel(at)}, ${by}` : instantLabel(at)}</time>
+            {action}
           </li>
         ))}
       </ol>

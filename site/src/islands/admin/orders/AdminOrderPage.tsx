@@ -1,21 +1,23 @@
 import { useStore } from "@nanostores/react";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
-import { readAudit } from "#site/api/admin-reports.ts";
+import type { AdminOrder, AdminOrderResponse } from "#shop/orders/order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";
 import { OrderLines } from "#site/islands/orders/OrderLines.tsx";
-import { HistoryList, OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
+import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { QueryState, unwrap } from "../kit/calls.tsx";
+import { QueryState } from "../kit/calls.tsx";
 import { Button, Fact, NewTabLink } from "../kit/elements.tsx";
-import { pesosLabel } from "../kit/formats.ts";
-import { ForWriters, useMay } from "../kit/permissions.tsx";
+import { pesosLabel, shortInstant } from "../kit/formats.ts";
+import { NOTICES_PATH } from "../kit/paths.ts";
+import { ForWriters } from "../kit/permissions.tsx";
+import { ReceiptView } from "../transfers/ReceiptView.tsx";
 import { buyerChat, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
+import { OrderHistory } from "./history/OrderHistory.tsx";
+import { OrderNotes } from "./history/OrderNotes.tsx";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { Refunds } from "./refunds/Refunds.tsx";
 import { refundNotes } from "./refunds/refund-units.ts";
@@ -23,12 +25,15 @@ import { refundNotes } from "./refunds/refund-units.ts";
 /** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const { query, applyChange } = useOrder(admin._id, orderId);
-  const order = query.data;
+  const { query, applyChange, show } = useOrder(admin._id, orderId);
+  const desk = query.data;
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
-  if (!order) return <QueryState query={query} />;
+  useTitle(desk?.order.number);
+  if (!desk) return <QueryState query={query} />;
+  const { order } = desk;
   const { createdAt, number, products, review, receipt, statusGlimmer, user } = order;
+  const isWaiting = statusGlimmer === "Confirmar Transferencia" || statusGlimmer === "Orden Vencida";
   const isReturned = isFullyRefunded(order);
   return (
     <article className="desk-order">
@@ -58,6 +63,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           </p>
         </div>
       )}
+      <Withdrawals withdrawals={desk.withdrawals} />
       <div className="desk-order-in">
         <div>
           <section className="desk-does" aria-labelledby="estado">
@@ -72,6 +78,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
               </p>
             )}
             <Refunds order={order} applyChange={applyChange} />
+            {receipt && isWaiting && <ReceiptView order={order} />}
           </section>
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
@@ -80,14 +87,43 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
         </div>
         <div className="desk-side">
           <Buyer order={order} />
+          <OrderNotes desk={desk} onChanged={show} />
           <OrderAside isOwn={false} order={order}>
             <Destination order={order} showrooms={showrooms} isOwn={false} />
           </OrderAside>
-          <OrderHistory order={order} />
+          <OrderHistory desk={desk} onChanged={show} />
         </div>
       </div>
     </article>
   );
+}
+
+/** Puts the order's number into the heading and the title of the page. */
+function useTitle(number: string | undefined) {
+  useEffect(() => {
+    const heading = document.querySelector("h1");
+    if (!number || !heading) return;
+    heading.textContent = `Pedido ${number}`;
+    document.title = `Pedido ${number} · Panel`;
+  }, [number]);
+}
+
+/** The withdrawals from this purchase. They are answered on another page. */
+function Withdrawals({ withdrawals }: Pick<AdminOrderResponse, "withdrawals">) {
+  return withdrawals.map(({ code, createdAt, closedAt }) => (
+    <div key={code} className="notice desk-review">
+      <p>
+        <b>Arrepentimiento {code}</b>, del {shortInstant(createdAt)}.{" "}
+        {closedAt ? (
+          `Respondido el ${shortInstant(closedAt)}.`
+        ) : (
+          <>
+            Sin responder: <a href={NOTICES_PATH}>respondelo en Avisos</a>.
+          </>
+        )}
+      </p>
+    </div>
+  ));
 }
 
 /** The buyer with contact data, and the net amount the shop receives (docs/product-rules.md#net-received). */
@@ -125,41 +161,3 @@ const MISSING = "Sin registrar";
 function linkTo(href: string, text: string) {
   return text === "" ? MISSING : <a href={href}>{text}</a>;
 }
-
-/** More entries than an order ever has. */
-const MAX_ENTRIES = 100;
-
-/** The history of an order. The audit log supplies the administrators' names, for those who may read it. */
-function OrderHistory({ order }: { order: AdminOrder }) {
-  const { data } = useQuery({
-    queryKey: ["audit-of", order._id, order.version],
-    queryFn: () => unwrap(readAudit({ noun: "order", id: order._id }, MAX_ENTRIES)),
-    enabled: useMay()("read", "reports"),
-  });
-  const names = new Map(data?.entries.flatMap(({ by }) => (by.name ? [[by._id, by.name] as const] : [])));
-  return <HistoryList entries={historyOf(order, names)} />;
-}
-
-type OrderWithHistory = Pick<AdminOrder, "history" | "statusGlimmer" | "expiresAt" | "shipping" | "user">;
-
-/**
- * Returns the moves in an order's history, oldest first, and who made them. `names` maps the ids of administrators to names. An
- * overdue order shows its expiry even when it is not stored yet.
- */
-export function historyOf(order: OrderWithHistory, names: ReadonlyMap<string, string>) {
-  const { history, statusGlimmer, expiresAt, shipping, user } = order;
-  const sent = shipping ? "Despachado" : "Listo para retirar";
-  const isExpiryMissing = statusGlimmer === "Orden Vencida" && history.at(-1)?.to !== "Orden Vencida";
-  const expiry = isExpiryMissing && expiresAt ? [{ at: expiresAt, from: "", to: "Orden Vencida", by: "cron" }] : [];
-  return [...history, ...expiry].map(({ at, from, to, by }) => ({
-    at,
-    text: from === null ? "Pedido hecho" : to === "Enviado" ? sent : to,
-    by: by === user._id ? ACTORS.buyer : (ACTORS[by] ?? names.get(by) ?? "alguien de la tienda"),
-  }));
-}
-
-const ACTORS: Readonly<Record<string, string>> & { buyer: string } = {
-  buyer: "quien compró",
-  cron: "por el plazo",
-  provider: "Mercado Pago",
-};

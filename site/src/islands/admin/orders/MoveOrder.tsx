@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder, AdminOrderResponse } from "#shop/orders/order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
 import { changeOrder, readAnyOrder } from "#site/api/admin-orders.ts";
@@ -101,23 +101,36 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   resell: "Vuelve a tomar sus unidades como vendidas, si todavía hay stock.",
 };
 
-/** Queries one order; `applyChange` applies changes to it. */
+/** How often the page looks whether a mail has been sent, and for how long after it was queued. */
+const MAIL_EVERY_MS = 3_000;
+const MAIL_WITHIN_MS = 60_000;
+
+/** Queries one order with its history; `applyChange` applies changes to it, `show` shows it as a response has it. */
 export function useOrder(adminId: string, orderId: string) {
   const queries = useQueryClient();
   const queryKey = ["order", orderId];
   const query = useQuery({
     queryKey,
-    queryFn: async () => (await unwrap(readAnyOrder(adminId, orderId))).order,
+    queryFn: () => unwrap(readAnyOrder(adminId, orderId)),
+    refetchInterval: ({ state: { data } }) => {
+      const isSending = data?.mails.some(
+        ({ state, at }) => state === "pending" && Date.parse(at) > Date.now() - MAIL_WITHIN_MS,
+      );
+      return isSending ? MAIL_EVERY_MS : false;
+    },
   });
+  const show = (desk: AdminOrderResponse) => void queries.setQueryData(queryKey, desk);
   const applyChange: ApplyOrderChange = async (called, orderIn) => {
     const response = await called;
     if (response.ok) {
-      queries.setQueryData(queryKey, orderIn(response.body));
+      const order = orderIn(response.body);
+      queries.setQueryData<AdminOrderResponse>(queryKey, (desk) => desk && { ...desk, order });
+      void queries.invalidateQueries({ queryKey });
       void queries.invalidateQueries({ queryKey: ["notices"] });
     } else await query.refetch();
     return response;
   };
-  return { query, applyChange };
+  return { query, applyChange, show };
 }
 
 /** Waits for a call that changes an order and shows the order it returns. After a failure it reads the order again. */

@@ -35,7 +35,7 @@ export function OrdersPage({ user: admin }: { user: User }) {
       none={isFiltered ? "No hay órdenes con este filtro" : "Todavía no hay pedidos"}
       tools={
         data && (
-          <OrdersTools {...{ url, showrooms, counts: data.counts, onFilter: list.setFilters }}>
+          <OrdersTools {...{ url, showrooms, counts: data.counts, usedTags: data.usedTags, onFilter: list.setFilters }}>
             {data.total > 0 && <ExportButton total={data.total} url={url} showrooms={showrooms} />}
           </OrdersTools>
         )

@@ -73,8 +73,19 @@ interface RowProps {
 }
 
 function Row({ order, showrooms, isPicked, onPick }: RowProps) {
-  const { _id, number, createdAt, user, statusGlimmer, transactionAmount, paymentTypeId, shipping, review, receipt } =
-    order;
+  const {
+    _id,
+    number,
+    createdAt,
+    user,
+    statusGlimmer,
+    transactionAmount,
+    paymentTypeId,
+    shipping,
+    review,
+    receipt,
+    tags,
+  } = order;
   const name = buyerName(order);
   const delivery = deliveryLabel(order, showrooms);
   return (
@@ -102,6 +113,9 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
         <span>{itemsLabel(order)}</span>
         {review && <Tag isAlert>{reviewLabel({ review, statusGlimmer })}</Tag>}
         {receipt && statusGlimmer === "Confirmar Transferencia" && <Tag>Con comprobante</Tag>}
+        {tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
       </td>
       <td className="is-delivery" title={delivery}>
         <DeliveryIcon isPickup={!shipping} />

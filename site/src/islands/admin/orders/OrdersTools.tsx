@@ -20,6 +20,7 @@ export interface OrdersToolsProps {
   url: OrdersUrl;
   showrooms: readonly Showroom[];
   counts: Readonly<Record<OrderStatus, number>>;
+  usedTags: readonly string[];
   onFilter: (change: OrdersUrl) => void;
   /** At the end of the filters. */
   children: ReactNode;
@@ -29,7 +30,7 @@ export interface OrdersToolsProps {
 const MORE_NAMES = FILTER_NAMES.filter((name) => name !== "status" && name !== "search");
 
 /** The search, the statuses with their counts, and the other filters, which a phone shows on request. */
-export function OrdersTools({ url, showrooms, counts, onFilter, children }: OrdersToolsProps) {
+export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, children }: OrdersToolsProps) {
   const id = useId();
   const chosen = MORE_NAMES.filter((name) => url[name] && name !== "from" && name !== "to").length;
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +61,7 @@ export function OrdersTools({ url, showrooms, counts, onFilter, children }: Orde
           {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
         </button>
         <div id={id} className={isOpen ? "orders-filters is-open" : "orders-filters"}>
-          <Filters url={url} showrooms={showrooms} onFilter={onFilter} />
+          <Filters url={url} showrooms={showrooms} usedTags={usedTags} onFilter={onFilter} />
           {FILTER_NAMES.some((name) => url[name]) && <TextButton onClick={clear}>Quitar filtros</TextButton>}
           {children}
         </div>
@@ -70,7 +71,11 @@ export function OrdersTools({ url, showrooms, counts, onFilter, children }: Orde
   );
 }
 
-function Filters({ url, showrooms, onFilter }: Pick<OrdersToolsProps, "url" | "showrooms" | "onFilter">) {
+type FiltersProps = Pick<OrdersToolsProps, "url" | "showrooms" | "usedTags" | "onFilter">;
+
+function Filters({ url, showrooms, usedTags, onFilter }: FiltersProps) {
+  // The chosen one stays an option when no order has it any more.
+  const tags = new Set([...(url.tag ? [url.tag] : []), ...usedTags]);
   const places: Options = showrooms.map(({ key, name }) => [key, `Retiro en ${name}`]);
   const chooseDays = (days: string) =>
     onFilter(days === "other" ? { days, ...startPeriod(Date.now()) } : { days, from: "", to: "" });
@@ -102,6 +107,14 @@ function Filters({ url, showrooms, onFilter }: Pick<OrdersToolsProps, "url" | "s
         options={EXPIRY_OPTIONS}
         onChoose={(expiry) => onFilter({ expiry })}
       />
+      {tags.size > 0 && (
+        <Filter
+          label="Etiqueta"
+          value={url.tag}
+          options={[...tags].map((tag) => [tag, tag])}
+          onChoose={(tag) => onFilter({ tag })}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** Texts about an order for administrators. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import { STATUS_MAILS } from "#shop/mail/mail.ts";
+import { type OrderMailKind, STATUS_MAILS } from "#shop/mail/mail.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
@@ -53,6 +53,20 @@ export function placedLabel(instant: string, nowMs: number): string {
   if (day === lastDays(2, nowMs).from) return `Ayer ${time}`;
   return day.slice(0, 4) === today.slice(0, 4) ? `${date} ${time}` : `${date}/${day.slice(0, 4)}`;
 }
+
+/** Names of the mails about an order to its buyer. */
+export const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
+  "order-placed": "Pedido hecho",
+  "order-expiring": "Pedido por vencer",
+  "order-expired": "Pedido vencido",
+  "order-confirmed": "Pago confirmado",
+  "order-shipped": "Pedido enviado",
+  "order-cancelled": "Pedido cancelado",
+  "order-in-review": "Pago en revisión",
+  "order-rejected": "Pago rechazado",
+  "order-refunded": "Dinero devuelto",
+  "order-review": "Pedido de una opinión",
+};
 
 const REVIEW_LABELS: Readonly<Record<Review, string>> = {
   paid_without_stock: "Pago sin stock",

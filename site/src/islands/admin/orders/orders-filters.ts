@@ -1,13 +1,14 @@
 /** The filters of the list of orders: their names and values in the URL, and what they are for the API. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { EXPIRIES, type Expiry, STATUS_FILTERS } from "#shop/orders/order-filters.ts";
+import { isTag, normalizeTag } from "#shop/orders/order-notes.ts";
 import { METHOD_NAMES, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import { lastDays } from "#shop/reports/statistics-days.ts";
 import type { OrdersFilters } from "#site/api/admin-orders.ts";
 import type { UrlFilters } from "../kit/use-list.ts";
 
 export const FILTER_NAMES = [
-  ...(["status", "search", "delivery", "payment", "days", "from", "to", "receipt", "expiry"] as const),
+  ...(["status", "search", "delivery", "payment", "days", "from", "to", "receipt", "expiry", "tag"] as const),
 ] as const;
 export type OrdersUrl = UrlFilters<(typeof FILTER_NAMES)[number]>;
 
@@ -48,6 +49,7 @@ export function apiFilters(url: OrdersUrl, nowMs: number): OrdersFilters {
     ...periodOf(url, nowMs),
     receipt: url.receipt === "true" || url.receipt === "false" ? url.receipt : undefined,
     expiry: EXPIRIES.find((each) => each === url.expiry),
+    tag: url.tag && isTag(normalizeTag(url.tag)) ? url.tag : undefined,
   };
 }
 

@@ -4,7 +4,7 @@ import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { countLabel, decimalText, percentLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
 import { adminOrderPath, productsPath, RATE_PATH, SETTINGS_PATH, usersPath } from "../kit/paths.ts";
-import { reviewAdvice, reviewLabel } from "../orders/admin-order-labels.ts";
+import { ORDER_MAIL_LABELS, reviewAdvice, reviewLabel } from "../orders/admin-order-labels.ts";
 import { mailKey, rateKey, stockKey } from "./notice-keys.ts";
 
 /** A pending item. */
@@ -148,16 +148,7 @@ const MAIL_LABELS: Readonly<Record<string, string>> = {
   "admin-invited": "Invitación a administrar",
   "second-factor": "Segundo paso de una cuenta",
   "sign-in-guesses": "Intentos de entrar a una cuenta",
-  "order-placed": "Pedido hecho",
-  "order-expiring": "Pedido por vencer",
-  "order-expired": "Pedido vencido",
-  "order-confirmed": "Pago confirmado",
-  "order-shipped": "Pedido enviado",
-  "order-cancelled": "Pedido cancelado",
-  "order-in-review": "Pago en revisión",
-  "order-rejected": "Pago rechazado",
-  "order-refunded": "Dinero devuelto",
-  "order-review": "Pedido de una opinión",
+  ...ORDER_MAIL_LABELS,
   "payment-without-stock": "Aviso a la tienda: pago sin stock",
   "payment-mismatch": "Aviso a la tienda: el pago no coincide",
   "payment-twice": "Aviso a la tienda: pago repetido",

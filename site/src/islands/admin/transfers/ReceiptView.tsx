@@ -59,6 +59,7 @@ export function ReceiptView({ order: { _id, receipt, user } }: { order: AdminOrd
         <section className="receipt-view-in" tabIndex={0} aria-label="Imagen del comprobante">
           <img
             src={url}
+            loading="lazy"
             alt={`Comprobante de ${user.firstName} ${user.lastName}`}
             style={{ width: `${zoom * 100}%`, rotate: `${turns * 90}deg` }}
             onError={() => setBroken(true)}
