@@ -72,7 +72,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
               <MoveOrder order={order} applyChange={applyChange} />
             </ForWriters>
             {receipt && (
-              <p>
+              <p className="desk-receipt">
                 <NewTabLink href={receiptUrl(user._id, order._id)}>Ver el comprobante</NewTabLink>{" "}
                 <small>{instantLabel(receipt.at)}</small>
               </p>
@@ -91,8 +91,8 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           <OrderAside isOwn={false} order={order}>
             <Destination order={order} showrooms={showrooms} isOwn={false} />
           </OrderAside>
-          <OrderHistory desk={desk} onChanged={show} />
         </div>
+        <OrderHistory desk={desk} onChanged={show} />
       </div>
     </article>
   );
@@ -118,7 +118,11 @@ function Withdrawals({ withdrawals }: Pick<AdminOrderResponse, "withdrawals">) {
           `Respondido el ${shortInstant(closedAt)}.`
         ) : (
           <>
-            Sin responder: <a href={NOTICES_PATH}>respondelo en Avisos</a>.
+            Sin responder:{" "}
+            <a className="link" href={NOTICES_PATH}>
+              respondelo en Avisos
+            </a>
+            .
           </>
         )}
       </p>

@@ -106,16 +106,14 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
       <td className="is-date">
         <time dateTime={createdAt}>{placedLabel(createdAt, Date.now())}</time>
       </td>
-      <td className="is-buyer" title={user.email}>
+      <td className="is-buyer" title={[user.email, ...tags].join(", ")}>
         {name}
+        {tags.length > 0 && <Tag>{tags.length > 1 ? `${tags[0]} +${tags.length - 1}` : tags[0]}</Tag>}
       </td>
       <td className="is-products" title={allItemsLabel(order)}>
         <span>{itemsLabel(order)}</span>
         {review && <Tag isAlert>{reviewLabel({ review, statusGlimmer })}</Tag>}
         {receipt && statusGlimmer === "Confirmar Transferencia" && <Tag>Con comprobante</Tag>}
-        {tags.map((tag) => (
-          <Tag key={tag}>{tag}</Tag>
-        ))}
       </td>
       <td className="is-delivery" title={delivery}>
         <DeliveryIcon isPickup={!shipping} />

@@ -42,8 +42,8 @@ export function OrderHistory({ desk, onChanged }: Props) {
   }));
   return (
     <div className="desk-history">
-      <HistoryList title="Historia" entries={entries} />
       <ActionMessage outcome={outcome} />
+      <HistoryList title="Historia" entries={entries} />
     </div>
   );
 }

@@ -66,9 +66,21 @@ function NoteForm({ orderId, onChanged }: { orderId: string; onChanged: Props["o
   });
   return (
     <DraftForm form={form} label="Nota" submit="Agregar nota" saved="Nota agregada">
-      <TypedArea name="text" label="Agregar una nota" rows={2} max={NOTE_MAX} {...form.bind("text")} />
+      <TypedArea
+        name="text"
+        label="Agregar una nota"
+        rows={2}
+        max={NOTE_MAX}
+        {...form.bind("text")}
+        {...belowOf(form.values.text)}
+      />
     </DraftForm>
   );
+}
+
+/** The number of characters matters only near the limit. */
+function belowOf(text: string) {
+  return text.length < NOTE_MAX - 100 ? { below: "" } : {};
 }
 
 function Tags({ desk: { order, usedTags }, onChanged }: Props) {
@@ -100,7 +112,7 @@ function Tags({ desk: { order, usedTags }, onChanged }: Props) {
         <ul className="order-tags" aria-label="Etiquetas">
           {order.tags.map((tag) => (
             <li key={tag}>
-              {tag}
+              <span>{tag}</span>
               <ForWriters area="orders">
                 <Button
                   className="order-tag-remove"
