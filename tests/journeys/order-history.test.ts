@@ -89,7 +89,7 @@ test.each([
   if (name === "phone") await button(page, "Filtros").click();
   await page.getByLabel("Etiqueta", { exact: true }).selectOption(`regalo ${name}`);
   await page.getByText("1 pedido", { exact: true }).waitFor();
-  await page.locator(".orders-table .orders-tag", { hasText: `regalo ${name}` }).waitFor();
+  await page.locator(".orders-table .is-buyer small", { hasText: `regalo ${name}` }).waitFor();
   expect(await widthOver(page)).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
   expect(page.url()).toContain("tag=");

@@ -4,6 +4,7 @@ import { type Mutant, system, unit } from "./mutant.ts";
 const ORDER_TESTS = "worker/src/orders/orders.routes.system.test.ts";
 const MOVE_TESTS = "worker/src/orders/orders-moved.system.test.ts";
 const DELIVERY_TESTS = "worker/src/orders/change-delivery.system.test.ts";
+const DESK_TESTS = "worker/src/orders/work-on-order.system.test.ts";
 const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
@@ -13,6 +14,46 @@ const MOVES: Mutant[] = [
     file: "db/payments/bank-lines.ts",
     edits: [["sqlite.insert(bankLines).values(line)", "sqlite.insert(bankLines).values(line).onConflictDoNothing()"]],
     killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that two administrators confirm at once"),
+  },
+  {
+    name: "mail-again-by-two-desks",
+    why: "two administrators send the same mail again at the same time, and the buyer gets it twice",
+    file: "db/mail/outbox.ts",
+    edits: [["eq(orders.version, version), isFirst)", "eq(orders.version, version), isFirst && undefined)"]],
+    killedBy: system(DESK_TESTS, "is sent once when two desks press at the same time"),
+  },
+  {
+    name: "mail-again-per-press",
+    why: "a repeated request sends a mail once more",
+    file: "worker/src/orders/work-on-order.ts",
+    edits: [["requestKey ?? id", "id"]],
+    killedBy: system(DESK_TESTS, "is sent again with the order as it is now"),
+  },
+  {
+    name: "note-per-press",
+    why: "a repeated request adds a note twice",
+    file: "worker/src/orders/work-on-order.ts",
+    edits: [["authorId: by, text, requestKey, createdAtMs", "authorId: by, text, requestKey: null, createdAtMs"]],
+    killedBy: system(DESK_TESTS, "is added once for one request key"),
+  },
+  {
+    name: "notes-outlive-accounts",
+    why: "what the shop wrote about a person stays after the account is deleted",
+    file: "db/accounts/delete-account.ts",
+    edits: [
+      [
+        "inArray(orderNotes.orderId, ordersOf(userId)), isGone",
+        "inArray(orderNotes.orderId, ordersOf(mail.id)), isGone",
+      ],
+    ],
+    killedBy: system(DESK_TESTS, "is deleted with the buyer's account"),
+  },
+  {
+    name: "tags-without-limit",
+    why: "two desks give an order more tags than its row can show",
+    file: "db/triggers.sql",
+    edits: [["SELECT RAISE(ABORT, 'order_tags_full');", "SELECT 1;"]],
+    killedBy: system(DESK_TESTS, "are at most eight"),
   },
   {
     name: "buyer-cancels-with-receipt",

@@ -108,7 +108,7 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
       </td>
       <td className="is-buyer" title={[user.email, ...tags].join(", ")}>
         {name}
-        {tags.length > 0 && <Tag>{tags.length > 1 ? `${tags[0]} +${tags.length - 1}` : tags[0]}</Tag>}
+        {tags.length > 0 && <small>{tags.join(", ")}</small>}
       </td>
       <td className="is-products" title={allItemsLabel(order)}>
         <span>{itemsLabel(order)}</span>
