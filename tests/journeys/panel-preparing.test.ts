@@ -257,7 +257,9 @@ test("a shop without orders says so", async () => {
   const statuses = ["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"];
   const more = ["Recibido", "Pago Rechazado", "Orden Vencida", "Cancelado"];
   const counts = Object.fromEntries([...statuses, ...more].map((status) => [status, 0]));
-  await page.route("**/api/orders/search?*", (route) => route.fulfill({ json: { orders: [], total: 0, counts } }));
+  await page.route("**/api/orders/search?*", (route) =>
+    route.fulfill({ json: { orders: [], total: 0, counts, usedTags: [] } }),
+  );
   await page.goto(`${shop.shopUrl}/admin-panel/orders`);
   await page.getByText("Todavía no hay pedidos").waitFor();
 });
