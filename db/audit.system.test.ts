@@ -62,6 +62,9 @@ const PAYMENT =
 const REFUND = "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)";
 const ATTEMPT =
   "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL, 0)";
+/** A receipt that is in no ledger. */
+const RECEIPT =
+  "INSERT INTO goods_receipts VALUES (1, 'gre_1', 'r', '', '', 'usr_ana', 1); INSERT INTO goods_receipt_lines SELECT 'gre_1', id, 2, NULL FROM sizes LIMIT 1";
 /** Duplicates the matching rows of a table. */
 const again = (table: string, where: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE ${where}`;
 
@@ -87,6 +90,21 @@ test.each([
     "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) SELECT size_id, kind, units, request_id, moved_by, at_ms FROM stock_movements WHERE order_id IS NULL",
   ],
   ["orders_move_only_their_sizes", "UPDATE stock_movements SET size_id = 'siz_other' WHERE order_id = 'ord_open'"],
+  ["locations_follow_ledger", "UPDATE sizes SET ros = ros + 1 WHERE key = 1"],
+  ["locations_follow_ledger", "DELETE FROM location_movements"],
+  [
+    "moves_keep_the_units",
+    "INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms) SELECT id, 'ros', 'move', 1, 'r', 'usr_ana', 1 FROM sizes",
+  ],
+  ["receipt_is_in_both_ledgers", RECEIPT],
+  [
+    "receipt_is_in_both_ledgers",
+    "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) SELECT id, 'receipt', 1, 'r', 'usr_ana', 1 FROM sizes",
+  ],
+  [
+    "receipt_is_in_both_ledgers",
+    "INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms) SELECT id, 'ros', 'receipt', 1, 'r', 'usr_ana', 1 FROM sizes",
+  ],
   ["order_once", again("orders", "id = 'ord_open'")],
   ["order_once", "UPDATE orders SET external_reference = 'ref-ord_open' WHERE id = 'ord_paid'"],
   ["order_has_its_lines", "DELETE FROM order_lines WHERE order_id = 'ord_open'"],

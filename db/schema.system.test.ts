@@ -111,6 +111,20 @@ test.each([
   ["order_lines_immutable", "DELETE FROM order_lines"],
   ["ledger_append_only", "UPDATE stock_movements SET units = 9"],
   ["ledger_append_only", "DELETE FROM stock_movements"],
+  ["ledger_append_only", "UPDATE location_movements SET units = 9"],
+  ["ledger_append_only", "DELETE FROM location_movements"],
+  [
+    "units_located",
+    "INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms) SELECT id, 'ros', 'edit', 0.5, 'r', 'usr_ana', 1 FROM sizes LIMIT 1",
+  ],
+  [
+    "location_known",
+    "INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms) SELECT id, 'bsas', 'edit', 1, 'r', 'usr_ana', 1 FROM sizes LIMIT 1",
+  ],
+  [
+    "sn_f_ge0",
+    "INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms) SELECT id, 'snF', 'edit', -99, 'r', 'usr_ana', 1 FROM sizes LIMIT 1",
+  ],
   ["history_append_only", "UPDATE order_history SET moved_by = 'nobody'"],
   ["history_append_only", "DELETE FROM order_history"],
   [

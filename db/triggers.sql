@@ -17,10 +17,10 @@ END;
 CREATE TRIGGER stock_follows_ledger AFTER INSERT ON stock_movements
 BEGIN
   UPDATE sizes SET
-    revenue = revenue + CASE NEW.kind WHEN 'incoming' THEN NEW.units ELSE 0 END,
+    revenue = revenue + CASE WHEN NEW.kind IN ('incoming', 'receipt', 'surplus') THEN NEW.units ELSE 0 END,
     stock = stock + CASE
-      WHEN NEW.kind IN ('incoming', 'release', 'return', 'restock', 'restockHeld') THEN NEW.units
-      WHEN NEW.kind IN ('outsideSale', 'removal', 'defective', 'hold', 'resell') THEN -NEW.units
+      WHEN NEW.kind IN ('incoming', 'receipt', 'surplus', 'release', 'return', 'restock', 'restockHeld') THEN NEW.units
+      WHEN NEW.kind IN ('outsideSale', 'removal', 'shortage', 'defective', 'hold', 'resell') THEN -NEW.units
       ELSE 0 END,
     reserved = reserved + CASE
       WHEN NEW.kind IN ('hold', 'reopen') THEN NEW.units
@@ -30,7 +30,7 @@ BEGIN
       WHEN NEW.kind IN ('outsideSale', 'commit', 'resell') THEN NEW.units
       WHEN NEW.kind IN ('return', 'reopen', 'restock') THEN -NEW.units
       ELSE 0 END,
-    removed = removed + CASE NEW.kind WHEN 'removal' THEN NEW.units ELSE 0 END,
+    removed = removed + CASE WHEN NEW.kind IN ('removal', 'shortage') THEN NEW.units ELSE 0 END,
     defective = defective + CASE NEW.kind WHEN 'defective' THEN NEW.units ELSE 0 END
   WHERE id = NEW.size_id;
 END;
@@ -41,6 +41,72 @@ BEGIN
 END;
 
 CREATE TRIGGER ledger_never_shortened BEFORE DELETE ON stock_movements
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+-- Locations: their units follow from their own ledger. A row is the sum of the ledger, so that the triggers below, which
+-- write what the previous release or a program other than the panel set directly, count nothing twice. ------------------
+
+CREATE TRIGGER location_follows_ledger AFTER INSERT ON location_movements
+BEGIN
+  UPDATE sizes SET
+    sn_f = CASE NEW.location WHEN 'snF' THEN (SELECT sum(units) FROM location_movements WHERE size_id = NEW.size_id AND location = 'snF') ELSE sn_f END,
+    sn_l = CASE NEW.location WHEN 'snL' THEN (SELECT sum(units) FROM location_movements WHERE size_id = NEW.size_id AND location = 'snL') ELSE sn_l END,
+    ros = CASE NEW.location WHEN 'ros' THEN (SELECT sum(units) FROM location_movements WHERE size_id = NEW.size_id AND location = 'ros') ELSE ros END
+  WHERE id = NEW.size_id;
+END;
+
+CREATE TRIGGER size_opens_located AFTER INSERT ON sizes
+WHEN NEW.sn_f <> 0 OR NEW.sn_l <> 0 OR NEW.ros <> 0
+BEGIN
+  INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms)
+  SELECT NEW.id, location, 'opening', units, 'opening', 'system', NEW.created_at_ms
+  FROM (SELECT 'snF' AS location, NEW.sn_f AS units UNION ALL SELECT 'snL', NEW.sn_l UNION ALL SELECT 'ros', NEW.ros)
+  WHERE units <> 0;
+END;
+
+CREATE TRIGGER location_set_directly AFTER UPDATE OF sn_f, sn_l, ros ON sizes
+WHEN NEW.sn_f <> OLD.sn_f OR NEW.sn_l <> OLD.sn_l OR NEW.ros <> OLD.ros
+BEGIN
+  INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms)
+  SELECT NEW.id, location, 'edit', units, 'edit ' || lower(hex(randomblob(8))), 'system', unixepoch() * 1000
+  FROM (
+    SELECT 'snF' AS location, NEW.sn_f - coalesce((SELECT sum(units) FROM location_movements WHERE size_id = NEW.id AND location = 'snF'), 0) AS units
+    UNION ALL
+    SELECT 'snL', NEW.sn_l - coalesce((SELECT sum(units) FROM location_movements WHERE size_id = NEW.id AND location = 'snL'), 0)
+    UNION ALL
+    SELECT 'ros', NEW.ros - coalesce((SELECT sum(units) FROM location_movements WHERE size_id = NEW.id AND location = 'ros'), 0)
+  )
+  WHERE units <> 0;
+END;
+
+CREATE TRIGGER location_ledger_kept_as_written BEFORE UPDATE ON location_movements
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER location_ledger_never_shortened BEFORE DELETE ON location_movements
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER goods_receipt_kept_as_written BEFORE UPDATE ON goods_receipts
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER goods_receipt_never_shortened BEFORE DELETE ON goods_receipts
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER goods_receipt_line_kept_as_written BEFORE UPDATE ON goods_receipt_lines
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER goods_receipt_line_never_shortened BEFORE DELETE ON goods_receipt_lines
 BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;

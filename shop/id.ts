@@ -17,6 +17,7 @@ export const ID_PREFIXES = {
   link: "lnk",
   request: "req",
   receipt: "rec",
+  goodsReceipt: "gre",
   withdrawal: "wdr",
   stockNotice: "stn",
   invitation: "inv",

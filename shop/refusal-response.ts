@@ -190,6 +190,7 @@ const RESPONSES = {
     "El catálogo cambió después de que revisaste el archivo y no se escribió nada. Mirá de nuevo qué cambia.",
   ),
   slug_taken: response(409, "Ya existe un perfume con ese nombre y marca"),
+  count_stale: response(409, "El stock cambió mientras contabas. Mirá las diferencias de nuevo y confirmá."),
   already_undone: response(409, "Ese cambio ya se deshizo"),
   size_held: response(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
   counter_below_zero: response<{ counter: string }>(409, "No hay tantas unidades para ese cambio"),

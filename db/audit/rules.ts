@@ -1,10 +1,12 @@
 /** The invariants of the stored rows, as queries (docs/faults.md#i-invariants). */
 
+import { getTableColumns } from "drizzle-orm";
 import { holdOf, isReachedBy, ORDER_STATES, ORDER_STATUSES, statusesOf } from "#shop/orders/order.ts";
 import { PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
-import { COUNTERS, type Counter, REFUND_EVENTS, STOCK_EVENTS } from "#shop/stock/stock.ts";
+import { COUNTERS, type Counter, LOCATIONS, REFUND_EVENTS, STOCK_EVENTS } from "#shop/stock/stock.ts";
+import { sizes } from "../catalogue/tables.ts";
 import { quoted } from "../lists.ts";
 
 /** An invariant as a query that should return no rows. Each returned `id` violates it. */
@@ -26,6 +28,8 @@ const inOrders = (hold: string) =>
     WHERE l.size_id = s.id AND o.hold = '${hold}')`;
 
 const soldOutside = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
+
+const LOCATION_COLUMNS = LOCATIONS.map((location) => [location, getTableColumns(sizes)[location].name] as const);
 
 const differsFromLedger = COUNTERS.map((counter) => `s.${counter} <> coalesce(sum(${effectOn(counter)}), 0)`);
 
@@ -61,6 +65,33 @@ export const stockRules: Rule[] = [
     rule: "requests_counted_once",
     sql: `SELECT min(request_id) AS id FROM stock_movements WHERE request_id IS NOT NULL
       GROUP BY request_id, size_id, kind HAVING count(*) > 1`,
+  },
+  {
+    invariant: "I-28",
+    rule: "locations_follow_ledger",
+    sql: `SELECT s.id FROM sizes s WHERE ${LOCATION_COLUMNS.map(
+      ([location, column]) => `s.${column} <> (SELECT coalesce(sum(m.units), 0) FROM location_movements m
+        WHERE m.size_id = s.id AND m.location = '${location}')`,
+    ).join(" OR ")}`,
+  },
+  {
+    invariant: "I-28",
+    rule: "moves_keep_the_units",
+    sql: `SELECT min(request_id) AS id FROM location_movements WHERE kind = 'move'
+      GROUP BY request_id, size_id HAVING sum(units) <> 0`,
+  },
+  {
+    invariant: "I-29",
+    rule: "receipt_is_in_both_ledgers",
+    sql: `SELECT r.id FROM goods_receipts r LEFT JOIN goods_receipt_lines l ON l.receipt_id = r.id
+      WHERE l.units IS NULL OR l.units <> (SELECT coalesce(sum(units), 0) FROM stock_movements m
+          WHERE m.kind = 'receipt' AND m.request_id = r.request_id AND m.size_id = l.size_id)
+        OR l.units <> (SELECT coalesce(sum(units), 0) FROM location_movements m
+          WHERE m.kind = 'receipt' AND m.receipt_id = r.id AND m.size_id = l.size_id)
+      UNION ALL SELECT m.request_id FROM stock_movements m WHERE m.kind = 'receipt' AND NOT EXISTS (
+        SELECT 1 FROM goods_receipts r JOIN goods_receipt_lines l ON l.receipt_id = r.id
+        WHERE r.request_id = m.request_id AND l.size_id = m.size_id)
+      UNION ALL SELECT m.request_id FROM location_movements m WHERE (m.kind = 'receipt') <> (m.receipt_id IS NOT NULL)`,
   },
   {
     invariant: "I-5",
@@ -231,21 +262,21 @@ export const moneyRules: Rule[] = [
       SELECT 1 FROM order_history h WHERE h.order_id = b.order_id AND h.to_status = 'En Preparación')`,
   },
   {
-    invariant: "I-28",
+    invariant: "I-22",
     rule: "refunded_units_within_line",
     sql: `SELECT l.order_id AS id FROM order_lines l JOIN refund_lines r ON r.order_id = l.order_id AND r.line = l.line
       JOIN refunds f ON f.id = r.refund_id AND f.state <> 'refused'
       GROUP BY l.rowid HAVING sum(r.quantity) > l.quantity OR min(r.quantity) < 1`,
   },
   {
-    invariant: "I-28",
+    invariant: "I-22",
     rule: "refunded_units_of_the_refunded_order",
     sql: `SELECT r.refund_id AS id FROM refund_lines r LEFT JOIN refunds f ON f.id = r.refund_id
       LEFT JOIN order_lines l ON l.order_id = r.order_id AND l.line = r.line
       WHERE f.order_id IS NOT r.order_id OR l.line IS NULL OR (r.restock = 1 AND l.size_id IS NULL)`,
   },
   {
-    invariant: "I-28",
+    invariant: "I-22",
     rule: "restocked_once",
     sql: `SELECT m.request_id AS id FROM stock_movements m WHERE m.kind IN (${quoted(Object.keys(REFUND_EVENTS))}) AND NOT EXISTS (
         SELECT 1 FROM refund_lines r JOIN refunds f ON f.id = r.refund_id

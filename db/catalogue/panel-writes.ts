@@ -82,6 +82,14 @@ export function perfumeUnchangedSince(id: string, updatedAtMs: number): SQL {
   return rowExists(perfumes, isUnchanged);
 }
 
+/** Condition: each of the perfumes is unchanged since its `updatedAtMs` and not archived. */
+export function perfumesUnchangedSince(all: readonly { id: string; updatedAtMs: number }[]): SQL {
+  const seen = JSON.stringify(all.map(({ id, updatedAtMs }) => ({ id, updatedAtMs })));
+  const isUnchanged = sql`${perfumes.id} = seen.value ->> 'id' and ${perfumes.updatedAtMs} = seen.value ->> 'updatedAtMs'`;
+  const unchanged = rowExists(perfumes, and(isUnchanged, isNull(perfumes.archivedAtMs)));
+  return sql`not exists (select 1 from json_each(${seen}) as seen where not ${unchanged})`;
+}
+
 /** Condition of a write that depends on no earlier read. */
 export const ALWAYS = sql`1`;
 

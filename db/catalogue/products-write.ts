@@ -6,9 +6,10 @@ import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { changesBetween, diffOf, type Product, type ProductSize } from "#shop/catalogue/product.ts";
 import type { Movement } from "#shop/catalogue/product-change.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
+import { LOCATIONS, type LocationEvent } from "#shop/stock/stock.ts";
 import { auditLog } from "../reports/tables.ts";
 import { argument, sqlite, statement } from "../statement.ts";
-import { stockMovements } from "../stock/tables.ts";
+import { locationMovements, stockMovements } from "../stock/tables.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
 /** A perfume before (null if it is new) and after a change. */
@@ -23,6 +24,10 @@ export interface Writing {
   nowMs: number;
   requestId: string;
   what: AuditAction | ((change: ProductChange) => AuditAction);
+  /** Why units of locations change; `edit` by default. */
+  located?: LocationEvent;
+  /** The receipt by which units came in. */
+  receiptId?: string;
 }
 
 /** A temporary value for a size's ml while another size takes it: above any real size. */
@@ -62,6 +67,10 @@ export function productStatements(
     ...inserts(
       stockMovements,
       movements.map((movement) => movementRow(movement, writing)),
+    ),
+    ...inserts(
+      locationMovements,
+      changes.flatMap((change) => locationRows(change, writing)),
     ),
     ...replacedPictures(changes),
     ...inserts(
@@ -126,13 +135,25 @@ function addedSizes({ before, after }: ProductChange, nowMs: number): Row[] {
   );
 }
 
-/** The counters are left out: triggers derive them from the ledger. */
-function sizeRow({ counters: _, locations, key: __, ...size }: ProductSize, position: number): Row {
-  return { ...size, ...locations, position };
+/** Counters and locations are left out: triggers derive them from the ledgers. */
+function sizeRow({ counters: _, locations: __, key: ___, ...size }: ProductSize, position: number): Row {
+  return { ...size, position };
 }
 
 function movementRow(movement: Movement, { by, nowMs, requestId }: Writing): Row {
   return { ...movement, requestId, movedBy: by, atMs: nowMs };
+}
+
+/** The changes of locations. They are differences, so that those of two requests add up. */
+function locationRows({ before, after }: ProductChange, writing: Writing): Row[] {
+  const { by, nowMs, requestId, located: kind = "edit", receiptId = null } = writing;
+  return after.sizes.flatMap(({ id: sizeId, locations }) => {
+    const stored = before?.sizes.find(({ id }) => id === sizeId)?.locations;
+    return LOCATIONS.flatMap((location) => {
+      const units = locations[location] - (stored?.[location] ?? 0);
+      return units === 0 ? [] : [{ sizeId, location, kind, units, requestId, receiptId, movedBy: by, atMs: nowMs }];
+    });
+  });
 }
 
 function replacedPictures(changes: readonly ProductChange[]): InStatement[] {

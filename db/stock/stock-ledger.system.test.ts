@@ -1,6 +1,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
+import type { Location } from "#shop/stock/stock.ts";
 import { connect, makeAnew, namedCheck, outcome, planted, trigger, uniqueIndex } from "#tests/database.ts";
 import { openShop, START_MS } from "#tests/ledger/small-shop.ts";
 import {
@@ -17,6 +18,8 @@ import { type Counters, eventOf, openingCounters, unitsAfter } from "#tests/simu
 import { type Sqld, startSqld } from "#tests/sqld.ts";
 import { audit } from "../audit.ts";
 import { readSchemaSource, type SchemaSource } from "../migrate.ts";
+import { sqlite, statement } from "../statement.ts";
+import { locationMovements } from "./tables.ts";
 
 const SOURCE = readSchemaSource();
 let sqld: Sqld;
@@ -50,6 +53,13 @@ const nowMs = START_MS;
 const place = (id: string, ...lines: OrderLine[]) => placeOrder({ id, lines, expiresAtMs: null, nowMs });
 const move = (to: OrderStatus, version: number, id = "ord_1") =>
   moveOrder({ id, version, to, expiresAtMs: null, movedBy: "usr_ana", nowMs });
+/** An entry of the ledger of locations. */
+const relocation = ({ sizeId }: { sizeId: string }, location: Location, units: number, requestId: string) =>
+  statement(
+    sqlite
+      .insert(locationMovements)
+      .values({ sizeId, location, units, requestId, kind: "move", movedBy: "usr_ana", atMs: nowMs }),
+  );
 /** A statement about an order that no correct program sends, after the order was placed. */
 const tampering =
   (sql: string): Batches =>
@@ -97,6 +107,45 @@ const PROTECTIONS: Protection[] = [
       return [entry, entry];
     },
     outcomes: ["unique", "ok"],
+  },
+  {
+    fault: "a location may fall below zero",
+    without: planted(SOURCE, namedCheck("sn_f_ge0")),
+    batches: (unit) => [[relocation(unit, "snF", -4, "req_1"), relocation(unit, "ros", 4, "req_1")]],
+    outcomes: ["sn_f_ge0", "ok"],
+  },
+  {
+    fault: "a move sent again moves twice",
+    without: planted(SOURCE, uniqueIndex("location_movements_request")),
+    batches: (unit) => {
+      const batch = [relocation(unit, "snF", -1, "req_1"), relocation(unit, "ros", 1, "req_1")];
+      return [batch, batch];
+    },
+    outcomes: ["unique", "ok"],
+  },
+  {
+    fault: "the ledger of locations moves nothing",
+    without: planted(SOURCE, trigger("location_follows_ledger")),
+    batches: (unit) => [[relocation(unit, "snF", -1, "req_1"), relocation(unit, "ros", 1, "req_1")]],
+    outcomes: ["ok", "ok", "locations_follow_ledger"],
+  },
+  {
+    fault: "a location that is set directly is not in the ledger",
+    without: planted(SOURCE, trigger("location_set_directly")),
+    batches: tampering("UPDATE sizes SET sn_f = sn_f + 2, sn_l = sn_l + 1"),
+    outcomes: ["ok", "ok", "locations_follow_ledger"],
+  },
+  {
+    fault: "entries of the ledger of locations may change",
+    without: planted(SOURCE, trigger("location_ledger_kept_as_written")),
+    batches: tampering("UPDATE location_movements SET units = units + 1"),
+    outcomes: ["ledger_append_only", "ok", "locations_follow_ledger"],
+  },
+  {
+    fault: "entries of the ledger of locations may be dropped",
+    without: planted(SOURCE, trigger("location_ledger_never_shortened")),
+    batches: tampering("DELETE FROM location_movements"),
+    outcomes: ["ledger_append_only", "ok", "locations_follow_ledger"],
   },
   {
     fault: "two attempts may be live",

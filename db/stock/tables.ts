@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StockEvent } from "#shop/stock/stock.ts";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
+import { LOCATION_EVENTS, LOCATIONS, type StockEvent } from "#shop/stock/stock.ts";
 import { sizes } from "../catalogue/tables.ts";
-import { createdAtMs, id, instants, key } from "../columns.ts";
+import { bounded, createdAtMs, id, instants, key } from "../columns.ts";
 import { orders } from "../orders/tables.ts";
 
 /**
@@ -43,7 +44,76 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** Requests for a mail when a size is back in stock ("avisame"). Each is mailed once. The link in such a mail cancels all requests of the same e-mail that still wait. */
+/** A delivery of a supplier, received in one save. Append-only. `key` is its number for people. */
+export const goodsReceipts = sqliteTable(
+  "goods_receipts",
+  {
+    key: key(),
+    id: text("id").notNull().unique(),
+    /** Of the panel write that stored it, and of its ledger rows. */
+    requestId: text("request_id").notNull().unique(),
+    supplier: text("supplier").notNull(),
+    note: text("note").notNull(),
+    byUserId: text("by_user_id").notNull(),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [instants("goods_receipts", t.atMs)],
+);
+
+/** The units of a size in a receipt, and what one cost. The ledgers say where they went. Append-only. */
+export const goodsReceiptLines = sqliteTable(
+  "goods_receipt_lines",
+  {
+    receiptId: text("receipt_id")
+      .notNull()
+      .references(() => goodsReceipts.id),
+    sizeId: text("size_id")
+      .notNull()
+      .references(() => sizes.id),
+    units: integer("units").notNull(),
+    costUsdCents: integer("cost_usd_cents"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.receiptId, t.sizeId] }),
+    index("goods_receipt_lines_size").on(t.sizeId),
+    bounded(t.units, 1, 1_000_000),
+    bounded(t.costUsdCents, 1, MAX_USD_CENTS),
+  ],
+);
+
+/**
+ * The ledger of locations: append-only. Every change of `snF`, `snL` or `ros` of a size is a row, and triggers update the
+ * size (docs/product-rules.md#stock-locations). The number of units is negative where units leave. A batch sent twice adds
+ * nothing: its rows are unique by request.
+ */
+export const locationMovements = sqliteTable(
+  "location_movements",
+  {
+    key: key(),
+    sizeId: text("size_id")
+      .notNull()
+      .references(() => sizes.id),
+    location: text("location", { enum: LOCATIONS }).notNull(),
+    kind: text("kind", { enum: LOCATION_EVENTS }).notNull(),
+    units: integer("units").notNull(),
+    requestId: text("request_id").notNull(),
+    receiptId: text("receipt_id").references(() => goodsReceipts.id),
+    movedBy: text("moved_by").notNull(),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [
+    index("location_movements_size").on(t.sizeId, t.key),
+    uniqueIndex("location_movements_request").on(t.requestId, t.sizeId, t.location, t.kind),
+    check("units_located", sql`typeof(${t.units}) = 'integer' and ${t.units} <> 0 and abs(${t.units}) <= 1000000`),
+    check("located_by_someone", sql`${t.movedBy} <> ''`),
+    instants("location_movements", t.atMs),
+  ],
+);
+
+/**
+ * Requests for a mail when a size is back in stock ("avisame"). Each is mailed once. The link in such a mail cancels all
+ * requests of the same e-mail that still wait.
+ */
 export const stockNotices = sqliteTable(
   "stock_notices",
   {

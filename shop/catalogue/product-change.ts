@@ -4,6 +4,7 @@ import {
   applyEntries,
   COUNTERS,
   type Counter,
+  type DeskEvent,
   type EntryEvent,
   effectOf,
   NO_STOCK,
@@ -17,7 +18,7 @@ import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-fields.
 
 export interface Movement {
   sizeId: string;
-  kind: EntryEvent;
+  kind: EntryEvent | DeskEvent;
   units: number;
   why: string;
 }

@@ -18,6 +18,13 @@ export const ENTRY_EVENTS = {
   defective: { defective: 1, stock: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
+/** Events of the stock desk: goods received, and units that a count found or missed. docs/product-rules.md#stock-events */
+export const DESK_EVENTS = {
+  receipt: { revenue: 1, stock: 1 },
+  surplus: { revenue: 1, stock: 1 },
+  shortage: { removed: 1, stock: -1 },
+} as const satisfies Readonly<Record<string, Effect>>;
+
 /** Events of an order's moves, always with the order's own units. */
 export const ORDER_EVENTS = {
   /** Order placed, or a released order set back to an unpaid state or paid again. */
@@ -42,11 +49,12 @@ export const REFUND_EVENTS = {
   restockHeld: { stock: 1, reserved: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
-export const STOCK_EVENTS = { ...ENTRY_EVENTS, ...ORDER_EVENTS, ...REFUND_EVENTS };
+export const STOCK_EVENTS = { ...ENTRY_EVENTS, ...DESK_EVENTS, ...ORDER_EVENTS, ...REFUND_EVENTS };
 export type EntryEvent = keyof typeof ENTRY_EVENTS;
+export type DeskEvent = keyof typeof DESK_EVENTS;
 export type OrderStockEvent = keyof typeof ORDER_EVENTS;
 type RefundStockEvent = keyof typeof REFUND_EVENTS;
-export type StockEvent = EntryEvent | OrderStockEvent | RefundStockEvent;
+export type StockEvent = EntryEvent | DeskEvent | OrderStockEvent | RefundStockEvent;
 
 /** All events, the administrator's first. */
 export const STOCK_EVENT_NAMES: readonly StockEvent[] = Object.keys(STOCK_EVENTS).filter(
@@ -90,8 +98,18 @@ export function isBalanced({ revenue, stock, reserved, sold, removed, defective 
 /** SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export const LOCATIONS = ["snF", "snL", "ros"] as const;
 export type Location = (typeof LOCATIONS)[number];
-/** Units at each location. Administrators count them by hand; the ledger does not change them. */
+/** Units at each location. The ledger of locations moves them; sales do not. */
 export type Locations = Readonly<Record<Location, number>>;
+
+/**
+ * Why the units of a location changed: the first number that was recorded, goods received, a move to another location, a
+ * count, or a number typed in the product form.
+ */
+export const LOCATION_EVENTS = ["opening", "receipt", "move", "count", "edit"] as const;
+export type LocationEvent = (typeof LOCATION_EVENTS)[number];
+
+/** The short names of the locations. */
+export const LOCATION_NAMES: Readonly<Record<Location, string>> = { snF: "SN-F", snL: "SN-L", ros: "ROS" };
 
 /** The panel's labels. docs/product-rules.md#stock-locations */
 export const LOCATION_LABELS: Readonly<Record<Location, string>> = {
@@ -113,12 +131,18 @@ export function locationCheck(locations: Locations, { stock, reserved }: ShelfCo
 /** The card's notice, which also counts defective units; null when the numbers agree. */
 export function locationNotice(locations: Locations, { stock, reserved, defective }: ShelfCounters): string | null {
   const located = locatedUnits(locations);
-  const expected = stock + reserved + defective;
+  const expected = unitsOnShelf({ stock, reserved, defective });
   if (located < expected) return `Falta localizar ${expected - located} perfumes!`;
   if (located > expected) return `Actualizar Locación. Sobra ${located - expected} en stock`;
   return null;
 }
 
-function locatedUnits({ snF, snL, ros }: Locations): number {
+/** The units that should be on the shelves: for sale, reserved and defective ones. */
+export function unitsOnShelf({ stock, reserved, defective }: ShelfCounters): number {
+  return stock + reserved + defective;
+}
+
+/** The sum of the locations. */
+export function locatedUnits({ snF, snL, ros }: Locations): number {
   return snF + snL + ros;
 }

@@ -16,6 +16,7 @@ const DECANT = { mlOption: 10, quantity: 1 };
 const mailedParams = ({ link }: TestData) => ({ id: link.userId, token: link.token });
 const invitationKey = ({ link }: TestData) => ({ "X-Invitation-Key": link.token });
 const orderKey = ({ orderId }: TestData) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) });
+const ASAD = { perfume: idOf("asad"), size: seedId("siz", "asad 100") };
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
 const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
@@ -37,10 +38,24 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },
     "GET /api/perfumes/export": {},
     "GET /api/admin/stock-notices": {},
+    "GET /api/admin/stock/receipts": {},
+    "GET /api/admin/stock/sizes/:size/ledger": { params: () => ({ size: seedId("siz", "asad 100") }) },
     "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
   }),
   // Units only; a change of anything else is forbidden to "orders" (products-change.system.test.ts).
   ...callsOf(["owner", "catalogue", "orders"], {
+    "POST /api/admin/stock/receipts": {
+      body: () => ({ supplier: "De la tabla", lines: [{ ...ASAD, snF: 1 }] }),
+    },
+    // These two are refused by their content, so that the order of the calls does not matter.
+    "POST /api/admin/stock/moves": { body: () => ({ ...ASAD, units: 1, from: "snF", to: "snF" }), status: 400 },
+    "POST /api/admin/stock/counts": {
+      body: () => ({
+        correctStock: false,
+        lines: [{ ...ASAD, snF: 0, snL: 0, ros: 0, seen: { snF: 9, snL: 9, ros: 9, onShelf: 1 } }],
+      }),
+      status: 409,
+    },
     "PUT /api/perfumes/:id": {
       requires: "version",
       params: () => ({ id: idOf("proximo") }),

@@ -38,6 +38,7 @@ import { statistics } from "./reports/statistics.routes.ts";
 import { health, status } from "./reports/status.routes.ts";
 import { adminReviews, reviews } from "./reviews/reviews.routes.ts";
 import { admin, adminSettings } from "./settings/admin-settings.routes.ts";
+import { stockDesk } from "./stock/stock-desk.routes.ts";
 import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
 import { serveNotFound } from "./storefront/not-found.routes.ts";
 
@@ -80,6 +81,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", adminReviews)
   .route("/reviews", reviews)
   .route("/admin", adminStockNotices)
+  .route("/admin", stockDesk)
   .route("/stock-notices", stockNotices)
   .route("/health", health);
 

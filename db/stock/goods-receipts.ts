@@ -1,0 +1,134 @@
+/** Goods received from suppliers. docs/product-rules.md#stock-desk */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Category } from "#shop/catalogue/categories.ts";
+import type { Location, Locations } from "#shop/stock/stock.ts";
+import { users } from "../accounts/tables.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
+import type { Database } from "../client.ts";
+import { onlyRow, read, readRows } from "../read.ts";
+import { type Actor, nameColumn } from "../reports/audit-log.ts";
+import { sqlite, statement } from "../statement.ts";
+import { goodsReceiptLines, goodsReceipts, locationMovements } from "./tables.ts";
+
+/** What identifies a receipt and was entered with it. */
+export interface NewGoodsReceipt {
+  /** Made with `makeId(ID_PREFIXES.goodsReceipt, ...)`. */
+  id: string;
+  requestId: string;
+  supplier: string;
+  note: string;
+  by: string;
+  nowMs: number;
+  lines: readonly { sizeId: string; units: number; costUsdCents: number | null }[];
+}
+
+export interface StoredGoodsReceipt {
+  id: string;
+  number: number;
+  supplier: string;
+  note: string;
+  by: Actor;
+  atMs: number;
+  lines: (Locations & {
+    perfumeId: string;
+    productName: string;
+    brand: string;
+    category: Category;
+    sizeId: string;
+    ml: number;
+    units: number;
+    costUsdCents: number | null;
+  })[];
+}
+
+/** Inserts a receipt with its lines. The ledgers' rows, which refer to it, come after it in the batch. */
+export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsReceipt): InStatement[] {
+  const rows = lines.map((line) => ({ receiptId: receipt.id, ...line }));
+  return [
+    statement(sqlite.insert(goodsReceipts).values({ ...receipt, byUserId: by, atMs: nowMs })),
+    statement(sqlite.insert(goodsReceiptLines).values(rows)),
+  ];
+}
+
+/** Returns the receipt that a panel write stored, or null. Two round trips. */
+export async function findGoodsReceipt(db: Database, requestId: string): Promise<StoredGoodsReceipt | null> {
+  const heads = await readRows(db, statement(queryOfReceipts(eq(goodsReceipts.requestId, requestId))));
+  const [receipt] = await withLines(db, heads);
+  return receipt ?? null;
+}
+
+/** Returns a page of the receipts, newest first, and how many there are. Two round trips. */
+export async function readGoodsReceipts(
+  db: Database,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ receipts: StoredGoodsReceipt[]; total: number }> {
+  const paged = queryOfReceipts(undefined)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const counting = sqlite.select({ total: count().as("total") }).from(goodsReceipts);
+  const [heads, counted] = await read(db, [statement(paged), statement(counting)]);
+  return { receipts: await withLines(db, heads), total: onlyRow(counted).total };
+}
+
+function queryOfReceipts(where: SQL | undefined) {
+  return sqlite
+    .select({
+      id: goodsReceipts.id,
+      number: goodsReceipts.key,
+      supplier: goodsReceipts.supplier,
+      note: goodsReceipts.note,
+      by: { id: goodsReceipts.byUserId, name: nameColumn("by_name") },
+      atMs: goodsReceipts.atMs,
+    })
+    .from(goodsReceipts)
+    .leftJoin(users, eq(users.id, goodsReceipts.byUserId))
+    .where(where)
+    .orderBy(desc(goodsReceipts.key));
+}
+
+async function withLines(
+  db: Database,
+  heads: readonly Omit<StoredGoodsReceipt, "lines">[],
+): Promise<StoredGoodsReceipt[]> {
+  if (heads.length === 0) return [];
+  const ids = heads.map(({ id }) => id);
+  const lines = await readRows(db, statement(queryOfLines(ids)));
+  return heads.map((head) => ({
+    ...head,
+    lines: lines.flatMap(({ receiptId, ...line }) => (receiptId === head.id ? [line] : [])),
+  }));
+}
+
+function queryOfLines(receiptIds: string[]) {
+  const isOfLine = and(
+    eq(locationMovements.receiptId, goodsReceiptLines.receiptId),
+    eq(locationMovements.sizeId, goodsReceiptLines.sizeId),
+  );
+  const unitsAt = (location: Location) =>
+    sql<number>`sum(case ${locationMovements.location} when ${location} then ${locationMovements.units} else 0 end)`.as(
+      `units_${location}`,
+    );
+  return sqlite
+    .select({
+      receiptId: goodsReceiptLines.receiptId,
+      perfumeId: perfumes.id,
+      productName: perfumes.productName,
+      brand: perfumes.brand,
+      category: perfumes.category,
+      sizeId: sizes.id,
+      ml: sizes.ml,
+      units: goodsReceiptLines.units,
+      costUsdCents: goodsReceiptLines.costUsdCents,
+      snF: unitsAt("snF"),
+      snL: unitsAt("snL"),
+      ros: unitsAt("ros"),
+    })
+    .from(goodsReceiptLines)
+    .innerJoin(sizes, eq(sizes.id, goodsReceiptLines.sizeId))
+    .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
+    .innerJoin(locationMovements, isOfLine)
+    .where(inArray(goodsReceiptLines.receiptId, receiptIds))
+    .groupBy(goodsReceiptLines.receiptId, goodsReceiptLines.sizeId)
+    .orderBy(asc(perfumes.productName), asc(sizes.ml));
+}

@@ -1,0 +1,143 @@
+import * as z from "zod";
+import { UNITS_MAX } from "../catalogue/fields.ts";
+import { dollars, formInteger, formNumber, namedObject, pageField, strictForm } from "../fields.contract.ts";
+import { isId } from "../id.ts";
+import { MAX_USD_CENTS } from "../pricing/money.ts";
+import { actorSchema, pageLimitField } from "../settings/settings.contract.ts";
+import { LOCATION_EVENTS, LOCATIONS, STOCK_EVENT_NAMES } from "./stock.ts";
+
+const LINES_MAX = 200;
+export const SUPPLIER_MAX = 80;
+export const NOTE_MAX = 200;
+
+const idOf = (prefix: "per" | "siz" | "gre", message: string) =>
+  z.string(message).refine((text) => isId(prefix, text), message);
+const perfume = idOf("per", "No es un identificador de perfume");
+const size = idOf("siz", "No es un identificador de tamaño");
+const WHOLE = `Tiene que ser un número entero de 0 a ${UNITS_MAX.toLocaleString("es-AR")}`;
+const units = formInteger.min(0, WHOLE).max(UNITS_MAX, WHOLE);
+const location = z.enum(LOCATIONS, `Tiene que ser uno de: ${LOCATIONS.join(", ")}`);
+const COST = `Tiene que ser un costo en dólares desde 0,01, con hasta dos decimales, o quedar vacío`;
+const text = (max: number) =>
+  z.string("Tiene que ser un texto").trim().max(max, `Tiene como máximo ${max} caracteres`).default("");
+
+const sizeShape = { perfume, size };
+const locationShape = { snF: units.default(0), snL: units.default(0), ros: units.default(0) };
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z.array(line, "Tiene que ser una lista").min(1, "No hay ningún tamaño").max(LINES_MAX, `Hasta ${LINES_MAX} tamaños`);
+
+/** Body of POST /api/admin/stock/receipts. */
+export const sentReceiptSchema = strictForm({
+  supplier: text(SUPPLIER_MAX),
+  note: text(NOTE_MAX),
+  lines: lines(
+    strictForm({
+      ...sizeShape,
+      ...locationShape,
+      cost: formNumber
+        .min(0.01, COST)
+        .max(MAX_USD_CENTS / 100, COST)
+        .multipleOf(0.01, COST)
+        .nullish(),
+    }),
+  ),
+});
+export type SentReceipt = z.input<typeof sentReceiptSchema>;
+
+/** Body of POST /api/admin/stock/moves. */
+export const sentMoveSchema = strictForm({
+  ...sizeShape,
+  units: formInteger.min(1, "Tiene que ser al menos 1").max(UNITS_MAX, WHOLE),
+  from: location,
+  to: location,
+});
+export type SentMove = z.input<typeof sentMoveSchema>;
+
+const requiredLocations = { snF: units, snL: units, ros: units };
+
+/** Body of POST /api/admin/stock/counts. `seen` is what the differences were shown against. */
+export const sentCountSchema = strictForm({
+  correctStock: z.boolean("Tiene que ser verdadero o falso"),
+  lines: lines(
+    strictForm({
+      ...sizeShape,
+      ...requiredLocations,
+      seen: strictForm({
+        ...requiredLocations,
+        onShelf: units.describe("Units for sale, reserved and defective"),
+      }),
+    }),
+  ),
+});
+export type SentCount = z.input<typeof sentCountSchema>;
+
+const whole = z.int().min(0);
+const at = z.iso.datetime();
+
+const receiptLineSchema = namedObject("GoodsReceiptLine", {
+  perfume: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  size: z.string(),
+  ml: z.int(),
+  snF: whole,
+  snL: whole,
+  ros: whole,
+  cost: dollars.nullable().describe("US dollars of a unit; null when it was not entered"),
+});
+
+export const goodsReceiptSchema = namedObject("GoodsReceipt", {
+  _id: z.string(),
+  number: z.int().min(1).describe("The receipt's number for people, from 1"),
+  at,
+  by: actorSchema,
+  supplier: z.string(),
+  note: z.string(),
+  units: whole,
+  lines: z.array(receiptLineSchema),
+});
+export type GoodsReceipt = z.infer<typeof goodsReceiptSchema>;
+
+/** Response of POST /api/admin/stock/receipts. */
+export const receivedSchema = namedObject("ReceivedResponse", { receipt: goodsReceiptSchema });
+
+/** Query of the paged lists of the stock desk. */
+export const stockPageSchema = z.object({
+  limit: pageLimitField.describe("Page size. Default: 20"),
+  page: pageField.describe("Page number, from 1. Default: 1"),
+});
+
+/** Response of GET /api/admin/stock/receipts, newest first. */
+export const receiptsSchema = namedObject("GoodsReceiptsResponse", {
+  receipts: z.array(goodsReceiptSchema),
+  total: whole,
+});
+
+/** Response of POST /api/admin/stock/counts. */
+export const countedSchema = namedObject("CountedResponse", {
+  perfumes: whole.describe("Number of perfumes whose units changed"),
+});
+
+export const sizePathSchema = z.object({ size });
+
+const ledgerEntrySchema = namedObject("StockLedgerEntry", {
+  _id: z.string(),
+  at,
+  by: actorSchema.describe("`_id` is buyer, provider, cron or system for a program; then the name is empty"),
+  kind: z.enum([...STOCK_EVENT_NAMES, ...LOCATION_EVENTS]),
+  location: z.enum(LOCATIONS).nullable().describe("The location that changed; null for the stock for sale"),
+  change: z.int().describe("Change of the stock for sale or of the location, in units"),
+  balance: z.int().describe("Its units after this entry"),
+  units: z.int().describe("Units of the event, also where the stock for sale stays the same"),
+  why: z.string(),
+  order: z.strictObject({ _id: z.string(), number: z.string() }).nullable(),
+  receipt: z.strictObject({ _id: z.string(), number: z.int() }).nullable(),
+});
+export type StockLedgerEntry = z.infer<typeof ledgerEntrySchema>;
+
+/** Response of GET /api/admin/stock/sizes/{size}/ledger, newest first. */
+export const stockLedgerSchema = namedObject("StockLedgerResponse", {
+  entries: z.array(ledgerEntrySchema),
+  total: whole,
+});

@@ -1,0 +1,150 @@
+import { Hono } from "hono";
+import { readGoodsReceipts, type StoredGoodsReceipt } from "#db/stock/goods-receipts.ts";
+import { readSizeLedger, type SizeLedgerEntry } from "#db/stock/size-ledger.ts";
+import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import { fromWire, wireOrNull } from "#shop/decimal.ts";
+import {
+  countedSchema,
+  type GoodsReceipt,
+  receiptsSchema,
+  receivedSchema,
+  type StockLedgerEntry,
+  sentCountSchema,
+  sentMoveSchema,
+  sentReceiptSchema,
+  sizePathSchema,
+  stockLedgerSchema,
+  stockPageSchema,
+} from "#shop/stock/stock-desk.contract.ts";
+import { announceChange, panelRequest } from "../catalogue/panel-request.routes.ts";
+import { type AppEnv, requestContext } from "../http/context.ts";
+import { iso, refused, respondPrivately } from "../http/respond.ts";
+import { administrator } from "../http/session.ts";
+import { adminDocs, validate, validateByPath } from "../http/validate.ts";
+import { presentActor } from "../settings/settings-admin.presenter.ts";
+import { moveUnits, receiveGoods, storeCount } from "./change-stock.ts";
+
+const listedDocs = adminDocs("List the receipts of goods, newest first", receiptsSchema, [400]);
+const receivedDocs = adminDocs(
+  "Receive goods in one save: stock and locations of all lines rise, or none. An `Idempotency-Key` receives once",
+  { 201: receivedSchema },
+  [400, 409],
+);
+const movedDocs = adminDocs(
+  "Move units of a size from one location to another. The stock for sale stays",
+  doneSchema,
+  [400, 404, 409],
+);
+const countedDocs = adminDocs(
+  "Store a count: locations become what was counted and, with `correctStock`, the stock for sale follows. 409 `count_stale` when units have moved since `seen`",
+  countedSchema,
+  [400, 409],
+);
+const ledgerDocs = adminDocs(
+  "List what happened to a size, newest first: stock for sale and locations",
+  stockLedgerSchema,
+  [400],
+);
+
+const LIMIT = 20;
+
+/** The stock desk, below /admin. */
+export const stockDesk = new Hono<AppEnv>()
+  .get("/stock/receipts", listedDocs, administrator("read", "stock"), validate("query", stockPageSchema), async (c) => {
+    const { limit = LIMIT, page = 1 } = c.req.valid("query");
+    const { receipts, total } = await readGoodsReceipts(c.get("database")(), { limit, page });
+    return respondPrivately(c, { receipts: receipts.map(presentReceipt), total }, 200);
+  })
+  .post(
+    "/stock/receipts",
+    receivedDocs,
+    administrator("write", "stock"),
+    validateByPath("json", sentReceiptSchema),
+    async (c) => {
+      const body = c.req.valid("json");
+      const request = panelRequest(c, body);
+      if (!request.ok) return refused(c, request.refusal);
+      const { supplier, note } = body;
+      const lines = body.lines.map(({ perfume, size, cost, ...received }) => {
+        const sizeAt = { perfumeId: perfume, sizeId: size };
+        return { ...sizeAt, received, costUsdCents: cost == null ? null : centsOf(cost) };
+      });
+      const outcome = await receiveGoods(requestContext(c), request.panelRequest, { supplier, note, lines });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      const { receipt } = outcome;
+      announceChange(c, "stock_received", { receiptId: receipt.id, lines: receipt.lines.length });
+      return respondPrivately(c, { receipt: presentReceipt(receipt) }, 201);
+    },
+  )
+  .post(
+    "/stock/moves",
+    movedDocs,
+    administrator("write", "stock"),
+    validateByPath("json", sentMoveSchema),
+    async (c) => {
+      const body = c.req.valid("json");
+      const request = panelRequest(c, body);
+      if (!request.ok) return refused(c, request.refusal);
+      const { perfume: perfumeId, size: sizeId, ...relocation } = body;
+      const outcome = await moveUnits(requestContext(c), request.panelRequest, { perfumeId, sizeId, ...relocation });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      return respondPrivately(c, { message: "Listo: las unidades cambiaron de lugar" }, 200);
+    },
+  )
+  .post(
+    "/stock/counts",
+    countedDocs,
+    administrator("write", "stock"),
+    validateByPath("json", sentCountSchema),
+    async (c) => {
+      const body = c.req.valid("json");
+      const request = panelRequest(c, body);
+      if (!request.ok) return refused(c, request.refusal);
+      const lines = body.lines.map(({ perfume, size, seen, ...counted }) => {
+        return { perfumeId: perfume, sizeId: size, counted, seen };
+      });
+      const count = { lines, correctsStock: body.correctStock };
+      const outcome = await storeCount(requestContext(c), request.panelRequest, count);
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      announceChange(c, "stock_counted", { perfumes: outcome.perfumes });
+      return respondPrivately(c, { perfumes: outcome.perfumes }, 200);
+    },
+  )
+  .get(
+    "/stock/sizes/:size/ledger",
+    ledgerDocs,
+    administrator("read", "stock"),
+    validate("param", sizePathSchema),
+    validate("query", stockPageSchema),
+    async (c) => {
+      const { limit = LIMIT, page = 1 } = c.req.valid("query");
+      const { entries, total } = await readSizeLedger(c.get("database")(), c.req.valid("param").size, { limit, page });
+      return respondPrivately(c, { entries: entries.map(presentEntry), total }, 200);
+    },
+  );
+
+/** The contract has checked the number. */
+function centsOf(cost: number): number {
+  const read = fromWire(cost);
+  if (!read.ok) throw new Error(`the contract accepted the cost ${cost}`);
+  return read.value;
+}
+
+function presentReceipt({ id, number, atMs, by, supplier, note, lines }: StoredGoodsReceipt): GoodsReceipt {
+  return {
+    ...{ _id: id, number, at: iso(atMs), by: presentActor(by), supplier, note },
+    units: lines.reduce((sum, { units }) => sum + units, 0),
+    lines: lines.map(({ perfumeId, sizeId, units: _, costUsdCents, ...line }) => ({
+      ...{ perfume: perfumeId, size: sizeId, cost: wireOrNull(costUsdCents) },
+      ...line,
+    })),
+  };
+}
+
+function presentEntry({ id, atMs, by, order, receipt, ...entry }: SizeLedgerEntry): StockLedgerEntry {
+  return {
+    ...{ _id: id, at: iso(atMs), by: presentActor(by), ...entry },
+    order: order && { _id: order.id, number: order.number },
+    receipt: receipt && { _id: receipt.id, number: receipt.number },
+  };
+}
