@@ -5,10 +5,9 @@ import { isId } from "../id.ts";
 import { MAX_USD_CENTS } from "../pricing/money.ts";
 import { actorSchema, pageLimitField } from "../settings/settings.contract.ts";
 import { LOCATION_EVENTS, LOCATIONS, STOCK_EVENT_NAMES } from "./stock.ts";
+import { NOTE_MAX, SUPPLIER_MAX } from "./stock-desk.ts";
 
 const LINES_MAX = 200;
-export const SUPPLIER_MAX = 80;
-export const NOTE_MAX = 200;
 
 const idOf = (prefix: "per" | "siz" | "gre", message: string) =>
   z.string(message).refine((text) => isId(prefix, text), message);
@@ -78,7 +77,7 @@ const receiptLineSchema = namedObject("GoodsReceiptLine", {
   perfume: z.string(),
   productName: z.string(),
   brand: z.string(),
-  category: z.string(),
+  unit: z.enum(["ml", "gr"]),
   size: z.string(),
   ml: z.int(),
   snF: whole,

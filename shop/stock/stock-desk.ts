@@ -13,6 +13,10 @@ import {
   unitsOnShelf,
 } from "./stock.ts";
 
+/** Characters of a receipt's texts. */
+export const SUPPLIER_MAX = 80;
+export const NOTE_MAX = 200;
+
 /** A size, as the desk names it. */
 export interface SizeAt {
   perfumeId: string;

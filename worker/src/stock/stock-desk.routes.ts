@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { readGoodsReceipts, type StoredGoodsReceipt } from "#db/stock/goods-receipts.ts";
 import { readSizeLedger, type SizeLedgerEntry } from "#db/stock/size-ledger.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import { unitOf } from "#shop/catalogue/categories.ts";
 import { fromWire, wireOrNull } from "#shop/decimal.ts";
 import {
   countedSchema,
@@ -134,8 +135,8 @@ function presentReceipt({ id, number, atMs, by, supplier, note, lines }: StoredG
   return {
     ...{ _id: id, number, at: iso(atMs), by: presentActor(by), supplier, note },
     units: lines.reduce((sum, { units }) => sum + units, 0),
-    lines: lines.map(({ perfumeId, sizeId, units: _, costUsdCents, ...line }) => ({
-      ...{ perfume: perfumeId, size: sizeId, cost: wireOrNull(costUsdCents) },
+    lines: lines.map(({ perfumeId, sizeId, units: _, costUsdCents, category, ...line }) => ({
+      ...{ perfume: perfumeId, size: sizeId, cost: wireOrNull(costUsdCents), unit: unitOf(category) },
       ...line,
     })),
   };

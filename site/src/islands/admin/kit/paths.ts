@@ -4,6 +4,9 @@ import type { OrderStatus } from "#shop/orders/order.ts";
 
 export const HOME_PATH = "/admin-panel/inicio";
 export const PRODUCTS_PATH = "/admin-panel";
+export const STOCK_PATH = "/admin-panel/stock";
+export const RECEIVING_PATH = "/admin-panel/recepcion";
+export const COUNT_PATH = "/admin-panel/conteo";
 const ORDERS_PATH = "/admin-panel/orders";
 export const TRANSFERS_PATH = "/admin-panel/transferencias";
 export const SALES_PATH = "/admin-panel/ventas";
@@ -50,6 +53,21 @@ export const PAGES: readonly PanelLink[] = [
     keywords: "banco mercado pago transferencias csv movimientos",
     needs: ["write", "orders"],
   },
+  {
+    title: "Stock",
+    path: STOCK_PATH,
+    keywords: "ubicaciones lugares movimientos",
+    keys: "gs",
+    needs: ["read", "stock"],
+  },
+  {
+    title: "Recibir mercadería",
+    path: RECEIVING_PATH,
+    keywords: "recepcion ingreso proveedor remito stock",
+    keys: "gr",
+    needs: ["write", "stock"],
+  },
+  { title: "Contar stock", path: COUNT_PATH, keywords: "conteo recuento inventario", needs: ["write", "stock"] },
   { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },
   { title: "Usuarios", path: USERS_PATH, keywords: "clientes cuentas", keys: "gu", needs: ["read", "people"] },
   { title: "Cotización del dólar", path: RATE_PATH, keywords: "administrador", keys: "gd", needs: ["read", "prices"] },
@@ -87,6 +105,11 @@ export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;
 /** Returns the perfumes filtered by name or brand, with one of them open. */
 export function productsPath(text: string, openId: string): string {
   return `${PRODUCTS_PATH}?${new URLSearchParams({ productName: text })}#${openId}`;
+}
+
+/** Returns the stock's page with a perfume open. */
+export function stockPath(perfumeId: string): string {
+  return `${STOCK_PATH}#${perfumeId}`;
 }
 
 export function ordersPath(status: OrderStatus): string {

@@ -1,0 +1,27 @@
+/** Administrators' requests about goods received, locations and counts. */
+import type { SentCount, SentMove, SentReceipt } from "#shop/stock/stock-desk.contract.ts";
+import { call } from "./call.ts";
+
+/** Repeated after a lost response, so that nothing is written twice. */
+const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
+const paged = (page: number, limit: number) => ({ page: `${page}`, limit: `${limit}` });
+
+/** Receives goods in one save. */
+export const receiveGoods = (json: SentReceipt, requestKey: string) =>
+  call("POST", "/admin/stock/receipts", { json }, withKey(requestKey));
+
+/** Reads the receipts, newest first. */
+export const listReceipts = (page: number, limit: number) =>
+  call("GET", "/admin/stock/receipts", { query: paged(page, limit) });
+
+/** Moves units of a size to another location. */
+export const moveUnits = (json: SentMove, requestKey: string) =>
+  call("POST", "/admin/stock/moves", { json }, withKey(requestKey));
+
+/** Stores a count. 409 `count_stale` if units have moved since the differences were shown. */
+export const storeCount = (json: SentCount, requestKey: string) =>
+  call("POST", "/admin/stock/counts", { json }, withKey(requestKey));
+
+/** Reads what happened to a size, newest first. */
+export const readSizeLedger = (size: string, page: number, limit: number) =>
+  call("GET", "/admin/stock/sizes/:size/ledger", { param: { size }, query: paged(page, limit) });

@@ -1,0 +1,187 @@
+import { useState } from "react";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { LOCATION_NAMES } from "#shop/stock/stock.ts";
+import { listProducts, readProduct } from "#site/api/admin-products.ts";
+import { storeCount } from "#site/api/admin-stock.ts";
+import type { Failure } from "#site/api/call.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { ActionMessage, useAction } from "../kit/calls.tsx";
+import { DraftForm } from "../kit/DraftForm.tsx";
+import { Button, SmallTable, Switch } from "../kit/elements.tsx";
+import { countLabel } from "../kit/formats.ts";
+import { NoPermission, useMay } from "../kit/permissions.tsx";
+import { useDraftForm } from "../kit/use-draft-form.ts";
+import { type ComparedLine, comparedLines, countOf } from "./count-lines.ts";
+import { PerfumeSearch } from "./PerfumeSearch.tsx";
+import { SheetTable, useSizeFocus } from "./SheetTable.tsx";
+import { type SheetLine, sheetErrors, typedLines, withPerfumes } from "./sheet-lines.ts";
+
+const NOTHING: { lines: SheetLine[]; correctStock: boolean } = { lines: [], correctStock: true };
+/** Sizes of one save (shop/stock/stock-desk.contract.ts). */
+const PERFUMES_MAX = 60;
+
+/** The code of the answer to the first press, which shows the differences. */
+const COMPARED = "compared";
+const compared = { ok: false as const, status: 0, message: "", code: COMPARED, fields: {} };
+
+export function CountPage() {
+  return useMay()("write", "stock") ? <CountSheet /> : <NoPermission />;
+}
+
+/** A blind count: the stored numbers appear only as differences, after everything is typed. The second press saves it. */
+function CountSheet() {
+  const [seen, setSeen] = useState<ComparedLine[] | null>(null);
+  const form = useDraftForm({
+    name: "count",
+    start: NOTHING,
+    base: null,
+    isEmptied: true,
+    rule: ({ lines }) => sheetErrors(lines, { isCount: true }),
+    send: async ({ lines, correctStock }, { requestKey }) => {
+      if (seen) return storeCount(countOf(seen, correctStock), requestKey);
+      const read = await compare(lines);
+      if (!read.ok) return read;
+      setSeen(read.compared);
+      return compared;
+    },
+    onDone: () => {
+      toast(`Conteo guardado: ${countLabel(seen?.length ?? 0, "tamaño", "tamaños")}`);
+      setSeen(null);
+    },
+    onFailed: ({ code, message }) => {
+      if (code === COMPARED) return "";
+      if (code === "count_stale") setSeen(null);
+      return message || "No hubo respuesta. Lo que contaste sigue acá: probá de nuevo.";
+    },
+  });
+  const { lines, correctStock } = form.values;
+  const focusSize = useSizeFocus();
+  const change = (changed: SheetLine[]) => {
+    setSeen(null);
+    form.change({ lines: changed });
+  };
+  const add = (perfumes: readonly AdminPerfume[]) => {
+    focusSize(perfumes[0]?.milliliters[0]?._id);
+    change(withPerfumes(lines, perfumes));
+  };
+  const submit = seen ? "Guardar conteo" : "Ver diferencias";
+  return (
+    <div className="desk counting">
+      <p className="hint">
+        Contá todo lo que hay en cada lugar, también lo reservado y lo fallado. No cuentes lo que ya apartaste para
+        pedidos pagados. Lo anotado se muestra recién al final, como diferencias.
+      </p>
+      <DraftForm
+        form={form}
+        label="Contar stock"
+        submit={typedLines(lines).length > 0 ? submit : null}
+        sending={seen ? "Guardando…" : "Comparando…"}
+        saved="Conteo guardado"
+      >
+        <div className="sheet-tools">
+          <PerfumeSearch onChoose={(perfume) => add([perfume])} />
+          <AddMismatched onAdd={add} />
+        </div>
+        {lines.length > 0 && (
+          <SheetTable caption="Tamaños contados" lines={lines} sum="Contado" hasCost={false} onChange={change} />
+        )}
+        {seen && (
+          <Differences
+            compared={seen}
+            correctStock={correctStock}
+            onCorrect={(isOn) => form.change({ correctStock: isOn })}
+          />
+        )}
+      </DraftForm>
+    </div>
+  );
+}
+
+/** Adds the perfumes whose locations and stock differ, to settle old differences in one count. */
+function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) => void }) {
+  const { busy, outcome, run } = useAction();
+  const add = () =>
+    run(
+      () => listProducts(new URLSearchParams({ unlocated: "true", limit: `${PERFUMES_MAX}` })),
+      ({ perfumes }) => {
+        onAdd(perfumes);
+        return perfumes.length === 0 ? "No hay perfumes con diferencias" : undefined;
+      },
+    );
+  return (
+    <div className="count-add">
+      <Button busy={busy} onClick={add}>
+        Agregar los que tienen diferencias
+      </Button>
+      <ActionMessage outcome={outcome} />
+    </div>
+  );
+}
+
+/** Reads the perfumes of the typed lines and compares. */
+async function compare(lines: readonly SheetLine[]): Promise<{ ok: true; compared: ComparedLine[] } | Failure> {
+  const ids = [...new Set(typedLines(lines).map(({ perfume }) => perfume))];
+  const perfumes = [];
+  for (const id of ids) {
+    const read = await readProduct(id);
+    if (read.ok) perfumes.push(read.body.perfume);
+    else if (read.status !== 404) return read;
+  }
+  return { ok: true, compared: comparedLines(lines, perfumes) };
+}
+
+interface DifferencesProps {
+  compared: readonly ComparedLine[];
+  correctStock: boolean;
+  onCorrect: (isOn: boolean) => void;
+}
+
+const COLUMNS = ["Tamaño", "Lugares", "A la venta"];
+
+/** What saving the count changes. */
+function Differences({ compared, correctStock, onCorrect }: DifferencesProps) {
+  const different = compared.filter(({ moved, stockDifference }) => moved.length > 0 || stockDifference !== 0);
+  const same = compared.length - different.length;
+  const hasStock = different.some(({ stockDifference }) => stockDifference !== 0);
+  return (
+    <section className="count-differences" aria-labelledby="diferencias">
+      <h2 id="diferencias" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        Diferencias
+      </h2>
+      <p>
+        {different.length === 0
+          ? "Lo contado es igual a lo anotado."
+          : `${countLabel(different.length, "tamaño con diferencias", "tamaños con diferencias")}${same > 0 ? `; ${same} sin cambios` : ""}.`}
+      </p>
+      {hasStock && <Switch label="Corregir también el stock a la venta" checked={correctStock} onChange={onCorrect} />}
+      {different.length > 0 && (
+        <SmallTable
+          caption={<span className="sr-only">Lo que cambia al guardar</span>}
+          columns={COLUMNS}
+          rows={different.map(({ line, moved, stock, stockDifference }) => [
+            line.size,
+            `${line.productName} ${line.label}`,
+            moved.length === 0
+              ? "Igual"
+              : moved.map(({ location, from, to }) => `${LOCATION_NAMES[location]} ${from} → ${to}`).join(", "),
+            <StockChange key="stock" stock={stock} difference={stockDifference} isCorrected={correctStock} />,
+          ])}
+        />
+      )}
+    </section>
+  );
+}
+
+function StockChange(props: { stock: number; difference: number; isCorrected: boolean }) {
+  const { stock, difference, isCorrected } = props;
+  if (difference === 0) return <>Igual, {stock}</>;
+  const text = difference < 0 ? `faltan ${-difference}` : `sobran ${difference}`;
+  return (
+    <>
+      <b className={difference < 0 ? "desk-alert" : undefined}>
+        {isCorrected ? `${stock} → ${stock + difference}` : `Queda en ${stock}`}
+      </b>
+      <small>{text}</small>
+    </>
+  );
+}

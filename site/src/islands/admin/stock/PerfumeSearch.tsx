@@ -1,0 +1,113 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { listProducts } from "#site/api/admin-products.ts";
+import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
+import { unwrap } from "../kit/calls.tsx";
+
+const PAUSE_MS = 150;
+const RESULTS = 8;
+/** The id of the field, so that other fields lead back to it. */
+export const SEARCH_ID = "buscar-perfume";
+
+/**
+ * Finds a perfume to add to a sheet. The arrows choose a result, Enter takes it, also before the results have arrived; the
+ * field is then empty for the next one.
+ */
+export function PerfumeSearch({ onChoose }: { onChoose: (perfume: AdminPerfume) => void }) {
+  const list = useId();
+  const [typed, setTyped] = useState("");
+  const [text, setText] = useState("");
+  const [active, setActive] = useState(0);
+  const [isFocused, setFocused] = useState(false);
+  /** The text whose first result is taken when it arrives. */
+  const awaited = useRef<string>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ["stock-search", text],
+    queryFn: () => unwrap(listProducts(new URLSearchParams({ productName: text, limit: `${RESULTS}` }))),
+    enabled: text !== "",
+    placeholderData: keepPreviousData,
+  });
+  const isCurrent = text === typed.trim() && text !== "" && !isPlaceholderData;
+  const found = typed.trim() === "" || !isFocused ? [] : (data?.perfumes ?? []);
+  const choose = (perfume: AdminPerfume | undefined) => {
+    if (!perfume) return;
+    awaited.current = undefined;
+    setTyped("");
+    setText("");
+    setActive(0);
+    onChoose(perfume);
+  };
+  useEffect(() => {
+    if (isCurrent && awaited.current === text) choose(data?.perfumes[0]);
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by && found.length > 0) setActive((active + by + found.length) % found.length);
+    else if (event.key === "Escape" && typed !== "") setTyped("");
+    else if (event.key !== "Enter") return;
+    else if (isCurrent) choose(found[active] ?? found[0]);
+    else awaited.current = typed.trim() || undefined;
+    event.preventDefault();
+  };
+  return (
+    <div className="field perfume-search">
+      <label htmlFor={SEARCH_ID}>Buscar perfume</label>
+      <input
+        id={SEARCH_ID}
+        type="search"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder="Nombre o marca"
+        aria-expanded={found.length > 0}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={found.length > 0 ? `${list}-${active}` : undefined}
+        value={typed}
+        onChange={({ target }) => {
+          awaited.current = undefined;
+          setActive(0);
+          setTyped(target.value);
+        }}
+        onKeyDown={onKeyDown}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      />
+      <div
+        className="perfume-results"
+        id={list}
+        role="listbox"
+        aria-label="Perfumes"
+        hidden={found.length === 0}
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {found.map((perfume, index) => (
+          // The field has the focus and its keys (aria-activedescendant).
+          // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+          <div
+            key={perfume._id}
+            id={`${list}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onClick={() => choose(perfume)}
+          >
+            <LinePicture image={perfume.image} width={32} />
+            <span>
+              {perfume.productName} <small>{perfume.brand}</small>
+            </span>
+          </div>
+        ))}
+      </div>
+      <p className="hint" role="status">
+        {error ? error.message : isCurrent && data?.perfumes.length === 0 ? "No hay perfumes con ese nombre" : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import type { GoodsReceipt } from "#shop/stock/stock-desk.contract.ts";
+import { NOTE_MAX, SUPPLIER_MAX } from "#shop/stock/stock-desk.ts";
+import { listReceipts, receiveGoods } from "#site/api/admin-stock.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { QueryState, unwrap } from "../kit/calls.tsx";
+import { DraftForm } from "../kit/DraftForm.tsx";
+import { SmallTable } from "../kit/elements.tsx";
+import { TypedField } from "../kit/fields.tsx";
+import { countLabel, shortInstant } from "../kit/formats.ts";
+import { Pages } from "../kit/List.tsx";
+import { ForWriters } from "../kit/permissions.tsx";
+import { useDraftForm } from "../kit/use-draft-form.ts";
+import { PerfumeSearch } from "./PerfumeSearch.tsx";
+import { SheetTable, useSizeFocus } from "./SheetTable.tsx";
+import { receiptOf, type SheetLine, sheetErrors, totalOf, withPerfumes } from "./sheet-lines.ts";
+
+const KEY = "goods-receipts";
+const NOTHING: { supplier: string; note: string; lines: SheetLine[] } = { supplier: "", note: "", lines: [] };
+
+/** The sheet that receives goods in one save, and the last receipts. */
+export function ReceivingPage() {
+  return (
+    <div className="desk receiving">
+      <ForWriters area="stock">
+        <ReceivingSheet />
+      </ForWriters>
+      <Receipts />
+    </div>
+  );
+}
+
+function ReceivingSheet() {
+  const queries = useQueryClient();
+  const form = useDraftForm({
+    name: "receiving",
+    start: NOTHING,
+    base: null,
+    isEmptied: true,
+    rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
+    send: (values, { requestKey }) => receiveGoods(receiptOf(values), requestKey),
+    onDone: ({ receipt: { number, units } }) => {
+      toast(`Recepción ${number}: ${entered(units)}`);
+      void queries.invalidateQueries({ queryKey: [KEY] });
+    },
+  });
+  const { lines } = form.values;
+  const focusSize = useSizeFocus();
+  const units = totalOf(lines);
+  return (
+    <DraftForm
+      form={form}
+      label="Recibir mercadería"
+      submit={units > 0 ? `Recibir ${units}` : null}
+      sending="Guardando…"
+      saved="Recibido"
+    >
+      <div className="sheet-tools">
+        <PerfumeSearch
+          onChoose={(perfume) => {
+            focusSize(perfume.milliliters[0]?._id);
+            form.change({ lines: withPerfumes(lines, [perfume]) });
+          }}
+        />
+        <TypedField label="Proveedor" name="supplier" maxLength={SUPPLIER_MAX} {...form.bind("supplier")} />
+        <TypedField label="Remito o nota" name="note" maxLength={NOTE_MAX} {...form.bind("note")} />
+      </div>
+      {lines.length > 0 ? (
+        <SheetTable
+          caption="Tamaños que entran"
+          lines={lines}
+          sum="Entran"
+          hasCost
+          onChange={(changed) => form.change({ lines: changed })}
+        />
+      ) : (
+        <p className="desk-empty">
+          Buscá el primer perfume. Con Enter lo agregás y, desde sus casillas, volvés a buscar.
+        </p>
+      )}
+    </DraftForm>
+  );
+}
+
+function entered(units: number): string {
+  return units === 1 ? "entró 1 unidad" : `entraron ${units.toLocaleString("es-AR")} unidades`;
+}
+
+const PER_PAGE = 10;
+
+/** The last receipts, each with its lines. */
+function Receipts() {
+  const [page, setPage] = useState(1);
+  const query = useQuery({ queryKey: [KEY, page], queryFn: () => unwrap(listReceipts(page, PER_PAGE)) });
+  const { data } = query;
+  return (
+    <section aria-labelledby="recepciones" className="receipts">
+      <h2 id="recepciones">Últimas recepciones</h2>
+      <QueryState query={query} />
+      {data?.total === 0 && <p className="hint">Todavía no hay ninguna.</p>}
+      {data?.receipts.map((receipt) => (
+        <Receipt key={receipt._id} receipt={receipt} />
+      ))}
+      {data && <Pages page={page} total={data.total} perPage={PER_PAGE} onGo={setPage} />}
+    </section>
+  );
+}
+
+const COLUMNS = ["Perfume", "SN-F", "SN-L", "ROS", "Costo, US$"];
+
+function Receipt({ receipt }: { receipt: GoodsReceipt }) {
+  const { number, at, by, supplier, note, units, lines } = receipt;
+  return (
+    <details className="receipt-item">
+      <summary>
+        <b>Recepción {number}</b> <span>{countLabel(units, "unidad", "unidades")}</span>{" "}
+        <small>{[shortInstant(at), by.name, supplier, note].filter(Boolean).join(" · ")}</small>
+      </summary>
+      <SmallTable
+        caption={<span className="sr-only">Recepción {number}</span>}
+        columns={COLUMNS}
+        numbers={COLUMNS.slice(1)}
+        rows={lines.map((line) => [
+          line.size,
+          `${line.productName} ${line.ml} ${line.unit}`,
+          line.snF,
+          line.snL,
+          line.ros,
+          line.cost === null ? "–" : formatUsd(toMinorUnits(line.cost)),
+        ])}
+      />
+    </details>
+  );
+}

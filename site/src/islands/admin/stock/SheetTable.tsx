@@ -1,0 +1,134 @@
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { LOCATION_NAMES, LOCATIONS, type Location, locatedUnits } from "#shop/stock/stock.ts";
+import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { useCurrentForm } from "#site/islands/kit/Form.tsx";
+import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
+import { TextButton } from "../kit/elements.tsx";
+import { SEARCH_ID } from "./PerfumeSearch.tsx";
+import { fieldName, type SheetLine, typedLines, unitsOf } from "./sheet-lines.ts";
+
+interface Props {
+  caption: string;
+  lines: readonly SheetLine[];
+  /** Heading of the sum of a line. */
+  sum: string;
+  hasCost: boolean;
+  onChange: (lines: SheetLine[]) => void;
+}
+
+type Name = Location | "cost";
+
+/** The sizes of a sheet with a field for each location; on a phone one card for each size. Enter leads back to the search. */
+export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
+  const { errors } = useCurrentForm();
+  const type = (line: SheetLine, name: Name, text: string) =>
+    onChange(lines.map((each) => (each === line ? { ...each, [name]: text } : each)));
+  const input = (line: SheetLine, name: Name, label: string): ReactNode => (
+    <FieldFrame name={fieldName(lines, line, name)} label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode={name === "cost" ? "decimal" : "numeric"}
+          autoComplete="off"
+          maxLength={10}
+          aria-label={`${label}, ${line.productName} ${line.label}`}
+          data-size={line.size}
+          value={line[name]}
+          onChange={({ target }) => type(line, name, target.value)}
+          onKeyDown={leadBack}
+        />
+      )}
+    </FieldFrame>
+  );
+  return (
+    <table className="sheet-table">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Perfume</th>
+          {LOCATIONS.map((location) => (
+            <th key={location} scope="col" className="is-number">
+              {LOCATION_NAMES[location]}
+            </th>
+          ))}
+          <th scope="col" className="is-number">
+            {sum}
+          </th>
+          {hasCost && (
+            <th scope="col" className="is-number">
+              Costo, US$
+            </th>
+          )}
+          <th scope="col">
+            <span className="sr-only">Quitar</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => {
+          const messages = errors[`lines.${typedLines(lines).indexOf(line)}`];
+          const total = locatedUnits(unitsOf(line));
+          return (
+            <Fragment key={line.size}>
+              <tr>
+                <th scope="row">
+                  <span className="sheet-name">
+                    <LinePicture image={line.image} width={32} />
+                    <span>
+                      {line.productName} <b>{line.label}</b> <small>{line.brand}</small>
+                    </span>
+                  </span>
+                </th>
+                {LOCATIONS.map((location) => (
+                  <td key={location} className="is-units">
+                    {input(line, location, LOCATION_NAMES[location])}
+                  </td>
+                ))}
+                <td className="is-number is-sum" data-label={sum}>
+                  {total > 0 ? <b>{total}</b> : "0"}
+                </td>
+                {hasCost && <td className="is-cost">{input(line, "cost", "Costo, US$")}</td>}
+                <td className="is-remove">
+                  <TextButton
+                    aria-label={`Quitar ${line.productName} ${line.label}`}
+                    onClick={() => onChange(lines.filter((each) => each !== line))}
+                  >
+                    Quitar
+                  </TextButton>
+                </td>
+              </tr>
+              {messages && (
+                <tr className="sheet-error">
+                  <td colSpan={hasCost ? 7 : 6}>
+                    <p className="field-error">{messages.join(" ")}</p>
+                  </td>
+                </tr>
+              )}
+            </Fragment>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function leadBack(event: KeyboardEvent): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  document.getElementById(SEARCH_ID)?.focus();
+}
+
+/** Returns a function that moves the focus to the first field of a size, once its row is there. */
+export function useSizeFocus(): (size: string | undefined) => void {
+  const wanted = useRef<string>(undefined);
+  useEffect(() => {
+    const field = wanted.current && document.querySelector<HTMLElement>(`input[data-size="${wanted.current}"]`);
+    if (!field) return;
+    wanted.current = undefined;
+    field.focus();
+  });
+  return (size) => {
+    wanted.current = size;
+  };
+}

@@ -1,0 +1,112 @@
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { LOCATION_NAMES, LOCATIONS, locatedUnits } from "#shop/stock/stock.ts";
+import { listProducts } from "#site/api/admin-products.ts";
+import { Button, Switch, TableHead } from "../kit/elements.tsx";
+import { List, SearchField } from "../kit/List.tsx";
+import { COUNT_PATH, RECEIVING_PATH } from "../kit/paths.ts";
+import { ForWriters } from "../kit/permissions.tsx";
+import { useList, useOpened } from "../kit/use-list.ts";
+import { labelOf, SizeDesk } from "./SizeDesk.tsx";
+import { StockNotice } from "./StockNotice.tsx";
+
+/** The units of each size by location, and the panel that moves them and shows their ledger. */
+export function StockPage() {
+  const list = useList({
+    name: "stock",
+    filters: ["productName", "unlocated"],
+    perPage: 50,
+    read: (filters, page, limit) =>
+      listProducts(new URLSearchParams({ ...filters, page: `${page}`, limit: `${limit}` })),
+  });
+  const { data, filters, setFilters } = list;
+  const [open, setOpen] = useOpened("per");
+  return (
+    <List
+      list={list}
+      one="perfume"
+      more="perfumes"
+      none={filters.unlocated ? "Todo está donde dice el stock" : "No hay perfumes con ese nombre"}
+      actions={
+        <ForWriters area="stock">
+          <a className="pill" href={COUNT_PATH}>
+            Contar
+          </a>
+          <a className="pill is-filled" href={RECEIVING_PATH}>
+            Recibir mercadería
+          </a>
+        </ForWriters>
+      }
+      tools={
+        <div className="stock-tools">
+          <SearchField
+            label="Buscar por nombre o marca"
+            value={filters.productName ?? ""}
+            onSearch={(productName) => setFilters({ productName })}
+          />
+          <Switch
+            label="Solo los que falta localizar"
+            checked={filters.unlocated === "true"}
+            onChange={(isOn) => setFilters({ unlocated: isOn ? "true" : "" })}
+          />
+        </div>
+      }
+      after={open !== null && open !== "new" && <SizeDesk key={open} id={open} onClosed={() => setOpen(null)} />}
+    >
+      {data && (
+        <table className="desk-table stock-table" aria-label="Stock">
+          <TableHead columns={COLUMNS} numbers={COLUMNS.slice(2)} />
+          <tbody>
+            {data.perfumes.map((perfume) => (
+              <Rows key={perfume._id} perfume={perfume} onOpen={() => setOpen(perfume._id)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </List>
+  );
+}
+
+const COLUMNS = [
+  "Perfume",
+  "Tamaño",
+  ...LOCATIONS.map((location) => LOCATION_NAMES[location]),
+  "Total",
+  "Reservado",
+  "A la venta",
+];
+
+function Rows({ perfume, onOpen }: { perfume: AdminPerfume; onOpen: () => void }) {
+  const { productName, brand, milliliters } = perfume;
+  return milliliters.map((size, index) => (
+    <tr key={size._id}>
+      <th scope="row" className={index > 0 ? "is-repeated" : undefined}>
+        {index === 0 ? (
+          <Button className="link" onClick={onOpen}>
+            {productName}
+          </Button>
+        ) : (
+          productName
+        )}
+        <small>{brand}</small>
+      </th>
+      <td>
+        {labelOf(size)}
+        <StockNotice size={size} />
+      </td>
+      {LOCATIONS.map((location) => (
+        <td key={location} className="is-number" data-label={LOCATION_NAMES[location]}>
+          {size[location] || <span className="is-none">0</span>}
+        </td>
+      ))}
+      <td className="is-number" data-label="Total">
+        {locatedUnits(size)}
+      </td>
+      <td className="is-number" data-label="Reservado">
+        {size.reserved || <span className="is-none">0</span>}
+      </td>
+      <td className="is-number" data-label="A la venta">
+        <b>{size.stock}</b>
+      </td>
+    </tr>
+  ));
+}

@@ -1,0 +1,47 @@
+/** Texts of the ledger of a size. */
+import type { StockLedgerEntry } from "#shop/stock/stock-desk.contract.ts";
+
+const KINDS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
+  incoming: "Ingreso",
+  outsideSale: "Venta por fuera",
+  removal: "Retiro",
+  defective: "Fallada",
+  receipt: "Recibido",
+  surplus: "Sobró en el conteo",
+  shortage: "Faltó en el conteo",
+  hold: "Reservado",
+  commit: "Pagado",
+  release: "Reserva liberada",
+  return: "Vuelve de un pedido",
+  reopen: "Vuelve a reservado",
+  resell: "Vendido",
+  opening: "Al empezar el registro",
+  move: "Mudanza",
+  count: "Conteo",
+  edit: "Cambio a mano",
+};
+
+/** What happened, as the ledger says it. */
+export function kindLabel(kind: StockLedgerEntry["kind"]): string {
+  return KINDS[kind];
+}
+
+/** Programs that move stock, by the name that their entries have. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  buyer: "La tienda",
+  provider: "Mercado Pago",
+  cron: "Vencimiento",
+  seed: "Datos de muestra",
+};
+
+/** Who made an entry: a person by name, or a program. */
+export function authorLabel({ _id, name }: StockLedgerEntry["by"]): string {
+  if (name) return name;
+  return PROGRAMS[_id] ?? (_id.startsWith("usr_") ? "Cuenta borrada" : "Sin registrar");
+}
+
+/** "+3", "−3"; a reservation that becomes a sale changes no stock. */
+export function changeLabel({ change, units }: Pick<StockLedgerEntry, "change" | "units">): string {
+  if (change === 0) return `${units} de la reserva`;
+  return change > 0 ? `+${change}` : `−${-change}`;
+}

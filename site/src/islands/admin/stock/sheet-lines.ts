@@ -1,0 +1,89 @@
+/** The rows of the sheets that receive and count: texts as typed, and what they mean. */
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
+import { LOCATIONS, type Location, type Locations } from "#shop/stock/stock.ts";
+import type { SentReceipt } from "#shop/stock/stock-desk.contract.ts";
+import { parseAmount } from "../kit/formats.ts";
+
+/** A size in a sheet, with the typed units of each location. */
+export interface SheetLine extends Readonly<Record<Location, string>> {
+  perfume: string;
+  size: string;
+  productName: string;
+  brand: string;
+  image: string;
+  /** "100 ml" */
+  label: string;
+  /** Dollars of a unit, as typed; a count has none. */
+  cost: string;
+}
+
+/** The empty lines of a perfume, one for each size. */
+export function linesOf({ _id, productName, brand, image, milliliters }: AdminPerfume): SheetLine[] {
+  return milliliters.map(({ _id: size, ml, unit }) => ({
+    ...{ perfume: _id, size, productName, brand, image, label: `${ml} ${unit}` },
+    ...{ snF: "", snL: "", ros: "", cost: "" },
+  }));
+}
+
+/** The lines with anything typed, which are the ones that are sent. */
+export function typedLines<Line extends SheetLine>(lines: readonly Line[]): Line[] {
+  return lines.filter(({ cost, ...line }) => cost !== "" || LOCATIONS.some((location) => line[location] !== ""));
+}
+
+/** The name of a line's field in the form: as the server names it for a line that is sent, else the size's own. */
+export function fieldName(lines: readonly SheetLine[], line: SheetLine, field: Location | "cost"): string {
+  const index = typedLines(lines).indexOf(line);
+  return index < 0 ? `${line.size}.${field}` : `lines.${index}.${field}`;
+}
+
+const WHOLE = "Número entero";
+
+/** Parses a whole number of units from 0; null when invalid. */
+function parseUnits(text: string): number | null {
+  const units = parseAmount(text);
+  return units !== null && Number.isInteger(units) && units >= 0 ? units : null;
+}
+
+/** The units of a line; an empty or invalid field counts as none. */
+export function unitsOf(line: SheetLine): Locations {
+  const at = (location: Location) => parseUnits(line[location]) ?? 0;
+  return { snF: at("snF"), snL: at("snL"), ros: at("ros") };
+}
+
+/** The sum of all units. */
+export function totalOf(lines: readonly SheetLine[]): number {
+  return lines.reduce((sum, line) => sum + Object.values(unitsOf(line)).reduce((units, each) => units + each), 0);
+}
+
+/** The errors of what was typed. In a count, a line has all its locations or none. */
+export function sheetErrors(lines: readonly SheetLine[], { isCount }: { isCount: boolean }): FieldMessages {
+  const fields: Record<string, string[]> = {};
+  const typed = typedLines(lines);
+  for (const [index, line] of typed.entries()) {
+    for (const location of LOCATIONS) {
+      const text = line[location];
+      if (text === "" && isCount) fields[`lines.${index}.${location}`] = ["Poné 0 si no hay"];
+      else if (text !== "" && parseUnits(text) === null) fields[`lines.${index}.${location}`] = [WHOLE];
+    }
+    const cost = parseAmount(line.cost);
+    if (line.cost !== "" && (cost === null || cost <= 0)) fields[`lines.${index}.cost`] = ["Un costo, como 26,80"];
+  }
+  return fields;
+}
+
+/** The body that receives the typed lines. */
+export function receiptOf(values: { supplier: string; note: string; lines: readonly SheetLine[] }): SentReceipt {
+  const { supplier, note } = values;
+  const lines = typedLines(values.lines).map((line) => {
+    const cost = parseAmount(line.cost);
+    return { perfume: line.perfume, size: line.size, ...unitsOf(line), ...(cost !== null && { cost }) };
+  });
+  return { supplier, note, lines };
+}
+
+/** Adds the lines of perfumes that the sheet does not have yet, at its end. */
+export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): SheetLine[] {
+  const missing = perfumes.filter(({ _id }) => !lines.some(({ perfume }) => perfume === _id));
+  return [...lines, ...missing.flatMap(linesOf)];
+}
