@@ -42,4 +42,10 @@ CREATE TABLE `location_movements` (
 );
 --> statement-breakpoint
 CREATE INDEX `location_movements_size` ON `location_movements` (`size_id`,`key`);--> statement-breakpoint
-CREATE UNIQUE INDEX `location_movements_request` ON `location_movements` (`request_id`,`size_id`,`location`,`kind`);
+CREATE UNIQUE INDEX `location_movements_request` ON `location_movements` (`request_id`,`size_id`,`location`,`kind`);--> statement-breakpoint
+INSERT INTO `location_movements` (`size_id`, `location`, `kind`, `units`, `request_id`, `moved_by`, `at_ms`)
+SELECT `id`, `location`, 'opening', `units`, 'opening', 'system', `created_at_ms` FROM (
+	SELECT `id`, 'snF' AS `location`, `sn_f` AS `units`, `created_at_ms` FROM `sizes`
+	UNION ALL SELECT `id`, 'snL', `sn_l`, `created_at_ms` FROM `sizes`
+	UNION ALL SELECT `id`, 'ros', `ros`, `created_at_ms` FROM `sizes`
+) WHERE `units` <> 0;

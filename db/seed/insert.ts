@@ -95,7 +95,7 @@ function movementRows(product: SeedProduct, nowMs: number): (typeof stockMovemen
     kind: "incoming",
     units: size.stock,
     requestId: SEEDER,
-    why: "opening stock",
+    why: "Stock inicial",
     movedBy: SEEDER,
     atMs: nowMs - product.daysOld * DAY_MS,
   }));

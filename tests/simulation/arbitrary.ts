@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
+import { LOCATIONS } from "#shop/stock/stock.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
 import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
@@ -10,6 +11,7 @@ import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from 
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
+import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, sequence } from "./rules.ts";
 
@@ -185,13 +187,44 @@ const importedTwice = fc
     ),
   );
 
+const size = fc.nat(5);
+const location = fc.constantFrom(...LOCATIONS);
+const few = fc.constantFrom(0, 0, 1, 2);
+const someUnits = fc.record({ snF: few, snL: few, ros: few });
+const difference = fc.constantFrom(0, 0, -1, 1, -3);
+const differences = fc.record({ snF: difference, snL: difference, ros: difference });
+const receiving = fc.tuple(size, someUnits, key).map((args) => receive(...args));
+const relocating = fc.tuple(size, fc.integer({ min: 1, max: 3 }), location, location).map((args) => relocate(...args));
+const knownUnits = fc.constantFrom<SeenBefore>("current", "current", "older");
+const counting = fc.tuple(size, differences, fc.boolean(), knownUnits).map((args) => count(...args));
+/** Goods arrive while two desks work, are moved, and are then counted. */
+const atTheDesk = fc
+  .tuple(size, someUnits, differences)
+  .map(([which, units, change]) =>
+    sequence(
+      ...[receive(which, { ...units, snF: 2 }, 0), receive(which, { ...units, snF: 2 }, 0), receive(which, units, 0)],
+      ...[deskRush(which, { ...units, snL: 1 }), relocate(which, 1, "snF", "snL"), relocate(which, 99, "ros", "snL")],
+      ...[count(which, change, false, "older"), count(which, change, true, "current")],
+      ...[count(which, { snF: -99, snL: -99, ros: -99 }, true, "current")],
+    ),
+  );
+/** The database fails before or after goods are received, and the desk sends the request again. */
+const failingReceipt = fc
+  .tuple(size, fc.constantFrom<Kind>("N", "B", "A"), fc.constantFrom(0, 1, 2))
+  .map(([which, how, skip]) =>
+    sequence(
+      ...[injectFault("db", how, { skip, times: 1 }), receive(which, { snF: 1, snL: 0, ros: 1 }, 1)],
+      ...[endFaults(), receive(which, { snF: 1, snL: 0, ros: 1 }, 1)],
+    ),
+  );
+
 /** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
-  ...[tooLate, twoCodes, guessedOrFailing, importedTwice],
+  ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -216,6 +249,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
   ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
+  ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

@@ -9,6 +9,7 @@ import {
   oneOrder,
   paidAgain,
   sameCharge,
+  sameReceipt,
   sameRequest,
   severalTabs,
   twoAdministrators,
@@ -36,6 +37,18 @@ const PROTECTIONS = [
     "I-3 reserved_is_what_orders_hold",
   ],
   ["a repeated request creates one order", sameRequest, withoutRequestKey(), "one request made several orders"],
+  [
+    "a repeated request receives goods once",
+    sameReceipt,
+    planted(SOURCE, uniqueIndex("panel_writes_request")),
+    "one receipt was received twice",
+  ],
+  [
+    "the units of locations follow from their ledger",
+    sameReceipt,
+    planted(SOURCE, trigger("location_follows_ledger")),
+    "I-28 locations_follow_ledger",
+  ],
   [
     "a status change needs the current version",
     twoAdministrators,

@@ -2,7 +2,7 @@
 
 import type { Violation } from "#db/audit.ts";
 import { START_MS } from "../ledger/small-shop.ts";
-import { addAsad, cardPayment, orderAsad } from "./asad.ts";
+import { ASAD, addAsad, cardPayment, orderAsad } from "./asad.ts";
 import { fillCart } from "./faults/script.ts";
 import { observe, type Snapshot } from "./model/observe.ts";
 import { changeProvider, payments } from "./model/payments.ts";
@@ -61,6 +61,26 @@ export const sameRequest: Race = async (system) => {
     ...(orders.length === 1 ? [] : ["one request made several orders"]),
     ...(responses.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
   ]);
+};
+
+/** Three desks receive goods at once, and the request of one of them arrives three times. */
+export const sameReceipt: Race = async (system) => {
+  await system.open([UNITS, 0, 0, 0, 0, 0], 1);
+  const size = String(observe(system, START_MS).sizes.find(({ stock }) => stock === UNITS)?.["id"]);
+  const receive = (key: string) => {
+    const body = { lines: [{ perfume: ASAD, size, ros: 1 }] };
+    return callApi(system.url, "POST /api/admin/stock/receipts", { by: ADMIN, body, key });
+  };
+  const keys = ["desk-one-key", "desk-one-key", "desk-one-key", "desk-two-key"];
+  const responses = await Promise.all(keys.map(receive));
+  return problemsIn(system, ({ sizes }) => {
+    const ros = Number(sizes.find(({ id }) => id === size)?.["ros"]);
+    return [
+      ...(ros > 2 ? ["one receipt was received twice"] : []),
+      ...(ros < 2 ? ["a receipt was lost"] : []),
+      ...(responses.every(({ status }) => status === 201) ? [] : ["a receipt was refused"]),
+    ];
+  });
 };
 
 /** Two administrators change the same version, for several rounds. */

@@ -10,7 +10,9 @@ export type Facts = Record<string, string | number | null>;
 
 /** The compared columns of each table, by the names of the model's properties. */
 const COLUMNS = {
-  sizes: ["id", "revenue", "stock", "reserved", "sold", "removed", "defective"],
+  sizes: ["id", "revenue", "stock", "reserved", "sold", "removed", "defective", "snF", "snL", "ros"],
+  /** Lines of goods received. */
+  received: ["sizeId", "units"],
   carts: ["userId", "id", "perfumeId", "type", "ml", "quantity"],
   orders: [
     ...["id", "userId", "statusGlimmer", "status", "statusDetail", "hold", "holdMoves", "version", "expiresAtMs"],
@@ -62,6 +64,7 @@ const QUESTIONS = [
   select("sessions", "sessions WHERE substr(id, 1, 8) <> 'ses_usr_'"),
   select("bankLines", "bank_lines"),
   select("refundLines", "refund_lines"),
+  select("received", "goods_receipt_lines"),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -85,6 +88,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     logins = [],
     bankLines = [],
     refundLines = [],
+    received = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -104,6 +108,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       sessions: logins,
       bankLines,
       refundLines,
+      received,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -133,6 +138,7 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     sessions: columnsOf("sessions"),
     bankLines: columnsOf("bankLines"),
     refundLines: columnsOf("refundLines"),
+    received: columnsOf("received"),
   };
 }
 
@@ -142,12 +148,14 @@ function sorted(rows: Facts[]): Facts[] {
 
 /** Converts a state of the model to the same form. */
 export function rowsOfModel(state: State): ShopRows {
-  const { counters, carts, orders, requests, payments, alerts, pendingWebhooks, codes, sessions } = state;
+  const { counters, locations, received, carts, orders, requests, payments, alerts, pendingWebhooks, codes, sessions } =
+    state;
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
   const mailsOf = ({ id, mailed }: ModelOrder) => mailed.map(({ kind, version }) => `${kind}/${id}/${version}`);
   return rowsOf({
-    sizes: Object.entries(counters).map(([id, own]) => ({ id, ...own })),
+    sizes: Object.entries(counters).map(([id, own]) => ({ id, ...own, ...locations[id] })),
+    received,
     carts: Object.entries(carts).flatMap(([userId, lines]) => lines.map((line) => ({ ...line, userId }))),
     orders: orders.map(orderFacts),
     lines: ofOrders(({ lines }) => lines.map((one, index) => ({ ...one, line: index + 1 }))),

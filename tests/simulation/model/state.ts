@@ -11,6 +11,7 @@ import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import type { DeliveryTable } from "#shop/pricing/shipping.ts";
 import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
+import type { Locations } from "#shop/stock/stock.ts";
 import { START_MS } from "../../ledger/small-shop.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
 import { SHOPPERS, ZONE } from "../shop.ts";
@@ -109,6 +110,12 @@ export interface State {
   perfumes: Perfume[];
   terms: Terms & DeliveryTable & DecantSetTerms;
   counters: Counters;
+  /** Units at each location, by size. */
+  locations: Record<string, Locations>;
+  /** The lines of the receipts of goods. */
+  received: { sizeId: string; units: number }[];
+  /** The keys of the stock desk's requests that were done, with their bodies. */
+  deskRequests: { key: string; body: string }[];
   /** By shopper. The id of a line is empty until it was read from the shop. */
   carts: Record<string, CartLine[]>;
   /** In order of creation. */
@@ -155,6 +162,9 @@ export async function modelOf(db: Database): Promise<Model> {
         ...{ decantSet3Bp: 1_500, decantSet5Bp: 0, decantSet10Bp: 2_000 },
       },
       counters: openingCounters(perfumes),
+      locations: openingLocations(perfumes),
+      received: [],
+      deskRequests: [],
       carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),
       orders: [],
       requests: [],
@@ -170,6 +180,18 @@ export async function modelOf(db: Database): Promise<Model> {
     isFaulty: false,
     hadFaults: false,
   };
+}
+
+/** All units of a new shop are in the first location. */
+function openingLocations(perfumes: readonly Perfume[]): Record<string, Locations> {
+  const sizes = perfumes.flatMap((perfume) => perfume.sizes);
+  return Object.fromEntries(sizes.map(({ id, stock }) => [id, { snF: stock, snL: 0, ros: 0 }]));
+}
+
+export function locationsOf({ locations }: Pick<State, "locations">, sizeId: string): Locations {
+  const own = locations[sizeId];
+  if (!own) throw new Error(`the model has no size ${sizeId}`);
+  return own;
 }
 
 /** Returns a perfume with the model's stock; null when the id does not exist. */

@@ -79,15 +79,17 @@ function Rows({ perfume, onOpen }: { perfume: AdminPerfume; onOpen: () => void }
   const { productName, brand, milliliters } = perfume;
   return milliliters.map((size, index) => (
     <tr key={size._id}>
-      <th scope="row" className={index > 0 ? "is-repeated" : undefined}>
+      <th scope="row">
         {index === 0 ? (
-          <Button className="link" onClick={onOpen}>
-            {productName}
-          </Button>
+          <>
+            <Button className="link" onClick={onOpen}>
+              {productName}
+            </Button>
+            <small>{brand}</small>
+          </>
         ) : (
-          productName
+          <span className="stock-repeated">{productName}</span>
         )}
-        <small>{brand}</small>
       </th>
       <td>
         {labelOf(size)}

@@ -1,0 +1,136 @@
+/** An administrator at the stock desk: goods received, moves between locations and counts, alone and with others. */
+import { expect } from "vitest";
+import { applyStockEvent, LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
+import { countDifference, seenUnits } from "#shop/stock/stock-desk.ts";
+import { checkShop, command, type Plan } from "../command.ts";
+import { countersOf } from "../model/counters.ts";
+import { rowsOf, rowsOfModel } from "../model/observe.ts";
+import { locationsOf, type State } from "../model/state.ts";
+import { action, type Command, pick } from "../rules.ts";
+import { ADMIN, callApi } from "../shop.ts";
+
+interface SizeAt {
+  perfume: string;
+  size: string;
+}
+
+const post = (path: string, body: object, key?: string): Plan["send"] => {
+  return ({ url }) => callApi(url, `POST /api/admin/stock/${path}`, { by: ADMIN, body, key });
+};
+const refused = (status: number, code: string, reached: string) => ({
+  response: { status, code },
+  reached: [reached],
+});
+
+function sizeAt(state: State, index: number): SizeAt | null {
+  const sizes = state.perfumes.flatMap(({ id, sizes }) => sizes.map((size) => ({ perfume: id, size: size.id })));
+  return pick(sizes, index);
+}
+
+const mapUnits = (unitsAt: (location: Location) => number): Locations => ({
+  snF: unitsAt("snF"),
+  snL: unitsAt("snL"),
+  ros: unitsAt("ros"),
+});
+
+/** What a receipt does to the model. */
+function applyReceipt(state: State, { size }: SizeAt, received: Locations): void {
+  const units = locatedUnits(received);
+  const moved = applyStockEvent(countersOf(state, size), "receipt", units);
+  if (moved.ok) state.counters[size] = moved.counters;
+  const stored = locationsOf(state, size);
+  state.locations[size] = mapUnits((location) => stored[location] + received[location]);
+  state.received.push({ sizeId: size, units });
+}
+
+/** Receives units of a size. A request with a key that was used receives nothing again. */
+export function receive(index: number, received: Locations, key: number | null): Command {
+  return command(`receive(${index}, ${Object.values(received)}, ${key})`, (state, model) => {
+    const at = sizeAt(state, index);
+    if (!at) return null;
+    model.idCounter += 1;
+    const name = key === null ? `receive-${model.idCounter}` : `receive-again-${key}`;
+    const body = { lines: [{ ...at, ...received }] };
+    const send = post("receipts", body, name);
+    const sent = state.deskRequests.find((request) => request.key === name);
+    if (locatedUnits(received) === 0 && !sent)
+      return { send, ...refused(400, "invalid_fields", "a receipt without units") };
+    const text = JSON.stringify(body);
+    if (sent && sent.body !== text)
+      return { send, ...refused(409, "idempotency_key_reused", "the key of another receipt") };
+    if (sent) return { send, response: { status: 201 }, reached: ["a receipt sent again"] };
+    state.deskRequests.push({ key: name, body: text });
+    applyReceipt(state, at, received);
+    return { send, response: { status: 201 }, reached: ["goods received"] };
+  });
+}
+
+/** Moves units of a size from one location to another. */
+export function relocate(index: number, units: number, from: Location, to: Location): Command {
+  return command(`relocate(${index}, ${units}, ${from}, ${to})`, (state) => {
+    const at = sizeAt(state, index);
+    if (!at) return null;
+    const send = post("moves", { ...at, units, from, to });
+    const stored = locationsOf(state, at.size);
+    if (from === to || stored[from] < units)
+      return { send, ...refused(400, "invalid_fields", "a move of units that are not there") };
+    state.locations[at.size] = { ...stored, [from]: stored[from] - units, [to]: stored[to] + units };
+    return { send, response: { status: 200 }, reached: ["units moved between locations"] };
+  });
+}
+
+export type SeenBefore = "current" | "older";
+
+/** Counts a size: some units more or fewer at each location than are stored. */
+export function count(index: number, change: Locations, correctStock: boolean, before: SeenBefore): Command {
+  const name = `count(${index}, ${Object.values(change)}, ${correctStock}, ${before})`;
+  return command(name, (state) => {
+    const at = sizeAt(state, index);
+    if (!at) return null;
+    const counters = countersOf(state, at.size);
+    const stored = seenUnits({ locations: locationsOf(state, at.size), counters });
+    const counted = mapUnits((location) => Math.max(0, stored[location] + change[location]));
+    const seen = before === "current" ? stored : { ...stored, onShelf: stored.onShelf + 1 };
+    const send = post("counts", { correctStock, lines: [{ ...at, ...counted, seen }] });
+    if (before === "older") return { send, ...refused(409, "count_stale", "a count of units that have moved") };
+    const { stock } = countDifference(counted, stored);
+    if (correctStock && counters.stock + stock < 0)
+      return { send, ...refused(400, "invalid_fields", "a count that misses more than is for sale") };
+    state.locations[at.size] = counted;
+    if (correctStock && stock !== 0) {
+      const moved = applyStockEvent(counters, stock < 0 ? "shortage" : "surplus", Math.abs(stock));
+      if (moved.ok) state.counters[at.size] = moved.counters;
+    }
+    return { send, response: { status: 200 }, reached: [correctStock ? "stock corrected by a count" : "a count"] };
+  });
+}
+
+/** Two desks receive and move the same size at once, and one of the requests arrives twice: nothing is lost or doubled. */
+export function deskRush(index: number, received: Locations): Command {
+  const run: Command["run"] = async (model, real) => {
+    const { state } = model;
+    const at = sizeAt(state, index);
+    if (!at || locatedUnits(received) === 0) return;
+    model.idCounter += 1;
+    const key = `desk-rush-${model.idCounter}`;
+    const stored = locationsOf(state, at.size);
+    const from = LOCATIONS.find((location) => stored[location] > 0);
+    const to = LOCATIONS.find((location) => location !== from) ?? "ros";
+    const sent = [
+      post("receipts", { lines: [{ ...at, ...received }] }, key),
+      post("receipts", { lines: [{ ...at, ...received }] }, key),
+      post("receipts", { lines: [{ ...at, ros: 2 }] }, `${key}-other`),
+      ...(from ? [post("moves", { ...at, units: 1, from, to }, `${key}-move`)] : []),
+    ];
+    const answers = await Promise.all(sent.map((send) => send(real.system)));
+    const snapshot = checkShop("deskRush", model, real);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, ...(from ? [200] : [])]);
+    applyReceipt(state, at, received);
+    applyReceipt(state, at, { snF: 0, snL: 0, ros: 2 });
+    const located = locationsOf(state, at.size);
+    if (from) state.locations[at.size] = { ...located, [from]: located[from] - 1, [to]: located[to] + 1 };
+    expect(rowsOf(snapshot), "after all the shop holds").toEqual(rowsOfModel(state));
+    real.reached.add("desks at once");
+  };
+  return action(`deskRush(${index}, ${Object.values(received)})`, run, (model) => !model.isFaulty);
+}
