@@ -7,6 +7,7 @@ import { type Mutant, system, unit } from "./mutant.ts";
 import { ORDER_MUTANTS } from "./order-mutants.ts";
 import { OWNER_MUTANTS } from "./owner-mutants.ts";
 import { REFUND_MUTANTS } from "./refund-mutants.ts";
+import { STOCK_MUTANTS } from "./stock-mutants.ts";
 
 const TABLES = "db/migrations/0000_shop.sql";
 const REBUILT_TABLES = "db/migrations/0008_lists_are_triggers.sql";
@@ -115,4 +116,5 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDER_MUTANTS,
   ...OWNER_MUTANTS,
   ...REFUND_MUTANTS,
+  ...STOCK_MUTANTS,
 ];

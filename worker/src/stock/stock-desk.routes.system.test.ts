@@ -188,6 +188,24 @@ test("a count is refused when units have moved since its differences were shown,
   expect(bad.body["fields"]).toHaveProperty("lines.0.snF");
 });
 
+test("a count and a receipt at once end as if one came after the other", async () => {
+  for (let round = 0; round < 5; round++) {
+    const balm = await panel.stored("carmex-cereza");
+    const at = firstSize(balm);
+    const { snF, snL, ros } = unitsOf(balm);
+    const counted = { snF: snF + 1, snL, ros };
+    const [stored, received] = await Promise.all([
+      count({ correctStock: false, lines: [{ ...at, ...counted, seen: seen(balm) }] }),
+      receive({ lines: [{ ...at, snF: 2 }] }),
+    ]);
+    expect(received.status).toBe(201);
+    // The count came first, or it was refused.
+    const isStored = stored.status === 200;
+    if (!isStored) expect(stored.body["code"]).toBe("count_stale");
+    expect(unitsOf(await panel.stored("carmex-cereza")).snF).toBe(snF + 2 + (isStored ? 1 : 0));
+  }
+});
+
 test("bad receipts are refused by field, and write nothing", async () => {
   const balm = await panel.stored("carmex-cereza");
   const at = firstSize(balm);

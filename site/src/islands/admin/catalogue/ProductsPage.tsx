@@ -6,6 +6,7 @@ import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { List, SearchField } from "../kit/List.tsx";
+import { stockPath } from "../kit/paths.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
@@ -139,6 +140,13 @@ function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPa
   return (
     <Sheet title={perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume"} onClosed={onClosed}>
       {id !== null && <QueryState query={query} />}
+      {perfume && (
+        <p className="sheet-link">
+          <a className="link" href={stockPath(perfume._id)}>
+            Lugares y movimientos del stock
+          </a>
+        </p>
+      )}
       {(id === null || perfume) && (
         <ProductForm
           perfume={perfume}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { LOCATION_NAMES } from "#shop/stock/stock.ts";
 import { listProducts, readProduct } from "#site/api/admin-products.ts";
@@ -56,13 +56,18 @@ function CountSheet() {
   });
   const { lines, correctStock } = form.values;
   const focusSize = useSizeFocus();
+  // Perfumes that were asked for arrive while others are added.
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
   const change = (changed: SheetLine[]) => {
     setSeen(null);
     form.change({ lines: changed });
   };
   const add = (perfumes: readonly AdminPerfume[]) => {
     focusSize(perfumes[0]?.milliliters[0]?._id);
-    change(withPerfumes(lines, perfumes));
+    change(withPerfumes(latest.current, perfumes));
   };
   const submit = seen ? "Guardar conteo" : "Ver diferencias";
   return (

@@ -114,7 +114,7 @@ function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize })
     send: (values, { requestKey }) =>
       moveUnits({ ...values, perfume: perfume._id, size: size._id, units: unitsIn(values) ?? 0 }, requestKey),
     onDone: (_, values) => {
-      toast(`${moveLabel(values)} de ${LOCATION_NAMES[values.from]} a ${LOCATION_NAMES[values.to]}`);
+      toast(`Pasaron ${unitsIn(values)} de ${LOCATION_NAMES[values.from]} a ${LOCATION_NAMES[values.to]}`);
       for (const key of [KEY, LEDGER_KEY, "stock"]) void queries.invalidateQueries({ queryKey: [key] });
     },
   });

@@ -15,6 +15,9 @@ test("an empty search lists the pages and the actions", () => {
     "Pedidos",
     "Transferencias",
     "Conciliar extracto",
+    "Stock",
+    "Recibir mercadería",
+    "Contar stock",
     "Avisos",
     "Usuarios",
     "Cotización del dólar",
@@ -37,11 +40,16 @@ test("lists only what the administrator's role includes", () => {
     "Pedidos",
     "Transferencias",
     "Conciliar extracto",
+    "Stock",
+    "Recibir mercadería",
+    "Contar stock",
     "Avisos",
     "Ajustes de la tienda",
     ...rest,
   ]);
   expect(titles("importar", "catalogue")).toEqual(["Importar perfumes de un archivo"]);
+  expect(titles("stock", "reader")).toContain("Stock");
+  expect(titles("stock", "reader")).not.toContain("Contar stock");
   expect([titles("importar", "reader"), titles("pedidos enviado", "catalogue")]).toEqual([[], []]);
 });
 

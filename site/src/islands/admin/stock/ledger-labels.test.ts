@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { authorLabel, changeLabel, kindLabel } from "./ledger-labels.ts";
+
+test.each([
+  ["usr_1", "Ana", "Ana"],
+  ["usr_1", "", "Cuenta borrada"],
+  ["buyer", "", "La tienda"],
+  ["system", "", "Sin registrar"],
+])("the author %s with the name '%s' is %s", (_id, name, label) => {
+  expect(authorLabel({ _id, name })).toBe(label);
+});
+
+test("changes have a sign; a reservation that becomes a sale names its units", () => {
+  expect([3, -2, 0].map((change) => changeLabel({ change, units: 1 }))).toEqual(["+3", "−2", "1 de la reserva"]);
+  expect(kindLabel("move")).toBe("Mudanza");
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { comparedLines, countOf } from "./count-lines.ts";
+import { fieldName, linesOf, receiptOf, type SheetLine, sheetErrors, totalOf, withPerfumes } from "./sheet-lines.ts";
+
+const line = (size: string, typed: Partial<SheetLine> = {}): SheetLine => ({
+  ...{ perfume: "per_1", size, productName: "Asad", brand: "Lattafa", image: "/asad.webp", label: "100 ml" },
+  ...{ snF: "", snL: "", ros: "", cost: "" },
+  ...typed,
+});
+
+/** A perfume with the fields that a sheet needs. */
+const perfume = (id: string, ...sizes: object[]): AdminPerfume =>
+  Object.assign(Object.create(null), {
+    ...{ _id: id, productName: "Asad", brand: "Lattafa", image: "/asad.webp" },
+    milliliters: sizes.map((size, index) => ({ _id: `${id}_${index}`, ml: 100, unit: "ml", ...size })),
+  });
+
+test("a perfume adds a line for each size, once", () => {
+  const two = perfume("per_1", {}, { ml: 50 });
+  expect(linesOf(two).map(({ size, label }) => [size, label])).toEqual([
+    ["per_1_0", "100 ml"],
+    ["per_1_1", "50 ml"],
+  ]);
+  const lines = withPerfumes([], [two, perfume("per_2", {})]);
+  expect(lines).toHaveLength(3);
+  expect(withPerfumes(lines, [two])).toEqual(lines);
+});
+
+test("only lines with anything typed are sent, and their fields are named as the server names them", () => {
+  const [empty, cheap, typed] = [line("a"), line("b", { cost: "3" }), line("c", { snF: "2", ros: "1", cost: "26,80" })];
+  const lines = [empty, cheap, typed];
+  expect(lines.map((each) => fieldName(lines, each, "snF"))).toEqual(["a.snF", "lines.0.snF", "lines.1.snF"]);
+  expect(receiptOf({ supplier: "Once", note: "", lines: [empty, typed] })).toEqual({
+    supplier: "Once",
+    note: "",
+    lines: [{ perfume: "per_1", size: "c", snF: 2, snL: 0, ros: 1, cost: 26.8 }],
+  });
+  expect(receiptOf({ supplier: "", note: "", lines: [line("d", { snL: "4" })] }).lines[0]).not.toHaveProperty("cost");
+  expect(totalOf(lines)).toBe(3);
+});
+
+test("units are whole numbers from 0, and a cost is above 0", () => {
+  const lines = [line("a", { snF: "1,5", snL: "-1", ros: "x", cost: "0" }), line("b", { snF: "0" })];
+  expect(sheetErrors(lines, { isCount: false })).toEqual({
+    "lines.0.snF": ["Número entero"],
+    "lines.0.snL": ["Número entero"],
+    "lines.0.ros": ["Número entero"],
+    "lines.0.cost": ["Un costo, como 26,80"],
+  });
+  expect(totalOf(lines)).toBe(0);
+});
+
+test("a counted line has all its locations", () => {
+  expect(sheetErrors([line("a", { snF: "1" }), line("b")], { isCount: true })).toEqual({
+    "lines.0.snL": ["Poné 0 si no hay"],
+    "lines.0.ros": ["Poné 0 si no hay"],
+  });
+});
+
+test("a count is compared with what is stored, and sent with it", () => {
+  const stored = perfume("per_1", { snF: 9, snL: 0, ros: 3, stock: 8, reserved: 1, defectiveStock: 1 });
+  const counted = line("per_1_0", { snF: "8", snL: "0", ros: "1" });
+  const compared = comparedLines([counted, line("per_1_1")], [stored]);
+  const seen = { snF: 9, snL: 0, ros: 3, onShelf: 10 };
+  expect(compared).toEqual([
+    {
+      line: counted,
+      seen,
+      stock: 8,
+      stockDifference: -1,
+      moved: [
+        { location: "snF", from: 9, to: 8 },
+        { location: "ros", from: 3, to: 1 },
+      ],
+    },
+  ]);
+  expect(countOf(compared, true)).toEqual({
+    correctStock: true,
+    lines: [{ perfume: "per_1", size: "per_1_0", snF: 8, snL: 0, ros: 1, seen }],
+  });
+  const gone = comparedLines([line("gone", { snF: "1", snL: "0", ros: "0" })], [stored]);
+  expect(gone[0]?.seen).toEqual({ snF: 0, snL: 0, ros: 0, onShelf: 0 });
+});

@@ -1,0 +1,65 @@
+/** Removes the protections of the stock desk. */
+import { type Mutant, system, unit } from "./mutant.ts";
+
+const DESK_TESTS = "worker/src/stock/stock-desk.routes.system.test.ts";
+
+export const STOCK_MUTANTS: readonly Mutant[] = [
+  {
+    name: "locations-set-without-entry",
+    why: "the ledger does not say who changed the units of a location",
+    file: "db/catalogue/products-write.ts",
+    edits: [
+      ["return { ...size, position };", "return { ...size, ...locations, position };"],
+      [
+        "function sizeRow({ counters: _, locations: __, key: ___, ...size }",
+        "function sizeRow({ counters: _, locations, key: ___, ...size }",
+      ],
+      [
+        "changes.flatMap((change) => locationRows(change, writing)),",
+        "changes.flatMap((change) => locationRows({ ...change, after: { ...change.after, sizes: [] } }, writing)),",
+      ],
+    ],
+    killedBy: system(DESK_TESTS, "a location typed in the form is an entry of the ledger"),
+  },
+  {
+    name: "stock-moves-untouched-perfume",
+    why: "a product form that was open during a receipt puts the old numbers back into the locations",
+    file: "shop/stock/stock-desk.ts",
+    edits: [["updatedAtMs: Math.max(nowMs, before.updatedAtMs + 1)", "updatedAtMs: before.updatedAtMs"]],
+    killedBy: system(DESK_TESTS, "a form that was open during a receipt is stale"),
+  },
+  {
+    name: "receipt-received-again",
+    why: "a double press or a retry receives the goods twice",
+    file: "worker/src/catalogue/change-once.ts",
+    edits: [
+      ["requestKey: key, bodyHash", "requestKey: null, bodyHash"],
+      ["key === null ? null : findWrite(db, by, key)", "key === null ? null : null"],
+    ],
+    killedBy: system(DESK_TESTS, "a receipt sent again is received once"),
+  },
+  {
+    name: "stale-count-stored",
+    why: "a count overwrites what arrived since its differences were shown",
+    file: "shop/stock/stock-desk.ts",
+    edits: [['return isStale ? refuse({ code: "count_stale" }) : planned;', "return planned;"]],
+    killedBy: system(DESK_TESTS, "a count is refused when units have moved"),
+  },
+  {
+    name: "count-not-current",
+    why: "units that move while a count is stored are counted away",
+    file: "worker/src/stock/change-stock.ts",
+    edits: [
+      ["isCurrent: perfumesUnchangedSince(changes.map((change) => change.before)),", "isCurrent: ALWAYS,"],
+      ["import { perfumesUnchangedSince }", "import { ALWAYS }"],
+    ],
+    killedBy: system(DESK_TESTS, "a count and a receipt at once"),
+  },
+  {
+    name: "more-units-than-there-are-move",
+    why: "a location gives units that it does not have",
+    file: "shop/stock/stock-desk.ts",
+    edits: [["size.locations[from] < units", "size.locations[from] < 0"]],
+    killedBy: unit("shop/stock/stock-desk.test.ts", "refuses more units than the location has"),
+  },
+];
