@@ -206,6 +206,23 @@ test("a count and a receipt at once end as if one came after the other", async (
   }
 });
 
+test("a form that is saved while goods are received keeps its texts, or is refused", async () => {
+  for (let round = 0; round < 10; round++) {
+    const balm = await panel.stored("carmex-cereza");
+    const description = `Ronda ${round}`;
+    const [saved, received] = await Promise.all([
+      panel.send(`PUT /api/perfumes/${balm._id}`, { ...balm, description }),
+      receive({ lines: [{ ...firstSize(balm), snF: 1 }] }),
+    ]);
+    expect(received.status).toBe(201);
+    const after = await panel.stored("carmex-cereza");
+    expect([saved.status, after.description]).toEqual(
+      saved.status === 200 ? [200, description] : [409, balm.description],
+    );
+    expect(unitsOf(after).snF).toBe(unitsOf(balm).snF + 1);
+  }
+});
+
 test("bad receipts are refused by field, and write nothing", async () => {
   const balm = await panel.stored("carmex-cereza");
   const at = firstSize(balm);
