@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
   release: "Reserva liberada",
   return: "Vuelve de un pedido",
   reopen: "Vuelve a reservado",
+  restock: "Vuelve por una devolución",
+  restockHeld: "Vuelve por una devolución",
   resell: "Vendido",
   opening: "Al empezar el registro",
   move: "Mudanza",
