@@ -113,7 +113,19 @@ test("the cart, every checkout step and the profile pages fit", async () => {
 
 test("the panel fits", async () => {
   const { page } = await visitPanel(shop, "/admin-panel", ZOOMED);
-  for (const path of ["", "/inicio", "/orders", "/transferencias", "/stock", "/recepcion", "/conteo", "/notices", "/ventas", "/users", "/administrator"]) {
+  for (const path of [
+    "",
+    "/inicio",
+    "/orders",
+    "/transferencias",
+    "/stock",
+    "/recepcion",
+    "/conteo",
+    "/notices",
+    "/ventas",
+    "/users",
+    "/administrator",
+  ]) {
     await page.goto(`${shopUrl}/admin-panel${path}`, { waitUntil: "networkidle" });
     await page.locator(".desk, .rate, .home-queues, .transfers").first().waitFor();
     await fits(page, `panel${path}`);

@@ -82,7 +82,9 @@ test("only mails that can be sent again have their id", () => {
 
 test("payments and refunds have their amounts", () => {
   const paid = { _id: "1", amount: 158_000, paymentMethodId: "visa", installments: 3, at: at(11), updatedAt: at(19) };
-  const refunds = [{ _id: "r", amount: 9_700, state: "done", at: at(18), lines: [] }] satisfies Desk["order"]["refunds"];
+  const refunds = [
+    { _id: "r", amount: 9_700, state: "done", at: at(18), lines: [] },
+  ] satisfies Desk["order"]["refunds"];
   const payments: AdminOrderResponse["payments"] = [
     { ...paid, status: "rejected", installments: 1 },
     { ...paid, status: "charged_back", at: at(12) },
