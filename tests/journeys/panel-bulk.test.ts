@@ -98,6 +98,7 @@ test.each([
   await page.getByLabel("Buscar por nombre o marca").fill("masivo");
   await page.getByText("3 perfumes", { exact: true }).waitFor();
   if (viewport === PHONE) {
+    await button(page, "Filtros").click();
     await page.getByLabel("Ordenar por").selectOption("Stock");
     await button(page, "↑ De menor a mayor").click();
     await button(page, "↓ De mayor a menor").waitFor();

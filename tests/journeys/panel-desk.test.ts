@@ -160,6 +160,28 @@ test("the filters of the log are in the address until another tab is chosen", as
   expect(complaints).toEqual([]);
 });
 
+test("days are typed as dd/mm/aaaa in a browser of any language, and one that does not exist is refused", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/ventas");
+  const from = page.getByLabel("Desde", { exact: true });
+  await from.fill("");
+  await from.pressSequentially("01022026");
+  expect(await from.inputValue()).toBe("01/02/2026");
+  await page.locator("a[href*='from=2026-02-01']").first().waitFor();
+  await from.fill("31/2/2026");
+  await from.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "Escribila así: 24/11/2026." }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await from.fill("1-3-26");
+  await from.blur();
+  expect(await from.inputValue()).toBe("01/03/2026");
+  await page.goto(`${shop.shopUrl}/admin-panel/orders`);
+  await page.getByLabel("Fecha", { exact: true }).selectOption("Entre dos días");
+  expect(await page.getByLabel("Hasta", { exact: true }).inputValue()).toMatch(/^\d\d\/\d\d\/2\d{3}$/);
+  await page.getByLabel("Desde", { exact: true }).fill("01/02/2026");
+  await expect.poll(() => page.url()).toContain("from=2026-02-01");
+  expect(complaints).toEqual([]);
+});
+
 test("after a page of a list failed, another filter is read", async () => {
   const { page } = await visitPanel(shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();

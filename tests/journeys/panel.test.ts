@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo, signInAdmin } from "../mailed.ts";
 import { inRotation } from "../rotation.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
@@ -102,6 +102,28 @@ test("of two administrators who edit a perfume, the second sees what the first c
   await button(second.page, "Guardar lo mío igual").click();
   await toast(second.page, "Perfume actualizado exitosamente").waitFor();
   for (const { close } of [first, second]) await close();
+});
+
+test("14 rows of a list fit a window of 1440 by 900, and on a phone the first one begins within 200 px", async () => {
+  const user = await buyer(shop, "panel.filas@azahar.test");
+  const [perfume] = await goodsOf(shop);
+  if (!perfume) throw new Error("The catalogue has nothing to buy.");
+  await order({ ...shop, admin: (await signInAdmin(shop)).cookie }, user, [[perfume, 1]], HOME);
+  for (const [path, viewport] of [
+    ["/admin-panel/orders", DESKTOP],
+    ["/admin-panel/orders", PHONE],
+    ["/admin-panel", DESKTOP],
+    ["/admin-panel", PHONE],
+  ] as const) {
+    const { page, close } = await visitPanel(path, viewport);
+    await button(page, "Más tarde").click();
+    const row = page.locator(".desk-table tbody tr").first();
+    await row.waitFor();
+    const { y, height } = (await row.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+    if (viewport === PHONE) expect.soft(y, `${path}: the first row`).toBeLessThanOrEqual(200);
+    else expect.soft((viewport.height - y) / height, `${path}: rows that fit`).toBeGreaterThanOrEqual(14);
+    await close();
+  }
 });
 
 test("transfers are confirmed together, an order is cancelled, and the log shows it", async () => {

@@ -4,8 +4,7 @@ import { BRANDS } from "#shop/catalogue/brands.ts";
 import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
-import { Choice } from "../kit/fields.tsx";
-import { List, SearchField } from "../kit/List.tsx";
+import { Filter, List, SearchField } from "../kit/List.tsx";
 import { stockPath } from "../kit/paths.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
@@ -13,7 +12,13 @@ import { useList, useOpened } from "../kit/use-list.ts";
 import { BulkActions, BulkNotice, useBulkDone } from "./bulk/BulkActions.tsx";
 import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
 import { ProductForm } from "./ProductForm.tsx";
-import { type ChangeFilters, PRODUCT_FILTERS, type ProductsFilters, ProductsTable } from "./ProductsTable.tsx";
+import {
+  type ChangeFilters,
+  PRODUCT_FILTERS,
+  type ProductsFilters,
+  ProductsOrder,
+  ProductsTable,
+} from "./ProductsTable.tsx";
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {
@@ -165,57 +170,74 @@ function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPa
 }
 
 const BRAND_OPTIONS = BRANDS.map(({ slug, name }) => [slug, name] as const);
-const YES_NO = [
-  ["true", "Sí"],
-  ["false", "No"],
+
+/** The filters as chips, which show what is chosen: their texts say it without the filter's name. */
+const FILTERS = [
+  ["category", "Categoría", CATEGORY_OPTIONS],
+  ["brand", "Marca", BRAND_OPTIONS],
+  [
+    "status",
+    "Activo",
+    [
+      ["true", "Activos"],
+      ["false", "No activos"],
+    ],
+  ],
+  ["soon", "Próximamente", [["true", "Próximamente"]]],
+  [
+    "forSale",
+    "Promoción",
+    [
+      ["true", "En promoción"],
+      ["false", "Sin promoción"],
+    ],
+  ],
+  [
+    "decant",
+    "Decant",
+    [
+      ["true", "Con decant"],
+      ["false", "Sin decant"],
+    ],
+  ],
+  [
+    "stock",
+    "Stock",
+    [
+      ["none", "Sin stock"],
+      ["low", "Quedan 1 o 2"],
+      ["some", "Con stock"],
+    ],
+  ],
+  ["unlocated", "Ubicación", [["true", "Falta localizar"]]],
 ] as const;
 
-/** Filters whose label is a feminine noun. */
-const FEMININE: ReadonlySet<string> = new Set(["category", "brand", "forSale", "unlocated"]);
-
-const FILTERS = ["category", "brand", "status", "soon", "forSale", "decant", "stock", "unlocated"] as const;
-
-/** Search and filters of the catalogue. On a phone the filters open above the list. */
+/** Search and filters of the catalogue. A phone shows filters and order on request. */
 function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilter: ChangeFilters }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const inUse = FILTERS.filter((name) => filters[name]).length;
-  const filter = (name: (typeof FILTERS)[number], label: string, options: readonly (readonly [string, string])[]) => (
-    <Choice
-      label={label}
-      value={filters[name] ?? ""}
-      options={[["", FEMININE.has(name) ? "Todas" : "Todos"], ...options]}
-      onChoose={(value) => onFilter({ [name]: value })}
-    />
-  );
+  const inUse = FILTERS.filter(([name]) => filters[name]).length;
   return (
-    <div className="desk-tools is-wide">
+    <div className="desk-bar">
       <SearchField
         label="Buscar por nombre o marca"
         value={filters.productName ?? ""}
         onSearch={(productName) => onFilter({ productName })}
       />
-      <Button
-        className="pill desk-filters-open"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Button className="pill desk-bar-more" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {inUse > 0 ? `Filtros (${inUse})` : "Filtros"}
       </Button>
-      <div className="desk-filters" id={id} data-closed={!isOpen || undefined}>
-        {filter("category", "Categoría", CATEGORY_OPTIONS)}
-        {filter("brand", "Marca", BRAND_OPTIONS)}
-        {filter("status", "Activo", YES_NO)}
-        {filter("soon", "Próximamente", [["true", "Sí"]])}
-        {filter("forSale", "Promoción", YES_NO)}
-        {filter("decant", "Decant", YES_NO)}
-        {filter("stock", "Stock", [
-          ["none", "Sin stock"],
-          ["low", "Quedan 1 o 2"],
-          ["some", "Con stock"],
-        ])}
-        {filter("unlocated", "Ubicación", [["true", "Falta localizar"]])}
+      <div className={isOpen ? "desk-chips is-open" : "desk-chips"} id={id}>
+        {FILTERS.map(([name, label, options]) => (
+          <Filter
+            key={name}
+            label={label}
+            value={filters[name]}
+            options={options}
+            onChoose={(value) => onFilter({ [name]: value })}
+          />
+        ))}
+        <ProductsOrder filters={filters} onFilter={onFilter} />
       </div>
     </div>
   );

@@ -66,18 +66,7 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
   return (
     <>
       {/* For the cards, which have no column headings. */}
-      <div className="desk-sort">
-        <Choice
-          label="Ordenar por"
-          value={column}
-          options={PRODUCT_SORTS}
-          onChoose={(chosen) => onFilter({ column: chosen, order })}
-        />
-        <Button onClick={() => onFilter({ column, order: isDown ? "asc" : "desc" })}>
-          {orderLabel(column, isDown)}
-        </Button>
-        {selectPage}
-      </div>
+      <div className="desk-page-pick">{selectPage}</div>
       <table className="desk-table products-table" aria-label="Perfumes">
         <thead>
           <tr>
@@ -110,6 +99,23 @@ export function ProductsTable({ perfumes, filters, onFilter, selection, onOpen }
         </tbody>
       </table>
     </>
+  );
+}
+
+/** The order of the list, for the cards of a phone, which have no column headings. */
+export function ProductsOrder({ filters, onFilter }: { filters: ProductsFilters; onFilter: ChangeFilters }) {
+  const { column = "productName", order = "asc" } = filters;
+  const isDown = order === "desc";
+  return (
+    <div className="desk-sort">
+      <Choice
+        label="Ordenar por"
+        value={column}
+        options={PRODUCT_SORTS}
+        onChoose={(chosen) => onFilter({ column: chosen, order })}
+      />
+      <Button onClick={() => onFilter({ column, order: isDown ? "asc" : "desc" })}>{orderLabel(column, isDown)}</Button>
+    </div>
   );
 }
 

@@ -105,6 +105,29 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
+interface FilterProps {
+  label: string;
+  value: string | undefined;
+  options: readonly (readonly [value: string, text: string])[];
+  onChoose: (value: string) => void;
+}
+
+/** A filter: a select that looks like a chip. Without a choice it shows its name. */
+export function Filter({ label, value = "", options, onChoose }: FilterProps) {
+  return (
+    <span className={value ? "select desk-chip is-on" : "select desk-chip"}>
+      <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{value ? `${label}: sin filtro` : label}</option>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
 interface PagesProps {
   page: number;
   /** Number of items on all pages. */

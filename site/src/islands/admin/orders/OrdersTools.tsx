@@ -2,8 +2,9 @@ import { type ReactNode, useId, useState } from "react";
 import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { OPEN_STATUSES, type StatusFilter } from "#shop/orders/order-filters.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
+import { DayField } from "../kit/days/DayField.tsx";
 import { TextButton } from "../kit/elements.tsx";
-import { SearchField } from "../kit/List.tsx";
+import { Filter, SearchField } from "../kit/List.tsx";
 import {
   DELIVERIES,
   EXPIRY_OPTIONS,
@@ -43,7 +44,7 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
   };
   return (
     <div className="desk-tools orders-tools">
-      <div className="orders-search">
+      <div className="desk-bar">
         <SearchField
           key={generation}
           label="Buscar por nombre o email, número, teléfono, DNI, importe, seguimiento o producto"
@@ -53,14 +54,14 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
         />
         <button
           type="button"
-          className="pill orders-more"
+          className="pill desk-bar-more"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
           {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
         </button>
-        <div id={id} className={isOpen ? "orders-filters is-open" : "orders-filters"}>
+        <div id={id} className={isOpen ? "desk-chips is-open" : "desk-chips"}>
           <Filters url={url} showrooms={showrooms} usedTags={usedTags} onFilter={onFilter} />
           {FILTER_NAMES.some((name) => url[name]) && <TextButton onClick={clear}>Quitar filtros</TextButton>}
           {children}
@@ -84,8 +85,8 @@ function Filters({ url, showrooms, usedTags, onFilter }: FiltersProps) {
       <Filter label="Fecha" value={url.days} options={PERIODS} onChoose={chooseDays} />
       {url.days === "other" && (
         <>
-          <Day label="Desde" value={url.from} onChoose={(from) => onFilter({ from })} />
-          <Day label="Hasta" value={url.to} onChoose={(to) => onFilter({ to })} />
+          <DayField className="desk-day" label="Desde" value={url.from ?? ""} onChoose={(from) => onFilter({ from })} />
+          <DayField className="desk-day" label="Hasta" value={url.to ?? ""} onChoose={(to) => onFilter({ to })} />
         </>
       )}
       <Filter
@@ -146,36 +147,5 @@ function StatusPills({ chosen, counts, onChoose }: StatusPillsProps) {
         ))}
       </ul>
     </fieldset>
-  );
-}
-
-interface FilterProps {
-  label: string;
-  value: string | undefined;
-  onChoose: (value: string) => void;
-}
-
-/** A select that looks like a chip. Without a choice it shows its name. */
-function Filter({ label, value = "", options, onChoose }: FilterProps & { options: Options }) {
-  return (
-    <span className={value ? "select orders-filter is-on" : "select orders-filter"}>
-      <select aria-label={label} value={value} onChange={({ target }) => onChoose(target.value)}>
-        <option value="">{value ? `${label}: sin filtro` : label}</option>
-        {options.map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </span>
-  );
-}
-
-function Day({ label, value = "", onChoose }: FilterProps) {
-  return (
-    <label className="orders-day">
-      {label}
-      <input type="date" value={value} onChange={({ target }) => target.value && onChoose(target.value)} />
-    </label>
   );
 }

@@ -7,6 +7,7 @@ import { lastDays } from "#shop/reports/statistics-days.ts";
 import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
+import { DayField } from "../kit/days/DayField.tsx";
 import { Button, Fact } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
@@ -88,17 +89,6 @@ function isRange(filters: SalesFilters, { from, to }: { from: string; to: string
 }
 
 function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (filters: SalesFilters) => void }) {
-  const day = (name: "from" | "to", label: string) => (
-    <div className="field">
-      <label htmlFor={`ventas-${name}`}>{label}</label>
-      <input
-        id={`ventas-${name}`}
-        type="date"
-        value={filters[name]}
-        onChange={({ target }) => target.value && onChange({ ...filters, [name]: target.value })}
-      />
-    </div>
-  );
   return (
     <div className="desk-tools">
       <div className="sales-ranges">
@@ -113,8 +103,8 @@ function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (f
         ))}
       </div>
       <div className="desk-filters">
-        {day("from", "Desde")}
-        {day("to", "Hasta")}
+        <DayField label="Desde" value={filters.from} onChoose={(from) => onChange({ ...filters, from })} />
+        <DayField label="Hasta" value={filters.to} onChoose={(to) => onChange({ ...filters, to })} />
         <Choice
           label="Agrupar"
           value={filters.groupBy}
