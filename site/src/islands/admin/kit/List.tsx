@@ -11,6 +11,8 @@ interface Props {
   more: string;
   /** Shown without items. */
   none: string;
+  /** Leaves the number of items to screen readers: `tools` show it. */
+  isCountHidden?: boolean;
   /** Buttons above the list. */
   actions?: ReactNode;
   /** Search and filters. */
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** A list of the panel (`useList`): how many there are, filters, items, pages; loading, errors, and nothing found. */
-export function List({ list, one, more, none, actions, tools, children, after }: Props) {
+export function List(props: Props) {
+  const { list, one, more, none, isCountHidden = false, actions, tools, children, after } = props;
   const { query, page, perPage, goTo } = list;
   const total = query.data?.total;
   const isEmpty = total !== undefined && (page - 1) * perPage >= total;
@@ -34,7 +37,7 @@ export function List({ list, one, more, none, actions, tools, children, after }:
       {total !== undefined && (
         <>
           {/* The same element in both cases: screen readers announce only changes. */}
-          <p className={isEmpty ? "desk-empty" : "desk-count"} role="status">
+          <p className={isEmpty ? "desk-empty" : isCountHidden ? "sr-only" : "desk-count"} role="status">
             {isEmpty ? none : countLabel(total, one, more)}
           </p>
           {!isEmpty && children}

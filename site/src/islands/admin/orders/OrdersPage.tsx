@@ -32,6 +32,7 @@ export function OrdersPage({ user: admin }: { user: User }) {
       list={list}
       one="pedido"
       more="pedidos"
+      isCountHidden
       none={isFiltered ? "No hay órdenes con este filtro" : "Todavía no hay pedidos"}
       tools={
         data && (
