@@ -75,9 +75,15 @@ export const DEMO_SETTINGS: Settings = {
     consumerDefenceUrl: "",
   },
   banner: {
+    kicker: "Perfumería árabe, de diseñador y de nicho",
+    headline: "Un frasco entero,\no sólo _diez mililitros._",
+    lead: "Probá en decant, quedate con el frasco. Originales, con envío a todo el país.",
+    button: "Ver árabes",
     href: "/perfumes/category/arab",
     alt: "Tres frascos sobre un fondo cálido: Delilah, Asad y 9 PM",
     desktopPath: banner.desktopPath,
     mobilePath: banner.mobilePath,
   },
+  banners: [],
+  bannerDay: "",
 };

@@ -28,6 +28,8 @@ export function settingsColumns({
   bankChange,
   shop,
   banner,
+  banners,
+  bannerDay,
   ...store
 }: Settings): Partial<typeof settings.$inferInsert> {
   return {
@@ -47,10 +49,16 @@ export function settingsColumns({
     bankAlias: bank.alias,
     bankFormer: bankChange?.former ?? null,
     bankChangesAtMs: bankChange?.atMs ?? 0,
+    bannerKicker: banner.kicker,
+    bannerHeadline: banner.headline,
+    bannerLead: banner.lead,
+    bannerButton: banner.button,
     bannerHref: banner.href,
     bannerAlt: banner.alt,
     bannerDesktopPath: banner.desktopPath,
     bannerMobilePath: banner.mobilePath,
+    banners,
+    bannerDay,
   };
 }
 

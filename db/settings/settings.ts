@@ -40,7 +40,8 @@ export const selectCartTerms = statement(sqlite.select(CART_TERMS).from(settings
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
 const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias, bankFormer, bankChangesAtMs, ...notBank } = columns;
 const { deliveryDaysFrom, deliveryDaysTo, carrier, trackingUrl, holidays, zones, ...notDelivery } = notBank;
-const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notBanner } = notDelivery;
+const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notLink } = notDelivery;
+const { bannerKicker, bannerHeadline, bannerLead, bannerButton, banners, bannerDay, ...notBanner } = notLink;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
 const { decantSet3Bp, decantSet5Bp, decantSet10Bp, ...notSets } = notLimits;
@@ -58,7 +59,12 @@ export const selectSettingsRow = statement(
       bank: { holder: bankHolder, taxId: bankTaxId, bank: bankName, cbu: bankCbu, alias: bankAlias },
       bankChange: { former: bankFormer, atMs: bankChangesAtMs },
       shop,
-      banner: { href: bannerHref, alt: bannerAlt, desktopPath: bannerDesktopPath, mobilePath: bannerMobilePath },
+      banner: {
+        ...{ kicker: bannerKicker, headline: bannerHeadline, lead: bannerLead, button: bannerButton },
+        ...{ href: bannerHref, alt: bannerAlt, desktopPath: bannerDesktopPath, mobilePath: bannerMobilePath },
+      },
+      banners,
+      bannerDay,
       changes: { updatedAtMs, rateSetAtMs },
     })
     .from(settings),

@@ -3,7 +3,7 @@ import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
 import { MAX_CFT_BP } from "#shop/pricing/full-price.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
-import { type DeliveryZone, LEGAL_TEXTS, type StoredBankAccount } from "#shop/settings/settings.ts";
+import { type DatedBanner, type DeliveryZone, LEGAL_TEXTS, type StoredBankAccount } from "#shop/settings/settings.ts";
 import { bounded, flagColumn, instants, notNegative } from "../columns.ts";
 
 const textColumn = (name: string) => text(name).notNull().default("");
@@ -70,6 +70,14 @@ export const settings = sqliteTable(
     bannerAlt: textColumn("banner_alt"),
     bannerDesktopPath: text("banner_desktop_path").notNull().default("/fallback.webp"),
     bannerMobilePath: text("banner_mobile_path").notNull().default("/fallback.webp"),
+    bannerKicker: textColumn("banner_kicker"),
+    bannerHeadline: text("banner_headline").notNull().default("Perfumes"),
+    bannerLead: textColumn("banner_lead"),
+    bannerButton: text("banner_button").notNull().default("Ver perfumes"),
+    /** JSON, in order: the first of a day takes the place of the banner above. */
+    banners: text("banners", { mode: "json" }).$type<DatedBanner[]>().notNull().default([]),
+    /** The day of which pages show the banner, "2026-10-18". */
+    bannerDay: textColumn("banner_day"),
     updatedAtMs: integer("updated_at_ms").notNull().default(0),
   },
   (t) => [

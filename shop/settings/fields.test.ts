@@ -2,16 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { allOf, expectRefusals, expectRoundTrips } from "../fields.fixture.ts";
 import { formTexts } from "../fields.ts";
+import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
-import {
-  BANK_FIELDS,
-  BANNER_FIELDS,
-  LEGAL_FIELDS,
-  NUMBER_FIELDS,
-  PLAN_FIELDS,
-  SHOP_FIELDS,
-  SHOWROOM_FIELDS,
-} from "./fields.ts";
+import { BANK_FIELDS, LEGAL_FIELDS, NUMBER_FIELDS, PLAN_FIELDS, SHOP_FIELDS, SHOWROOM_FIELDS } from "./fields.ts";
 
 const link = (start: string) => fc.stringMatching(/^[a-z0-9]{1,20}$/).map((end) => `${start}${end}`);
 const picture = fc.stringMatching(/^\/pictures\/u\/[a-z0-9-]{1,30}\.(webp|avif|png|jpg|jpeg)$/);
@@ -30,6 +23,10 @@ const TEXTS = {
   mobilePath: picture,
   trackingUrl: fc.oneof(fc.constant(""), link("https://correo.example/?id={numero}&x=")),
   holidays: fc.constantFrom("", "25/12/2026", "08/12/2026, 01/01/2027"),
+  button: fc.stringMatching(/^[a-zñ]{1,30}$/),
+  headline: fc.constantFrom("Perfumes", "Un frasco entero,\no sólo _diez mililitros._"),
+  from: fc.constantFrom("", "2026-10-01"),
+  to: fc.constantFrom("", "2026-10-18"),
   places: fc.constantFrom("Santa Fe", "1000-1499, 2000", "Córdoba, 2000"),
 };
 
@@ -41,7 +38,13 @@ const CHANGED = {
   banner: BANNER_FIELDS,
   legal: LEGAL_FIELDS,
 };
-const ALL = allOf({ ...CHANGED, plan: PLAN_FIELDS, showroom: SHOWROOM_FIELDS, zone: ZONE_FIELDS });
+const ALL = allOf({
+  ...CHANGED,
+  plan: PLAN_FIELDS,
+  showroom: SHOWROOM_FIELDS,
+  zone: ZONE_FIELDS,
+  dated: DATED_BANNER_FIELDS,
+});
 
 test.each(ALL)("$of, $key: domain, API, form and log convert back unchanged", ({ key, field }) => {
   expectRoundTrips(key, field, TEXTS);

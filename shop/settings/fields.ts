@@ -6,7 +6,7 @@ import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { count, type DecimalRule, decimal, FLAG, type TextRule, text } from "../field-kinds.ts";
 import { type Field, field } from "../fields.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "../pricing/money.ts";
-import { manyLines, SITE_PATH } from "../text.ts";
+import { manyLines } from "../text.ts";
 import {
   extractLink,
   isCbu,
@@ -292,41 +292,6 @@ export const SHOP_FIELDS = texts({
     max: 300,
     normalize: extractLink,
     fault: emptyOr(matching(OFFICIAL, "Tiene que ser una dirección https de un sitio .gob.ar")),
-  },
-});
-
-const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
-
-const PICTURE = {
-  max: 300,
-  fault: matching(OWN_PICTURE, "Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp"),
-};
-
-export const BANNER_FIELDS = texts({
-  href: {
-    label: "Enlace del banner",
-    formLabel: "A dónde lleva",
-    hint: "Una dirección de la tienda, como /perfumes/category/arab",
-    max: 300,
-    fault: matching(SITE_PATH, "Tiene que ser una dirección de la tienda, como /perfumes"),
-  },
-  alt: {
-    label: "Texto del banner",
-    formLabel: "Qué muestra, en palabras",
-    hint: "Lo escucha quien no puede ver la imagen",
-    max: 200,
-  },
-  desktopPath: {
-    label: "Banner de escritorio",
-    formLabel: "Imagen para computadoras",
-    hint: "De 1600 x 600 píxeles. A la izquierda van las palabras del inicio: dejá ese lado tranquilo.",
-    ...PICTURE,
-  },
-  mobilePath: {
-    label: "Banner del teléfono",
-    formLabel: "Imagen para teléfonos",
-    hint: "De 780 x 1300 píxeles. Las palabras van arriba: dejá los frascos abajo.",
-    ...PICTURE,
   },
 });
 

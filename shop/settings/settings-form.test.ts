@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wireValues } from "../fields.ts";
 import { ZONE_FIELDS } from "./delivery-fields.ts";
-import { SOUTH } from "./settings.fixture.ts";
+import { SHEET, SOUTH } from "./settings.fixture.ts";
 import { readSettingsForm, type SettingsForm } from "./settings-form.ts";
 
 function changeOf(form: SettingsForm) {
@@ -113,6 +113,29 @@ test("zones need different names, known places and an https address", () => {
   expect(fieldsOf({ zones: many })).toEqual({ zones: ["Son 30 zonas como máximo"] });
 });
 
+test("banners with dates keep their order, and end on the day that they begin or later", () => {
+  const oneDay = { ...SHEET.banner, from: "2026-10-18", to: "2026-10-18" };
+  const sent = [{ ...oneDay, from: "", to: "" }, oneDay, { ...oneDay, headline: " Uno \r\n_dos_ " }];
+  expect(changeOf({ banners: sent })).toEqual({ banners: [sent[0], oneDay, { ...oneDay, headline: "Uno\n_dos_" }] });
+  const wrong = { ...oneDay, button: "", href: "//evil.example" };
+  expect(
+    fieldsOf({
+      banners: [
+        { ...oneDay, to: "2026-10-17" },
+        { ...wrong, from: "2026-02-30", to: "" },
+      ],
+    }),
+  ).toEqual({
+    "banners.0.to": ["Tiene que ser el mismo día que empieza, o después"],
+    "banners.1.button": ["El texto del botón es obligatorio"],
+    "banners.1.href": ["Tiene que ser una dirección de la tienda, como /perfumes"],
+    "banners.1.from": ["Tiene que ser un día, como 2026-10-18"],
+  });
+  expect(fieldsOf({ banners: Array.from({ length: 5 }, () => oneDay) })).toEqual({
+    banners: ["Son 4 banners como máximo"],
+  });
+});
+
 test("texts are normalized", () => {
   expect(
     changeOf({
@@ -165,6 +188,8 @@ test.each<[SettingsForm, string]>([
   [{ banner: { href: "" } }, "banner.href"],
   [{ banner: { desktopPath: "https://evil.example/a.webp" } }, "banner.desktopPath"],
   [{ banner: { mobilePath: "/a.svg" } }, "banner.mobilePath"],
+  [{ banner: { headline: "" } }, "banner.headline"],
+  [{ banner: { headline: "Un título demasiado largo" } }, "banner.headline"],
   [{ legal: { terms: "x".repeat(15_001) } }, "legal.terms"],
 ])("%j is refused under its path", (form, path) => {
   expect(Object.keys(fieldsOf(form))).toEqual([path]);

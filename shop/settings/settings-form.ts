@@ -10,10 +10,11 @@ import {
   type WireOf,
 } from "../fields.ts";
 import type { Refused } from "../refusal.ts";
+import { BANNERS_MAX } from "./banner.ts";
+import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
-  BANNER_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_EXISTS,
@@ -23,7 +24,7 @@ import {
   SHOP_FIELDS,
   SHOWROOM_FIELDS,
 } from "./fields.ts";
-import type { DeliveryZone, InstallmentPlan, Showroom } from "./settings.ts";
+import type { DatedBanner, DeliveryZone, InstallmentPlan, Showroom } from "./settings.ts";
 import type { SettingsChange } from "./settings-sheet.ts";
 
 /** The fields of PUT /admin/put-admin; money and percentages as decimals. Undefined fields stay unchanged. */
@@ -37,6 +38,8 @@ export interface SettingsForm extends SentOf<typeof NUMBER_FIELDS>, SentOf<typeo
   bank?: SentOf<typeof BANK_FIELDS> | undefined;
   shop?: SentOf<typeof SHOP_FIELDS> | undefined;
   banner?: SentOf<typeof BANNER_FIELDS> | undefined;
+  /** The first of a day takes the place of `banner`. */
+  banners?: WireOf<typeof DATED_BANNER_FIELDS>[] | undefined;
   legal?: SentOf<typeof LEGAL_FIELDS> | undefined;
 }
 
@@ -46,7 +49,7 @@ const ZONES_MAX = 30;
 
 /** Parses the form. Refuses `invalid_fields` by path (`bank.cbu`, `showrooms.0.name`); then nothing is written. */
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
-  const { priceInInstallments, showrooms, delivery, zones, bank, shop, banner, legal } = form;
+  const { priceInInstallments, showrooms, delivery, zones, bank, shop, banner, banners, legal } = form;
   const errors = fieldErrors();
   const partOf = <F extends Fields>(name: string, fields: F, sent: SentOf<F>) =>
     readSentValues(fields, sent, (field) => errors.at(`${name}.${field}`));
@@ -59,6 +62,7 @@ export function readSettingsForm(form: SettingsForm): { ok: true; change: Settin
     ...(bank && { bank: partOf("bank", BANK_FIELDS, bank) }),
     ...(shop && { shop: partOf("shop", SHOP_FIELDS, shop) }),
     ...(banner && { banner: partOf("banner", BANNER_FIELDS, banner) }),
+    ...(banners && { banners: readBanners(banners, errors) }),
     ...(legal && { legal: partOf("legal", LEGAL_FIELDS, legal) }),
   };
   return errors.refusal() ?? { ok: true, change };
@@ -104,6 +108,16 @@ function readZones(sent: NonNullable<SettingsForm["zones"]>, errors: FieldErrors
     const read = readValues(ZONE_FIELDS, zone, at);
     // An order keeps the name of its zone.
     if (sent.findIndex(({ name }) => name === zone.name) < index) at("name")("Hay dos zonas con ese nombre");
+    return read;
+  });
+}
+
+function readBanners(sent: NonNullable<SettingsForm["banners"]>, errors: FieldErrors): DatedBanner[] {
+  if (sent.length > BANNERS_MAX) errors.at("banners")(`Son ${BANNERS_MAX} banners como máximo`);
+  return sent.map((banner, index) => {
+    const at = (name: string) => errors.at(`banners.${index}.${name}`);
+    const read = readValues(DATED_BANNER_FIELDS, banner, at);
+    if (read.to !== "" && read.to < read.from) at("to")("Tiene que ser el mismo día que empieza, o después");
     return read;
   });
 }

@@ -1,9 +1,9 @@
 /** The settings for administrators, with the legal texts. */
 import { wireValues } from "../fields.ts";
+import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
-  BANNER_FIELDS,
   DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   PLAN_FIELDS,
@@ -43,6 +43,7 @@ export function sheetOnWire(sheet: SettingsSheet) {
     bank: wireValues(BANK_FIELDS, sheet.bank),
     shop: wireValues(SHOP_FIELDS, sheet.shop),
     banner: wireValues(BANNER_FIELDS, sheet.banner),
+    banners: sheet.banners.map((banner) => wireValues(DATED_BANNER_FIELDS, banner)),
     showrooms: sheet.showrooms.map(showroomOnWire),
     legal: wireValues(LEGAL_FIELDS, sheet.legal),
   };

@@ -11,10 +11,10 @@ import {
 } from "../fields.contract.ts";
 import type { Fields } from "../fields.ts";
 import { problemSchema } from "../problem.contract.ts";
+import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
-  BANNER_FIELDS,
   DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
@@ -109,7 +109,10 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
       "A change of the account that is not in effect: buyers see `former` until `at`. To undo it, save `former`",
     ),
   shop: z.strictObject(responseShape(SHOP_FIELDS)),
-  banner: z.strictObject(responseShape(BANNER_FIELDS)),
+  banner: z.strictObject(responseShape(BANNER_FIELDS)).describe("The usual banner of the home page"),
+  banners: z
+    .array(z.strictObject(responseShape(DATED_BANNER_FIELDS)))
+    .describe("Banners with dates. The first of a day takes the place of `banner`"),
   showrooms: z.array(showroomSchema),
   legal: z.strictObject(responseShape(LEGAL_FIELDS)),
   updatedAt: instant,
@@ -138,6 +141,7 @@ export const putAdminSchema = strictForm({
   bank: part(BANK_FIELDS).optional(),
   shop: part(SHOP_FIELDS).optional(),
   banner: part(BANNER_FIELDS).optional(),
+  banners: list(strictForm(sentShape(DATED_BANNER_FIELDS))),
   legal: part(LEGAL_FIELDS).optional(),
   updatedAt: z.iso
     .datetime(NOT_INSTANT)

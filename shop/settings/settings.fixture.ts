@@ -44,7 +44,18 @@ export const SHEET: SettingsSheet = {
     fiscalDataUrl: "",
     consumerDefenceUrl: "",
   },
-  banner: { href: "/", alt: "", desktopPath: "/fallback.webp", mobilePath: "/fallback.webp" },
+  banner: {
+    kicker: "Perfumería",
+    headline: "Perfumes,\n_enteros o no_",
+    lead: "",
+    button: "Ver perfumes",
+    href: "/",
+    alt: "",
+    desktopPath: "/fallback.webp",
+    mobilePath: "/fallback.webp",
+  },
+  banners: [],
+  bannerDay: "",
   legal: { terms: "", privacy: "", returns: "" },
 };
 

@@ -1,9 +1,9 @@
 /** Settings of the shop: one row, edited by administrators. See docs/product-rules.md#settings-fields */
 import type { ValuesOf } from "../fields.ts";
+import type { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import type { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import type {
   BANK_FIELDS,
-  BANNER_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
   PLAN_FIELDS,
@@ -66,6 +66,9 @@ export type ShopIdentity = ValuesOf<typeof SHOP_FIELDS>;
 /** The home's promotion banner. */
 export type PromoBanner = ValuesOf<typeof BANNER_FIELDS>;
 
+/** A banner with its first and last day in Argentina (`YYYY-MM-DD`); an empty day is no limit. */
+export type DatedBanner = ValuesOf<typeof DATED_BANNER_FIELDS>;
+
 export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeof SECURITY_FIELDS> {
   plans: InstallmentPlan[];
   showrooms: Showroom[];
@@ -76,7 +79,12 @@ export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeo
   /** The last change of the account, also after `atMs`; null if it took effect without a delay, or there was none. */
   bankChange: BankChange | null;
   shop: ShopIdentity;
+  /** The usual banner. */
   banner: PromoBanner;
+  /** On their days, the first of them takes the place of `banner`. */
+  banners: DatedBanner[];
+  /** The day of which pages show the banner (`bannerDayOn` in banner.ts). */
+  bannerDay: string;
 }
 
 /** Triggers raise `catalogueVersion` when pages change, `liveVersion` also with stock. docs/architecture.md#two-versions */

@@ -1,6 +1,7 @@
 /** Settings that the next build writes into the pages. */
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
 import { visitPanel } from "../journeys/administrator.ts";
@@ -30,6 +31,8 @@ test("the home page shows the uploaded banner, and the legal pages the saved tex
   await expect.poll(() => pathIn("Imagen para teléfonos"), LONG).toMatch(/^\/pictures\/u\/b-/);
   const [wide, narrow] = [await pathIn("Imagen para computadoras"), await pathIn("Imagen para teléfonos")];
   await part.getByLabel("A dónde lleva").fill("/perfumes/brand/lattafa");
+  await part.getByLabel("Título").fill("Lattafa,\nhasta _agotar_");
+  await part.getByLabel("Texto del botón").fill("Ver Lattafa");
   await button(page, "Guardar banner").click();
   await part.getByText("Datos actualizados").waitFor();
   const texts = page.getByRole("form", { name: "Textos legales" });
@@ -47,8 +50,42 @@ test("the home page shows the uploaded banner, and the legal pages the saved tex
   const home = await html("/");
   expect(home).toContain(narrow);
   expect(home).toContain('href="/perfumes/brand/lattafa">Ver Lattafa');
+  expect(home).toMatch(/<span>Lattafa, *<\/span><span>hasta <em>agotar<\/em> *<\/span>/);
   expect(await html("/terminos")).toContain("<p>Vendemos &lt;b&gt;sin&lt;/b&gt; vueltas.</p>");
   expect(await html("/privacidad")).toContain("AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA");
   expect(await html("/cambios")).toContain("<h2>Si te arrepentís</h2>");
   await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banner, legal } });
+});
+
+test("a banner with dates takes the place of the usual one on its days, and its whole picture is a link", async () => {
+  const { cookie } = await signInAdmin(shop);
+  const { page, complaints, close } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
+  const part = page.getByRole("form", { name: "Banners con fechas" });
+  await part.getByRole("button", { name: "Agregar un banner" }).click();
+  await part.getByLabel("Título").fill("Hoy, _rebajas_");
+  await part.getByLabel("Texto del botón").fill("Ver rebajas");
+  await part.getByLabel("A dónde lleva").fill("/promociones");
+  const today = dayInArgentina(Date.now());
+  await part.getByLabel("Desde").fill(today);
+  await part.getByLabel("Hasta").fill(today);
+  expect(await part.locator(".is-wide .banner-headline").innerText()).toBe("Hoy, rebajas");
+  expect(await violations(page)).toEqual([]);
+  await part.getByRole("button", { name: "Guardar banners" }).click();
+  await part.getByText("Datos actualizados").waitFor();
+  expect(complaints).toEqual([]);
+
+  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+  const home = async () => (await fetch(`${shopUrl}/`)).text();
+  await expect.poll(home, { timeout: 60_000, interval: 300 }).toContain("Ver rebajas");
+  expect(await home()).not.toContain("diez mililitros");
+  await page.goto(shopUrl);
+  const box = await page.locator(".hero-in").boundingBox();
+  if (!box) throw new Error("the home has no banner");
+  await page.mouse.click(box.x + box.width - 40, box.y + box.height - 40);
+  await page.waitForURL(/\/promociones$/);
+  await close();
+
+  await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banners: [] } });
+  await fetch(`${shop.localUrl}/cron`, { method: "POST" });
+  await expect.poll(home, { timeout: 60_000, interval: 300 }).toContain("diez mililitros");
 });

@@ -2,6 +2,7 @@ import { audit } from "#db/audit.ts";
 import { clearExpired } from "#db/reports/housekeeping.ts";
 import { type EndedJob, readShopStatus, storeJobResults, storeMalfunctions } from "#db/reports/shop-status.ts";
 import { queueReviewMails } from "#db/reviews/reviews.ts";
+import { turnBanner } from "#db/settings/banner-day.ts";
 import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
 import { type AppDependencies, jobContext, withProvider } from "../http/context.ts";
@@ -31,8 +32,10 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
     "expire-orders": ({ db, nowMs }) => expireOrders(db, nowMs),
     "tell-stock": sendStockMails,
     "resolve-payments": (run) => resolveOpen(withProvider(run, run.config, run.dependencies.now)),
-    "request-rebuild": ({ db, nowMs, config: { assets, rebuildHook: hook, rebuildSeconds } }) =>
-      requestRebuild({ db, assets, hook, rebuildSeconds, nowMs }),
+    "request-rebuild": async ({ db, nowMs, config: { assets, rebuildHook: hook, rebuildSeconds } }) => {
+      await turnBanner(db, nowMs);
+      return requestRebuild({ db, assets, hook, rebuildSeconds, nowMs });
+    },
     "send-mails": sendDueMails,
   },
   // Night in Argentina: these jobs read whole tables.

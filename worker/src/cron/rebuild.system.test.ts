@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { readVersions } from "#db/settings/settings.ts";
+import { readSettings, readVersions } from "#db/settings/settings.ts";
 import { readRebuild } from "#db/storefront/rebuild.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { bannerOn } from "#shop/settings/banner.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { type HookUnderTest, startHook } from "../../fixtures/outside-services.ts";
@@ -109,6 +111,26 @@ test("a build that never arrives is requested again, with longer waits", async (
   await tick(eager);
   expect(hook.calls).toHaveLength(2);
   expect(await readRebuild(database.db)).toMatchObject({ attempt: 2 });
+});
+
+test("a banner appears on its first day and goes after its last one, each with one build", async () => {
+  const today = dayInArgentina(Date.now());
+  const catalogueVersion = async () => (await readVersions(database.db)).catalogueVersion;
+  const { banner } = await readSettings(database.db);
+  const days = async (from: string, to: string, bannerDay: string) => {
+    const banners = JSON.stringify([{ ...banner, from, to }]);
+    await database.sql(`UPDATE settings SET banners = '${banners}', banner_day = '${bannerDay}'`);
+    await finishBuild(await catalogueVersion());
+    await waitOver();
+    hook.calls.length = 0;
+    for (let run = 0; run < 3; run++) await tick(eager);
+    const settings = await readSettings(database.db);
+    return [hook.calls.length, bannerOn(settings, settings.bannerDay) === settings.banners[0]];
+  };
+  expect(await days(today, "", "2026-01-01")).toEqual([1, true]);
+  expect(await days("2026-01-01", today, "2026-01-01")).toEqual([0, true]);
+  expect(await days("2026-01-01", "2026-01-02", "2026-01-01")).toEqual([1, false]);
+  expect(await days("2999-01-01", "", "2026-01-01")).toEqual([0, false]);
 });
 
 test("a rollback to an older site is detected", async () => {

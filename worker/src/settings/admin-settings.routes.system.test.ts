@@ -207,6 +207,17 @@ test("banner pictures must be files of the shop", async () => {
   ).toEqual({
     "banner.mobilePath": ["Tiene que ser la dirección de una imagen de la tienda, como /pictures/u/….webp"],
   });
+  const { banner } = await read();
+  const dated = { ...banner, from: "2026-10-01", to: "" };
+  expect((await change({ banners: [dated] })).banners).toEqual([dated]);
+  expect((await audited()).map(({ from, to }) => [from, to])).toEqual([[{ banners: [] }, { banners: [dated] }]]);
+  lastAudited += 1;
+  const gone = { ...dated, mobilePath: "/pictures/u/b-0.webp" };
+  expect(await refusedFields({ banners: [dated, gone] })).toEqual({
+    "banners.1.mobilePath": ["Esa imagen no existe"],
+  });
+  await change({ banners: [] });
+  lastAudited += 1;
   const missing = { banner: { desktopPath: `/pictures/u/b-${"0".repeat(32)}.webp` } };
   expect(await refusedFields(missing)).toEqual({ "banner.desktopPath": ["Esa imagen no existe"] });
 });

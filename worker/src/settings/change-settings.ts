@@ -10,11 +10,13 @@ import {
   settingsViewOf,
   storeSettings,
 } from "#db/settings/settings-admin.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { fieldErrors, wireValues } from "#shop/fields.ts";
 import type { BankMail } from "#shop/mail/mail.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import { accountLine, bankAt, changedBank, isSameAccount } from "#shop/settings/bank-change.ts";
+import { bannerDayOn } from "#shop/settings/banner.ts";
 import { RATE_FIELDS } from "#shop/settings/fields.ts";
 import { readSettingsForm, type SettingsForm } from "#shop/settings/settings-form.ts";
 import { changedSheet, differenceOf, type SettingsChange, type SettingsSheet } from "#shop/settings/settings-sheet.ts";
@@ -61,10 +63,11 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
   }
 }
 
-/** Applies a change. That of the bank account takes effect later. */
+/** Applies a change. That of the bank account takes effect later, and pages show the banner of today. */
 function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, change: SettingsChange, delayHours: number) {
   const after = changedSheet(before, change);
-  return { ...after, ...changedBank(before, after.bank, nowMs, delayHours * HOUR_MS) };
+  const bannerDay = bannerDayOn(after, dayInArgentina(nowMs));
+  return { ...after, bannerDay, ...changedBank(before, after.bank, nowMs, delayHours * HOUR_MS) };
 }
 
 /** The mail to all administrators about a change of the bank account; null when it stays. */
@@ -89,11 +92,19 @@ async function bankMailOf(
 /** Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). */
 async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasPicture: HasPicture) {
   const errors = fieldErrors();
-  for (const name of ["desktopPath", "mobilePath"] as const) {
-    const path = after.banner[name];
-    if (path !== before.banner[name] && !(await hasPicture(path))) errors.at(`banner.${name}`)("Esa imagen no existe");
-  }
+  const known = new Set(picturesOf(before).map(({ path }) => path));
+  for (const { name, path } of picturesOf(after))
+    if (!known.has(path) && !(await hasPicture(path))) errors.at(name)("Esa imagen no existe");
   return errors.refusal();
+}
+
+/** The paths of all banner pictures, by their field. */
+function picturesOf({ banner, banners }: SettingsSheet) {
+  const named = [["banner", banner] as const, ...banners.map((dated, index) => [`banners.${index}`, dated] as const)];
+  return named.flatMap(([part, { desktopPath, mobilePath }]) => [
+    { name: `${part}.desktopPath`, path: desktopPath },
+    { name: `${part}.mobilePath`, path: mobilePath },
+  ]);
 }
 
 interface Replacement {

@@ -5,15 +5,10 @@ import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
+import { headlineText } from "#shop/settings/banner.ts";
+import { BANNER_FIELDS } from "#shop/settings/banner-fields.ts";
 import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
-import {
-  BANK_FIELDS,
-  BANNER_FIELDS,
-  LEGAL_FIELDS,
-  NUMBER_FIELDS,
-  SECURITY_FIELDS,
-  SHOP_FIELDS,
-} from "#shop/settings/fields.ts";
+import { BANK_FIELDS, LEGAL_FIELDS, NUMBER_FIELDS, SECURITY_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
@@ -210,6 +205,13 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "settings zones": [
     "Zonas de entrega",
     listOf((fields) => `${text(fields.get("name"))} ${pesos(fields.get("priceShipping"))}`),
+  ],
+  "settings banners": [
+    "Banners con fechas",
+    listOf(
+      (fields) =>
+        `${headlineText(`${fields.get("headline")}`)} (${fields.get("from")} a ${fields.get("to") || "siempre"})`,
+    ),
   ],
   "settings showrooms": ["Showrooms", listOf((fields) => text(fields.get("name")))],
 };

@@ -1,57 +1,112 @@
 import { useEffect, useState } from "react";
-import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { formTexts } from "#shop/fields.ts";
-import { BANNER_FIELDS } from "#shop/settings/fields.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
+import { BANNERS_MAX } from "#shop/settings/banner.ts";
+import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "#shop/settings/banner-fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
-import { hasFile, useUploads } from "../catalogue/pictures/use-uploads.ts";
-import { TypedField } from "../kit/fields.tsx";
+import { useUploads } from "../catalogue/pictures/use-uploads.ts";
+import { TypedArea, TypedField } from "../kit/fields.tsx";
+import { BannerPreview } from "./BannerPreview.tsx";
+import { ListForm } from "./ListForm.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
+
+type Banner = AdminSettings["banner"];
+type DatedBanner = AdminSettings["banners"][number];
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
 
-/** The promo banner of the home page: a wide and a narrow picture, and its link. */
+/** The usual banner of the home page: its words, its link, a wide and a narrow picture. */
 export function BannerForm({ settings: { banner } }: { settings: AdminSettings }) {
-  const [isWideBusy, setWideBusy] = useState(false);
-  const [isNarrowBusy, setNarrowBusy] = useState(false);
+  const { waiting, onBusy } = useWaiting();
   return (
     <SettingsForm
       name="banner"
       title="Banner de inicio"
       submit="Guardar banner"
       start={banner}
-      rule={() => ({
-        ...(isWideBusy && { "banner.desktopPath": WAIT }),
-        ...(isNarrowBusy && { "banner.mobilePath": WAIT }),
-      })}
+      rule={() => waiting}
       changeOf={(typed) => ({ banner: typed })}
     >
-      {({ bind }) => (
-        <>
-          <BannerPicture
-            use="banner"
-            name="banner.desktopPath"
-            {...formTexts(BANNER_FIELDS.desktopPath)}
-            {...bind("desktopPath")}
-            onBusy={setWideBusy}
-          />
-          <BannerPicture
-            use="bannerMobile"
-            name="banner.mobilePath"
-            {...formTexts(BANNER_FIELDS.mobilePath)}
-            {...bind("mobilePath")}
-            onBusy={setNarrowBusy}
-          />
-          <TypedField name="banner.href" {...formTexts(BANNER_FIELDS.href)} {...bind("href")} />
-          <TypedField name="banner.alt" {...formTexts(BANNER_FIELDS.alt)} {...bind("alt")} />
-        </>
-      )}
+      {({ values, change }) => <BannerFields path="banner" banner={values} change={change} onBusy={onBusy} />}
     </SettingsForm>
   );
 }
 
-interface Props {
-  use: Exclude<PictureUse, "product">;
+const DAY_FIELDS = [DATED_BANNER_FIELDS.from, DATED_BANNER_FIELDS.to].map((field) => ({
+  name: field.name,
+  kind: "date" as const,
+  ...formTexts(field),
+}));
+
+/** The banners with dates: on their days, the first of them takes the place of the usual one. */
+export function DatedBanners({ settings: { banner, banners, updatedAt } }: { settings: AdminSettings }) {
+  const { waiting, onBusy } = useWaiting();
+  return (
+    <ListForm<DatedBanner>
+      name="banners"
+      title="Banners con fechas"
+      submit="Guardar banners"
+      noun={{ one: "Banner", the: "el banner", another: "un banner" }}
+      start={banners}
+      newRow={() => ({ ...banner, from: "", to: "" })}
+      fields={DAY_FIELDS}
+      maximum={BANNERS_MAX}
+      rule={() => waiting}
+      changeOf={(rows) => ({ banners: [...rows], updatedAt })}
+      renderRow={(row, change, path) => <BannerFields path={path} banner={row} change={change} onBusy={onBusy} />}
+    >
+      <p className="hint">
+        Entre esas fechas se ve el primero de la lista en lugar del banner de inicio; después vuelve solo el de siempre.
+        Uno nuevo empieza como una copia.
+      </p>
+    </ListForm>
+  );
+}
+
+/** The messages of the picture fields whose upload is in progress. */
+function useWaiting() {
+  const [busy, setBusy] = useState<readonly string[]>([]);
+  const waiting: FieldMessages = Object.fromEntries(busy.map((name) => [name, WAIT]));
+  const onBusy = (name: string, isBusy: boolean) =>
+    setBusy((names) => [...names.filter((each) => each !== name), ...(isBusy ? [name] : [])]);
+  return { waiting, onBusy };
+}
+
+interface BannerFieldsProps {
+  /** The banner's name in the API. */
+  path: string;
+  banner: Banner;
+  change: (changed: Partial<Banner>) => void;
+  /** Called with a picture's field and whether its upload is in progress. */
+  onBusy: (name: string, isBusy: boolean) => void;
+}
+
+function BannerFields({ path, banner, change, onBusy }: BannerFieldsProps) {
+  const bind = (field: keyof Banner) => ({
+    name: `${path}.${field}`,
+    ...formTexts(BANNER_FIELDS[field]),
+    value: banner[field],
+    onType: (text: string) => change({ [field]: text }),
+  });
+  const { hint, ...headline } = bind("headline");
+  return (
+    <>
+      <BannerPreview banner={banner} />
+      <TypedField {...bind("kicker")} />
+      <TypedArea {...headline} rows={2} max={BANNER_FIELDS.headline.kind.maximum ?? 0} below={hint} />
+      <TypedField {...bind("lead")} />
+      <TypedField {...bind("button")} />
+      <TypedField {...bind("href")} />
+      <BannerPicture use="banner" {...bind("desktopPath")} onBusy={onBusy} />
+      <BannerPicture use="bannerMobile" {...bind("mobilePath")} onBusy={onBusy} />
+      <TypedField {...bind("alt")} />
+    </>
+  );
+}
+
+interface PictureProps extends Pick<BannerFieldsProps, "onBusy"> {
+  use: "banner" | "bannerMobile";
   /** The server's name for the path field. */
   name: string;
   label: string;
@@ -59,21 +114,22 @@ interface Props {
   /** The path. */
   value: string;
   onType: (path: string) => void;
-  /** Called with whether an upload is in progress. */
-  onBusy: (isBusy: boolean) => void;
 }
 
 /** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
-function BannerPicture({ use, name, label, hint, value, onType, onBusy }: Props) {
+function BannerPicture({ use, name, label, hint, value, onType, onBusy }: PictureProps) {
   const [announcement, setAnnouncement] = useState("");
   const { isBusy, addFiles, ...uploads } = useUploads(use, (stored) => {
     onType(stored);
     setAnnouncement(`${label}: subida. Falta guardar.`);
   });
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of each change, and of no new function
+  useEffect(() => {
+    onBusy(name, isBusy);
+    return () => onBusy(name, false);
+  }, [name, isBusy]);
   return (
     <FileDropArea legend={label} pickLabel="Subir imagen" onFiles={addFiles}>
-      <div className="banner-picture">{hasFile(value) && <img src={value} alt="" loading="lazy" />}</div>
       <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={value} onType={onType} />
       <UploadList {...uploads} />
       <p className={announcement ? "hint" : "sr-only"} role="status">

@@ -5,6 +5,9 @@ import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 
+/** Takes changed values of a row. */
+type ChangeRow<Row> = (changed: Partial<Row>) => void;
+
 type RowField<Row> = Pick<ComponentProps<typeof TypedField>, "label" | "hint" | "kind"> & { name: keyof Row & string };
 
 interface ListFormProps<Row> {
@@ -20,6 +23,10 @@ interface ListFormProps<Row> {
   fields: readonly RowField<Row>[];
   /** The number of rows that cannot be removed. */
   minimum?: number;
+  /** The number of rows from which none is added. */
+  maximum?: number;
+  /** Renders what a row has before its fields. `path` is its name in the API. */
+  renderRow?: (row: Row, change: ChangeRow<Row>, path: string) => ReactNode;
   rule?: (rows: readonly Row[]) => FieldMessages;
   changeOf: (rows: readonly Row[]) => SettingsChange;
   /** Above the rows. */
@@ -29,6 +36,7 @@ interface ListFormProps<Row> {
 /** A list of the settings: rows of typed fields, which are added and removed, and saved together. */
 export function ListForm<Row extends Record<string, string>>(props: ListFormProps<Row>) {
   const { name: list, title, submit, noun, start, newRow, fields, minimum = 0, rule, changeOf, children } = props;
+  const { maximum = Number.POSITIVE_INFINITY, renderRow } = props;
   return (
     <SettingsForm<{ rows: readonly Row[] }>
       name={list}
@@ -47,6 +55,11 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
               <legend>
                 {noun.one} {index + 1}
               </legend>
+              {renderRow?.(
+                row,
+                (changed) => change({ rows: rows.with(index, { ...row, ...changed }) }),
+                `${list}.${index}`,
+              )}
               {fields.map(({ name, ...field }) => (
                 <TypedField
                   key={name}
@@ -70,7 +83,9 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
               )}
             </fieldset>
           ))}
-          <TextButton onClick={() => change({ rows: [...rows, newRow()] })}>Agregar {noun.another}</TextButton>
+          {rows.length < maximum && (
+            <TextButton onClick={() => change({ rows: [...rows, newRow()] })}>Agregar {noun.another}</TextButton>
+          )}
         </>
       )}
     </SettingsForm>

@@ -20,7 +20,7 @@ import { Button } from "../kit/elements.tsx";
 import { inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { decimalText, parsePesos } from "../kit/formats.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
-import { BannerForm } from "./BannerForm.tsx";
+import { BannerForm, DatedBanners } from "./BannerForm.tsx";
 import { LegalForm } from "./LegalForm.tsx";
 import { Plans } from "./Plans.tsx";
 import { SecondFactorPart, SecondFactorRequired } from "./SecondFactorParts.tsx";
@@ -54,6 +54,7 @@ function ShopSettings() {
           <PartForm key={part.key} part={part} settings={settings} />
         ))}
         <BannerForm settings={settings} />
+        <DatedBanners settings={settings} />
       </PermittedFields>
       <PermittedFields area="prices">
         <Plans settings={settings} />
