@@ -46,6 +46,41 @@ test("pictures open large by keyboard, change with the arrows, and restore the f
   expect(complaints).toEqual([]);
 });
 
+test("a tap on a phone at least doubles a picture, which moves under the finger; the next tap fits it again", async () => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
+  await page.goto(product, { waitUntil: "networkidle" });
+  const widthOf = (image: string) =>
+    page
+      .locator(image)
+      .first()
+      .evaluate((one) => one.clientWidth);
+  const before = await widthOf(".shots img");
+  await page.locator(".shots img").first().tap();
+  const large = ".zoom-strip img";
+  await page.locator(large).first().waitFor();
+  expect(await widthOf(large)).toBeGreaterThanOrEqual(2 * before);
+  const frame = page.locator(".zoom-strip > div").first();
+  const scrolled = () => frame.evaluate((one) => [one.scrollLeft, one.scrollTop]);
+  expect((await scrolled()).every((pixels) => pixels > 100)).toBe(true);
+  expect(await violations(page)).toEqual([]);
+
+  const button = page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Acercar: / })
+    .first();
+  await button.tap();
+  expect(await widthOf(large)).toBeLessThanOrEqual(390);
+  expect(await button.getAttribute("aria-pressed")).toBe("false");
+  // Around the point that is pressed; by keyboard around the middle.
+  await button.tap({ position: { x: 10, y: 10 } });
+  expect(await scrolled()).toEqual([0, 0]);
+  await button.press("Enter");
+  await button.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(async () => (await scrolled())[1] ?? 0).toBeGreaterThan(140);
+  expect(complaints).toEqual([]);
+});
+
 test("price details follow the chosen size", async () => {
   const response = perfumeResponseSchema.parse(await (await fetch(`${shopUrl}/api/perfumes/${slug}`)).json());
   const { page } = await visit(browser);

@@ -5,6 +5,12 @@ import styles from "#site/styles/catalogue/zoom.css?inline";
 
 const FULL_HEIGHT = 1076;
 
+/** How many times larger than one that fits the window an enlarged picture is. */
+const NEARER = 2;
+/** A picture that fits the window is enough where it is this many times larger than the gallery's: not on a phone. */
+const LARGE_ENOUGH = 1.5;
+const CENTER = { x: 0.5, y: 0.5 };
+
 /** Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the picture seen last. */
 export function openZoom(article: HTMLElement): void {
   const shots = article.querySelector(".shots");
@@ -38,6 +44,8 @@ export function openZoom(article: HTMLElement): void {
     isScrolling = false;
   };
   strip.scrollTo({ left: shownIndex * strip.clientWidth, behavior: "instant" });
+  const shown = strip.children[shownIndex];
+  if (shown && fittingWidth() < LARGE_ENOUGH * shots.clientWidth) bringNearer(shown, true, CENTER);
   strip.onscroll = () => {
     if (!dialog.open) return;
     isScrolling &&= pictureIndex(strip) !== shownIndex;
@@ -52,10 +60,27 @@ function enlargedPicture(image: HTMLImageElement): HTMLElement {
   const large = create("img", { width: FULL_PICTURE_WIDTH, height: FULL_HEIGHT, loading: "lazy", alt, src });
   const button = create("button", { type: "button", ariaPressed: "false", ariaLabel: `Acercar: ${alt}` }, large);
   const frame = create("div", {}, button);
-  button.onclick = () => {
-    button.ariaPressed = `${frame.classList.toggle("is-near")}`;
+  button.onclick = ({ detail, offsetX, offsetY }) => {
+    const pressed = { x: offsetX / large.clientWidth, y: offsetY / large.clientHeight };
+    bringNearer(frame, !frame.matches(".is-near"), detail === 0 ? CENTER : pressed);
   };
   return frame;
+}
+
+/** The width of a picture that fits the window. */
+function fittingWidth(): number {
+  return Math.min(FULL_PICTURE_WIDTH, innerWidth, (innerHeight * FULL_PICTURE_WIDTH) / FULL_HEIGHT);
+}
+
+/** Enlarges a picture around a point, given as shares of its width and height, or fits it to the window again. */
+function bringNearer(frame: Element, isNear: boolean, { x, y }: typeof CENTER): void {
+  const [button, image] = [frame.querySelector("button"), frame.querySelector("img")];
+  if (!button || !image) return;
+  button.ariaPressed = `${isNear}`;
+  image.style.setProperty("--near", `${Math.max(FULL_PICTURE_WIDTH, NEARER * fittingWidth())}px`);
+  frame.classList.toggle("is-near", isNear);
+  const [left, top] = [x * frame.scrollWidth - frame.clientWidth / 2, y * frame.scrollHeight - frame.clientHeight / 2];
+  frame.scrollTo({ left, top, behavior: "instant" });
 }
 
 function pictureIndex(strip: Element): number {
