@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyPerfume, anyTerms } from "#shop/catalogue/goods.fixture.ts";
 import { type OfferView, offerOf, offerView } from "#shop/storefront/offer.ts";
-import { offerOfWire } from "#site/islands/storefront/ResultCard.tsx";
+import { offerOfWire } from "#site/stores/storefront/wire-offer.ts";
 import { presentPerfume } from "#worker/catalogue/perfume.presenter.ts";
 
 test("a result card has the same prices and options as the built card, for any stock", () => {

@@ -29,12 +29,15 @@ function pesosField(name: string) {
   return count(/^\d{1,9}$/, `${name} es un número entero de pesos`).optional();
 }
 
+const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
+
 /** Query of GET /api/perfumes. Unknown values are refused, unknown parameters ignored. */
 export const perfumesQuerySchema = z.object({
   status: queryFlag("status").describe("The public list has active perfumes only: false finds none"),
   gender: repeatable(z.enum(GENDERS), `gender es uno de: ${GENDERS.join(", ")}`),
   category: repeatable(z.enum(CATEGORIES), `category es una de: ${CATEGORIES.join(", ")}`),
   brand: repeatable(z.string().refine(isSlug, BRAND_INVALID), BRAND_INVALID).describe("Brand slug"),
+  slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe("Only perfumes with these slugs"),
   family: repeatable(z.enum(FAMILIES.slice(1)), `family es una de: ${FAMILIES.slice(1).join(", ")}`).describe(
     "Olfactory family",
   ),
@@ -104,8 +107,6 @@ export const perfumePathSchema = z.object({
     .describe("Id or slug"),
 });
 
-const SLUG_INVALID = "slug es el nombre de un perfume como en su dirección";
-
 /** What the administrators' list does not filter or sort by. */
 const PUBLIC_ONLY = {
   search: true,
@@ -131,7 +132,6 @@ export const productsQuerySchema = perfumesQuerySchema.omit(PUBLIC_ONLY).extend(
   unlocated: queryFlag("unlocated").describe(
     "true: perfumes with a size whose units per location do not match its counters",
   ),
-  slug: repeatable(z.string().refine(isSlug, SLUG_INVALID), SLUG_INVALID).describe("Only perfumes with these slugs"),
   column: z
     .enum(PRODUCT_COLUMNS, `column es una de: ${PRODUCT_COLUMNS.join(", ")}`)
     .optional()

@@ -146,6 +146,14 @@ test("a page links six similar products, remembers viewed ones, and forgets them
   expect(await alike.count()).toBe(6);
   const name = await page.locator("h1").innerText();
   await goDown(page);
+  await expect
+    .poll(() => alike.locator("b").allInnerTexts())
+    .toEqual(Array(6).fill(expect.stringMatching(/^(\$|Sin stock|Próximamente)/)));
+  const path = (await alike.first().getAttribute("href")) ?? "";
+  const other = await page.context().newPage();
+  await other.goto(`${shopUrl}${path}`);
+  expect(await alike.first().locator("b").innerText()).toBe(await other.locator("[data-part=price]").innerText());
+  await other.close();
   await alike.first().click();
   await page.waitForURL((url) => url.pathname.startsWith("/detail-perfume/") && !url.pathname.endsWith(`/${slug}`));
   await page.waitForLoadState("networkidle");

@@ -40,6 +40,7 @@ describe("the list", () => {
     ["brand=armaf", ["Yára Lancôme"]],
     ["brand=armaf&brand=carmex&sortBy=zA", ["Yára Lancôme", "Carmex Cereza"]],
     ["brand=zimaya", []],
+    ["slug=asad&slug=carmex-cereza&slug=nada", ["Asad", "Carmex Cereza"]],
     ["forSale=true", ["Yára Lancôme"]],
     ["soon=true", ["Próximo"]],
     ["minStock=4", ["Asad", "Próximo"]],

@@ -40,7 +40,8 @@ export const perfumes = new Hono<AppEnv>()
     const matching = query.search
       ? search(searchIndexOf(context.url, read), query.search, { offerOf, terms: settings }).entries
       : perfumes;
-    const shown = query.status === false ? [] : matching;
+    const isAsked = ({ slug }: Pick<Perfume, "slug">) => query.slug?.includes(slug) ?? true;
+    const shown = query.status === false ? [] : matching.filter(isAsked);
     return respondWithTag(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })
   .get("/live", liveDocs, validate("query", liveQuerySchema), (c) =>

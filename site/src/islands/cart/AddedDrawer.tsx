@@ -169,9 +169,15 @@ function suggestionOf(link: HTMLAnchorElement): Suggestion {
   return {
     href: link.pathname,
     brand: link.querySelector("small")?.textContent ?? "",
-    productName: link.lastChild?.textContent?.trim() ?? "",
+    productName: nameIn(link),
     picture: link.querySelector("img")?.getAttribute("src") ?? "",
   };
+}
+
+/** The name is the link's only text outside an element. */
+function nameIn(link: HTMLAnchorElement): string {
+  const texts = [...link.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
+  return texts.map(({ textContent }) => textContent?.trim()).join("");
 }
 
 function SuggestedPerfume({ suggestion: { href, brand, productName, picture } }: { suggestion: Suggestion }) {

@@ -1,14 +1,14 @@
 import { useStore } from "@nanostores/react";
 import { useMemo, useState } from "react";
-import type { WireDecant, WirePerfume, WireSize } from "#shop/catalogue/perfume.contract.ts";
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { offerView } from "#shop/storefront/offer.ts";
-import type { Choice, Offer, OfferSize } from "#shop/storefront/offer-shape.ts";
+import type { Choice } from "#shop/storefront/offer-shape.ts";
 import { CardOffer, choiceOfAct, type OnAct } from "#site/islands/catalogue/CardOffer.tsx";
 import { useAdding } from "#site/islands/catalogue/use-adding.ts";
 import { selectedChoice } from "#site/scripts/boot/acts.ts";
 import { cart, pendingItem } from "#site/stores/cart/pending-item.ts";
-import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { $live, pageTerms } from "#site/stores/storefront/live.ts";
+import { offerOfWire } from "#site/stores/storefront/wire-offer.ts";
 import { CardFace } from "./CardFace.tsx";
 
 /** A card rendered in the browser from an API response. It looks and behaves like a built one. */
@@ -41,39 +41,4 @@ export function ResultCard({ perfume }: { perfume: WirePerfume }) {
       </div>
     </article>
   );
-}
-
-/** Returns a perfume's offer. The API sends no keys, so live data cannot be applied; callers query the API again instead. */
-export function offerOfWire({ category, soon, status, milliliters, decants }: WirePerfume): Offer {
-  const priceOf = (type: WireDecant["type"]) => cents(decants.find((decant) => decant.type === type)?.price);
-  return {
-    perfumeKey: 0,
-    inGrams: category === "balsamo",
-    soon,
-    available: status,
-    sizes: milliliters.map((size, i) => sizeOfWire(size, i + 1)),
-    decants: { big: priceOf("bigDecant"), small: priceOf("smallDecant") },
-  };
-}
-
-function sizeOfWire(size: WireSize, key: number): OfferSize {
-  return {
-    key,
-    ml: size.ml,
-    stock: size.stock,
-    priceUsdCents: toMinorUnits(size.price),
-    installmentUsdCents: cents(size.priceInInstallments),
-    numberOfInstallments: size.numberOfInstallments,
-    promotion: size.forSale
-      ? {
-          percentageBp: toMinorUnits(size.percentageForSale),
-          priceUsdCents: cents(size.priceForSale),
-          installmentUsdCents: cents(size.priceInInstallmentsForSale),
-        }
-      : null,
-  };
-}
-
-function cents(price: number | null | undefined): number | null {
-  return price === null || price === undefined ? null : toMinorUnits(price);
 }

@@ -1,10 +1,13 @@
 import { create } from "#site/scripts/late/create.ts";
 import { showRecentlyViewed } from "./recently-viewed.ts";
+import { showRelatedPrices } from "./related-prices.ts";
 
 /** Enhancements of the lower part of a product page, loaded when the end of the buy box is near. */
 export function extras(article: HTMLElement): void {
   // Similar perfumes load their pictures from here on (alike.css).
-  document.querySelector(".alike")?.classList.add("on");
+  const related = document.querySelector(".alike");
+  related?.classList.add("on");
+  if (related) showRelatedPrices(related);
   addBuyBar(article);
   showRecentlyViewed(article);
 }

@@ -6,6 +6,7 @@ import { decodeOffer } from "#shop/storefront/offer-text.ts";
 import { readLive } from "#site/api/perfumes.ts";
 import { create } from "#site/scripts/late/create.ts";
 import { whenNear } from "#site/scripts/late/when-near.ts";
+import { offerPrice } from "./offer-price.ts";
 
 const MAX_SHOWN = 6;
 
@@ -140,7 +141,5 @@ export function priceNow(text: string, live: LiveCatalogue | null): string | nul
   if (!live) return "";
   const offer = applyLive(decodeOffer(text), live);
   if (!offer.available) return null;
-  const { soon, outOfStock, price } = offerView(offer, live.terms, defaultChoice(offer));
-  if (soon) return "Próximamente";
-  return outOfStock ? "Sin stock" : price;
+  return offerPrice(offerView(offer, live.terms, defaultChoice(offer)));
 }

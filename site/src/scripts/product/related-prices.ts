@@ -1,0 +1,35 @@
+import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import { offerView } from "#shop/storefront/offer.ts";
+import { defaultChoice } from "#shop/storefront/offer-shape.ts";
+import { fetchPerfumes } from "#site/api/perfumes.ts";
+import { create } from "#site/scripts/late/create.ts";
+import { $live, pageTerms } from "#site/stores/storefront/live.ts";
+import { offerOfWire } from "#site/stores/storefront/wire-offer.ts";
+import { offerPrice } from "./offer-price.ts";
+
+/** Adds current prices to the similar perfumes, and renews them when the live response changes. Without them the links stay. */
+export function showRelatedPrices(section: Element): void {
+  const places = new Map([...section.querySelectorAll("a")].map((link) => [slugOf(link), create("b", {})]));
+  for (const link of section.querySelectorAll("a")) link.append(places.get(slugOf(link)) ?? "");
+  const query = `${new URLSearchParams([...places.keys()].map((slug) => ["slug", slug]))}`;
+  let latest = new AbortController();
+  $live.subscribe(() => {
+    latest.abort();
+    latest = new AbortController();
+    const show = ({ perfumes }: { perfumes: WirePerfume[] }) => {
+      for (const perfume of perfumes) places.get(perfume.slug)?.replaceChildren(priceOf(perfume));
+    };
+    fetchPerfumes(query, latest.signal).then(show, () => {
+      // Offline: ignored, the next change of the live response retries.
+    });
+  });
+}
+
+function slugOf({ pathname }: HTMLAnchorElement): string {
+  return pathname.split("/").at(-1) ?? "";
+}
+
+function priceOf(perfume: WirePerfume): string {
+  const offer = offerOfWire(perfume);
+  return offerPrice(offerView(offer, $live.get()?.terms ?? pageTerms(), defaultChoice(offer)));
+}
