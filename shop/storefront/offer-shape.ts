@@ -37,6 +37,12 @@ export function hasStock(size: Pick<OfferSize, "stock" | "priceUsdCents">): bool
   return size.stock > 0 && size.priceUsdCents > 0;
 }
 
+/** The decant that is offered first; null without decants. Apart from `defaultChoice`, which is in the first script. */
+export function firstDecant({ decants }: Offer): Choice | null {
+  if (decants.big) return { type: "bigDecant" };
+  return decants.small ? { type: "smallDecant" } : null;
+}
+
 /** The first size with stock, else a decant, else the first size. docs/product-rules.md#default-choice-of-a-card */
 export function defaultChoice({ sizes, decants }: Offer): Choice | null {
   const inStock = sizes.find(hasStock);

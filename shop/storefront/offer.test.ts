@@ -5,7 +5,7 @@ import { forAll } from "../for-all.fixture.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
 import { decantPrices, sizePrices } from "../pricing/price.ts";
 import { offerOf, offerView } from "./offer.ts";
-import { type Choice, defaultChoice, type Offer } from "./offer-shape.ts";
+import { type Choice, defaultChoice, firstDecant, type Offer } from "./offer-shape.ts";
 import { decodeOffer, encodeOffer } from "./offer-text.ts";
 
 const BIG: Choice = { type: "bigDecant" };
@@ -31,6 +31,11 @@ describe("the default choice", () => {
     expect(defaultChoice(soldOut)).toEqual(BIG);
     expect(defaultChoice({ ...soldOut, decants: { big: null, small: 422 } })).toEqual(SMALL);
     expect(view(soldOut)).toMatchObject({ decantMode: true, outOfStock: false, canAdd: true });
+  });
+
+  test("is on a page about decants the larger one", () => {
+    const decants = (big: number | null, small: number | null) => firstDecant({ ...yara, decants: { big, small } });
+    expect([decants(844, 422), decants(null, 422), decants(null, null)]).toEqual([BIG, SMALL, null]);
   });
 
   test("is the first size when nothing can be bought", () => {

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
+import { PHONE, visit } from "../browser.ts";
 import { callShop, signInAdmin } from "../mailed.ts";
 import { listedPerfumes } from "../shop.ts";
-import { shopFrom, shopUrl } from "../test-shop.ts";
+import { browser, shopFrom, shopUrl } from "../test-shop.ts";
 import { type Buyer, buyer, cancelAfterwards, ordersOf } from "./card-buyer.ts";
 import { button, heading } from "./elements.ts";
 import { CART, METHOD, one, pickUp, TRANSFER, totalOf, visitAsBuyer } from "./transfer-buyer.ts";
@@ -56,5 +56,32 @@ test("on a phone a buyer completes a set of three decants, sees its price, and o
     [true, 10],
   ]);
   expect(formatArs(Math.round((order?.totalPaidAmount ?? 0) * 100))).toBe(total);
+  expect(complaints).toEqual([]);
+});
+
+test("on the page of decants each card begins with its decant, and the product's page shows the chosen one", async () => {
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await page.goto(`${shopUrl}/perfumes/tema/decants`, { waitUntil: "networkidle" });
+  const pressed = await page.locator('.card [data-act$="Decant"][aria-pressed="true"]').count();
+  expect(pressed).toBe(await page.locator(".card").count());
+  const some = page.locator('.card:has([data-act="smallDecant"]):has([data-act="bigDecant"])').first();
+  const name = await some.getAttribute("aria-label");
+  const card = page.locator(`.card[aria-label="${name}"]`).first();
+  const price = () => card.locator("[data-part=price]").innerText();
+  const big = await price();
+  await card.getByRole("button", { name: "5 ml", exact: true }).click();
+  await expect.poll(price).not.toBe(big);
+  await card.getByRole("button", { name: "10 ml", exact: true }).click();
+  await expect.poll(price).toBe(big);
+  await card.getByRole("button", { name: "Decant" }).click();
+  await expect.poll(price).not.toBe(big);
+  await card.locator("h3 a").click();
+  await page.waitForURL("**/detail-perfume/**");
+  await page.getByRole("button", { name: "Decant 10 ml" }).click();
+  await expect.poll(() => page.locator("[data-part=price]").innerText()).toBe(big);
+  const drawn = () => page.locator(".pic").evaluate((pic) => getComputedStyle(pic, "::after").backgroundImage);
+  await expect.poll(drawn).toMatch(/decant\.[\w-]+\.svg/);
+  await page.locator('.info [data-act^="s"]').first().click();
+  await expect.poll(drawn).toBe("none");
   expect(complaints).toEqual([]);
 });

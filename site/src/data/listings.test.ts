@@ -76,10 +76,10 @@ test("the pages about a topic with products are linked, and have its API query",
   ]);
   const pages = listingPages([oud]);
   const page = (slug: string) => pages.find(({ href }) => href === `/perfumes/tema/${slug}`);
-  expect(page("oud")).toMatchObject({ perfumes: [oud], filters: "/buscar?nota=oud", genders: true });
+  expect(page("oud")).toMatchObject({ perfumes: [oud], filters: "/buscar?nota=oud", decant: false, genders: true });
   expect(page("oud")?.request).toMatch(/&note=oud&buyableFirst=true&sortBy=default$/);
   expect(page("arabes-unisex")).toMatchObject({ perfumes: [oud], genders: false });
-  expect(page("decants")).toMatchObject({ perfumes: [], filters: "/buscar?decant=1" });
+  expect(page("decants")).toMatchObject({ perfumes: [], decant: true, filters: "/buscar?decant=1" });
 });
 
 test("the page of decants says what a set of them costs", () => {

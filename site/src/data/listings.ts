@@ -44,6 +44,8 @@ export function pagesOfListing(
     total: all.length,
     number: i + 1,
     pages,
+    // Whether its cards begin with their decant.
+    decant: !!query.decant,
     // Whether it has gender boxes.
     genders: !query.genders?.length,
     // Its query to the API.

@@ -16,7 +16,7 @@ export function Results({ onClear }: { onClear: () => void }) {
     <>
       <div className="grid">
         {results.perfumes.map((perfume) => (
-          <ResultCard key={perfume._id} perfume={perfume} />
+          <ResultCard key={perfume._id} perfume={perfume} decant={results.page.includes("decant=")} />
         ))}
         {results.more === "loading" && <Skeletons count={PLACEHOLDERS} />}
       </div>

@@ -23,9 +23,9 @@ export interface ArticleState {
 /** What articles show, once it differs from the build. */
 const painted = new WeakMap<Element, ArticleState>();
 
-/** Returns what an article was built with. */
+/** Returns what an article was built with: `data-first` is a choice other than the default. */
 export function builtState({ dataset }: HTMLElement): ArticleState {
-  return { offer: decodeOffer(dataset["offer"] ?? ""), terms: pageTerms(), choice: null };
+  return { offer: decodeOffer(dataset["offer"] ?? ""), terms: pageTerms(), choice: choiceOf(dataset["first"]) };
 }
 
 /** Returns what an article shows while it is not hydrated. */
@@ -37,7 +37,7 @@ export function shownState(article: HTMLElement): ArticleState {
 export function currentState(article: HTMLElement): ArticleState {
   const { offer, terms } = builtState(article);
   const live = $live.get();
-  const choice = choiceOf(article.dataset["choice"]);
+  const choice = choiceOf(article.dataset["choice"] ?? article.dataset["first"]);
   return { offer: live ? applyLive(offer, live) : offer, terms: live?.terms ?? terms, choice };
 }
 
@@ -99,8 +99,8 @@ function paintOffer(article: ParentNode, view: OfferView, available: boolean): v
 export function paintBadges(article: HTMLElement, view: OfferView): void {
   const out = view.outOfStock && !view.soon;
   put(article, "discount", view.discount);
-  put(article, "soon", view.soon ? "Próximamente" : null);
-  put(article, "out", out ? "Sin stock" : null);
+  put(article, "soon", view.soon ? view.button : null);
+  put(article, "out", out ? view.button : null);
   article.toggleAttribute("data-out", out);
 }
 
