@@ -23,7 +23,7 @@ interface Props {
   onPrinted: () => void;
 }
 
-/** Prints once, and only what it renders: styles/admin/orders-print.css hides the page. */
+/** Prints once, and only what it renders: styles/admin/orders/orders-print.css hides the page. */
 export function PrintSheets({ job, showrooms, onPrinted }: Props) {
   useEffect(() => {
     addEventListener("afterprint", onPrinted);
