@@ -1,8 +1,8 @@
 /** The settings of the home's banners. docs/product-rules.md#banners */
 import { isDay } from "../accounts/person.ts";
 import { manyLines, SITE_PATH } from "../text.ts";
-import { headlineFault } from "./banner.ts";
 import { emptyOr, matching, required, texts } from "./fields.ts";
+import { headlineFault } from "./headline.ts";
 
 const OWN_PICTURE = /^\/(?![/\\])[^\s\\?#]+\.(?:webp|avif|png|jpe?g)$/;
 

@@ -2,7 +2,16 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { openSync } from "fontkit";
 import { expect, test } from "vitest";
-import { FALLBACK_STYLES, fallbackFaces, HEADING_LETTERS, ITALIC_PHRASE, LETTERS } from "./subset-fonts.ts";
+import { DEMO_SETTINGS } from "#db/seed/settings.ts";
+import { headlineLines } from "#shop/settings/headline.ts";
+import {
+  FALLBACK_STYLES,
+  fallbackFaces,
+  HEADING_LETTERS,
+  ITALIC_PHRASE,
+  LETTERS,
+  OTHER_ITALICS,
+} from "./subset-fonts.ts";
 
 const FONTS = new URL("../src/fonts/", import.meta.url);
 
@@ -26,10 +35,10 @@ test("every perfume and brand of the demo can be set in Fraunces", () => {
   expect(missing("fraunces.woff2", names.join(""))).toEqual([]);
 });
 
-test("Fraunces has one optical size, Instrument Sans its weights, and all fonts together at most 26,000 bytes", () => {
+test("Fraunces has one optical size, Instrument Sans its weights, and the fonts of the demo together at most 26,000 bytes", () => {
   expect(font("fraunces.woff2").variationAxes).toEqual({});
   expect(font("instrument-sans.woff2").variationAxes).toMatchObject({ wght: { min: 400, max: 600 } });
-  const files = readdirSync(FONTS).filter((name) => name.endsWith(".woff2"));
+  const files = readdirSync(FONTS).filter((name) => name.endsWith(".woff2") && !name.includes("others"));
   const bytes = files.reduce((total, name) => total + statSync(new URL(name, FONTS)).size, 0);
   expect(bytes).toBeLessThanOrEqual(26_000);
 });
@@ -50,8 +59,26 @@ test("the fallback faces are those of the fonts: same average width, same height
   }
 });
 
-test("the italic has the letters of the banner's phrase, and the banner sets only that phrase in italics", () => {
-  const banner = readFileSync(new URL("../src/components/Home.astro", import.meta.url), "utf8");
-  expect([...banner.matchAll(/<em>([^<]*)<\/em>/g)].map(([, phrase]) => phrase)).toEqual([ITALIC_PHRASE]);
+test("the italics have every letter of a headline, and the demo's banner needs only the small file", () => {
+  const phrases = headlineLines(DEMO_SETTINGS.banner.headline).flat();
+  expect(phrases.filter(({ isItalic }) => isItalic).map(({ text }) => text)).toEqual([ITALIC_PHRASE]);
   expect(missing("fraunces-italic.woff2", ITALIC_PHRASE)).toEqual([]);
+  expect(missing("fraunces-italic-others.woff2", OTHER_ITALICS)).toEqual([]);
+  const styles = readFileSync(new URL("../src/styles/base/fonts.css", import.meta.url), "utf8");
+  const [small = "", others = ""] = [...styles.matchAll(/unicode-range: ([^;]+);/g)].map(([, ranges = ""]) => ranges);
+  const outside = (ranges: string, letters: string) => [...letters].filter((letter) => !isWithin(ranges, letter));
+  expect([outside(small, ITALIC_PHRASE), outside(others, OTHER_ITALICS)]).toEqual([[], []]);
+  expect(outside(others, ITALIC_PHRASE)).toEqual([...ITALIC_PHRASE]);
 });
+
+/** Whether a letter is within a CSS unicode-range. */
+function isWithin(ranges: string, letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0;
+  return ranges.split(", ").some((range) => {
+    const [first = 0, last = first] = range
+      .slice(2)
+      .split("-")
+      .map((digits) => Number.parseInt(digits, 16));
+    return first <= code && code <= last;
+  });
+}

@@ -16,8 +16,11 @@ export const LETTERS =
 const NOT_IN_HEADINGS = "#*<=>@[\\]^_`{|}~°ª−æœßÆŒ";
 export const HEADING_LETTERS = [...LETTERS].filter((letter) => !NOT_IN_HEADINGS.includes(letter)).join("");
 
-/** The phrase in italics of the home banner (`components/Home.astro`). */
+/** The phrase in italics of the demo's banner (`db/seed/settings.ts`). */
 export const ITALIC_PHRASE = "diez mililitros.";
+
+/** The letters of other phrases in italics: a file of its own, which a browser loads only for them (`styles/base/fonts.css`). */
+export const OTHER_ITALICS = [...HEADING_LETTERS].filter((letter) => !ITALIC_PHRASE.includes(letter)).join("");
 
 /** Between the headings of a card (16 px) and of the home page (58 px): several sizes double the file. */
 const OPTICAL_SIZE = 36;
@@ -37,6 +40,13 @@ const FONTS = [
     from: "fraunces/files/fraunces-latin-opsz-italic.woff2",
     to: "fraunces-italic.woff2",
     letters: ITALIC_PHRASE,
+    axes: { wght: 400, opsz: OPTICAL_SIZE },
+    features: ["kern"],
+  },
+  {
+    from: "fraunces/files/fraunces-latin-opsz-italic.woff2",
+    to: "fraunces-italic-others.woff2",
+    letters: OTHER_ITALICS,
     axes: { wght: 400, opsz: OPTICAL_SIZE },
     features: ["kern"],
   },

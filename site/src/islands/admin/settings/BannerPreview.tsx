@@ -1,4 +1,4 @@
-import { headlineLines } from "#shop/settings/banner.ts";
+import { headlineLines } from "#shop/settings/headline.ts";
 import type { PromoBanner } from "#shop/settings/settings.ts";
 import { hasFile } from "../catalogue/pictures/use-uploads.ts";
 
