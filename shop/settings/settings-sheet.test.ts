@@ -21,12 +21,14 @@ test("a change merges nested objects, replaces lists, and keeps all other fields
 });
 
 test("the difference lists the old and the new value of each changed field", () => {
+  const dated = { ...SHEET.banner, from: "2026-10-10", to: "2026-10-18" };
   const after = changedSheet(SHEET, {
     transferOffBp: 1250,
     bank: { alias: "otro.alias" },
     legal: { terms: "Sí" },
     showrooms: [],
     zones: [SOUTH],
+    banners: [dated],
   });
   const zone = expect.objectContaining({ name: "Sur", priceShipping: 9000, minValueFreeShipping: 180_000 });
   expect(differenceOf(SHEET, after)).toEqual({
@@ -36,8 +38,16 @@ test("the difference lists the old and the new value of each changed field", () 
       legal: { terms: "" },
       showrooms: SHEET.showrooms,
       zones: [],
+      banners: [],
     },
-    to: { transferOff: 12.5, bank: { alias: "otro.alias" }, legal: { terms: "Sí" }, showrooms: [], zones: [zone] },
+    to: {
+      transferOff: 12.5,
+      bank: { alias: "otro.alias" },
+      legal: { terms: "Sí" },
+      showrooms: [],
+      zones: [zone],
+      banners: [dated],
+    },
   });
 });
 
