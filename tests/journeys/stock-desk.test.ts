@@ -137,7 +137,7 @@ test("on a phone and with the keyboard alone; what is wrong is said beside its f
     { stock: 5, snF: 5, snL: 0, ros: 0 },
     { stock: 6, snF: 6, snL: 0, ros: 0 },
   ]);
-  expect(complaints).toEqual(["Failed to load resource: net::ERR_FAILED"]);
+  expect(complaints.filter((line) => !line.includes("net::ERR_FAILED"))).toEqual([]);
 }, 120_000);
 
 test("units move to another location, and the ledger of the size says so", async () => {

@@ -120,7 +120,7 @@ test("the panel fits", async () => {
     "/transferencias",
     "/stock",
     "/recepcion",
-    "/conteo",
+    "/stock#contar",
     "/notices",
     "/ventas",
     "/users",

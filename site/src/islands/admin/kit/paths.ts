@@ -6,7 +6,8 @@ export const HOME_PATH = "/admin-panel/inicio";
 export const PRODUCTS_PATH = "/admin-panel";
 export const STOCK_PATH = "/admin-panel/stock";
 export const RECEIVING_PATH = "/admin-panel/recepcion";
-export const COUNT_PATH = "/admin-panel/conteo";
+/** The count is a view of the stock's page, because each page of its own makes the worker larger. */
+export const COUNT_PATH = `${STOCK_PATH}#contar`;
 const ORDERS_PATH = "/admin-panel/orders";
 export const TRANSFERS_PATH = "/admin-panel/transferencias";
 export const SALES_PATH = "/admin-panel/ventas";

@@ -9,6 +9,7 @@ import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, SmallTable, Switch } from "../kit/elements.tsx";
 import { countLabel } from "../kit/formats.ts";
+import { STOCK_PATH } from "../kit/paths.ts";
 import { NoPermission, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type ComparedLine, comparedLines, countOf } from "./count-lines.ts";
@@ -72,6 +73,12 @@ function CountSheet() {
   const submit = seen ? "Guardar conteo" : "Ver diferencias";
   return (
     <div className="desk counting">
+      <div className="counting-head">
+        <a className="link" href={STOCK_PATH}>
+          ← Todo el stock
+        </a>
+        <h2>Contar</h2>
+      </div>
       <p className="hint">
         Contá todo lo que hay en cada lugar, también lo reservado y lo fallado. No cuentes lo que ya apartaste para
         pedidos pagados. Lo anotado se muestra recién al final, como diferencias.
@@ -150,9 +157,9 @@ function Differences({ compared, correctStock, onCorrect }: DifferencesProps) {
   const hasStock = different.some(({ stockDifference }) => stockDifference !== 0);
   return (
     <section className="count-differences" aria-labelledby="diferencias">
-      <h2 id="diferencias" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h3 id="diferencias" tabIndex={-1} ref={(heading) => heading?.focus()}>
         Diferencias
-      </h2>
+      </h3>
       <p>
         {different.length === 0
           ? "Lo contado es igual a lo anotado."

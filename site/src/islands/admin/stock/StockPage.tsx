@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { LOCATION_NAMES, LOCATIONS, locatedUnits } from "#shop/stock/stock.ts";
 import { listProducts } from "#site/api/admin-products.ts";
@@ -6,11 +7,27 @@ import { List, SearchField } from "../kit/List.tsx";
 import { COUNT_PATH, RECEIVING_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
+import { CountPage } from "./CountPage.tsx";
 import { labelOf, SizeDesk } from "./SizeDesk.tsx";
 import { StockNotice } from "./StockNotice.tsx";
 
-/** The units of each size by location, and the panel that moves them and shows their ledger. */
+/** The list by location, or the count. */
 export function StockPage() {
+  const [isCounting, setCounting] = useState(isCount);
+  useEffect(() => {
+    const follow = () => setCounting(isCount());
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return isCounting ? <CountPage /> : <StockList />;
+}
+
+function isCount(): boolean {
+  return COUNT_PATH.endsWith(location.hash) && location.hash !== "";
+}
+
+/** The units of each size by location, and the panel that moves them and shows their ledger. */
+function StockList() {
   const list = useList({
     name: "stock",
     filters: ["productName", "unlocated"],

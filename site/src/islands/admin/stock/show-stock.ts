@@ -3,7 +3,7 @@ import { locationNotice } from "#shop/stock/stock.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { addStyles } from "#site/scripts/late/dialog.ts";
 import { $live } from "#site/stores/storefront/live.ts";
-import styles from "#site/styles/admin/stock-desk.css?inline";
+import styles from "#site/styles/admin/stock/stock-desk.css?inline";
 import { productsPath } from "../kit/paths.ts";
 
 /** Slugs per request; the API takes 50. */
