@@ -13,7 +13,7 @@ export interface Weight {
   restScriptBytes: number;
   /** Including scripts loaded after the pointer moves: this first user interaction loads React. */
   usedScriptBytes: number;
-  /** Requests until the page is at rest, without scrolling. */
+  /** Requests until the page is at rest, without scrolling and without those that renew a cached live response. */
   requests: number;
   foreignRequests: number;
   /** Style sheets and scripts that block the first paint. */
@@ -131,15 +131,23 @@ function withImports(files: readonly string[], scripts: readonly Script[], found
   return found;
 }
 
+const isLive = (url: string) => new URL(url).pathname === "/api/perfumes/live";
+
 /** Opens the page and records its requests until it is at rest, and the scripts loaded after the pointer moves. */
 async function recordRequests(page: Page, url: string) {
   const urls: string[] = [];
   const scripts: Script[] = [];
   const waiting: Promise<unknown>[] = [];
   let afterIntent = false;
+  let isLiveOld = false;
   await page.addInitScript(ignorePhantomPointer);
-  page.on("request", (request) => afterIntent || urls.push(request.url()));
+  page.on("request", (request) => {
+    // A page asks again for prices that came from a cache, which depends on what other pages asked shortly before.
+    const isRepeated = isLiveOld && isLive(request.url());
+    if (!afterIntent && !isRepeated) urls.push(request.url());
+  });
   page.on("response", (response) => {
+    if (isLive(response.url())) isLiveOld = "age" in response.headers();
     if (response.request().resourceType() !== "script") return;
     const script = { url: response.url(), afterIntent };
     waiting.push(response.text().then((body) => scripts.push({ ...script, body })));
