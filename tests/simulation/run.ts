@@ -60,6 +60,16 @@ export async function runHistory(system: TestSystem, stock: Opening, commands: C
 
 const SHARE = 0.05;
 const REACHED = [
+  "a count",
+  "a count of units that have moved",
+  "a count that misses more than is for sale",
+  "a move of units that are not there",
+  "a receipt sent again",
+  "desks at once",
+  "goods received",
+  "stock corrected by a count",
+  "the key of another receipt",
+  "units moved between locations",
   "a code after ten minutes",
   "a code a second time",
   "a code in place of an open one",
