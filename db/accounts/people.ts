@@ -1,5 +1,6 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 
+import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
@@ -9,7 +10,7 @@ import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read, readSlices } from "../read.ts";
 import { selectCartTerms } from "../settings/settings.ts";
-import { type RowsOf, sqlite, statement } from "../statement.ts";
+import { type Query, type RowsOf, sqlite, statement } from "../statement.ts";
 import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
 import { users } from "./tables.ts";
 
@@ -138,4 +139,39 @@ function peopleOf([accounts, lineRows, shown, orderRows, termsRows]: PersonRows)
       lastSignInAtMs: row.lastSignInAtMs,
     };
   });
+}
+
+/** What an order taken by the shop needs to know of its buyer. */
+export type BuyerAccount = Pick<typeof users.$inferSelect, "id" | "active" | "firstName" | "lastName" | "phone" | "dni">;
+
+/** Finds the account of a normalized e-mail, blocked or not. */
+export function selectBuyer(email: string): Query<BuyerAccount> {
+  const { id, active, firstName, lastName, phone, dni } = users;
+  return statement(
+    sqlite.select({ id, active, firstName, lastName, phone, dni }).from(users).where(eq(users.email, email)),
+  );
+}
+
+/** Fills in the empty names, the phone and the DNI of an active account. What a person has written about themselves stays. */
+export function fillPerson(
+  id: string,
+  person: Pick<BuyerAccount, "firstName" | "lastName" | "phone" | "dni"> & { searchText: string },
+  nowMs: number,
+): InStatement {
+  const isUnnamed = and(eq(users.firstName, ""), eq(users.lastName, ""));
+  const ifUnnamed = (name: "firstName" | "lastName" | "searchText") =>
+    sql`case when ${isUnnamed} then ${person[name]} else ${users[name]} end`;
+  const ifEmpty = (name: "phone" | "dni") =>
+    sql`case when ${users[name]} = '' then ${person[name]} else ${users[name]} end`;
+  const names = {
+    firstName: ifUnnamed("firstName"),
+    lastName: ifUnnamed("lastName"),
+    searchText: ifUnnamed("searchText"),
+  };
+  return statement(
+    sqlite
+      .update(users)
+      .set({ ...names, phone: ifEmpty("phone"), dni: ifEmpty("dni"), updatedAtMs: nowMs })
+      .where(and(eq(users.id, id), eq(users.active, true))),
+  );
 }

@@ -120,7 +120,7 @@ const refundedLineSchema = z.strictObject({
   restock: z.boolean().describe("Whether the units return to stock once the refund is done"),
 });
 
-const adminOrderSchema = orderSchema
+export const adminOrderSchema = orderSchema
   .extend({
     user: z.strictObject({
       _id: z.string(),

@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   "bulk_soon",
   "installments_updated",
   "bulk_undone",
+  "order_placed",
   "order_moved",
   "order_changed",
   "payment_called_off",

@@ -17,6 +17,7 @@ const mailedParams = ({ link }: TestData) => ({ id: link.userId, token: link.tok
 const invitationKey = ({ link }: TestData) => ({ "X-Invitation-Key": link.token });
 const orderKey = ({ orderId }: TestData) => ({ "X-Order-Key": keyIn(LINKS.order(orderId)) });
 const ASAD = { perfume: idOf("asad"), size: seedId("siz", "asad 100") };
+const ASAD_LINE = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
 const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
@@ -126,6 +127,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
     },
     // A transfer order has no card payment to refund.
     "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
+    "POST /api/orders/manual": {
+      headers: () => ({ "Idempotency-Key": crypto.randomUUID() }),
+      body: ({ id }) => ({
+        ...{ email: `pedido-${id}@azahar.test`, firstName: "Ana", lastName: "Paz", shipping: false },
+        ...{ products: [ASAD_LINE], origin: "whatsapp", paid: "transfer", transactionAmount: 1 },
+      }),
+      status: 404,
+    },
+    "POST /api/orders/manual/total": { body: () => ({ products: [ASAD_LINE], shipping: false }) },
     "POST /api/orders/release/:userId": {},
     "POST /api/orders/:orderId/notes": { body: () => ({ text: "Va con tarjeta" }), requires: "order" },
     "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },

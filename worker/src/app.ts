@@ -25,6 +25,7 @@ import {
 } from "./http/request-middleware.ts";
 import { refused } from "./http/respond.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
+import { manualOrders } from "./orders/manual-orders.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
 import { receipts } from "./orders/receipts.routes.ts";
 import { pay } from "./payments/pay.routes.ts";
@@ -59,6 +60,7 @@ const routes = new Hono<AppEnv>()
   .route("/cart", cart)
   .route("/orders", linkedOrder)
   .route("/orders", orders)
+  .route("/orders", manualOrders)
   .route("/orders", receipts)
   .route("/orders", refunds)
   .route("/pay", pay)

@@ -17,7 +17,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { deliveryTo, orderDelivery, type ZoneTerms } from "#shop/pricing/shipping.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { RequestContext, Statements } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
 import { freeOverdue } from "./expire-orders.ts";
 
@@ -104,9 +104,10 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
     address,
     delivery: terms && orderDelivery(terms, checkout.settings.delivery, nowMs),
     pickup: address ? null : input.pickup,
-    placedFrom,
+    // The network of the shop is nobody's limit.
+    placedFrom: input.byShop ? "" : placedFrom,
     expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
-    movedBy: "buyer",
+    movedBy: input.byShop?.by ?? "buyer",
     movedAtMs: nowMs,
     createdAtMs: nowMs,
   };
@@ -126,6 +127,22 @@ export interface OrderInput {
   /** A showroom's key, for pickup. */
   pickup: string | null;
   request: { key: string; bodyHash: string } | null;
+  /** Set when the shop takes the order for the buyer. */
+  byShop?: ByShop | undefined;
+}
+
+/**
+ * An order that an administrator takes. The limits of unpaid orders do not apply, and the buyer's cart stays
+ * (docs/product-rules.md#orders-taken-by-the-shop).
+ */
+interface ByShop {
+  /** The administrator's id. */
+  by: string;
+  /** Whether it was paid in cash: it is then in preparation at once. */
+  isPaid: boolean;
+  tags: readonly string[];
+  /** Written in the same batch, before the order. */
+  before: Statements;
 }
 
 export interface TransferInput extends OrderInput {
@@ -166,9 +183,9 @@ export function priceOrder(
   const terms = address && deliveryTo(address, settings);
   const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: terms ?? settings });
   const { transactionCentavos } = total;
-  if (openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
+  if (!input.byShop && openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
   const order = { lines: priced.lines, centavos: transactionCentavos };
-  const exceeded = limits && prefix === "transfer" ? limitExceeded(openOrders, order, unpaidLimits(checkout)) : null;
+  const exceeded = limits && !input.byShop && prefix === "transfer" ? limitExceeded(openOrders, order, unpaidLimits(checkout)) : null;
   if (exceeded) return refuse({ code: "transfer_over_limit", exceeded });
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });

@@ -3,10 +3,13 @@ import { queueOrderMail } from "#db/mail/outbox.ts";
 import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from "#db/orders/checkout.ts";
 import { areWithinLimits, isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
-import { claimRequest, emptyCart, insertLines, isCartOf, placeOrder } from "#db/orders/order-moves.ts";
+import { changeTags } from "#db/orders/order-desk.ts";
+import { claimRequest, emptyCart, insertLines, isCartOf, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
+import { adminMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
@@ -37,7 +40,7 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
     read: (question) => readTransferCheckout(context.db, question),
     price: (checkout) =>
-      boughtByCard(checkout, input) ??
+      (input.byShop ? null : boughtByCard(checkout, input)) ??
       priceOrder(checkout, input, { limits: context.limits, payment: input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
     repeat: (order) => ({ ok: true, order }),
@@ -68,22 +71,25 @@ async function place(
   const order = { ...orderRow(context, input, placing, paidBy), bank: bankAt(checkout.settings, nowMs) };
   const { id } = order;
   const rows = lines.map(({ prices: _, ...line }) => line);
-  const before = checkout.hasOverdue ? expireOverdue(nowMs) : [];
+  const { byShop } = input;
+  const before = [...(checkout.hasOverdue ? expireOverdue(nowMs) : []), ...(byShop?.before ?? [])];
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
   const isSameCart = input.requestedLines === null ? [isCartOf(userId, checkout.account.cart)] : [];
   // Another tab may have started or finished a card payment.
   const isSameByCard = areCardPurchasesAt(userId, checkout.byCard.stamp);
   const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
-  const conditions = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits];
+  const ofBuyer = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits];
+  const conditions = byShop ? [] : ofBuyer;
   const written = await write(db, [
     ...before,
     placeOrder(order, checkout.catalogueVersion, ...conditions),
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
-    emptyCart(userId),
+    ...(byShop ? [] : [emptyCart(userId)]),
     queueOrderArrival(id, 1, nowMs),
-    queueOrderMail("order-placed", id, 1, nowMs),
+    ...(byShop?.isPaid ? paidAtOnce(id, byShop.by, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
+    ...(byShop ? takenByShop(id, byShop, nowMs) : []),
     selectOrder({ orderId: id }),
   ]);
   if (written.ok) return { ok: true, order: orderIn(written.results) };
@@ -95,4 +101,24 @@ async function place(
   // `unique`: a concurrent copy of this request was first.
   if (code === "order_closed" || code === "unique") return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
+}
+
+type ByShop = NonNullable<TransferInput["byShop"]>;
+
+/** Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. */
+function paidAtOnce(orderId: string, by: string, nowMs: number) {
+  const move = adminMove("Confirmar Transferencia", "En Preparación");
+  return [
+    moveOrder({ orderId, version: 1, move, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
+    queueOrderMail("order-confirmed", orderId, 2, nowMs),
+  ];
+}
+
+/** The tags of a new order, and its entry in the activity log. */
+function takenByShop(orderId: string, { by, isPaid, tags }: ByShop, nowMs: number) {
+  const to = { statusGlimmer: isPaid ? "En Preparación" : "Confirmar Transferencia", tags: tags.join(", ") };
+  return [
+    ...changeTags(orderId, { add: tags, remove: [] }),
+    writeAudit({ noun: "order", nounId: orderId, what: "order_placed", from: null, to, by, nowMs }),
+  ];
 }

@@ -28,6 +28,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   bulk_soon: "Cambió Próximamente en masa",
   installments_updated: "Aplicó un plan de cuotas",
   bulk_undone: "Deshizo un cambio en masa",
+  order_placed: "Cargó un pedido",
   order_moved: "Cambió el estado de un pedido",
   order_changed: "Cambió un pedido",
   payment_called_off: "Canceló un pago sin resolver",

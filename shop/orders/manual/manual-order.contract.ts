@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { sentAddressSchema } from "../../accounts/address.contract.ts";
+import { normalizeAddress } from "../../accounts/address.ts";
+import { EMAIL_INVALID, normalizeEmail } from "../../accounts/email.ts";
+import { digitsAsTyped, normalizeName } from "../../accounts/person.ts";
+import { namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
+import {
+  adminOrderSchema,
+  chosenShowroom,
+  deliveryMessages,
+  INVALID,
+  sentLines,
+  sentPesos,
+} from "../order.contract.ts";
+import { buyerMessages, ORDER_ORIGINS, PAID_BY } from "./manual-order.ts";
+
+const purchase = {
+  products: sentLines,
+  shipping: z.boolean(INVALID).describe("true: home delivery; false: pickup"),
+  address: sentAddressSchema
+    .transform((address) => normalizeAddress(address))
+    .nullish()
+    .describe("For home delivery"),
+};
+const name = z.string(INVALID).max(200, INVALID).default("").transform(normalizeName);
+const digits = z.string(INVALID).max(40, INVALID).default("").transform(digitsAsTyped);
+
+/** Body of POST /orders/manual. Names, phone and DNI may be missing if the buyer's account has them. */
+export const manualOrderSchema = strictForm({
+  email: z.string(EMAIL_INVALID).transform(normalizeEmail).describe("The buyer's. Without an account, one begins"),
+  firstName: name,
+  lastName: name,
+  phone: digits,
+  dni: digits,
+  ...purchase,
+  pickup: chosenShowroom,
+  origin: z.enum(ORDER_ORIGINS, INVALID).describe("Where the buyer asked for it. Becomes a tag of the order"),
+  paid: z.enum(PAID_BY, INVALID).describe("cash: it was paid in cash, so it is in preparation at once"),
+  transactionAmount: sentPesos.describe("The total that was shown; refused if it has changed"),
+})
+  .superRefine(reporting(buyerMessages))
+  .superRefine(reporting(deliveryMessages))
+  .meta({ id: "ManualOrder" });
+
+/** Body of POST /orders/manual/total. */
+export const manualTotalSchema = strictForm(purchase).superRefine(reporting(deliveryMessages)).meta({
+  id: "ManualTotal",
+});
+
+export const manualOrderResponseSchema = namedObject("ManualOrderResponse", {
+  order: adminOrderSchema,
+  link: z.string().describe("The order's page for its buyer, as in the mails: it opens without a sign-in"),
+});
+
+export const manualTotalResponseSchema = namedObject("ManualTotalResponse", {
+  lines: z.array(pesos).describe("What the units of each line cost by transfer, in the order of `products`"),
+  priceForShipping: pesos,
+  total: pesos,
+});
+
+export type ManualOrderBody = z.output<typeof manualOrderSchema>;
+export type ManualTotalBody = z.output<typeof manualTotalSchema>;

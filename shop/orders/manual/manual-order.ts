@@ -1,0 +1,59 @@
+/** Orders that an administrator takes for a buyer. See docs/product-rules.md#orders-taken-by-the-shop */
+import { emailMessages } from "../../accounts/email.ts";
+import { dniMessages, firstNameMessages, lastNameMessages, phoneMessages } from "../../accounts/person.ts";
+import { type FieldMessages, invalidFields } from "../../refusal.ts";
+
+/** Where the buyer asked for it, by the tag that the order gets. */
+export const ORIGIN_TAGS = { whatsapp: "whatsapp", showroom: "showroom", phone: "teléfono" } as const;
+export type OrderOrigin = keyof typeof ORIGIN_TAGS;
+export const ORDER_ORIGINS = Object.keys(ORIGIN_TAGS) as [OrderOrigin, ...OrderOrigin[]];
+
+/** How it is paid: by a transfer to come, or it was paid in cash. */
+export const PAID_BY = ["transfer", "cash"] as const;
+export type PaidBy = (typeof PAID_BY)[number];
+
+/** The tag of an order that was paid in cash. */
+export const CASH_TAG = "efectivo";
+
+/** The tags of a new order. */
+export function manualTags(origin: OrderOrigin, paid: PaidBy): string[] {
+  return paid === "cash" ? [ORIGIN_TAGS[origin], CASH_TAG] : [ORIGIN_TAGS[origin]];
+}
+
+/** Who buys, normalized. An empty field is taken from their account. */
+export interface Buyer {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dni: string;
+}
+
+const RULES = { firstName: firstNameMessages, lastName: lastNameMessages, phone: phoneMessages, dni: dniMessages };
+type Detail = keyof typeof RULES;
+
+const filled = (buyer: Buyer, name: Detail) => (buyer[name] === "" ? [] : RULES[name](buyer[name]));
+
+/** The messages for what was typed about a buyer; empty fields are not missing yet (`missingDetails`). */
+export function buyerMessages(buyer: Buyer): FieldMessages {
+  return invalidFields({
+    email: emailMessages(buyer.email),
+    firstName: filled(buyer, "firstName"),
+    lastName: filled(buyer, "lastName"),
+    phone: filled(buyer, "phone"),
+    dni: filled(buyer, "dni"),
+  });
+}
+
+/**
+ * The messages for what neither the form nor the account has: the names, and for home delivery phone and DNI. `account` is
+ * null for a buyer without an account.
+ */
+export function missingDetails(buyer: Buyer, account: Pick<Buyer, Detail> | null, isShipping: boolean): FieldMessages {
+  const needed: readonly Detail[] = isShipping
+    ? ["firstName", "lastName", "phone", "dni"]
+    : ["firstName", "lastName"];
+  return Object.fromEntries(
+    needed.filter((name) => buyer[name] === "" && !account?.[name]).map((name) => [name, RULES[name]("")]),
+  );
+}

@@ -1,0 +1,88 @@
+import { Hono } from "hono";
+import { fromWire, toWire } from "#shop/decimal.ts";
+import {
+  manualOrderResponseSchema,
+  manualOrderSchema,
+  type ManualTotalBody,
+  manualTotalResponseSchema,
+  manualTotalSchema,
+} from "#shop/orders/manual/manual-order.contract.ts";
+import { type AppEnv, requestClaim, requestContext } from "../http/context.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { adminDocs, validateByPath } from "../http/validate.ts";
+import { log } from "../log.ts";
+import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { mailLinksOf } from "../mail/phrases.ts";
+import { presentAdminOrder } from "./order.presenter.ts";
+import { placeManualOrder, priceManualOrder } from "./place-manual-order.ts";
+
+const placedDocs = adminDocs(
+  "Place an order for a buyer, to pay by transfer or paid in cash. Requires an `Idempotency-Key`: a repeated one places no second order",
+  manualOrderResponseSchema,
+  [400, 404, 409],
+);
+const totalDocs = adminDocs(
+  "Get the total of an order for a buyer at present prices, by transfer. Places nothing",
+  manualTotalResponseSchema,
+  [400, 404],
+);
+
+/** Orders that administrators take for their buyers, below /orders. */
+export const manualOrders = new Hono<AppEnv>()
+  .post(
+    "/manual",
+    placedDocs,
+    administrator("write", "orders"),
+    validateByPath("json", manualOrderSchema),
+    async (c) => {
+      const body = c.req.valid("json");
+      const request = requestClaim(c.req.header("Idempotency-Key"), body);
+      if (request === null || request === "malformed") return refused(c, { code: "malformed_id" });
+      const shown = fromWire(body.transactionAmount);
+      if (!shown.ok) return refused(c, { code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
+      const { email, firstName, lastName, phone, dni, origin, paid } = body;
+      const { userId: by } = sessionIn(c);
+      const context = requestContext(c);
+      const outcome = await placeManualOrder(context, {
+        ...{ by, buyer: { email, firstName, lastName, phone, dni }, ...purchaseOf(body), origin, paid, request },
+        pickup: body.shipping ? null : (body.pickup ?? null),
+        shownCentavos: shown.value,
+        holdHours: c.get("config").transferHoldHours,
+      });
+      if (!outcome.ok) return refused(c, outcome.refusal);
+      const { order } = outcome;
+      log("order_placed_by_shop", { requestId: c.get("requestId"), orderId: order.id, by });
+      deliverMails(c);
+      const link = mailLinksOf(context).order(order.id);
+      return respondPrivately(c, { order: presentAdminOrder(order, context.nowMs), link }, 200);
+    },
+  )
+  .post(
+    "/manual/total",
+    totalDocs,
+    administrator("write", "orders"),
+    validateByPath("json", manualTotalSchema),
+    async (c) => {
+      const purchase = purchaseOf(c.req.valid("json"));
+      const priced = await priceManualOrder(requestContext(c), { by: sessionIn(c).userId, ...purchase });
+      if (!priced.ok) return refused(c, priced.refusal);
+      const { lineCentavos, shippingCentavos, totalCentavos } = priced;
+      return respondPrivately(
+        c,
+        {
+          lines: lineCentavos.map(toWire),
+          priceForShipping: toWire(shippingCentavos),
+          total: toWire(totalCentavos),
+        },
+        200,
+      );
+    },
+  );
+
+function purchaseOf({ products, shipping, address }: ManualTotalBody) {
+  return {
+    lines: products.map(({ perfume, ...line }) => ({ perfumeId: perfume, ...line })),
+    address: shipping ? (address ?? null) : null,
+  };
+}

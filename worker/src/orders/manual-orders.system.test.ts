@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
+
+const shop = sharedFixture(() => openTransferShop("on"));
+
+const send = (request: string, body: object, key?: string) =>
+  call(shop.worker, request, { cookie: shop.admin, body, headers: key ? { "Idempotency-Key": key } : {} });
+
+const totalOf = async (products: object[], delivery: object = { shipping: false }) =>
+  manualTotalResponseSchema.parse((await send("POST /api/orders/manual/total", { products, ...delivery })).body);
+
+let buyers = 0;
+let keys = 0;
+const newKey = () => `manual-key-${++keys}`;
+const NAMED = { firstName: "Ana", lastName: "Paz" };
+const HOME = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "10", postalCode: "2000" };
+
+/** The body of an order at the present total. */
+async function bodyOf(more: object = {}, products: object[] = [asad()]) {
+  const { total: transactionAmount } = await totalOf(products);
+  const email = `mostrador${++buyers}@azahar.test`;
+  const rest = { shipping: false, pickup: "rosario", origin: "showroom", paid: "transfer" };
+  return { ...NAMED, email, products, ...rest, transactionAmount, ...more };
+}
+
+const place = (body: object, key = newKey()) => send("POST /api/orders/manual", body, key);
+
+function placedIn({ status, body }: Awaited<ReturnType<typeof call>>) {
+  expect([status, body["message"]]).toEqual([200, undefined]);
+  return manualOrderResponseSchema.parse(body);
+}
+
+const mailsOf = (orderId: string) =>
+  shop.rows(`SELECT event, recipient FROM outbox WHERE order_id = '${orderId}' ORDER BY id`);
+
+test("an order to pay by transfer holds its units, begins the buyer's account and mails the link", async () => {
+  const before = await shop.sizeOf("asad");
+  const body = await bodyOf({ origin: "phone", email: " Nueva@Azahar.test " });
+  const { order, link } = placedIn(await place(body));
+  expect(order).toMatchObject({
+    user: { ...NAMED, email: "nueva@azahar.test" },
+    statusGlimmer: "Confirmar Transferencia",
+    transactionAmount: body.transactionAmount,
+    pickup: "rosario",
+    tags: ["teléfono"],
+  });
+  expect(order.history.map(({ by }) => by)).not.toContain("buyer");
+  expect(await shop.sizeOf("asad")).toEqual({ ...before, stock: before.stock - 1, reserved: before.reserved + 1 });
+  expect(await mailsOf(order._id)).toMatchObject([{ event: "order-placed/1", recipient: "nueva@azahar.test" }]);
+  const [page = "", key = ""] = link.split("#k=");
+  const shown = await call(shop.worker, `GET /api/orders/by-link/${page.split("/").at(-1)}`, {
+    headers: { "X-Order-Key": key },
+  });
+  expect(shown.body).toMatchObject({ order: { _id: order._id, firstName: "Ana" }, transfer: { alias: expect.anything() } });
+  expect(await shop.rows(`SELECT verified, password_hash FROM users WHERE email = 'nueva@azahar.test'`)).toMatchObject([
+    { verified: 0, password_hash: null },
+  ]);
+  const audit = `SELECT what, by_user FROM audit_log WHERE noun_id = '${order._id}'`;
+  expect(await shop.rows(audit.replace("by_user", "*"))).toMatchObject([{ what: "order_placed" }]);
+});
+
+test("an order paid in cash is in preparation at once, with its units sold and one mail", async () => {
+  const before = await shop.sizeOf("asad");
+  const { order } = placedIn(await place(await bodyOf({ paid: "cash" })));
+  expect(order).toMatchObject({ statusGlimmer: "En Preparación", status: "approved", version: 2, expiresAt: null });
+  expect(order.tags.toSorted()).toEqual(["efectivo", "showroom"]);
+  expect(await shop.sizeOf("asad")).toEqual({ ...before, stock: before.stock - 1, sold: before.sold + 1 });
+  expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-confirmed/2"]);
+});
+
+test.each(["transfer", "cash"])("of the same request twice, and twice at once, one order by %s comes", async (paid) => {
+  const body = await bodyOf({ paid });
+  const before = await shop.sizeOf("asad");
+  const key = newKey();
+  const both = await Promise.all([place(body, key), place(body, key)]);
+  const ids = [...both, await place(body, key)].map((response) => placedIn(response).order._id);
+  expect(new Set(ids).size).toBe(1);
+  expect((await shop.sizeOf("asad")).stock).toBe(before.stock - 1);
+  expect(await mailsOf(ids[0] ?? "")).toHaveLength(1);
+  expect(problemOf(await place({ ...body, origin: "whatsapp" }, key))).toEqual([409, "idempotency_key_reused"]);
+});
+
+test("the buyer's own account, cart and limits stay as they are", async () => {
+  const who = await shop.person();
+  const [{ email = "" } = {}] = await shop.rows(`SELECT email FROM users WHERE id = '${who.id}'`);
+  const cart = { product: { mlOption: 10, quantity: 1, isBigDecant: true } };
+  const names = () => shop.rows(`SELECT first_name, last_name, phone FROM users WHERE id = '${who.id}'`);
+  const before = await names();
+  expect(cart).toBeDefined();
+  // More than the three unpaid orders that a buyer may have.
+  for (let at = 0; at < 4; at++) {
+    const body = await bodyOf({ email: `${email}`, firstName: "Otra", lastName: "Persona" }, [decant()]);
+    expect(placedIn(await place(body)).order.user._id).toBe(who.id);
+  }
+  expect(await names()).toEqual(before);
+});
+
+describe("refuses", () => {
+  test("a total other than the present one, with the present one", async () => {
+    const body = await bodyOf();
+    const { body: problem, status } = await place({ ...body, transactionAmount: body.transactionAmount - 1 });
+    expect([status, problem["code"]]).toEqual([404, "transfer_repriced"]);
+    expect(problem["message"]).toContain("El nuevo total es");
+  });
+
+  test("more units than there are, without an order", async () => {
+    const before = await shop.sizeOf("asad");
+    const body = await bodyOf({ products: [asad(1_000)] });
+    expect(problemOf(await place(body))).toEqual([404, "transfer_cannot_buy"]);
+    expect(problemOf(await send("POST /api/orders/manual/total", { products: [asad(1_000)], shipping: false }))).toEqual([
+      404,
+      "transfer_cannot_buy",
+    ]);
+    expect(await shop.sizeOf("asad")).toEqual(before);
+  });
+
+  test.each([
+    ["no key", {}, "", "malformed_id"],
+    ["a wrong e-mail", { email: "nadie" }, "key-of-email", "invalid_fields"],
+    ["no name", { firstName: "", lastName: "" }, "key-of-names", "invalid_fields"],
+    ["an unknown showroom", { pickup: "luna" }, "key-of-pickup", "invalid_fields"],
+    ["home delivery without an address", { shipping: true }, "key-of-home", "invalid_fields"],
+    ["home delivery without phone and DNI", { shipping: true, address: HOME }, "key-of-phone", "invalid_fields"],
+    ["another payment", { paid: "bitcoin" }, "key-of-paid", "invalid_fields"],
+    ["another origin", { origin: "radio" }, "key-of-origin", "invalid_fields"],
+    ["an unknown field", { isFree: true }, "key-of-unknown", "invalid_fields"],
+  ])("%s", async (_, more, key, code) => {
+    const body = await bodyOf(more);
+    expect(problemOf(await send("POST /api/orders/manual", body, key || undefined))).toEqual([400, code]);
+  });
+
+  test("a blocked account", async () => {
+    const who = await shop.person();
+    await shop.rows(`UPDATE users SET active = 0 WHERE id = '${who.id}'`);
+    const [{ email = "" } = {}] = await shop.rows(`SELECT email FROM users WHERE id = '${who.id}'`);
+    const response = await place(await bodyOf({ email: `${email}` }));
+    expect([response.status, response.body["fields"]]).toEqual([400, { email: ["Esa cuenta está bloqueada"] }]);
+  });
+});
+
+test("a home delivery costs what its zone costs, and fills in phone and DNI", async () => {
+  const { total, priceForShipping } = await totalOf([asad()], { shipping: true, address: HOME });
+  const person = { phone: "341 555-1234", dni: "30.123.456" };
+  const more = { ...person, shipping: true, pickup: null, address: HOME, transactionAmount: total };
+  const { order } = placedIn(await place(await bodyOf(more)));
+  expect(order).toMatchObject({
+    user: { phone: "3415551234", dni: "30123456" },
+    address: { city: "Rosario" },
+    priceForShipping,
+    transactionAmount: total,
+  });
+});
+
+test("the administrator is named in the order's history", async () => {
+  const { order } = placedIn(await place(await bodyOf()));
+  const desk = await call(shop.worker, `GET /api/orders/admin/me/${order._id}`, { cookie: shop.admin });
+  const [{ by } = { by: "" }] = order.history;
+  expect(desk.body["people"]).toContainEqual({ _id: by, name: "Ana Azahar" });
+  expect(ADMIN).toBeDefined();
+});

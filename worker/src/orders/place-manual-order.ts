@@ -1,0 +1,117 @@
+import { insertRegistration } from "#db/accounts/links.ts";
+import { type BuyerAccount, fillPerson, selectBuyer } from "#db/accounts/people.ts";
+import { readTransferCheckout } from "#db/orders/checkout.ts";
+import { read } from "#db/read.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
+import { lineKey } from "#shop/cart/cart-line.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { type Buyer, manualTags, missingDetails, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
+import type { RequestedLine } from "#shop/orders/order-price.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { fold } from "#shop/text.ts";
+import { type RequestContext, type Statements, written } from "../request-context.ts";
+import { type PricingRefusals, priceOrder } from "./place-order.ts";
+import { placeTransferOrder } from "./place-transfer-order.ts";
+
+interface ManualPurchase {
+  /** The administrator's id. */
+  by: string;
+  lines: readonly RequestedLine[];
+  /** Null for pickup. */
+  address: AddressFields | null;
+}
+
+interface ManualOrder extends ManualPurchase {
+  buyer: Buyer;
+  /** A showroom's key, for pickup. */
+  pickup: string | null;
+  origin: OrderOrigin;
+  paid: PaidBy;
+  /** The total that the administrator was shown, in centavos. */
+  shownCentavos: number;
+  request: { key: string; bodyHash: string };
+  holdHours: number;
+}
+
+const BLOCKED = "Esa cuenta está bloqueada";
+
+/**
+ * Places a transfer order that an administrator takes for a buyer, whose account begins with it if there is none
+ * (docs/product-rules.md#orders-taken-by-the-shop). One that was paid in cash is in preparation at once, by the same batch.
+ * Refuses as `placeTransferOrder` does, and `invalid_fields` for missing details and a blocked account.
+ */
+export async function placeManualOrder(context: RequestContext, manual: ManualOrder) {
+  const { by, buyer, lines, address, pickup, origin, paid, shownCentavos, request, holdHours } = manual;
+  const account = await accountOf(context, manual);
+  if ("refusal" in account) return account;
+  return placeTransferOrder(context, {
+    ...{ userId: account.id, address: "", requestedLines: lines, shownCentavos: [shownCentavos], request },
+    ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours },
+    byShop: {
+      ...{ by, isPaid: paid === "cash", tags: manualTags(origin, paid) },
+      before: detailsFor(account, buyer, context.nowMs),
+    },
+  });
+}
+
+/** Finds the buyer's account, or begins one as a mailed code does: with its e-mail only. */
+async function accountOf(
+  context: RequestContext,
+  { buyer, address }: Pick<ManualOrder, "buyer" | "address">,
+): Promise<BuyerAccount | Refused<"invalid_fields">> {
+  const { email } = buyer;
+  const [[known = null]] = await read(context.db, [selectBuyer(email)]);
+  if (known?.active === false) return refuse({ code: "invalid_fields", fields: { email: [BLOCKED] } });
+  const fields = missingDetails(buyer, known, address !== null);
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  if (known) return known;
+  const person = { id: context.newId(ID_PREFIXES.user), email, searchText: fold(email), nowMs: context.nowMs };
+  await written(context, [insertRegistration(person)]);
+  // A concurrent request may have been first.
+  const [[begun]] = await read(context.db, [selectBuyer(email)]);
+  if (!begun) throw new Error("an account that has just begun does not exist");
+  return begun;
+}
+
+/** The statement that fills in what the account does not have; none when there is nothing to fill in. */
+function detailsFor(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
+  const isNamed = account.firstName !== "" || account.lastName !== "";
+  const hasNew = (name: "phone" | "dni") => account[name] === "" && typed[name] !== "";
+  if (isNamed && !hasNew("phone") && !hasNew("dni")) return [];
+  return [
+    fillPerson(account.id, { ...typed, searchText: fold(`${typed.firstName} ${typed.lastName} ${email}`) }, nowMs),
+  ];
+}
+
+interface ManualTotal {
+  ok: true;
+  /** What the units of each line cost, in the order of the lines. */
+  lineCentavos: number[];
+  shippingCentavos: number;
+  totalCentavos: number;
+}
+
+/** Prices an order that the shop takes, by the rule of a transfer. Refuses as placing it would. */
+export async function priceManualOrder(
+  { db, nowMs }: RequestContext,
+  { by, lines, address }: ManualPurchase,
+): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in">> {
+  const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
+  // The account is the administrator's: no price depends on it.
+  const checkout = await readTransferCheckout(db, { userId: by, placedFrom: "", requestKey: null, perfumeIds, nowMs });
+  if (!checkout) return refuse({ code: "not_signed_in" });
+  const input = {
+    ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null },
+    ...{ delivery: address && { fields: address }, pickup: null },
+    byShop: { by, isPaid: false, tags: [], before: [] },
+  };
+  const priced = priceOrder(checkout, input, { limits: false, payment: "transfer" });
+  if (!priced.ok) return priced;
+  const unitOf = new Map(priced.lines.map((line) => [lineKey(line), line.unitCentavos]));
+  return {
+    ok: true,
+    lineCentavos: lines.map((line) => line.quantity * (unitOf.get(lineKey(line)) ?? 0)),
+    shippingCentavos: priced.total.shippingCentavos,
+    totalCentavos: priced.total.transactionCentavos,
+  };
+}
