@@ -142,7 +142,10 @@ function peopleOf([accounts, lineRows, shown, orderRows, termsRows]: PersonRows)
 }
 
 /** What an order taken by the shop needs to know of its buyer. */
-export type BuyerAccount = Pick<typeof users.$inferSelect, "id" | "active" | "firstName" | "lastName" | "phone" | "dni">;
+export type BuyerAccount = Pick<
+  typeof users.$inferSelect,
+  "id" | "active" | "firstName" | "lastName" | "phone" | "dni"
+>;
 
 /** Finds the account of a normalized e-mail, blocked or not. */
 export function selectBuyer(email: string): Query<BuyerAccount> {

@@ -50,9 +50,7 @@ export function buyerMessages(buyer: Buyer): FieldMessages {
  * null for a buyer without an account.
  */
 export function missingDetails(buyer: Buyer, account: Pick<Buyer, Detail> | null, isShipping: boolean): FieldMessages {
-  const needed: readonly Detail[] = isShipping
-    ? ["firstName", "lastName", "phone", "dni"]
-    : ["firstName", "lastName"];
+  const needed: readonly Detail[] = isShipping ? ["firstName", "lastName", "phone", "dni"] : ["firstName", "lastName"];
   return Object.fromEntries(
     needed.filter((name) => buyer[name] === "" && !account?.[name]).map((name) => [name, RULES[name]("")]),
   );

@@ -1,5 +1,6 @@
 /** Administrators' requests about orders. */
 import type { z } from "zod";
+import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type {
   changeOrderSchema,
   changeTagsSchema,
@@ -51,6 +52,16 @@ export const mailAgain = (orderId: string, mailId: string, requestKey: string) =
   call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));
 
 const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
+
+export type ManualOrder = z.input<typeof manualOrderSchema>;
+
+/** Reads what an order for a buyer costs now, by transfer. 404 if something of it cannot be bought. */
+export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
+  call("POST", "/orders/manual/total", { json: purchase });
+
+/** Places an order for a buyer. The same key places none twice. 404 with a message if its total or its stock changed. */
+export const placeManualOrder = (order: ManualOrder, requestKey: string) =>
+  call("POST", "/orders/manual", { json: order }, withKey(requestKey));
 
 /** Lists which movements of a bank statement have paid an order, of at most `BANK_LINES_MAX`. */
 export const readUsedLines = (fingerprints: readonly string[]) =>

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { fromWire, toWire } from "#shop/decimal.ts";
 import {
+  type ManualTotalBody,
   manualOrderResponseSchema,
   manualOrderSchema,
-  type ManualTotalBody,
   manualTotalResponseSchema,
   manualTotalSchema,
 } from "#shop/orders/manual/manual-order.contract.ts";

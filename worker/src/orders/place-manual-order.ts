@@ -5,7 +5,13 @@ import { read } from "#db/read.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
-import { type Buyer, manualTags, missingDetails, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
+import {
+  type Buyer,
+  manualTags,
+  missingDetails,
+  type OrderOrigin,
+  type PaidBy,
+} from "#shop/orders/manual/manual-order.ts";
 import type { RequestedLine } from "#shop/orders/order-price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";

@@ -185,7 +185,8 @@ export function priceOrder(
   const { transactionCentavos } = total;
   if (!input.byShop && openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
   const order = { lines: priced.lines, centavos: transactionCentavos };
-  const exceeded = limits && !input.byShop && prefix === "transfer" ? limitExceeded(openOrders, order, unpaidLimits(checkout)) : null;
+  const exceeded =
+    limits && !input.byShop && prefix === "transfer" ? limitExceeded(openOrders, order, unpaidLimits(checkout)) : null;
   if (exceeded) return refuse({ code: "transfer_over_limit", exceeded });
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });

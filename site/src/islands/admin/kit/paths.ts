@@ -9,6 +9,7 @@ export const RECEIVING_PATH = "/admin-panel/recepcion";
 /** The count is a view of the stock's page, because each page of its own makes the worker larger. */
 export const COUNT_PATH = `${STOCK_PATH}#contar`;
 const ORDERS_PATH = "/admin-panel/orders";
+export const NEW_ORDER_PATH = `${ORDERS_PATH}/nuevo`;
 export const TRANSFERS_PATH = "/admin-panel/transferencias";
 export const SALES_PATH = "/admin-panel/ventas";
 export const STATEMENT_PATH = "/admin-panel/transferencias/extracto";
@@ -41,6 +42,12 @@ export const PAGES: readonly PanelLink[] = [
     needs: ["read", "catalogue"],
   },
   { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go", needs: ["read", "orders"] },
+  {
+    title: "Nuevo pedido",
+    path: NEW_ORDER_PATH,
+    keywords: "cargar whatsapp showroom telefono efectivo manual",
+    needs: ["write", "orders"],
+  },
   {
     title: "Transferencias",
     path: TRANSFERS_PATH,

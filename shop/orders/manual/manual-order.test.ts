@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { manualOrderSchema, manualTotalSchema } from "./manual-order.contract.ts";
+import { type Buyer, buyerMessages, manualTags, missingDetails } from "./manual-order.ts";
+
+const NOBODY: Buyer = { email: "ana@azahar.test", firstName: "", lastName: "", phone: "", dni: "" };
+const ANA: Buyer = { ...NOBODY, firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
+
+test("an order has its origin as a tag, and a second one when it was paid in cash", () => {
+  expect(manualTags("phone", "transfer")).toEqual(["teléfono"]);
+  expect(manualTags("showroom", "cash")).toEqual(["showroom", "efectivo"]);
+});
+
+describe("a buyer", () => {
+  test("may leave fields empty, which are not wrong", () => {
+    expect(buyerMessages(NOBODY)).toEqual({});
+    expect(buyerMessages(ANA)).toEqual({});
+  });
+
+  test("has messages for what was typed wrong", () => {
+    const wrong = { email: "ana", firstName: "A", lastName: "P", phone: "12", dni: "1" };
+    expect(Object.keys(buyerMessages(wrong))).toEqual(["email", "firstName", "lastName", "phone", "dni"]);
+  });
+
+  test("needs names, and phone and DNI for home delivery, unless the account has them", () => {
+    expect(Object.keys(missingDetails(NOBODY, null, false))).toEqual(["firstName", "lastName"]);
+    expect(Object.keys(missingDetails(NOBODY, { ...ANA, dni: "" }, true))).toEqual(["dni"]);
+    expect(missingDetails(NOBODY, ANA, true)).toEqual({});
+    expect(missingDetails(ANA, null, true)).toEqual({});
+  });
+});
+
+test("bodies are normalized, and home delivery needs an address", () => {
+  const line = { perfume: "per_1", ml: 100, type: "milliliter", quantity: 1 };
+  const body = { email: " ANA@azahar.test ", phone: "341 555-1234", products: [line], shipping: false };
+  const order = { ...body, origin: "phone", paid: "cash", transactionAmount: 1 };
+  expect(manualOrderSchema.parse(order)).toMatchObject({ email: "ana@azahar.test", phone: "3415551234", dni: "" });
+  const address = { province: "Santa Fe", city: " Rosario ", street: "Mitre", number: "1", postalCode: "2000" };
+  const home = { products: [line], shipping: true };
+  expect(manualTotalSchema.parse({ ...home, address })).toMatchObject({ address: { city: "Rosario" } });
+  expect(manualTotalSchema.safeParse(home).success).toBe(false);
+});

@@ -1,0 +1,236 @@
+import { useStore } from "@nanostores/react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod";
+import { PROVINCES } from "#shop/accounts/address.ts";
+import type { manualOrderResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import { placeManualOrder, priceManualOrder } from "#site/api/admin-orders.ts";
+import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
+import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { unwrap } from "../../kit/calls.tsx";
+import { DraftForm } from "../../kit/DraftForm.tsx";
+import { Button, NewTabLink } from "../../kit/elements.tsx";
+import { ChoiceField, TypedField } from "../../kit/fields.tsx";
+import { pesosLabel } from "../../kit/formats.ts";
+import { adminOrderPath } from "../../kit/paths.ts";
+import { ForWriters } from "../../kit/permissions.tsx";
+import { useDraftForm } from "../../kit/use-draft-form.ts";
+import { NewOrderLines } from "./NewOrderLines.tsx";
+import { NewOrderTotal } from "./NewOrderTotal.tsx";
+import {
+  addressName,
+  HOME,
+  isCounted,
+  isRequired,
+  linkChat,
+  linkMessage,
+  NEW_ORDER,
+  type NewOrder,
+  newOrderMessages,
+  orderOf,
+  purchaseOf,
+  withPostalCode,
+} from "./new-order.ts";
+
+type Placed = z.infer<typeof manualOrderResponseSchema>;
+
+/** Takes an order for a buyer who asked for it elsewhere, then shows its link. */
+export function NewOrderPage() {
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  return (
+    <ForWriters area="orders">
+      {placed ? (
+        <PlacedOrder placed={placed} onAnother={() => setPlaced(null)} />
+      ) : (
+        <NewOrderForm onPlaced={setPlaced} />
+      )}
+    </ForWriters>
+  );
+}
+
+const ORIGINS = [
+  ["whatsapp", "WhatsApp"],
+  ["showroom", "Showroom"],
+  ["phone", "Teléfono"],
+] as const;
+const PAYMENTS = [
+  ["transfer", "Por transferencia"],
+  ["cash", "Ya pagó en efectivo"],
+] as const;
+
+const FAILED =
+  "No sabemos si el pedido quedó hecho. Revisá tu conexión y volvé a cargarlo: si ya estaba hecho, no se repite.";
+
+function NewOrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
+  const { showrooms } = useStore($deliveryTerms);
+  useEffect(() => void loadDeliveryTerms(), []);
+  const total = useRef<number>(undefined);
+  const form = useDraftForm({
+    name: "new-order",
+    start: NEW_ORDER,
+    base: null,
+    isEmptied: true,
+    rule: (values) =>
+      total.current === undefined && values.lines.length > 0
+        ? { ...newOrderMessages(values), total: ["Todavía no hay un total: mirá los productos"] }
+        : newOrderMessages(values),
+    send: (values, { requestKey }) => placeManualOrder(orderOf(values, total.current ?? 0), requestKey),
+    onDone: onPlaced,
+    onFailed: ({ message }) => {
+      // Prices or stock have changed: the total says how.
+      void query.refetch();
+      return message || FAILED;
+    },
+  });
+  const { values } = form;
+  const purchase = purchaseOf(values);
+  const query = useQuery({
+    queryKey: ["manual-total", purchase],
+    queryFn: () => unwrap(priceManualOrder(purchase)),
+    enabled: isCounted(values),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const price = isCounted(values) && !query.isError ? query.data : undefined;
+  const isCurrent = price !== undefined && !query.isPlaceholderData;
+  total.current = isCurrent ? price.total : undefined;
+  const places = [
+    ["", "Elegí cómo se entrega"],
+    ...showrooms.map(({ key, name }) => [key, `Retira en ${name}`] as const),
+    [HOME, "Envío a domicilio"],
+  ] as const;
+  const sum = price ? ` por ${pesosLabel(price.total)}` : "";
+  return (
+    <div className="desk new-order">
+      <DraftForm
+        form={form}
+        label="Nuevo pedido"
+        submit={values.paid === "cash" ? `Cargar pedido pago${sum}` : `Cargar pedido${sum}`}
+        sending="Cargando…"
+        saved="Pedido cargado"
+      >
+        <section aria-labelledby="quien" className="new-order-part">
+          <h2 id="quien">Quién compra</h2>
+          <p className="hint">Si ya tiene cuenta, alcanza con el email. Si no, se le abre una con estos datos.</p>
+          <TypedField name="email" label="Email" {...form.bind("email")} />
+          <div className="form-pair">
+            <TypedField name="firstName" label="Nombre" {...form.bind("firstName")} />
+            <TypedField name="lastName" label="Apellido" {...form.bind("lastName")} />
+            <TypedField name="phone" label="Teléfono" hint="10 dígitos, sin 0 ni 15" {...form.bind("phone")} />
+            <TypedField name="dni" label="DNI" hint="Para envíos a domicilio" {...form.bind("dni")} />
+          </div>
+        </section>
+        <section aria-labelledby="que" className="new-order-part">
+          <h2 id="que">Qué lleva</h2>
+          <NewOrderLines lines={values.lines} prices={price?.lines} onChange={(lines) => form.change({ lines })} />
+        </section>
+        <section aria-labelledby="como" className="new-order-part">
+          <h2 id="como">Entrega y pago</h2>
+          <div className="form-pair">
+            <ChoiceField
+              name="place"
+              label="Entrega"
+              value={values.place}
+              options={places}
+              onChoose={(place) => form.change({ place })}
+            />
+            <ChoiceField
+              name="origin"
+              label="Cómo llegó"
+              value={values.origin}
+              options={ORIGINS}
+              onChoose={(origin) => form.change({ origin })}
+            />
+          </div>
+          {values.place === HOME && <AddressFields order={values} onChange={form.change} />}
+          <ChoiceField
+            name="paid"
+            label="Cómo paga"
+            value={values.paid}
+            options={PAYMENTS}
+            onChoose={(paid) => form.change({ paid })}
+          />
+          <NewOrderTotal order={values} price={price} isShipped={purchase.shipping} error={query.error} />
+        </section>
+      </DraftForm>
+    </div>
+  );
+}
+
+interface AddressProps {
+  order: NewOrder;
+  onChange: (change: Partial<NewOrder>) => void;
+}
+
+function AddressFields({ order, onChange }: AddressProps) {
+  const field = (name: Parameters<typeof addressName>[0], label: string) => (
+    <TypedField
+      name={addressName(name)}
+      label={isRequired(name) ? label : `${label} (opcional)`}
+      value={order[name]}
+      onType={(text) => onChange(name === "postalCode" ? withPostalCode(order, text) : { [name]: text })}
+    />
+  );
+  return (
+    <div className="form-pair">
+      {field("postalCode", "Código Postal")}
+      {field("city", "Ciudad")}
+      <FieldFrame name={addressName("province")} label="Provincia">
+        {(control) => (
+          <span className="select">
+            <select {...control} value={order.province} onChange={({ target }) => onChange({ province: target.value })}>
+              <option value="">Elegí una provincia</option>
+              {PROVINCES.map((province) => (
+                <option key={province}>{province}</option>
+              ))}
+            </select>
+          </span>
+        )}
+      </FieldFrame>
+      {field("street", "Calle")}
+      {field("number", "Número")}
+      {field("floor", "Piso")}
+      {field("door", "Depto.")}
+      {field("indications", "Indicaciones")}
+    </div>
+  );
+}
+
+/** The new order's number, and how its buyer gets its link. */
+function PlacedOrder({ placed: { order, link }, onAnother }: { placed: Placed; onAnother: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isPaid = order.statusGlimmer !== "Confirmar Transferencia";
+  const chat = linkChat(order, link);
+  return (
+    <section className="desk new-order new-order-placed">
+      <h2 ref={heading} tabIndex={-1}>
+        Pedido {order.number} por {pesosLabel(order.transactionAmount)}
+      </h2>
+      <p>
+        {isPaid
+          ? "Está pago en efectivo y ya pasó a En Preparación."
+          : "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante."}{" "}
+        También se lo mandamos por email a {order.user.email}.
+      </p>
+      <p className="new-order-link">
+        <span>{link}</span> <CopyButton text={link} what="link" />
+      </p>
+      <p className="new-order-link">
+        <span>{linkMessage(order, link)}</span> <CopyButton text={linkMessage(order, link)} what="mensaje" />
+      </p>
+      <div className="new-order-ends">
+        {chat && (
+          <NewTabLink className="pill is-filled" href={chat}>
+            Mandar por WhatsApp
+          </NewTabLink>
+        )}
+        <a className="pill" href={adminOrderPath(order._id)}>
+          Ver el pedido
+        </a>
+        <Button onClick={onAnother}>Cargar otro</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { useStore } from "@nanostores/react";
+import type { z } from "zod";
+import type { manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import { formatPercent } from "#shop/pricing/money.ts";
+import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
+import { Fact } from "../../kit/elements.tsx";
+import { pesosLabel } from "../../kit/formats.ts";
+import { HOME, type NewOrder } from "./new-order.ts";
+
+interface Props {
+  order: Pick<NewOrder, "place" | "paid">;
+  /** Undefined while unknown. */
+  price: z.infer<typeof manualTotalResponseSchema> | undefined;
+  /** Whether the price is for home delivery: its address is complete. */
+  isShipped: boolean;
+  error: Error | null;
+}
+
+/** What the order costs, and by which rule. */
+export function NewOrderTotal({ order: { place, paid }, price, isShipped, error }: Props) {
+  const { transferOffBp } = useStore($deliveryTerms);
+  const isAsked = place === HOME && !isShipped;
+  const shipping = isAsked
+    ? "Completá la dirección"
+    : place === HOME && price
+      ? shippingLabel(price.priceForShipping)
+      : "";
+  return (
+    <div className="new-order-total">
+      {price && (
+        <dl>
+          {shipping && <Fact label="Envío">{shipping}</Fact>}
+          <Fact label="Total">{pesosLabel(price.total)}</Fact>
+        </dl>
+      )}
+      {/* Stays mounted: screen readers announce only changes. */}
+      <div role="alert" className="form-message">
+        {error && <p>{error.message.replace(" Revisá tu carrito.", "")}</p>}
+      </div>
+      <p className="hint">
+        Son los precios por transferencia{transferOffBp > 0 && `, ${formatPercent(transferOffBp)} menos`}
+        {paid === "cash" ? ", también en efectivo. El pedido pasa a En Preparación al cargarlo." : "."}
+      </p>
+    </div>
+  );
+}
+
+function shippingLabel(amount: number): string {
+  return amount === 0 ? "Gratis" : pesosLabel(amount);
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import {
+  isCounted,
+  linkChat,
+  linkMessage,
+  NEW_ORDER,
+  type NewLine,
+  newOrderMessages,
+  orderOf,
+  purchaseOf,
+  withPerfume,
+  withPostalCode,
+} from "./new-order.ts";
+
+const LINE: NewLine = {
+  ...{ id: "a", perfume: "per_1", productName: "Asad", brand: "Lattafa", image: "", chosen: 1, quantity: "2" },
+  options: [
+    { type: "milliliter", ml: 100, label: "100 ml" },
+    { type: "bigDecant", ml: 10, label: "Decant 10 ml" },
+  ],
+};
+const ADDRESS = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "1", postalCode: "2000" };
+const ORDER = { ...NEW_ORDER, email: "ana@azahar.test", lines: [LINE], place: "rosario" };
+const PRODUCTS = [{ perfume: "per_1", ml: 10, type: "bigDecant", quantity: 2 }];
+
+describe("what is sent", () => {
+  test("has the chosen decant and the showroom", () => {
+    expect(orderOf(ORDER, 100)).toMatchObject({
+      products: PRODUCTS,
+      shipping: false,
+      pickup: "rosario",
+      address: null,
+    });
+  });
+
+  test("has an address once it is complete", () => {
+    const home = { ...ORDER, place: "home" };
+    expect(purchaseOf(home)).toMatchObject({ shipping: false, address: null });
+    expect(orderOf({ ...home, ...ADDRESS }, 100)).toMatchObject({ shipping: true, pickup: null, address: ADDRESS });
+  });
+});
+
+test("a wrong quantity, a missing place and a missing address have messages, and no total", () => {
+  expect(newOrderMessages(ORDER)).toEqual({});
+  const wrong = { ...ORDER, place: "", lines: [{ ...LINE, quantity: "0" }] };
+  expect(Object.keys(newOrderMessages(wrong))).toEqual(["a", "place"]);
+  expect([isCounted(ORDER), isCounted(wrong), isCounted(NEW_ORDER)]).toEqual([true, false, false]);
+  expect(Object.keys(newOrderMessages({ ...ORDER, place: "home" }))).toContain("address.street");
+});
+
+test("a perfume added again gets its next size or decant in stock", () => {
+  const perfume = {
+    ...{ _id: "per_1", productName: "Asad", brand: "Lattafa", image: "" },
+    milliliters: [
+      { ml: 50, unit: "ml", stock: 0 },
+      { ml: 100, unit: "ml", stock: 3 },
+    ],
+    decants: [{ type: "bigDecant", ml: 10 }],
+  };
+  const add = (lines: NewLine[], id: string) => withPerfume(lines, perfume as never, id);
+  const lines = add(add([], "a"), "b");
+  expect(lines.map(({ chosen }) => chosen)).toEqual([1, 2]);
+  expect(lines[0]?.options[0]?.label).toBe("50 ml, sin stock");
+  expect(withPerfume([], { ...perfume, milliliters: [], decants: [] } as never, "a")).toEqual([]);
+});
+
+test("a postal code fills in an empty province and town only", () => {
+  expect(withPostalCode(NEW_ORDER, "2000")).toMatchObject({ postalCode: "2000", province: "Santa Fe" });
+  expect(withPostalCode({ ...NEW_ORDER, ...ADDRESS, city: "Funes" }, "2000")).toEqual({ postalCode: "2000" });
+});
+
+test("the message names the order, its total and its link", () => {
+  const order = {
+    ...{ number: "A-10482", transactionAmount: 17_150, user: { firstName: "Ana", phone: "3415551234" } },
+    statusGlimmer: "Confirmar Transferencia" as const,
+  };
+  expect(linkMessage(order, "https://a/x")).toContain("tu pedido A-10482 por $\u00a017.150. Acá están los datos");
+  expect(linkMessage({ ...order, statusGlimmer: "En Preparación" }, "https://a/x")).toContain("Ya está pago");
+  expect(linkChat(order, "https://a/x")).toContain("https://wa.me/5493415551234?text=");
+  expect(linkChat({ ...order, user: { firstName: "Ana", phone: "" } }, "https://a/x")).toBe(null);
+});

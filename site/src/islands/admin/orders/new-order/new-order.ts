@@ -1,0 +1,157 @@
+/** The form of an order that the shop takes: its values as typed, and what is sent. */
+import type { z } from "zod";
+import { ADDRESS_REQUIRED, type AddressFields, addressMessages, addressWith } from "#shop/accounts/address.ts";
+import { digitsAsTyped } from "#shop/accounts/person.ts";
+import { placeOf } from "#shop/accounts/postal-codes.ts";
+import type { LineType } from "#shop/cart/cart-line.ts";
+import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import type { manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import { buyerMessages, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
+import type { ManualOrder } from "#site/api/admin-orders.ts";
+import { chatUrl } from "#site/islands/paths.ts";
+import { pesosLabel } from "../../kit/formats.ts";
+
+/** A size or a decant that a line can be. */
+export interface LineOption {
+  type: LineType;
+  ml: number;
+  label: string;
+}
+
+export interface NewLine {
+  /** Of the line, while it is in the form. */
+  id: string;
+  perfume: string;
+  productName: string;
+  brand: string;
+  image: string;
+  options: LineOption[];
+  /** Index of the chosen option. */
+  chosen: number;
+  /** As typed. */
+  quantity: string;
+}
+
+export interface NewOrder extends AddressFields {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  dni: string;
+  lines: NewLine[];
+  /** A showroom's key, or `HOME`. */
+  place: string;
+  origin: OrderOrigin;
+  paid: PaidBy;
+}
+
+/** The place of a home delivery. */
+export const HOME = "home";
+
+export const NEW_ORDER: NewOrder = {
+  ...{ email: "", firstName: "", lastName: "", phone: "", dni: "", lines: [], place: "" },
+  ...addressWith(() => ""),
+  ...{ origin: "whatsapp", paid: "transfer" },
+};
+
+/** Returns what a perfume can be bought as; those out of stock are named so. */
+function optionsOf({ milliliters, decants }: AdminPerfume): LineOption[] {
+  const sizes = milliliters.map(({ ml, unit, stock }) => ({
+    type: "milliliter" as const,
+    ml,
+    label: stock > 0 ? `${ml} ${unit}` : `${ml} ${unit}, sin stock`,
+  }));
+  return [...sizes, ...decants.map(({ type, ml }) => ({ type, ml, label: `Decant ${ml} ml` }))];
+}
+
+/** Adds a line of a perfume: its first size in stock that the order does not have yet. Nothing without a size or decant. */
+export function withPerfume(lines: readonly NewLine[], perfume: AdminPerfume, id: string): NewLine[] {
+  const options = optionsOf(perfume);
+  const taken = lines.flatMap((line) => (line.perfume === perfume._id ? [line.chosen] : []));
+  const free = options.findIndex(({ label }, at) => !(taken.includes(at) || label.endsWith("sin stock")));
+  if (options.length === 0) return [...lines];
+  const { _id, productName, brand, image } = perfume;
+  const chosen = Math.max(free, 0);
+  return [...lines, { id, perfume: _id, productName, brand, image, options, chosen, quantity: "1" }];
+}
+
+type Purchase = z.input<typeof manualTotalSchema>;
+
+/** Returns what is bought, and where it goes if it goes to an address. An address that is not complete is left out. */
+export function purchaseOf(order: NewOrder): Purchase {
+  const isHome = order.place === HOME && Object.keys(addressMessages(order)).length === 0;
+  return {
+    products: order.lines.flatMap(({ perfume, options, chosen, quantity }) => {
+      const option = options[chosen];
+      return option ? [{ perfume, ml: option.ml, type: option.type, quantity: Number(quantity) }] : [];
+    }),
+    shipping: isHome,
+    address: isHome ? addressWith((name) => order[name]) : null,
+  };
+}
+
+/** Returns whether every quantity is a whole number from 1, so that the order has a total. */
+export function isCounted({ lines }: NewOrder): boolean {
+  return lines.length > 0 && lines.every(({ quantity }) => /^[1-9]\d{0,3}$/.test(quantity));
+}
+
+/** Returns the body of the order at the shown total. */
+export function orderOf(order: NewOrder, transactionAmount: number): ManualOrder {
+  const { email, firstName, lastName, phone, dni, place, origin, paid } = order;
+  const pickup = place === HOME || place === "" ? null : place;
+  return {
+    ...{ email, firstName, lastName, phone, dni, origin, paid, transactionAmount },
+    ...purchaseOf(order),
+    shipping: place === HOME,
+    pickup,
+  };
+}
+
+/** Name of an address field, as the server names it. */
+export const addressName = (name: keyof AddressFields) => `address.${name}`;
+
+/** Returns the messages before sending. */
+export function newOrderMessages(order: NewOrder): FieldMessages {
+  const { email, firstName, lastName, phone, dni, place } = order;
+  const buyer = { email, firstName, lastName, phone: digitsAsTyped(phone), dni: digitsAsTyped(dni) };
+  const address = place === HOME ? addressMessages(order) : {};
+  return {
+    ...buyerMessages(buyer),
+    ...Object.fromEntries(
+      order.lines.flatMap(({ quantity, id }) => (/^[1-9]\d{0,3}$/.test(quantity) ? [] : [[id, ["Desde 1"]]])),
+    ),
+    ...(place === "" ? { place: ["Elegí cómo se entrega"] } : {}),
+    ...Object.fromEntries(Object.entries(address).map(([name, texts]) => [`address.${name}`, texts])),
+  };
+}
+
+/** Returns the postal code with the province and the town that it names, where those are empty. */
+export function withPostalCode(order: NewOrder, postalCode: string): Partial<NewOrder> {
+  const place = placeOf(postalCode);
+  return {
+    postalCode,
+    ...(place && order.province === "" ? { province: place.province } : {}),
+    ...(place && order.city === "" ? { city: place.city } : {}),
+  };
+}
+
+export const isRequired = (name: keyof AddressFields) => name in ADDRESS_REQUIRED;
+
+type Placed = Pick<AdminOrder, "number" | "transactionAmount" | "statusGlimmer"> & {
+  user: Pick<AdminOrder["user"], "firstName" | "phone">;
+};
+
+/** Returns the message that the shop sends its buyer with the order's page. */
+export function linkMessage({ number, transactionAmount, statusGlimmer, user }: Placed, link: string): string {
+  const hello = `Hola ${user.firstName}, este es tu pedido ${number} por ${pesosLabel(transactionAmount)}.`;
+  if (statusGlimmer !== "Confirmar Transferencia") return `${hello} Ya está pago. Podés seguirlo acá: ${link}`;
+  return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
+}
+
+/** Returns a WhatsApp link to the buyer with `linkMessage`; null without a 10-digit phone. */
+export function linkChat(order: Placed, link: string): string | null {
+  // WhatsApp requires a 9 between country and area code for Argentine mobiles.
+  return order.user.phone === "" ? null : chatUrl(`549${order.user.phone}`, linkMessage(order, link));
+}
