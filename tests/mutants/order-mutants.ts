@@ -30,6 +30,13 @@ const MOVES: Mutant[] = [
     killedBy: system(DESK_TESTS, "is sent again with the order as it is now"),
   },
   {
+    name: "manual-order-per-press",
+    why: "a repeated request of an administrator places a buyer's order twice",
+    file: "worker/src/orders/place-manual-order.ts",
+    edits: [["shownCentavos: [shownCentavos], request }", "shownCentavos: [shownCentavos], request: null }"]],
+    killedBy: system("worker/src/orders/manual-orders.system.test.ts", "of the same request twice"),
+  },
+  {
     name: "note-per-press",
     why: "a repeated request adds a note twice",
     file: "worker/src/orders/work-on-order.ts",

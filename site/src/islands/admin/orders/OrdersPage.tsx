@@ -6,6 +6,8 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { List } from "../kit/List.tsx";
+import { NEW_ORDER_PATH } from "../kit/paths.ts";
+import { ForWriters } from "../kit/permissions.tsx";
 import { useList } from "../kit/use-list.ts";
 import { ExportButton } from "./ExportOrders.tsx";
 import { OrdersBar, type SelectedOrders } from "./OrdersBar.tsx";
@@ -28,40 +30,49 @@ export function OrdersPage({ user: admin }: { user: User }) {
   const selection = useSelectedOrders(data?.orders);
   const isFiltered = FILTER_NAMES.some((name) => url[name]);
   return (
-    <List
-      list={list}
-      one="pedido"
-      more="pedidos"
-      isCountHidden
-      none={isFiltered ? "No hay órdenes con este filtro" : "Todavía no hay pedidos"}
-      tools={
-        data && (
-          <OrdersTools {...{ url, showrooms, counts: data.counts, usedTags: data.usedTags, onFilter: list.setFilters }}>
-            {data.total > 0 && <ExportButton total={data.total} url={url} showrooms={showrooms} />}
-          </OrdersTools>
-        )
-      }
-      after={
-        <OrdersBar
-          admin={admin}
-          selection={selection}
-          showrooms={showrooms}
-          onChanged={() => {
-            list.reload();
-            void queries.invalidateQueries({ queryKey: ["notices"] });
-          }}
-        />
-      }
-    >
-      {data && (
-        <OrdersTable
-          orders={data.orders}
-          showrooms={showrooms}
-          isPicked={(id) => selection.orders.some(({ _id }) => _id === id)}
-          onPick={selection.pick}
-        />
-      )}
-    </List>
+    <>
+      <ForWriters area="orders">
+        <a className="pill is-filled orders-new" href={NEW_ORDER_PATH}>
+          Nuevo pedido
+        </a>
+      </ForWriters>
+      <List
+        list={list}
+        one="pedido"
+        more="pedidos"
+        isCountHidden
+        none={isFiltered ? "No hay órdenes con este filtro" : "Todavía no hay pedidos"}
+        tools={
+          data && (
+            <OrdersTools
+              {...{ url, showrooms, counts: data.counts, usedTags: data.usedTags, onFilter: list.setFilters }}
+            >
+              {data.total > 0 && <ExportButton total={data.total} url={url} showrooms={showrooms} />}
+            </OrdersTools>
+          )
+        }
+        after={
+          <OrdersBar
+            admin={admin}
+            selection={selection}
+            showrooms={showrooms}
+            onChanged={() => {
+              list.reload();
+              void queries.invalidateQueries({ queryKey: ["notices"] });
+            }}
+          />
+        }
+      >
+        {data && (
+          <OrdersTable
+            orders={data.orders}
+            showrooms={showrooms}
+            isPicked={(id) => selection.orders.some(({ _id }) => _id === id)}
+            onPick={selection.pick}
+          />
+        )}
+      </List>
+    </>
   );
 }
 

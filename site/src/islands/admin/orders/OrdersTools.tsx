@@ -5,8 +5,6 @@ import type { Showroom } from "#shop/settings/settings.ts";
 import { DayField } from "../kit/days/DayField.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { Filter, SearchField } from "../kit/List.tsx";
-import { NEW_ORDER_PATH } from "../kit/paths.ts";
-import { ForWriters } from "../kit/permissions.tsx";
 import {
   DELIVERIES,
   EXPIRY_OPTIONS,
@@ -63,11 +61,6 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
         >
           {chosen > 0 ? `Filtros (${chosen})` : "Filtros"}
         </button>
-        <ForWriters area="orders">
-          <a className="pill is-filled" href={NEW_ORDER_PATH}>
-            Nuevo pedido
-          </a>
-        </ForWriters>
         <div id={id} className={isOpen ? "desk-chips is-open" : "desk-chips"}>
           <Filters url={url} showrooms={showrooms} usedTags={usedTags} onFilter={onFilter} />
           {FILTER_NAMES.some((name) => url[name]) && <TextButton onClick={clear}>Quitar filtros</TextButton>}

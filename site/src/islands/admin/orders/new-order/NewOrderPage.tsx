@@ -217,9 +217,11 @@ function PlacedOrder({ placed: { order, link }, onAnother }: { placed: Placed; o
       <p className="new-order-link">
         <span>{link}</span> <CopyButton text={link} what="link" />
       </p>
-      <p className="new-order-link">
-        <span>{linkMessage(order, link)}</span> <CopyButton text={linkMessage(order, link)} what="mensaje" />
-      </p>
+      {!chat && (
+        <p className="new-order-link">
+          <span>{linkMessage(order, link)}</span> <CopyButton text={linkMessage(order, link)} what="mensaje" />
+        </p>
+      )}
       <div className="new-order-ends">
         {chat && (
           <NewTabLink className="pill is-filled" href={chat}>

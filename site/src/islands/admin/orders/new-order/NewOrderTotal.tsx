@@ -38,7 +38,8 @@ export function NewOrderTotal({ order: { place, paid }, price, isShipped, error 
         {error && <p>{error.message.replace(" Revisá tu carrito.", "")}</p>}
       </div>
       <p className="hint">
-        Son los precios por transferencia{transferOffBp > 0 && `, ${formatPercent(transferOffBp)} menos`}
+        Son los precios por transferencia
+        {transferOffBp > 0 && `, ${formatPercent(transferOffBp)} menos que con tarjeta`}
         {paid === "cash" ? ", también en efectivo. El pedido pasa a En Preparación al cargarlo." : "."}
       </p>
     </div>
