@@ -58,5 +58,4 @@ export const manualTotalResponseSchema = namedObject("ManualTotalResponse", {
   total: pesos,
 });
 
-export type ManualOrderBody = z.output<typeof manualOrderSchema>;
 export type ManualTotalBody = z.output<typeof manualTotalSchema>;
