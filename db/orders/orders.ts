@@ -18,7 +18,7 @@ const ofUser = eq(orders.userId, sql.placeholder("userId"));
 const withId = eq(orders.id, sql.placeholder("orderId"));
 export const selectOrder = prepare(queryOfOrders(withId), placedOrderOf);
 const selectOwnOrder = prepare(queryOfOrders(and(withId, ofUser)), placedOrderOf);
-const selectOwnOrders = prepare(queryOfOrders(ofUser), placedOrderOf);
+export const selectOwnOrders = prepare(queryOfOrders(ofUser), placedOrderOf);
 
 /** Returns one order of any person, or null. One round trip. */
 export function findOrder(db: Database, orderId: string): Promise<PlacedOrder | null> {

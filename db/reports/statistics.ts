@@ -24,13 +24,13 @@ export async function readSalesFacts(
   { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },
 ): Promise<SalesFacts> {
   const isPlaced = isPlacedIn({ fromMs, untilMs });
-  const isSold = isSoldIn({ fromMs, untilMs });
+  const isCounted = isSoldIn({ fromMs, untilMs });
   const [refundedSales, days, products, paymentTypes, places, sizes, terms] = await read(db, [
     statement(refunded(isPlaced)),
-    salesByDay(isSold),
-    statement(byProduct(isSold)),
-    statement(byPayment(isSold)),
-    statement(byPlace(isSold), placeSalesOf),
+    salesByDay(isCounted),
+    statement(byProduct(isCounted)),
+    statement(byPayment(isCounted)),
+    statement(byPlace(isCounted), placeSalesOf),
     statement(stocked(nowMs), stockedOf),
     selectTerms,
   ]);
@@ -55,9 +55,14 @@ function isPlacedIn({ fromMs, untilMs }: TimeRange): SQL | undefined {
   return and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
 }
 
-/** Condition: the order was placed in the range, is paid, and was not refunded completely. */
+/** Condition: the order is paid, and was not refunded completely. */
+export function isSold(): SQL | undefined {
+  return and(inArray(orders.statusGlimmer, SOLD_STATUSES), not(isRefunded()));
+}
+
+/** Condition: the order was placed in the range and is sold. */
 export function isSoldIn(range: TimeRange): SQL | undefined {
-  return and(inArray(orders.statusGlimmer, SOLD_STATUSES), isPlacedIn(range), not(isRefunded()));
+  return and(isSold(), isPlacedIn(range));
 }
 
 /** Selects the number of orders and their amounts minus refunds. */

@@ -4,6 +4,7 @@ import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from 
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import type { Category } from "#shop/catalogue/categories.ts";
 import type { Terms } from "#shop/settings/settings.ts";
+import { users } from "../accounts/tables.ts";
 import { IS_ON_SALE, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
@@ -69,6 +70,17 @@ export function countWaiting(db: Database): Promise<{ size: string; count: numbe
     .where(isWaiting)
     .groupBy(stockNotices.sizeId);
   return readRows(db, statement(counted));
+}
+
+/** Counts the stock alerts that wait with the e-mail of this person. */
+export function selectWaitingOf(userId: string) {
+  const ofUser = sqlite.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return statement(
+    sqlite
+      .select({ waiting: count().as("waiting") })
+      .from(stockNotices)
+      .where(and(eq(stockNotices.email, ofUser), isWaiting)),
+  );
 }
 
 /** A stock alert as its person sees it. */

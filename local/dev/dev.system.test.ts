@@ -169,6 +169,7 @@ describe("npm run dev", () => {
       "/profile/orders/detail/ord_1": "200 Tu pedido",
       "/profile/wishlist/usr_1": "200 Favoritos",
       "/admin-panel/orders/detail/ord_1": "200 Pedido · Panel",
+      "/admin-panel/users/detail/usr_1": "200 Cliente · Panel",
       "/pedido/1001?token=abc": "200 Tu pedido",
       "/aviso/avi_1": "200 Avisos de stock",
       "/register/usr_1": "200 Creá tu cuenta",

@@ -1,9 +1,18 @@
 import * as z from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
 import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
-import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
+import {
+  instant,
+  limitField,
+  namedObject,
+  pageField,
+  pesos,
+  reporting,
+  searchField,
+  strictForm,
+} from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
-import { exportedOrderSchema } from "../orders/order.contract.ts";
+import { exportedOrderSchema, orderSchema } from "../orders/order.contract.ts";
 import { exportedReviewSchema } from "../reviews/review.contract.ts";
 import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
@@ -52,6 +61,27 @@ export const userForAdminSchema = userSchema
 
 export const userResponseSchema = namedObject("UserResponse", { user: userSchema });
 export const adminUserResponseSchema = namedObject("AdminUserResponse", { user: userForAdminSchema });
+
+/** GET /admin/customers/{userId}: an account with what it bought. */
+export const customerSchema = namedObject("Customer", {
+  user: userForAdminSchema,
+  orders: z
+    .array(
+      orderSchema.pick({
+        _id: true,
+        number: true,
+        createdAt: true,
+        status: true,
+        statusGlimmer: true,
+        payment: true,
+        transactionAmount: true,
+      }),
+    )
+    .describe("All of them, newest first"),
+  paidOrders: z.int().min(0).describe("Number of paid orders that were not refunded completely"),
+  spentAmount: pesos.describe("What these orders amount to, minus their refunds"),
+  waitingAlerts: z.int().min(0).describe("Number of stock alerts that still wait"),
+});
 export const profileChangeResponseSchema = namedObject("UpdatedUserResponse", { updatedUser: userSchema });
 export const cartChangeResponseSchema = namedObject("UserUpdatedResponse", { userUpdated: userSchema });
 export const refreshedCartSchema = namedObject("RefreshedCartResponse", {
@@ -143,6 +173,7 @@ export const exportSchema = namedObject("UserExport", {
 
 export type User = z.infer<typeof userSchema>;
 export type AdminUser = z.infer<typeof userForAdminSchema>;
+export type Customer = z.infer<typeof customerSchema>;
 export type ChangeUser = z.output<typeof changeUserSchema>;
 export type Session = z.infer<typeof sessionSchema>;
 

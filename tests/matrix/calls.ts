@@ -157,6 +157,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/users": { query: "?limit=5" },
     "POST /api/users/search": { query: "?limit=5", body: () => ({ search: "a" }) },
     "GET /api/admin/user-admin/:userId": {},
+    "GET /api/admin/customers/:userId": {},
     "PATCH /api/admin/user-admin/:userId": { body: () => ({ status: false }) },
   }),
   ...callsOf("public", {

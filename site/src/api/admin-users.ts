@@ -8,6 +8,9 @@ import { call } from "./call.ts";
 export const listUsers = ({ search, page, limit }: { search: string; page: number; limit: number }) =>
   call("POST", "/users/search", { query: { page: `${page}`, limit: `${limit}` }, json: { search } });
 
+/** Reads a person with their orders, what they paid, and their open stock alerts. 404 for a deleted account. */
+export const readCustomer = (userId: string) => call("GET", "/admin/customers/:userId", { param: { userId } });
+
 /** Reads whether the administrator's own second factor is set up. */
 export const readSecondFactor = () => call("GET", "/admin/second-factor", {});
 

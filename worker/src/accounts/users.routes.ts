@@ -3,12 +3,14 @@ import type { z } from "zod";
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { readPeople, readPerson } from "#db/accounts/people.ts";
 import type { LiveSession } from "#db/accounts/sessions.ts";
+import { readCustomer } from "#db/reports/customer.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import {
   adminUserChangeSchema,
   adminUserResponseSchema,
   type ChangeUser,
   changeUserSchema,
+  customerSchema,
   deleteAccountSchema,
   personResponseSchema,
   profileChangeResponseSchema,
@@ -38,7 +40,7 @@ import { forgetReceiptsOf } from "../orders/receipts.routes.ts";
 import { administerUser } from "./administer-user.ts";
 import { grantedLink } from "./links.ts";
 import { changeProfile, deleteAccount, type ProfileChange } from "./own-account.ts";
-import { presentAdminUser, presentUser } from "./user.presenter.ts";
+import { presentAdminUser, presentCustomer, presentUser } from "./user.presenter.ts";
 
 const listedDocs = adminDocs("List users, newest first", usersResponseSchema, [400]);
 const searchedDocs = adminDocs(
@@ -121,6 +123,11 @@ function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSessio
 }
 
 const shownDocs = adminDocs("Get one user", adminUserResponseSchema, [404]);
+const customerDocs = adminDocs(
+  "Get one user with their orders, what they paid, and their open stock alerts",
+  customerSchema,
+  [404],
+);
 const administeredDocs = adminDocs(
   "Block or unblock a user, or change their role",
   adminUserResponseSchema,
@@ -132,6 +139,11 @@ export const adminUsers = new Hono<AppEnv>()
   .get("/user-admin/:userId", shownDocs, administrator("read", "people"), async (c) => {
     const person = await readPerson(c.get("database")(), c.req.param("userId"));
     return person ? respondPrivately(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
+  })
+  .get("/customers/:userId", customerDocs, administrator("read", "people", "orders"), async (c) => {
+    const customer = await readCustomer(c.get("database")(), c.req.param("userId"));
+    if (!customer) return refused(c, { code: "not_found" });
+    return respondPrivately(c, presentCustomer(customer, c.get("now")()), 200);
   })
   .patch(
     "/user-admin/:userId",

@@ -37,11 +37,11 @@ export function sessionIn(c: AppContext): LiveSession {
 export const signedIn = guard(() => true);
 
 /**
- * Requires an administrator whose role may read or write this area (docs/product-rules.md#administrators-roles); 403 for
+ * Requires an administrator whose role may read or write all these areas (docs/product-rules.md#administrators-roles); 403 for
  * others, and 403 `second_factor_missing` for one who must set up a second factor first.
  */
-export function administrator(action: Action, area: Area) {
-  return guard(({ adminRole }) => may(adminRole, action, area), { needsSecondFactor: true });
+export function administrator(action: Action, ...areas: readonly [Area, ...Area[]]) {
+  return guard(({ adminRole }) => areas.every((area) => may(adminRole, action, area)), { needsSecondFactor: true });
 }
 
 /** Requires an administrator of any role. The route limits what it answers or changes with `permits`. */

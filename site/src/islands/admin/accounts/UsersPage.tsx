@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ADMIN_ROLE_TEXTS, type AdminRole } from "#shop/accounts/permissions.ts";
+import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import { administerUser, listUsers } from "#site/api/admin-users.ts";
 import { dateLabel } from "#site/islands/dates.ts";
@@ -11,10 +11,11 @@ import { Button, TableHead, TextButton } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { List, SearchField } from "../kit/List.tsx";
-import { adminOrderPath } from "../kit/paths.ts";
+import { adminOrderPath, customerPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { Invitations, ROLE_OPTIONS, RoleHint } from "./Invitations.tsx";
 import { accessConfirmation, ReleaseOrders, roleConfirmation, useOrdersOf } from "./UserActions.tsx";
+import { accountLabel, nameOf } from "./user-labels.ts";
 
 /** The list of users, and the dialog of the open one. */
 export function UsersPage({ user }: { user: User }) {
@@ -81,17 +82,6 @@ function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (u
   );
 }
 
-/** Returns the user's name, or the e-mail while the registration is unfinished. */
-function nameOf({ firstName, lastName, email }: AdminUser): string {
-  return `${firstName} ${lastName}`.trim() || email;
-}
-
-function accountLabel({ status, verified, adminRole }: AdminUser): string {
-  if (!status) return "Bloqueada";
-  if (!verified) return "Sin terminar";
-  return adminRole ? `Administra: ${ADMIN_ROLE_TEXTS[adminRole].name}` : "Activa";
-}
-
 interface UserDialogProps {
   user: AdminUser;
   /** Whether this is the signed-in administrator, who cannot lock themselves out. */
@@ -114,6 +104,9 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
             {user.phone && ` · ${user.phone}`}
             {user.dni && ` · DNI ${user.dni}`}
           </p>
+          <a className="pill" href={customerPath(user._id)}>
+            Ver pedidos, gasto y direcciones
+          </a>
           <OrdersOf userId={user._id} />
           <ReleaseOrders userId={user._id} />
           {isOneself ? (

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 
 interface ButtonProps extends ComponentProps<"button"> {
   /** While busy it keeps the focus; `useBusy` ignores the press. */
@@ -87,6 +87,23 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
       <dd>{children}</dd>
     </div>
   );
+}
+
+export const MISSING = "Sin registrar";
+
+/** A telephone number or an e-mail as a link. */
+export function Contact({ scheme, text }: { scheme: "tel:+54" | "mailto:"; text: string }) {
+  return text === "" ? MISSING : <a href={`${scheme}${text}`}>{text}</a>;
+}
+
+/** Puts what the page shows into its heading and its title, once it is known. */
+export function useHeading(text: string | undefined) {
+  useEffect(() => {
+    const heading = document.querySelector("h1");
+    if (!text || !heading) return;
+    heading.textContent = text;
+    document.title = `${text} · Panel`;
+  }, [text]);
 }
 
 interface TableHeadProps {

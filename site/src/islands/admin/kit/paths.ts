@@ -134,6 +134,11 @@ export function adminOrderPath(orderId: string): string {
   return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
 }
 
+/** Returns the panel's path of a person: their data, orders and addresses. */
+export function customerPath(userId: string): string {
+  return `${USERS_PATH}/detail/${encodeURIComponent(userId)}`;
+}
+
 /**
  * The part after "#" of a list's URL: the open item, and the search text, which may name a person. Browsers do not send
  * it, so no server logs it: `#usr_1`, `#usr_1?search=ana`, `#?search=ana`.

@@ -10,12 +10,12 @@ import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { QueryState } from "../kit/calls.tsx";
-import { Button, Fact, NewTabLink } from "../kit/elements.tsx";
+import { Button, Contact, Fact, MISSING, NewTabLink, useHeading } from "../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
-import { NOTICES_PATH } from "../kit/paths.ts";
-import { ForWriters } from "../kit/permissions.tsx";
+import { customerPath, NOTICES_PATH } from "../kit/paths.ts";
+import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { ReceiptView } from "../transfers/ReceiptView.tsx";
-import { buyerChat, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
+import { buyerChat, buyerName, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 import { OrderHistory } from "./history/OrderHistory.tsx";
 import { OrderNotes } from "./history/OrderNotes.tsx";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
@@ -29,7 +29,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   const desk = query.data;
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
-  useTitle(desk?.order.number);
+  useHeading(desk && `Pedido ${desk.order.number}`);
   if (!desk) return <QueryState query={query} />;
   const { order } = desk;
   const { createdAt, number, products, review, receipt, statusGlimmer, user } = order;
@@ -98,16 +98,6 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   );
 }
 
-/** Puts the order's number into the heading and the title of the page. */
-function useTitle(number: string | undefined) {
-  useEffect(() => {
-    const heading = document.querySelector("h1");
-    if (!number || !heading) return;
-    heading.textContent = `Pedido ${number}`;
-    document.title = `Pedido ${number} · Panel`;
-  }, [number]);
-}
-
 /** The withdrawals from this purchase. They are answered on another page. */
 function Withdrawals({ withdrawals }: Pick<AdminOrderResponse, "withdrawals">) {
   return withdrawals.map(({ code, createdAt, closedAt }) => (
@@ -134,14 +124,25 @@ function Withdrawals({ withdrawals }: Pick<AdminOrderResponse, "withdrawals">) {
 function Buyer({ order }: { order: AdminOrder }) {
   const { user, netReceivedAmount, netIsEstimated } = order;
   const chat = buyerChat(order);
+  const may = useMay();
   return (
     <section className="desk-buyer" aria-labelledby="cliente">
       <h2 id="cliente">
-        {user.firstName} {user.lastName}
+        {may("read", "people") && user.email ? (
+          <a className="link" href={customerPath(user._id)}>
+            {buyerName(order)}
+          </a>
+        ) : (
+          buyerName(order)
+        )}
       </h2>
       <dl className="facts">
-        <Fact label="Teléfono">{linkTo(`tel:+54${user.phone}`, user.phone)}</Fact>
-        <Fact label="Email">{linkTo(`mailto:${user.email}`, user.email)}</Fact>
+        <Fact label="Teléfono">
+          <Contact scheme="tel:+54" text={user.phone} />
+        </Fact>
+        <Fact label="Email">
+          <Contact scheme="mailto:" text={user.email} />
+        </Fact>
         <Fact label="DNI">{user.dni || MISSING}</Fact>
         <div className="is-inner">
           <dt>Neto recibido</dt>
@@ -158,10 +159,4 @@ function Buyer({ order }: { order: AdminOrder }) {
       )}
     </section>
   );
-}
-
-const MISSING = "Sin registrar";
-
-function linkTo(href: string, text: string) {
-  return text === "" ? MISSING : <a href={href}>{text}</a>;
 }

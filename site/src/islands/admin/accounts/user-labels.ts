@@ -1,0 +1,14 @@
+/** Names of accounts in the panel. */
+import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
+import type { AdminUser } from "#shop/accounts/user.contract.ts";
+
+/** Returns the user's name, or the e-mail while the registration is unfinished. */
+export function nameOf({ firstName, lastName, email }: AdminUser): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+export function accountLabel({ status, verified, adminRole }: AdminUser): string {
+  if (!status) return "Bloqueada";
+  if (!verified) return "Sin terminar";
+  return adminRole ? `Administra: ${ADMIN_ROLE_TEXTS[adminRole].name}` : "Activa";
+}
