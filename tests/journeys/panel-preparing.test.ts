@@ -1,134 +1,49 @@
 /** Orders are found, printed, and sent with their tracking numbers: with the mouse, by keyboard, and on a phone. */
 import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
-import { type Order, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE } from "../browser.ts";
-import { callShop, mailsTo } from "../mailed.ts";
-import { database } from "../test-shop.ts";
+import { mailsTo } from "../mailed.ts";
 import { LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
-import { type Buyer, buyer, goodsOf } from "./card-buyer.ts";
+import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
-import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
+import { orderRows, paidOrders, printed, printedPages, readOrder, replacePrinting, widthOver } from "./panel-orders.ts";
+import { move, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.103");
 const PICKUP = { shipping: false, pickup: "rosario" };
-
-const rows = (page: Page) => page.locator(".orders-table tbody tr");
-const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-
-/** Places paid orders of a perfume, oldest first. */
-async function paidOrders(user: Buyer, count: number, delivery: object = HOME): Promise<Order[]> {
-  const [perfume] = (await goodsOf(shop)).toSorted(
-    (one, other) => (other.milliliters[0]?.stock ?? 0) - (one.milliliters[0]?.stock ?? 0),
-  );
-  if (!perfume) throw new Error("no perfume can be bought");
-  const placed: Order[] = [];
-  while (placed.length < count) {
-    const next = await order(shop, user, [[perfume, 1]], delivery);
-    await move(shop, next, "En Preparación");
-    placed.push(next);
-  }
-  return placed;
-}
-
-async function readOrder(user: Buyer, { _id }: Order): Promise<Order> {
-  const response = await callShop(shop, "GET", `/orders/${user.id}/${_id}`, { cookie: user.cookie });
-  return orderResponseSchema.parse(await response.json()).order;
-}
 
 async function sentMails(email: string): Promise<string[]> {
   return (await mailsTo(shop.localUrl, email)).map(({ text }) => text).filter((text) => text.includes("en camino"));
 }
 
-/** The mails about sent orders that were queued. They leave at two a second. */
-async function queuedMails(email: string): Promise<unknown> {
-  const sql = "SELECT count(*) AS n FROM outbox WHERE recipient = ? AND event LIKE 'order-shipped%'";
-  return (await database.execute({ sql, args: [email] })).rows[0]?.["n"];
-}
-
-/** Opens the orders of one buyer. Printing is replaced: it stores the text of the document instead. */
+/** Opens the orders of one buyer. Printing is replaced. */
 async function visitOrders(search: string, viewport = DESKTOP) {
   const visiting = await visitPanel(shop, `/admin-panel/orders#?search=${search}`, viewport);
-  const { page } = visiting;
-  await page.addInitScript(() => {
-    let presses = 0;
-    addEventListener("pointerdown", () => Object.assign(globalThis, { presses: ++presses }), true);
-    globalThis.print = () =>
-      Object.assign(globalThis, { printed: document.querySelector(".print-sheets")?.textContent });
-  });
-  await page.reload();
-  await rows(page).first().waitFor();
+  await replacePrinting(visiting.page);
+  await visiting.page.reload();
+  await orderRows(visiting.page).first().waitFor();
   return visiting;
 }
 
-const globalOf = (page: Page, name: string) =>
-  page.evaluate((key): unknown => Object.getOwnPropertyDescriptor(globalThis, key)?.value, name);
-
-/** The pages of the document that would be printed, as "width x height" in millimetres. */
-async function printedPages(page: Page): Promise<string[]> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true, format: "A4" })).toString("latin1");
-  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
-    [width, height].map((points) => Math.round((Number(points) * 25.4) / 72)).join(" x "),
-  );
-}
-
-test("eight orders are printed and sent with their tracking numbers in few clicks", async () => {
-  const email = "panel.ocho@azahar.test";
-  const user = await buyer(shop, email);
-  const placed = await paidOrders(user, 8);
-  const { page, complaints } = await visitOrders("panel.ocho");
-  await page.getByRole("radio", { name: /^En Preparación/ }).click({ force: true });
-  await page.waitForURL("**/orders?status=*");
-  await page.getByLabel("Elegir todos los de esta página").click();
-  await page.getByText("8 elegidos").waitFor();
-  await button(page, "Imprimir remitos").click();
-  await expect.poll(() => globalOf(page, "printed")).toEqual(expect.stringContaining("Remito"));
-  for (const { number } of placed) expect(await globalOf(page, "printed")).toContain(`Remito ${number}`);
-  expect(await printedPages(page)).toEqual(Array(8).fill("210 x 297"));
-
-  await button(page, "Marcar enviados").click();
-  const numberOf = (index: number) => `CA10000000${index}AR`;
-  const lines = placed.map(({ number }, index) => `${index % 2 ? number : number.slice(2)};${numberOf(index)}`);
-  await sheet(page)
-    .getByLabel(/^Pegá los números/)
-    .click();
-  await page.keyboard.insertText(["Pedido;Seguimiento", ...lines, "A-99999 X1"].join("\n"));
-  await sheet(page).getByText("8 líneas entendidas de 10.").waitFor();
-  await sheet(page).getByText("Línea 1, «Pedido;Seguimiento»: no empieza con un número de pedido.").waitFor();
-  await sheet(page).getByText("Línea 10, «A-99999 X1»: ese pedido no está entre los elegidos.").waitFor();
-  expect(await violations(page)).toEqual([]);
-  await button(page, "Enviar 8 pedidos").click();
-  await toast(page, "8 pedidos enviados. Les avisamos por email").waitFor();
-  const clicks = Number(await globalOf(page, "presses"));
-  expect(clicks).toBeGreaterThan(4);
-  expect(clicks).toBeLessThanOrEqual(20);
-
-  for (const [index, each] of placed.entries())
-    expect(await readOrder(user, each)).toMatchObject({ statusGlimmer: "Enviado", numShipping: numberOf(index) });
-  expect(await queuedMails(email)).toBe(8);
-  expect(complaints).toEqual([]);
-});
-
 test("labels are 10 x 15 cm, and the list of what to collect has places, quantities and orders", async () => {
   const user = await buyer(shop, "panel.etiquetas@azahar.test");
-  const [home, other] = await paidOrders(user, 2);
-  const [pickup] = await paidOrders(user, 1, PICKUP);
+  const [home, other] = await paidOrders(shop, user, 2);
+  const [pickup] = await paidOrders(shop, user, 1, PICKUP);
   const { page, complaints } = await visitOrders("panel.etiquetas");
   await page.getByLabel("Elegir todos los de esta página").check();
   await button(page, "Etiquetas").click();
-  await expect.poll(() => globalOf(page, "printed")).toEqual(expect.stringContaining("CP 2000"));
-  const label = String(await globalOf(page, "printed"));
+  await expect.poll(() => printed(page)).toEqual(expect.stringContaining("CP 2000"));
+  const label = String(await printed(page));
   for (const part of ["Marta Ríos", "9 de Julio 1234", "Tel. 3415551234", home?.number, "Remite: Azahar"])
     expect(label).toContain(part);
   expect(label).not.toContain(pickup?.number);
   expect(await printedPages(page)).toEqual(["100 x 150", "100 x 150"]);
 
   await button(page, "Lista de armado").click();
-  await expect.poll(() => globalOf(page, "printed")).toEqual(expect.stringContaining("Lista de armado3 pedidos"));
-  const list = String(await globalOf(page, "printed"));
+  await expect.poll(() => printed(page)).toEqual(expect.stringContaining("Lista de armado3 pedidos"));
+  const list = String(await printed(page));
   expect(list).toMatch(/Envíos(SN-F|SN-L|ROS|Sin ubicar)/);
   expect(list).toMatch(/Retiro en .*(ROS|SN-F|SN-L|Sin ubicar)1 ×/);
   for (const { number } of [home, other, pickup].filter((each) => each !== undefined)) expect(list).toContain(number);
@@ -138,7 +53,7 @@ test("labels are 10 x 15 cm, and the list of what to collect has places, quantit
 test("a phone sends one order with a typed number and no mail, and another desk's change is told", async () => {
   const email = "panel.telefono@azahar.test";
   const user = await buyer(shop, email);
-  const [mine, theirs] = await paidOrders(user, 2);
+  const [mine, theirs] = await paidOrders(shop, user, 2);
   if (!mine || !theirs) throw new Error("no orders");
   const { page, complaints } = await visitOrders("panel.telefono", PHONE);
   const top = (selector: string) =>
@@ -168,8 +83,8 @@ test("a phone sends one order with a typed number and no mail, and another desk'
   await sheet(page).getByText("Otra persona cambió este pedido.").waitFor();
   await sheet(page).getByText("Ahora está en Enviado.").waitFor();
   expect(await sheet(page).getByText(mine.number).count()).toBe(0);
-  expect(await readOrder(user, mine)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-MIO" });
-  expect(await readOrder(user, theirs)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-ANTES" });
+  expect(await readOrder(shop, mine)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-MIO" });
+  expect(await readOrder(shop, theirs)).toMatchObject({ statusGlimmer: "Enviado", numShipping: "AR-ANTES" });
   await expect.poll(() => sentMails(email)).toEqual([expect.stringContaining("AR-ANTES")]);
   // The browser reports the refusal, which was expected.
   expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
@@ -178,7 +93,7 @@ test("a phone sends one order with a typed number and no mail, and another desk'
 test("the keyboard alone selects orders and tells their buyers that they can be picked up", async () => {
   const email = "panel.teclado@azahar.test";
   const user = await buyer(shop, email);
-  const [one, other] = await paidOrders(user, 2, PICKUP);
+  const [one, other] = await paidOrders(shop, user, 2, PICKUP);
   if (!one || !other) throw new Error("no orders");
   const { page, complaints } = await visitOrders("panel.teclado", LAPTOP);
   await page.getByRole("searchbox").focus();
@@ -206,15 +121,15 @@ test("the keyboard alone selects orders and tells their buyers that they can be 
   await tabTo("Avisar que están listos: 2 pedidos");
   await page.keyboard.press("Enter");
   await toast(page, "2 pedidos listos para retirar. Les avisamos por email").waitFor();
-  for (const each of [one, other]) expect(await readOrder(user, each)).toMatchObject({ statusGlimmer: "Enviado" });
+  for (const each of [one, other]) expect(await readOrder(shop, each)).toMatchObject({ statusGlimmer: "Enviado" });
   await sheet(page).waitFor({ state: "detached" });
   expect(complaints).toEqual([]);
 });
 
 test("filters are in the address, words are not sent in it, and the export has what was found", async () => {
   const user = await buyer(shop, "panel.filtra@azahar.test");
-  const [home] = await paidOrders(user, 1);
-  const [pickup] = await paidOrders(user, 1, PICKUP);
+  const [home] = await paidOrders(shop, user, 1);
+  const [pickup] = await paidOrders(shop, user, 1, PICKUP);
   if (!home || !pickup) throw new Error("no orders");
   const { page, complaints } = await visitOrders("panel.filtra", LAPTOP);
   const requested: string[] = [];
@@ -222,21 +137,21 @@ test("filters are in the address, words are not sent in it, and the export has w
   await page.getByLabel("Entrega", { exact: true }).selectOption("Retiro");
   await page.getByLabel("Fecha", { exact: true }).selectOption("Hoy");
   await page.getByLabel("Comprobante", { exact: true }).selectOption("Sin comprobante");
-  await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(pickup.number)]);
+  await expect.poll(() => orderRows(page).allInnerTexts()).toEqual([expect.stringContaining(pickup.number)]);
   expect(new URL(page.url()).search).toBe("?delivery=pickup&days=1&receipt=false");
   await page.reload();
-  await expect.poll(() => rows(page).allInnerTexts()).toEqual([expect.stringContaining(pickup.number)]);
+  await expect.poll(() => orderRows(page).allInnerTexts()).toEqual([expect.stringContaining(pickup.number)]);
   await page.getByLabel("Vencimiento", { exact: true }).selectOption("Vencido");
   await page.getByText("No hay órdenes con este filtro").waitFor();
   expect(await violations(page)).toEqual([]);
   await button(page, "Quitar filtros").click();
   await page.getByRole("searchbox").fill(`3415551234 ${home.number}`);
-  await expect.poll(() => rows(page).count()).toBe(1);
+  await expect.poll(() => orderRows(page).count()).toBe(1);
   expect(new URL(page.url()).search).toBe("");
   expect(requested.filter((url) => url.includes("3415551234"))).toEqual([]);
 
   await page.getByRole("searchbox").fill("panel.filtra");
-  await expect.poll(() => rows(page).count()).toBe(2);
+  await expect.poll(() => orderRows(page).count()).toBe(2);
   const downloading = page.waitForEvent("download");
   await button(page, "Exportar").click();
   const file = readFileSync(await (await downloading).path(), "utf8");
