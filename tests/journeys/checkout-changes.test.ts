@@ -139,7 +139,7 @@ test("a guest's choice is in the cart after sign-in and can be bought; administr
   await admin.page.getByLabel("Email").fill("admin@azahar.test");
   await admin.page.getByLabel("Contraseña", { exact: true }).fill("Azahar2026");
   await button(admin.page, "Ingresar").click();
-  await admin.page.waitForURL(`${shopUrl}/admin-panel`);
+  await admin.page.waitForURL(`${shopUrl}/admin-panel/inicio`);
 });
 
 /** Changes a perfume's size by SQL until the test ends. */

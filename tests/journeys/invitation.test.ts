@@ -70,6 +70,7 @@ test.each([
       "Transferencias",
       "Avisos",
       "Perfumes",
+      "Stock",
       "Administrador",
     ]);
     await expectWellMade(theirs);

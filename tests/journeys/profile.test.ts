@@ -77,7 +77,7 @@ test("a guest signs in to their profile, where data is validated, saved and kept
 
   const admin = await visit(browser);
   await enter(shop, admin.page, ADMIN, "/admin-panel/inicio");
-  await admin.page.getByRole("heading", { level: 1, name: "Perfumes" }).waitFor();
+  await admin.page.getByRole("heading", { level: 1, name: "Inicio" }).waitFor();
   await admin.page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expectHomeWith(shop, admin.page, "Sesión cerrada con exito");
 });

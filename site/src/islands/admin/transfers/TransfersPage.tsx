@@ -89,7 +89,7 @@ export function TransfersPage() {
               />
             ))}
           </ul>
-          <ReceiptView key={order.receipt?.at ?? order._id} order={order} />
+          <ReceiptView key={`receipt/${order._id}/${order.receipt?.at}`} order={order} />
           <Transfer
             key={order._id}
             order={order}
