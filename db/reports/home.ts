@@ -24,7 +24,7 @@ interface QueuedOrder {
 }
 
 export interface HomeFigures {
-  /** Whether the administrator who asks gets a mail for each new order. */
+  /** Whether this administrator gets a mail for each new order. */
   mailsMe: boolean;
   /** The stored number of the newest order, 0 without orders. Numbers have no gaps. */
   newest: number;
@@ -47,7 +47,7 @@ export interface HomeRanges {
   days: TimeRange;
 }
 
-/** `userId`: the administrator who asks. */
+/** Reads the figures for the administrator `userId`. */
 export async function readHome(db: Database, ranges: HomeRanges, userId: string, nowMs: number): Promise<HomeFigures> {
   const [isWaiting, isPreparing] = [isWaitingForTransfer(nowMs), isToPrepare()];
   const [today, weekAgo, days, transfers, firstTransfers, preparing, firstPreparing, newest, mailsMe] = await read(db, [

@@ -10,8 +10,8 @@ import { selectSettingsRow } from "./settings.ts";
 import { settings } from "./tables.ts";
 
 /**
- * Moves the day on when another banner is due, which raises the catalogue version as any change of the pages
- * does. One round trip, two with a change.
+ * Stores today as the banner's day if another banner is due. This raises the catalogue version, so that the pages are
+ * rebuilt. One round trip, two with a change.
  */
 export async function turnBanner(db: Database, nowMs: number): Promise<void> {
   const { banner, banners, bannerDay } = onlyRow(await readRows(db, selectSettingsRow));

@@ -43,7 +43,7 @@ export const homeSchema = namedObject("PanelHome", {
 
 /** Body and response of PUT /admin/home/order-mails. */
 export const orderMailsSchema = namedObject("OrderMails", {
-  isOn: z.boolean().describe("Whether the administrator who asks gets a mail for each new order"),
+  isOn: z.boolean().describe("Whether this administrator gets a mail for each new order"),
 });
 
 export type HomeResponse = z.infer<typeof homeSchema>;

@@ -42,8 +42,8 @@ interface ManualOrder extends ManualPurchase {
 const BLOCKED = "Esa cuenta está bloqueada";
 
 /**
- * Places a transfer order that an administrator takes for a buyer, whose account begins with it if there is none
- * (docs/product-rules.md#orders-taken-by-the-shop). One that was paid in cash is in preparation at once, by the same batch.
+ * Places a transfer order that an administrator takes for a buyer (docs/product-rules.md#orders-taken-by-the-shop). Creates
+ * an account if the e-mail has none. The same batch moves an order that was paid in cash to En Preparación.
  * Refuses as `placeTransferOrder` does, and `invalid_fields` for missing details and a blocked account.
  */
 export async function placeManualOrder(context: RequestContext, manual: ManualOrder) {

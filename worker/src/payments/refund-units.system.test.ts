@@ -89,7 +89,7 @@ describe("a refund of units", () => {
           [1, 2, 3, 4].map(() => shop.refund(order._id, { ...both(true), ...version })),
         );
         expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-        // A request that arrives after the refund is told so; others have read the same version.
+        // A request that is read after the refund gets `invalid_fields`; one that was read before it gets a conflict.
         for (const { status } of responses) expect([200, 400, 409]).toContain(status);
         expect(await rowsOf(order._id)).toEqual([`2 1 done ${2 * shop.price * 100}`]);
         expect(await moved(before)).toEqual([2, 0, -2]);

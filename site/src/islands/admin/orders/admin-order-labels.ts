@@ -182,10 +182,10 @@ export function hasMail(to: OrderStatus): boolean {
   return STATUS_MAILS[to] !== undefined;
 }
 
-/** Returns the message after an order was moved to `to`. `told`: the first name of the buyer if they get a mail, else null. */
-export function movedLabel(to: OrderStatus, { shipping }: Pick<AdminOrder, "shipping">, told: string | null): string {
+/** Returns the message after a change to the state `to`. `mailed`: the buyer's first name if a mail is sent, else null. */
+export function movedLabel(to: OrderStatus, { shipping }: Pick<AdminOrder, "shipping">, mailed: string | null): string {
   const moved = to === "Enviado" && !shipping ? "Pedido listo para retirar" : MOVED_LABELS[to];
-  return told ? `${moved}. Le avisamos a ${told}` : moved;
+  return mailed ? `${moved}. Le avisamos a ${mailed}` : moved;
 }
 
 const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {

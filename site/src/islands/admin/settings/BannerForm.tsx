@@ -123,7 +123,7 @@ function BannerPicture({ use, name, label, hint, value, onType, onBusy }: Pictur
     onType(stored);
     setAnnouncement(`${label}: subida. Falta guardar.`);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tells of each change, and of no new function
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onBusy` is a new function at each render, and must run only when the state changes
   useEffect(() => {
     onBusy(name, isBusy);
     return () => onBusy(name, false);

@@ -23,10 +23,10 @@ function Preview(props: { banner: PromoBanner; kind: "wide" | "narrow"; label: s
         <p className="banner-kicker">{kicker}</p>
         <p className="banner-headline">
           {headlineLines(headline).map((parts, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its position
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines are never reordered
             <span key={line}>
               {parts.map(({ text, isItalic }, at) =>
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
+                // biome-ignore lint/suspicious/noArrayIndexKey: the parts are never reordered
                 isItalic ? <em key={at}>{text}</em> : text,
               )}
             </span>

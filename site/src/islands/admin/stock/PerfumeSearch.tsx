@@ -88,8 +88,7 @@ export function PerfumeSearch({ onChoose }: { onChoose: (perfume: AdminPerfume) 
         onMouseDown={(event) => event.preventDefault()}
       >
         {found.map((perfume, index) => (
-          // The field has the focus and its keys (aria-activedescendant).
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field keeps the focus and handles the keys (aria-activedescendant).
           <div
             key={perfume._id}
             id={`${list}-${index}`}

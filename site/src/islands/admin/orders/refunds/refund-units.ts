@@ -1,4 +1,4 @@
-/** What of an order can still be refunded, and what was (docs/product-rules.md#refund-by-line). */
+/** The units of an order that are refunded, and those that can be (docs/product-rules.md#refund-by-line). */
 import type { AdminOrder, OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import { refundedUnits } from "#shop/payments/refund-lines.ts";
