@@ -4,7 +4,8 @@ import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { startWorker, type WorkerUnderTest } from "../harness.ts";
 
 const FLOOD = 20;
-const QUIET_MS = 300;
+/** Longer than a sender of mails waits between two calls of the provider (db/mail/due-mails.ts). */
+const QUIET_MS = 1_000;
 const [MINUTE_MS, NEEDED_MS] = [60_000, 20_000];
 
 const shop = sharedFixture(openShop);
