@@ -14,7 +14,7 @@ import { failuresIn, readReport, run, VITEST } from "./setup/vitest-run.ts";
 
 /** The maximum sum of weights that run at once. Above 4 for two cores, because tests also wait for timers and processes. */
 const CAPACITY = 6;
-/** Niceness of all steps but the longest, whose tests run one after the other. */
+/** Niceness of all steps but the journeys, the longest: their tests run one after the other. */
 const BEHIND = 5;
 const SLOWEST_SHOWN = 10;
 
@@ -82,7 +82,7 @@ async function runStep(step: Step): Promise<Outcome> {
   // Removed at the end, with everything a killed process left. Browser steps use the system's folder, where Chromium is unpacked once.
   const temporary = step.part === "browser" ? {} : { TMPDIR: scratch };
   const env = { FILE_TIMES: step.times ?? "", WHOLE_RUN: "1", ...temporary };
-  const { code, output } = await run(step.command, { env, nice: step === STEPS[0] ? 0 : BEHIND });
+  const { code, output } = await run(step.command, { env, nice: step.name.startsWith("journeys") ? 0 : BEHIND });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const outcome = outcomeOf(step, code);
   const mark = outcome.failed > 0 ? "FAIL" : "ok  ";

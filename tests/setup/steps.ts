@@ -21,12 +21,21 @@ export interface Step {
 export const scratch = mkdtempSync(join(tmpdir(), "azahar-test-"));
 const bin = (name: string) => join("node_modules", ".bin", name);
 
-/** Returns the step that runs a vitest project. The step has the project's name. */
-function tests(project: string, part: Step["part"], weight: number, ...options: string[]): Step {
-  const [report, times] = [join(scratch, `${project}.json`), join(scratch, `${project}.times.json`)];
+interface ProjectOptions {
+  options?: string[];
+  share?: string;
+}
+
+/** Returns the step that runs a vitest project, or one `share` of its files (`1/2`). */
+function tests(project: string, part: Step["part"], weight: number, choice: ProjectOptions = {}): Step {
+  const { options = [], share = "" } = choice;
+  const name = share ? `${project} ${share}` : project;
+  const file = join(scratch, name.replaceAll(/[ /]/g, "-"));
+  const [report, times] = [`${file}.json`, `${file}.times.json`];
   const reporters = ["--reporter=default", "--reporter=tests/setup/file-times.ts", ...jsonReportTo(report)];
-  const command = [process.execPath, VITEST, "run", "--project", project, ...reporters, ...options];
-  return { name: project, part, weight, command, report, times };
+  const shard = share ? [`--shard=${share}`] : [];
+  const command = [process.execPath, VITEST, "run", "--project", project, ...reporters, ...shard, ...options];
+  return { name, part, weight, command, report, times };
 }
 
 function check(name: string, command: string[], weight = 2, part: Step["part"] = "check"): Step {
@@ -49,10 +58,11 @@ const SOURCES = ["shop", "db", "worker", "site", "local", "tools", "tests", "ben
 
 /** All steps, the longest first. */
 export const STEPS: Step[] = [
-  tests("journeys", "browser", 2),
+  // Two shops side by side: the journeys of one shop run one after the other, and take the longest.
+  ...["1/2", "2/2"].map((share) => tests("journeys", "browser", 2, { share })),
   tests("system", "system", 2),
   tests("pages", "browser", 2),
-  tests("unit", "check", 3, ...COVERAGE),
+  tests("unit", "check", 3, { options: COVERAGE }),
   check("types of the pages", [bin("astro"), ...ASTRO_CHECK]),
   check("types", tsc("tsconfig.json"), 3),
   check("types of shop, without DOM or Node.js", tsc("shop/tsconfig.json")),
