@@ -6,7 +6,10 @@ export interface SemaphoreLimits {
   capacity: number;
   /** How long a reserved slot is kept before its `run`. Default: `ABANDONED_MS`. */
   reservedMs?: number;
-  /** Poll interval of a waiting slot, for each slot ahead. Default: `POLL_MS`. */
+  /**
+   * About how long the work of one slot takes at the least. A waiting slot polls after the time that the slots ahead need,
+   * `concurrency` at a time. Default: `POLL_MS`.
+   */
   pollMs?: number;
   /** How long running work holds the slots behind it back. Default: `HOLDS_MS`. */
   holdsMs?: number;
@@ -105,10 +108,12 @@ export class Semaphore {
 
   /** Waits until the slot may run; returns false at the deadline. */
   async #acquire(slot: Slot, deadlineMs: number): Promise<boolean> {
+    const { pollMs, concurrency } = this.#limits;
     for (let nowMs = performance.now(); nowMs < deadlineMs; nowMs = performance.now()) {
       const ahead = this.#poll(slot, nowMs);
       if (ahead === 0) return true;
-      await new Promise((resolve) => setTimeout(resolve, Math.min(this.#limits.pollMs * ahead, MAX_POLL_MS)));
+      const waitMs = Math.min((pollMs * ahead) / concurrency, MAX_POLL_MS);
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
     return false;
   }

@@ -13,7 +13,10 @@ export interface CacheContext {
 export interface VersionedCache<Value extends { versions: Versions }> {
   /** Returns the current value: one database trip when unchanged or not cached, two after a change. */
   current(context: CacheContext): Promise<Value>;
-  /** Returns the cached value if it was checked against the database within `freshMs`; no trip. */
+  /**
+   * Returns the cached value if it was checked against the database within `freshMs`; no trip. While another request
+   * checks it, it is returned for as long again, so that visitors who arrive together wait for no check and cause one.
+   */
   recent(context: CacheContext, freshMs: number): Value | undefined;
 }
 
@@ -32,6 +35,7 @@ export function createVersionedCache<Value extends { versions: Versions }>(
 ): VersionedCache<Value> {
   let stored: { url: string; value: Value; checkedAtMs: number } | undefined;
   let readingSinceMs: number | undefined;
+  let checkingSinceMs: number | undefined;
 
   const keptFor = (url: string) => (stored?.url === url ? stored.value : undefined);
   const isReading = (now: number) => readingSinceMs !== undefined && now - readingSinceMs < READ_ABANDONED_MS;
@@ -59,14 +63,21 @@ export function createVersionedCache<Value extends { versions: Versions }>(
       const { url, db, now } = context;
       if (!keptFor(url)) return readOnce(context, undefined);
       const checkedAtMs = now();
-      const versions = await readVersions(db);
+      checkingSinceMs = checkedAtMs;
+      const versions = await readVersions(db).finally(() => {
+        if (checkingSinceMs === checkedAtMs) checkingSinceMs = undefined;
+      });
       const value = keptFor(url);
       if (!value || !isSame(value.versions, versions)) return readOnce(context, versions);
       stored = { url, value, checkedAtMs };
       return value;
     },
     recent({ url, now }, freshMs) {
-      return stored && now() - stored.checkedAtMs < freshMs ? keptFor(url) : undefined;
+      const nowMs = now();
+      // The check of a cancelled request never ends, so it counts for `freshMs` only.
+      const isChecking = checkingSinceMs !== undefined && nowMs - checkingSinceMs < freshMs;
+      const usableMs = isChecking ? 2 * freshMs : freshMs;
+      return stored && nowMs - stored.checkedAtMs < usableMs ? keptFor(url) : undefined;
     },
   };
 }

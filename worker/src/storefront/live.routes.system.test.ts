@@ -81,6 +81,16 @@ describe("the live response", () => {
     expect(await trips("/api/perfumes/live", { "If-None-Match": `W/${etag}` })).toEqual([304, 1]);
   });
 
+  test("costs one trip for all pages that open together", async () => {
+    await get("/api/perfumes/live", liveSchema);
+    await fresh();
+    database.proxy.reset();
+    const responses = await Promise.all(Array.from({ length: 30 }, () => worker.fetch("/api/perfumes/live")));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    await Promise.all(responses.map((response) => response.arrayBuffer()));
+    expect(database.proxy.trips()).toBe(1);
+  });
+
   test("shows a change at the next refresh of an open page", async () => {
     const held = (await worker.fetch("/api/perfumes/live")).headers.get("ETag") ?? "";
     await database.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");

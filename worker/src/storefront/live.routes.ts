@@ -10,8 +10,9 @@ import { fetchBuilt } from "../ports/built-site.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 
 /**
- * How long a response is reused without reading the database: pages that open together share one read. An open page
- * still sees each change, because its refresh sends an ETag, which is always compared with the database's version.
+ * How long a response is reused without reading the database, and as long again while one request reads it: pages that
+ * open together share one read. An open page still sees each change, because its refresh sends an ETag, which is always
+ * compared with the database's version.
  */
 const FRESH_SECONDS = 2;
 
@@ -46,8 +47,8 @@ const changes = new WeakMap<Reading, { base: LiveCatalogue; response: Tagged }>(
 export async function serveLivePrices(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");
   const context = cacheContext(c);
-  const recent = held === undefined ? cache.recent(context, FRESH_SECONDS * 1000) : undefined;
   const base = pages.length > 0 ? await baseOf(c.get("config").assets, pages, context.now()) : null;
+  const recent = held === undefined ? cache.recent(context, FRESH_SECONDS * 1000) : undefined;
   const reading = recent ?? (await cache.current(context));
   const { etag, body } = base ? await changesSince(base, reading) : reading.full;
   // A cached response may be this old; a page that sees this age refreshes again (site/src/stores/storefront/live.ts).
