@@ -176,6 +176,31 @@ test("an order that somebody else moved and a lost connection stay in the list w
   ]);
 });
 
+test("a movement that names nobody is paired by hand with its order, and back", async () => {
+  const [order, other] = await placeOrders("mano", 2);
+  if (!order || !other) throw new Error("no orders");
+  const { page, complaints } = await visitStatement();
+  // A transfer of another person, 500 pesos short.
+  const short = order.totalPaidAmount - 500;
+  const lines = [`${today};TRANSF RECIBIDA;;${money(short)};`, `${today};COMISION;${money(10)};;`];
+  await choose(page, file("a-mano.csv", ["Fecha;Concepto;Débitos;Créditos;Saldo", ...lines]));
+  await page.getByRole("button", { name: /^Buscar pedido para/ }).click();
+  const search = sheet(page);
+  expect(await violations(page)).toEqual([]);
+  await search.getByLabel("Número, nombre, DNI o importe").fill(order.number.slice(2));
+  expect(await search.getByRole("listitem").count()).toBe(1);
+  await search.getByRole("button", { name: order.number }).click();
+  expect(await row(page, order).innerText()).toMatch(/A mano[\s\S]*Faltan \$\s500/);
+  await button(page, `Quitar el pedido ${order.number}`).click();
+  await page.getByText("Ingreso sin pedido").waitFor();
+  await page.getByRole("button", { name: /^Buscar pedido para/ }).click();
+  await sheet(page).getByRole("button", { name: order.number }).click();
+  await button(page, "Confirmar 1").click();
+  await bar(page).getByText("1 pedido confirmado").waitFor();
+  expect(await Promise.all([order, other].map(statusOf))).toEqual(["En Preparación", "Confirmar Transferencia"]);
+  expect(complaints).toEqual([]);
+});
+
 test("unknown columns are chosen by hand, and kept for the next file with the same headings", async () => {
   const [order] = await placeOrders("columnas", 1);
   if (!order) throw new Error("no order");

@@ -173,7 +173,6 @@ interface Evidence {
 function reasonsOf(evidence: Evidence): Reason[] {
   const { order, difference, isReferenced, isOtherOrder, holder, name, isSupported } = evidence;
   const exact = order.totalCentavos % 100 === 0 ? "Monto exacto" : "Centavos";
-  const apart = `${difference < 0 ? "Faltan" : "Sobran"} ${formatArs(Math.abs(difference))}`;
   const found: [boolean, string, boolean][] = [
     [difference === 0, exact, true],
     [holder === "same", "CUIT", true],
@@ -181,13 +180,18 @@ function reasonsOf(evidence: Evidence): Reason[] {
     [name === "whole" || name === "cut", "Nombre", true],
     [name === "part", "Parte del nombre", true],
     [true, "Fecha", true],
-    [difference !== 0, apart, false],
+    [difference !== 0, differenceText(difference), false],
     [isOtherOrder, "Otra referencia", false],
     [holder === "other", "Otro CUIT", false],
     [name === "other" && holder !== "same", "Otro titular", false],
     [holder === "none" && !isSupported, "Sin CUIT", false],
   ];
   return found.filter(([isFound]) => isFound).map(([, text, holds]) => ({ text, holds }));
+}
+
+/** How far a movement is from an order's total: "Faltan $ 20". */
+export function differenceText(difference: ArsCentavos): string {
+  return `${difference < 0 ? "Faltan" : "Sobran"} ${formatArs(Math.abs(difference))}`;
 }
 
 /** What a movement says about who paid. */

@@ -3,6 +3,7 @@ import type { Confidence, Reason } from "#shop/payments/statement/statement-matc
 import { formatArs } from "#shop/pricing/money.ts";
 import { TableHead, TextButton } from "../kit/elements.tsx";
 import { adminOrderPath } from "../kit/paths.ts";
+import { OrderSearch } from "./OrderSearch.tsx";
 import { dayLabel, type Movement } from "./statement-file.ts";
 import type { Match, useStatement } from "./use-statement.ts";
 
@@ -11,15 +12,17 @@ interface Props {
   canConfirm: boolean;
 }
 
-/** The proposals by how sure they are, then the movements without an order and those that were used. */
+/** The pairs made by hand, the proposals by how sure they are, then the movements without an order and those that were used. */
 export function StatementTable({ statement, canConfirm }: Props) {
-  const { compared, matches, chosen, failures, pick, busy } = statement;
+  const { compared, matches, waiting, chosen, failures, pick, pair, unpair, busy } = statement;
+  const [searched, setSearched] = useState<Movement | null>(null);
   const proposed = new Set(matches.map(({ movement }) => movement.fingerprint));
   const used = compared.movements.filter(({ fingerprint }) => compared.used.has(fingerprint));
   const others = compared.movements.filter(
     ({ fingerprint }) => !proposed.has(fingerprint) && !compared.used.has(fingerprint),
   );
-  const of = (confidence: Confidence) => matches.filter((match) => match.confidence === confidence);
+  const canSearch = canConfirm && !busy && waiting.length > 0;
+  const of = (confidence: Confidence | null) => matches.filter((match) => match.confidence === confidence);
   const row = (match: Match) => (
     <ProposalRow
       key={match.movement.fingerprint}
@@ -28,6 +31,8 @@ export function StatementTable({ statement, canConfirm }: Props) {
       isChosen={chosen.has(match.movement.fingerprint)}
       canConfirm={canConfirm && !busy}
       onPick={(isIn) => pick([match.movement.fingerprint], isIn)}
+      onSearch={canSearch ? () => setSearched(match.movement) : undefined}
+      onUnpair={() => unpair(match.movement.fingerprint)}
     />
   );
   const pickAll = (group: readonly Match[]) =>
@@ -39,43 +44,64 @@ export function StatementTable({ statement, canConfirm }: Props) {
           isIn,
         ),
     };
-  const [sure, likely, weak] = [of("sure"), of("likely"), of("weak")];
+  const [made, sure, likely, weak] = [of(null), of("sure"), of("likely"), of("weak")];
   return (
-    <table className="statement-table" aria-label="Movimientos del extracto">
-      <TableHead
-        columns={["Elegir", "Fecha", "Movimiento", "Importe", "Pedido", "Qué tan segura", "Por qué"]}
-        numbers={["Importe"]}
-        hidden="Elegir"
-      />
-      <Group
-        title="Seguras"
-        hint={`${formatArs(sumOf(sure))}. Un solo pedido posible en cada una`}
-        shown={7}
-        all={pickAll(sure)}
-      >
-        {sure.map(row)}
-      </Group>
-      <Group title="Probables" hint="Mirá el nombre y elegí" shown={5} all={pickAll(likely)}>
-        {likely.map(row)}
-      </Group>
-      <Group title="Débiles" hint="Se eligen de a una, con el movimiento a la vista" shown={5}>
-        {weak.map(row)}
-      </Group>
-      <Group title="Sin pedido" hint="Egresos, comisiones y lo que no es de la tienda" shown={2}>
-        {others.map((movement) => (
-          <MovementRow key={movement.fingerprint} movement={movement}>
-            {movement.amountCentavos > 0 ? "Ingreso sin pedido" : "Egreso, se ignora"}
-          </MovementRow>
-        ))}
-      </Group>
-      <Group title="Ya usados" hint="No se confirman otra vez" shown={2}>
-        {used.map((movement) => (
-          <MovementRow key={movement.fingerprint} movement={movement}>
-            Ya usado: {compared.used.get(movement.fingerprint)}
-          </MovementRow>
-        ))}
-      </Group>
-    </table>
+    <>
+      <table className="statement-table" aria-label="Movimientos del extracto">
+        <TableHead
+          columns={["Elegir", "Fecha", "Movimiento", "Importe", "Pedido", "Qué tan segura", "Por qué"]}
+          numbers={["Importe"]}
+          hidden="Elegir"
+        />
+        <Group title="Elegidas a mano" hint="Revisá el importe antes de confirmar" shown={made.length}>
+          {made.map(row)}
+        </Group>
+        <Group
+          title="Seguras"
+          hint={`${formatArs(sumOf(sure))}. Un solo pedido posible en cada una`}
+          shown={7}
+          all={pickAll(sure)}
+        >
+          {sure.map(row)}
+        </Group>
+        <Group title="Probables" hint="Mirá el nombre y elegí" shown={5} all={pickAll(likely)}>
+          {likely.map(row)}
+        </Group>
+        <Group title="Débiles" hint="Se eligen de a una, con el movimiento a la vista" shown={5}>
+          {weak.map(row)}
+        </Group>
+        <Group title="Sin pedido" hint="Egresos, comisiones y lo que no es de la tienda" shown={2}>
+          {others.map((movement) => (
+            <MovementRow key={movement.fingerprint} movement={movement}>
+              {movement.amountCentavos > 0 ? "Ingreso sin pedido" : "Egreso, se ignora"}
+              {movement.amountCentavos > 0 && canSearch && (
+                <TextButton
+                  aria-label={`Buscar pedido para ${formatArs(movement.amountCentavos)} de ${movement.text}`}
+                  onClick={() => setSearched(movement)}
+                >
+                  Buscar pedido
+                </TextButton>
+              )}
+            </MovementRow>
+          ))}
+        </Group>
+        <Group title="Ya usados" hint="No se confirman otra vez" shown={2}>
+          {used.map((movement) => (
+            <MovementRow key={movement.fingerprint} movement={movement}>
+              Ya usado: {compared.used.get(movement.fingerprint)}
+            </MovementRow>
+          ))}
+        </Group>
+      </table>
+      {searched && (
+        <OrderSearch
+          movement={searched}
+          orders={waiting}
+          onChoose={(order) => pair(searched.fingerprint, order.id)}
+          onClosed={() => setSearched(null)}
+        />
+      )}
+    </>
   );
 }
 
@@ -139,11 +165,13 @@ interface ProposalRowProps {
   isChosen: boolean;
   canConfirm: boolean;
   onPick: (isIn: boolean) => void;
+  /** Undefined where no other order can be chosen. */
+  onSearch: (() => void) | undefined;
+  onUnpair: () => void;
 }
 
-function ProposalRow({ match, failure, isChosen, canConfirm, onPick }: ProposalRowProps) {
+function ProposalRow({ match, failure, isChosen, canConfirm, onPick, onSearch, onUnpair }: ProposalRowProps) {
   const { movement, order, confidence, reasons } = match;
-  const [label, level] = LEVELS[confidence];
   const name = `${order.firstName} ${order.lastName}`;
   return (
     <tr>
@@ -164,20 +192,37 @@ function ProposalRow({ match, failure, isChosen, canConfirm, onPick }: ProposalR
           {order.number}
         </a>{" "}
         {name}
+        {onSearch && (
+          <TextButton
+            aria-label={
+              confidence ? `Elegir otro pedido en lugar de ${order.number}` : `Quitar el pedido ${order.number}`
+            }
+            onClick={confidence ? onSearch : onUnpair}
+          >
+            {confidence ? "Otro" : "Quitar"}
+          </TextButton>
+        )}
         {failure && <small className="desk-alert">{failure}</small>}
       </td>
-      <td className={`statement-level is-${confidence}`}>
-        <svg viewBox="0 0 18 12" aria-hidden="true">
-          {[0, 1, 2].map((bar) => (
-            <path key={bar} d={`M${bar * 6} 0h4v12h-4z`} opacity={bar < level ? 1 : 0.25} />
-          ))}
-        </svg>
-        {label}
-      </td>
+      {confidence ? <Level confidence={confidence} /> : <td className="statement-level">A mano</td>}
       <td>
         <Reasons reasons={reasons} />
       </td>
     </tr>
+  );
+}
+
+function Level({ confidence }: { confidence: Confidence }) {
+  const [label, level] = LEVELS[confidence];
+  return (
+    <td className={`statement-level is-${confidence}`}>
+      <svg viewBox="0 0 18 12" aria-hidden="true">
+        {[0, 1, 2].map((bar) => (
+          <path key={bar} d={`M${bar * 6} 0h4v12h-4z`} opacity={bar < level ? 1 : 0.25} />
+        ))}
+      </svg>
+      {label}
+    </td>
   );
 }
 

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { BANK_LINES_MAX, type StatementColumns, type StatementTable } from "#shop/payments/statement/bank-statement.ts";
-import { matchStatement, type Proposal } from "#shop/payments/statement/statement-matching.ts";
+import {
+  type AwaitingOrder,
+  type Confidence,
+  differenceText,
+  matchStatement,
+  type Reason,
+} from "#shop/payments/statement/statement-matching.ts";
 import { changeOrder, listOrders, readUsedLines } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { awaitingOrder, fileProblem, keepColumns, type Movement, movementsOf, tableOf } from "./statement-file.ts";
@@ -23,8 +29,12 @@ interface ChosenFile {
 }
 
 /** A movement and the order that it may pay. */
-export interface Match extends Proposal {
+export interface Match {
   movement: Movement;
+  order: AwaitingOrder;
+  /** Null when a person chose the order. */
+  confidence: Confidence | null;
+  reasons: readonly Reason[];
 }
 
 const NONE: Compared = { movements: [], orders: new Map(), used: new Map() };
@@ -33,6 +43,8 @@ const NONE: Compared = { movements: [], orders: new Map(), used: new Map() };
 export function useStatement() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [compared, setCompared] = useState<Compared>(NONE);
+  /** The order that a person chose for a movement, by fingerprint. */
+  const [byHand, setByHand] = useState<ReadonlyMap<string, string>>(new Map());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
   const [message, setMessage] = useState("");
@@ -41,6 +53,7 @@ export function useStatement() {
   const [confirmed, setConfirmed] = useState(0);
   const { busy, once } = useBusy();
 
+  const matches = matchesOf(compared, byHand);
   const compare = async (next: ChosenFile, columns: StatementColumns) => {
     const movements = await movementsOf(next.table, columns);
     const read = await readShop(movements);
@@ -48,7 +61,8 @@ export function useStatement() {
     const state = { movements, ...read };
     setFile({ ...next, table: { ...next.table, columns } });
     setCompared(state);
-    setChosen(new Set(matchesOf(state).flatMap(sureFingerprint)));
+    setByHand(new Map());
+    setChosen(new Set(matchesOf(state, new Map()).flatMap(sureFingerprint)));
     setFailures(new Map());
     return setConfirmed(0);
   };
@@ -109,10 +123,21 @@ export function useStatement() {
     setChosen((now) =>
       isIn ? new Set([...now, ...fingerprints]) : new Set([...now].filter((one) => !fingerprints.includes(one))),
     );
+  const pair = (fingerprint: string, orderId: string) => {
+    // A proposal that loses its order is no longer chosen.
+    const lost = matches.filter(({ order }) => order.id === orderId).map(({ movement }) => movement.fingerprint);
+    pick(lost, false);
+    setByHand((now) => new Map([...now].filter(([, other]) => other !== orderId)).set(fingerprint, orderId));
+    pick([fingerprint], true);
+  };
+  const unpair = (fingerprint: string) => {
+    pick([fingerprint], false);
+    setByHand((now) => new Map([...now].filter(([other]) => other !== fingerprint)));
+  };
   return {
     ...{ file, compared, chosen, failures, message, busy, progress, confirmed, isChoosingColumns },
-    matches: matchesOf(compared),
-    ...{ choose, applyColumns, refresh, confirm, pick },
+    ...{ matches, waiting: waitingOrders(compared) },
+    ...{ choose, applyColumns, refresh, confirm, pick, pair, unpair },
     openColumns: () => setChoosingColumns(true),
     closeColumns: () => setChoosingColumns(false),
   };
@@ -135,15 +160,33 @@ async function readShop(movements: readonly Movement[]): Promise<Omit<Compared, 
   };
 }
 
-/** Proposals among the movements and the orders that are left. */
-function matchesOf({ movements, orders, used }: Compared): Match[] {
-  const left = movements.filter(({ fingerprint }) => !used.has(fingerprint));
+/** The orders that still wait and have no movement. */
+function waitingOrders({ orders, used }: Compared): AwaitingOrder[] {
   const paid = new Set(used.values());
-  const waiting = [...orders.values()].flatMap((order) => (paid.has(order.number) ? [] : (awaitingOrder(order) ?? [])));
-  return matchStatement(left, waiting).flatMap((proposal) => {
-    const movement = left[proposal.line];
+  return [...orders.values()].flatMap((order) => (paid.has(order.number) ? [] : (awaitingOrder(order) ?? [])));
+}
+
+/** The pairs that a person made, and the proposals among the movements and the orders that are left. */
+function matchesOf(compared: Compared, byHand: ReadonlyMap<string, string>): Match[] {
+  const { movements, used } = compared;
+  const unused = movements.filter(({ fingerprint }) => !used.has(fingerprint));
+  const waiting = new Map(waitingOrders(compared).map((order) => [order.id, order]));
+  const made = unused.flatMap((movement): Match[] => {
+    const order = waiting.get(byHand.get(movement.fingerprint) ?? "");
+    if (!order) return [];
+    const difference = movement.amountCentavos - order.totalCentavos;
+    const exact = { text: "Monto exacto", holds: true };
+    const reason = difference === 0 ? exact : { text: differenceText(difference), holds: false };
+    return [{ movement, order, confidence: null, reasons: [reason] }];
+  });
+  const taken = new Set(made.flatMap(({ movement, order }) => [movement.fingerprint, order.id]));
+  const left = unused.filter(({ fingerprint }) => !taken.has(fingerprint));
+  const orders = [...waiting.values()].filter(({ id }) => !taken.has(id));
+  const proposals = matchStatement(left, orders).flatMap(({ line, ...proposal }) => {
+    const movement = left[line];
     return movement ? [{ ...proposal, movement }] : [];
   });
+  return [...made, ...proposals];
 }
 
 function sureFingerprint({ confidence, movement }: Match): string[] {
