@@ -50,6 +50,28 @@ test("labels are 10 x 15 cm, and the list of what to collect has places, quantit
   expect(complaints).toEqual([]);
 });
 
+test("selected orders get a tag together, and lose it", async () => {
+  const user = await buyer(shop, "panel.juntos@azahar.test");
+  const orders = await paidOrders(shop, user, 2);
+  const { page, complaints } = await visitOrders("panel.juntos", LAPTOP);
+  await page.getByLabel("Elegir todos los de esta página").check();
+  await button(page, "Etiquetar").click();
+  await sheet(page).getByLabel("Etiqueta nueva").fill("a, b");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByText("Una etiqueta son palabras cortas").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await sheet(page).getByLabel("Etiqueta nueva").fill("Sale el lunes");
+  await page.keyboard.press("Enter");
+  await sheet(page).waitFor({ state: "detached" });
+  const tagged = page.locator(".orders-table .is-buyer small", { hasText: "sale el lunes" });
+  await expect.poll(() => tagged.count()).toBe(orders.length);
+  await button(page, "Etiquetar").click();
+  await button(page, "Quitar la etiqueta sale el lunes de los pedidos elegidos").click();
+  await expect.poll(() => tagged.count()).toBe(0);
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+});
+
 test("a phone sends one order with a typed number and no mail, and another desk's change is told", async () => {
   const email = "panel.telefono@azahar.test";
   const user = await buyer(shop, email);

@@ -13,6 +13,7 @@ import { downloadOrders } from "./ExportOrders.tsx";
 import { MarkSent } from "./MarkSent.tsx";
 import { type MoveFailure, moveOrders } from "./move-orders.ts";
 import { type PrintJob, PrintSheets, pickingPartsOf } from "./PrintSheets.tsx";
+import { TagOrders } from "./TagOrders.tsx";
 
 /** The selected orders of the list. */
 export interface SelectedOrders {
@@ -37,6 +38,7 @@ export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
   const [message, setMessage] = useState("");
   const [job, setJob] = useState<PrintJob | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const [marking, setMarking] = useState<"home" | "pickup" | null>(null);
   const clear = () => {
     setMessage("");
@@ -91,6 +93,9 @@ export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
               Exportar
             </Button>
             <ForWriters area="orders">
+              <Button className="pill is-second" onClick={() => setTagging(true)}>
+                Etiquetar
+              </Button>
               <Confirm
                 orders={orders.filter(({ statusGlimmer }) => statusGlimmer === "Confirmar Transferencia")}
                 busy={busy}
@@ -129,6 +134,7 @@ export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
           onClosed={() => setMarking(null)}
         />
       )}
+      {isTagging && <TagOrders orders={orders} onChanged={onChanged} onClosed={() => setTagging(false)} />}
       {job && <PrintSheets job={job} showrooms={showrooms} onPrinted={() => setJob(null)} />}
     </>
   );
