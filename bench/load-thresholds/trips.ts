@@ -1,4 +1,4 @@
-/** Database trips of a purchase (L6) and the rows that it reads (L7), with more lines and more products. */
+/** Database round trips of a purchase (L6) and the rows that it reads (L7), for more lines and more products. */
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { generateProducts } from "#db/seed/generated.ts";
 import { insertCatalogue } from "#db/seed/insert.ts";
@@ -18,7 +18,7 @@ import { exactly, type Figure, gate, reported } from "../figure.ts";
 import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
 
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
-/** An index search also reads the row after its last match, if there is one: once for each list an order reads. */
+/** Rows that an order may read more: each index search also reads the row after its last match. An order makes about this many. */
 const NEIGHBOURS = 12;
 /** Without the trip for the session, which all but the webhook make. */
 const EXPECTED_TRIPS = { cart: 1, transfer: 2, card: 3, webhook: 3 };
@@ -34,7 +34,7 @@ type Measured = Record<"one" | "ten", Reads>;
  * constant, and only needed rows are read (docs/faults.md#l6-database-trips, docs/faults.md#l7-rows-read).
  */
 export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
-  await insertCatalogue(shop.db, slugs.map(cheap), Date.now());
+  await insertCatalogue(shop.db, slugs.map(cheapProduct), Date.now());
   const few = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
   await insertCatalogue(shop.db, generateProducts(MANY_PRODUCTS), Date.now());
   const many = { one: await buy(shop, 1), ten: await buy(shop, LINES) };
@@ -56,21 +56,24 @@ export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
       rowsOf(kind, 1, many.one[kind].rowsRead),
       rowsOf(kind, LINES, many.ten[kind].rowsRead),
       rowsAdded(`rows that ${MANY_PRODUCTS} products add to a ${kind}`, kind, few, many),
-      rowsAdded(`rows that ${OTHERS} pairs of orders of the same products add to a ${kind}`, kind, many, sold),
+      rowsAdded(`rows that more orders of the same products add to a ${kind}`, kind, many, sold),
     ]),
     await measureOrderLine(),
   ];
 }
 
 /**
- * Reported, not a gate: the threshold counts the items bought, but the server also counts the rows its guards read, over a dozen for
- * each line (`measureOrderLine`). The gate is that a larger catalogue or more past sales add no rows.
+ * Only reported: the threshold allows 3 rows per line plus 10, but the server also counts the rows that triggers and constraints
+ * read, 13 for each line (`ROWS_OF_LINE`). The gate is `rowsAdded`.
  */
 function rowsOf(kind: string, lines: number, rowsRead: number): Figure {
   return reported("L7", `rows read by a ${kind} of ${lines} lines`, rowsRead, "rows", { max: 3 * lines + 10 });
 }
 
-/** Returns the larger growth of one line and ten lines. */
+/**
+ * Returns a gate on the rows that an order of one line or of ten lines reads more than before, whichever is larger: a larger
+ * catalogue or more past sales add at most `NEIGHBOURS`.
+ */
 function rowsAdded(what: string, kind: keyof Reads, before: Measured, after: Measured): Figure {
   const [one, ten] = [before.one[kind].rowsRead, before.ten[kind].rowsRead];
   const grown = Math.max(after.one[kind].rowsRead - one, after.ten[kind].rowsRead - ten);
@@ -82,13 +85,16 @@ function textsOf({ statements }: DatabaseReads): string[] {
   return [...texts].filter((sql) => !/^(begin|commit|rollback)/i.test(sql));
 }
 
-function cheap(slug: string): SeedProduct {
-  const [like] = PRODUCTS;
-  if (!like) throw new Error("the catalogue has no product");
-  return { ...like, slug, productName: slug, sizes: [{ ml: 50, usd: "9.00", stock: 100 }] };
+function cheapProduct(slug: string): SeedProduct {
+  const [template] = PRODUCTS;
+  if (!template) throw new Error("the catalogue has no product");
+  return { ...template, slug, productName: slug, sizes: [{ ml: 50, usd: "9.00", stock: 100 }] };
 }
 
-/** One user fills a cart with `lines` products and pays by transfer, another one by card. */
+/**
+ * One user fills a cart with `lines` products and places a transfer order; another fills one and pays by card, with its webhook.
+ * Returns the reads of each step.
+ */
 async function buy(shop: PlainShop, lines: number): Promise<Reads> {
   const { database, provider } = shop;
   const reader = openReader(shop.databaseUrl);
@@ -99,27 +105,28 @@ async function buy(shop: PlainShop, lines: number): Promise<Reads> {
   await fill(context, payer.id, lines, reader);
   // Separate client addresses: the query that counts an address's orders reads only its own.
   const input = { ...(await cardInput(provider, sender.id)), address: crypto.randomUUID() };
-  expectDone(await placeTransferOrder(context, { ...input, paymentTypeId: "transfer", holdHours: 24 }));
+  expectOk(await placeTransferOrder(context, { ...input, paymentTypeId: "transfer", holdHours: 24 }));
   const transfer = reader.takeReads();
-  expectDone(await chargeCard(context, { ...(await cardInput(provider, payer.id)), address: crypto.randomUUID() }));
+  expectOk(await chargeCard(context, { ...(await cardInput(provider, payer.id)), address: crypto.randomUUID() }));
   const card = reader.takeReads();
   const payment = provider.standIn.ledger.payments().at(-1)?.id;
   await handleWebhook(context, { paymentId: String(payment), requestId: crypto.randomUUID(), raw: "{}" });
   return { cart, transfer, card, webhook: reader.takeReads() };
 }
 
+/** Fills a cart. Returns the reads of the last addition. */
 async function fill(context: PaymentContext, userId: string, lines: number, reader: Reader): Promise<DatabaseReads> {
   let last = reader.takeReads();
   for (const slug of slugs.slice(0, lines)) {
     const size = { perfumeId: idOf(slug), ml: 50, type: "milliliter" as const };
-    expectDone(await addToCart(context, { ...size, userId, quantity: 1 }));
+    expectOk(await addToCart(context, { ...size, userId, quantity: 1 }));
     last = reader.takeReads();
   }
   return last;
 }
 
-function expectDone(outcome: { ok: boolean }): void {
-  if (!outcome.ok) throw new Error(`the order was refused: ${JSON.stringify(outcome)}`);
+function expectOk(outcome: { ok: boolean }): void {
+  if (!outcome.ok) throw new Error(`a step of the purchase was refused: ${JSON.stringify(outcome)}`);
 }
 
 /** Tables with one or few rows, which may be read completely. */
@@ -132,7 +139,7 @@ async function measurePlans(shop: PlainShop, name: string, statements: readonly 
     const { rows } = await shop.db.client.execute(`EXPLAIN QUERY PLAN ${statement}`);
     for (const { id, parent, detail } of rows) {
       const table = /^SCAN (\w+)( USING .*)?$/.exec(String(detail))?.[1];
-      // In an insert, nodes without a parent are foreign key checks, which run only when a parent row is deleted.
+      // In an insert, the other top-level nodes scan referencing tables. SQLite runs them only while a foreign key violation is pending.
       const isTopNode = statement.startsWith("insert") && parent === 0 && id !== 0;
       const isRun = !isTopNode || statement.includes(` from "${table}"`);
       if (table && isRun && !SMALL_TABLES.includes(table)) scanned.add(table);
@@ -141,7 +148,7 @@ async function measurePlans(shop: PlainShop, name: string, statements: readonly 
   return exactly("L7", `tables that a ${name} scans (${statements.length} statements)`, [...scanned], []);
 }
 
-/** Rows read by all triggers and checks. A higher number means a new trigger or check, or a slower query. */
+/** Rows read to write one order line, by its triggers and checks included. A higher number means a new one, or a slower query. */
 const ROWS_OF_LINE = 13;
 
 /** Measures the rows read to write one order line, in a separate database. */

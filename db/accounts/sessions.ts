@@ -72,13 +72,13 @@ export function findSession(db: Database, tokenHash: string, nowMs: number): Pro
   return readRow(db, selectLive({ tokenHash, nowMs }));
 }
 
-/** Extends a session that was used. */
+/** Stores the last use of a session and its new end. */
 export async function extendSession(db: Database, id: string, nowMs: number, expiresAtMs: number): Promise<void> {
   const extending = sqlite.update(sessions).set({ lastSeenAtMs: nowMs, expiresAtMs }).where(eq(sessions.id, id));
   await write(db, [statement(extending)]);
 }
 
-/** Records that the person of a session repeated their password. Changes no row if it has ended or the password changed. */
+/** Records that the person of a session repeated their password. Changes no row if the session has ended or the password has changed. */
 export function confirmSession(
   { id, userId }: Pick<LiveSession, "id" | "userId">,
   comparedHash: string,
@@ -105,7 +105,7 @@ export function listSessions(db: Database, userId: string, nowMs: number): Promi
   return readRows(db, statement(listing.orderBy(desc(lastSeenAtMs))));
 }
 
-/** The fields that a sign-in checks. */
+/** The fields that a sign-in reads. */
 export interface Credentials {
   userId: string;
   firstName: string;
@@ -147,11 +147,11 @@ const byId = prepare(
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
-/** These run in one batch with the rate limits. No row when there is no such person. */
+/** Queries of one person's credentials; no row if there is no such person. A sign-in sends one with the count of its attempt. */
 export const credentialsOfEmail = (email: string): Query<Credentials> => byEmail({ email });
 export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id });
 
-/** Queues a mail about guesses to a person who finished registering, when the limit has been reached. */
+/** Warns a verified, active person by mail of failed sign-ins, once `limit` is reached. */
 export function queueGuessAlert(userId: string, mail: NewMail, limit: Throttle): InStatement {
   const isOwned = and(eq(users.id, userId), eq(users.verified, true), eq(users.active, true));
   const isReached = sql`not ${isBelowRateLimit(limit, mail.nowMs)}`;

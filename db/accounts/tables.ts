@@ -6,9 +6,10 @@ import { perfumes } from "../catalogue/tables.ts";
 import { createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
- * People with an account or a registration begun (docs/product-rules.md#accounts-and-sessions). Until the registration
- * is finished or a mailed code was used, `verified` is false and there is no password. A deleted account's row is
- * emptied, not deleted, because orders reference it.
+ * Everybody with an account, an unfinished registration, or an order that the shop took for them
+ * (docs/product-rules.md#accounts-and-sessions). `verified` becomes true when the person finishes the registration, signs
+ * in with a mailed code, or accepts an invitation. The row of a deleted account is emptied, not deleted, because orders
+ * reference it.
  */
 export const users = sqliteTable(
   "users",
@@ -16,11 +17,15 @@ export const users = sqliteTable(
     id: id(),
     /** Trimmed and in lower case. */
     email: text("email").notNull().unique(),
-    /** `scrypt$16384$8$5$salt$hash`. Null for people who have only signed in with codes, and after the account is deleted. */
+    /**
+     * `scrypt$16384$8$5$salt$hash`. Null without a password: before the registration is finished, for people who only sign
+     * in with codes, and after the account is deleted.
+     */
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     phone: text("phone").notNull().default(""),
+    /** National identity number: 7 or 8 digits, or empty. */
     dni: text("dni").notNull().default(""),
     /** `YYYY-MM-DD`. */
     dateOfBirth: text("date_of_birth"),
@@ -28,13 +33,14 @@ export const users = sqliteTable(
     /** What an administrator may do. It means nothing while `role` is `user` (`adminRoleOf`). */
     adminRole: text("admin_role", { enum: ADMIN_ROLES }).notNull().default("owner"),
     verified: flagColumn("verified").default(false),
-    /** False for a blocked account (`status` in the API). */
+    /** False for a blocked or deleted account (`status` in the API). */
     active: flagColumn("active").default(true),
-    /** First name, last name and e-mail, folded for the administrators' search. */
+    /** First name, last name and e-mail, in lower case and without accents (`fold`), for the administrators' search. */
     searchText: text("search_text").notNull().default(""),
     lastSignInAtMs: integer("last_sign_in_at_ms"),
     createdAtMs: createdAtMs(),
     updatedAtMs: updatedAtMs(),
+    /** When the account was deleted. The column keeps its first name. */
     deletedAtMs: integer("left_at_ms"),
   },
   (t) => [
@@ -139,8 +145,8 @@ export const invitations = sqliteTable(
 );
 
 /**
- * Signed-in sessions. Only the hash of the cookie's token is stored. Sessions end 30 days after the last use,
- * administrators' after 12 hours and at most 7 days after the sign-in.
+ * Signed-in sessions. Only the hash of the cookie's token is stored. A shopper's session ends 30 days after the last use.
+ * An administrator's ends 12 hours after the last use, and at most 7 days after the sign-in.
  */
 export const sessions = sqliteTable(
   "sessions",
@@ -200,8 +206,9 @@ export const recoveryCodes = sqliteTable(
 );
 
 /**
- * Rate limit counters that hold across isolates: mails per hour, failed sign-ins per 15 minutes. `subject` is a hash,
- * so that no e-mail or network address is stored.
+ * Rate limit counters of all isolates, one row per kind and subject (`worker/src/rate-limits.ts`). `subject` is a keyed
+ * hash, so that no e-mail or network address is stored. The row `mail-call`, with an empty subject, holds the time of the
+ * next call to the mail provider (`db/mail/due-mails.ts`).
  */
 export const throttles = sqliteTable(
   "throttles",

@@ -48,7 +48,7 @@ export function lineOf(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Encodes a row. Throws on a number with a fraction: no column has one. */
+/** Encodes a row. Throws on a number that is not a safe integer: no column has one. */
 export function rowLine({ table, rowid, values }: BackupRow): string {
   return lineOf([table, rowid, ...values.map(jsonValue)]);
 }
@@ -56,7 +56,7 @@ export function rowLine({ table, rowid, values }: BackupRow): string {
 function jsonValue(value: Value): z.infer<typeof valueSchema> {
   if (value instanceof ArrayBuffer) return { base64: Buffer.from(value).toString("base64") };
   if (value === null || typeof value === "string" || Number.isSafeInteger(value)) return valueSchema.parse(value);
-  throw new TypeError("a row has a number with a fraction, which the backup format does not support");
+  throw new TypeError("a row has a number that is not a safe integer, which the backup format does not support");
 }
 
 export function readRow(line: string): BackupRow {
@@ -70,8 +70,6 @@ function storedValue(stored: z.infer<typeof valueSchema>): Value {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
 }
 
-/** Reads the tables in slices: the server sends no response over 10 MB. */
-
 /**
  * Bytes per slice, estimated from the longest row. Far below the server's limit, because the wire format wraps each
  * value and escapes quotes.
@@ -79,7 +77,7 @@ function storedValue(stored: z.infer<typeof valueSchema>): Value {
 const SLICE_BYTES = 1_000_000;
 const MAX_ROWS = 2_000;
 
-/** Returns the shop's tables with their columns. `_migrations` is left out: it is part of the header. */
+/** Returns the shop's tables with their columns. `_migrations` is left out: the header lists the migrations separately. */
 export async function readTables(send: SendReads): Promise<TableHeader[]> {
   const [rows = []] = await send([
     `SELECT t.name, c.name AS column FROM sqlite_master t JOIN pragma_table_info(t.name) c
@@ -91,7 +89,7 @@ export async function readTables(send: SendReads): Promise<TableHeader[]> {
   return [...tables].map(([name, columns]) => ({ name, columns }));
 }
 
-/** Yields all rows of a table by ascending row id. */
+/** Yields all rows of a table by ascending row id, in slices: the server sends no response over 10 MB. */
 export async function* rowsOf(
   send: SendReads,
   { name, columns }: TableHeader,

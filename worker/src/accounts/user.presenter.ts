@@ -54,7 +54,7 @@ export function presentAdminUser({ view, ordersCount, lastSignInAtMs }: Person):
   };
 }
 
-/** A customer as administrators see them. */
+/** A customer with all their orders and what they paid. */
 export function presentCustomer({ person, orders, paid, waitingAlerts }: Customer, nowMs: number): CustomerResponse {
   return {
     user: presentAdminUser(person),

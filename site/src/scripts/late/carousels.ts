@@ -35,8 +35,8 @@ function start(carousel: HTMLElement): void {
 }
 
 /**
- * Makes buttons with `data-step` (-1 back, 1 forward) scroll a strip along its longer side by `stepPx` pixels. They are
- * hidden where it cannot scroll and disabled at its ends. `hasMore`: whether more content can load at the far end. Returns a
+ * Makes buttons with `data-step` (-1 back, 1 forward) scroll a strip by `stepPx` pixels: vertically if its content overflows
+ * vertically, else horizontally. The buttons are hidden where the strip cannot scroll, and disabled at its ends. `hasMore`: whether more content can load at the far end. Returns a
  * function that updates the buttons.
  */
 export function addStepButtons(
@@ -46,7 +46,7 @@ export function addStepButtons(
   hasMore = () => false,
 ): () => void {
   const all = [...buttons];
-  const show = () => {
+  const updateButtons = () => {
     const [at, end] = scrollPosition(strip);
     for (const button of all) {
       button.hidden = end <= 0;
@@ -57,12 +57,12 @@ export function addStepButtons(
     const move = Number(button.dataset["step"]) * stepPx;
     button.onclick = () => strip.scrollBy(isColumn(strip) ? { top: move } : { left: move });
   }
-  strip.addEventListener("scroll", show, { passive: true });
-  new ResizeObserver(show).observe(strip);
-  return show;
+  strip.addEventListener("scroll", updateButtons, { passive: true });
+  new ResizeObserver(updateButtons).observe(strip);
+  return updateButtons;
 }
 
-/** Returns the scroll position and its maximum in pixels; the maximum is one pixel less, because browsers round. */
+/** Returns the scroll position and its maximum in pixels. The maximum is reduced by one pixel, because browsers round positions. */
 function scrollPosition(strip: Element): [at: number, end: number] {
   return isColumn(strip)
     ? [strip.scrollTop, strip.scrollHeight - strip.clientHeight - 1]

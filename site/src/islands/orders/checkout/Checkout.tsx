@@ -20,7 +20,7 @@ export function startCart(): void {
   startGuarded(({ whatsapp = "" }) => <CartPage whatsapp={whatsapp} />, { pathOf: cartPath });
 }
 
-/** `/cart/:id`. `whatsapp`: the shop's number, digits only. */
+/** The page `/cart/{id}`. `whatsapp`: the shop's number, digits only. */
 export function CartPage({ whatsapp }: { whatsapp: string }) {
   return <BuyerPage waiting={<CheckoutWaiting />}>{(user) => <Checkout user={user} whatsapp={whatsapp} />}</BuyerPage>;
 }
@@ -33,6 +33,7 @@ function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
     openCart(_id);
     loadDeliveryTerms();
   }, [_id]);
+  // The requested step cannot be reached yet: the URL names the step that is shown.
   useEffect(() => {
     if ($route.get().step !== route.step) replaceRoute(route);
   }, [route]);
@@ -52,7 +53,7 @@ function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
   return <CurrentStep step={route.step} checkout={checkout} />;
 }
 
-/** The last step of a card payment. Without an order it redirects to the user's orders. */
+/** The last step of a card payment: the failure, or the result of the order. Without either it redirects to the user's orders. */
 function Finish({ route: { orderId, failed }, ...more }: { route: CheckoutRoute } & Omit<FinishProps, "orderId">) {
   if (failed) return <FailedPayment userId={more.userId} code={failed} />;
   return orderId ? <FinishStep orderId={orderId} {...more} /> : <Redirect path={ordersPath(more.userId)} />;
