@@ -44,6 +44,14 @@ test("package.json and wrangler have the same version of miniflare", () => {
   expect(existsSync("node_modules/wrangler/node_modules/miniflare")).toBe(false);
 });
 
+test("the shop writes no invocation logs and no traces, because paths of mailed links have tokens", () => {
+  const wrangler = readFileSync("wrangler.toml", "utf8");
+  for (const environment of ["", "env.production."]) {
+    expect(wrangler).toContain(`[${environment}observability.logs]\nenabled = true\ninvocation_logs = false\n`);
+    expect(wrangler).toContain(`[${environment}observability.traces]\nenabled = false\n`);
+  }
+});
+
 test("each variable is marked secret, public or local", () => {
   const rows = readFileSync("docs/configuration.md", "utf8")
     .split("\n")

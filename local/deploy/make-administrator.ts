@@ -3,6 +3,7 @@ import { changeAccess, inviteAdministrator } from "#db/accounts/administer.ts";
 import { insertRegistration } from "#db/accounts/links.ts";
 import { type Credentials, credentialsOfEmail } from "#db/accounts/sessions.ts";
 import type { Database } from "#db/client.ts";
+import { queueForAdministrators } from "#db/mail/outbox.ts";
 import { isMigrated } from "#db/migrate.ts";
 import { lastRow } from "#db/read.ts";
 import { write } from "#db/write.ts";
@@ -25,7 +26,7 @@ export type MadeAdministrator =
 /**
  * Makes the person with this e-mail an owner. An administrator with a smaller role becomes an owner too. A new person gets a
  * registration link that works once within a day. An existing account keeps its password, is signed out everywhere, and is the
- * author of the change in the audit log. Refuses a database without the current schema, an invalid e-mail and a blocked person.
+ * author of the change in the audit log. The other administrators get a mail. Refuses a database without the current schema, an invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,
@@ -40,7 +41,9 @@ export async function makeAdministrator(
   const credentials = credentialsOfEmail(email);
   const known = lastRow(credentials, await send(db, [insertRegistration(person), credentials]));
   if (!known?.active) return refused("The account is blocked: unblock it first.");
-  return known.verified ? promote(db, known, nowMs) : invite(db, known, publicOrigin, nowMs);
+  // A repeated invitation is no news.
+  const news = known.adminRole === DEFAULT_ADMIN_ROLE ? [] : [accessMail(known, email, nowMs)];
+  return known.verified ? promote(db, known, news, nowMs) : invite(db, known, news, publicOrigin, nowMs);
 }
 
 /**
@@ -61,22 +64,40 @@ export async function resetSecondFactor(
 
 const refused = (why: string) => ({ kind: "refused" as const, why });
 
-async function promote(db: Database, { userId, adminRole }: Credentials, nowMs: number): Promise<MadeAdministrator> {
+type Statement = Parameters<typeof write>[1][number];
+
+/** Tells the present administrators: whoever has the database's credentials must not make another one silently. */
+function accessMail({ userId, adminRole: former }: Credentials, person: string, nowMs: number): Statement {
+  const what = former ? "role-changed" : "granted";
+  const by = "Quien opera el servidor";
+  const content = { kind: "access-changed" as const, what, person, by, adminRole: DEFAULT_ADMIN_ROLE } as const;
+  return queueForAdministrators(content, `access-changed/${userId}/${nowMs}`, nowMs);
+}
+
+async function promote(
+  db: Database,
+  { userId, adminRole }: Credentials,
+  news: Statement[],
+  nowMs: number,
+): Promise<MadeAdministrator> {
   if (adminRole === DEFAULT_ADMIN_ROLE) return { kind: "already" };
-  await send(db, changeAccess({ userId, role: "admin", adminRole: DEFAULT_ADMIN_ROLE, by: userId, nowMs }).statements);
+  const change = changeAccess({ userId, role: "admin", adminRole: DEFAULT_ADMIN_ROLE, by: userId, nowMs });
+  await send(db, [...news, ...change.statements]);
   return { kind: "promoted" };
 }
 
 async function invite(
   db: Database,
   { userId }: Credentials,
+  news: Statement[],
   origin: string,
   nowMs: number,
 ): Promise<MadeAdministrator> {
   const token = tokenOf(randomBytes(TOKEN_BYTES));
   const id = newId(ID_PREFIXES.link, nowMs);
   const times = { nowMs, expiresAtMs: nowMs + REGISTER_LINK_MS };
-  await send(db, inviteAdministrator({ id, userId, purpose: "register", tokenHash: hashToken(token), ...times }));
+  const link = { id, userId, purpose: "register" as const, tokenHash: hashToken(token), ...times };
+  await send(db, [...news, ...inviteAdministrator(link)]);
   return { kind: "invited", link: `${origin}/validate-link/register/${userId}/${token}` };
 }
 

@@ -17,6 +17,7 @@ const email = () => `flood${++made}@azahar.test`;
 const ROUTES: [path: string, code: string, body: () => object][] = [
   ["/api/users/register-email", "too_many_emails", () => ({ email: email() })],
   ["/api/users/recover-password", "too_many_emails", () => ({ email: email() })],
+  ["/api/auth/code", "too_many_emails", () => ({ email: email() })],
   ["/api/withdrawals", "too_many_requests", () => ({ name: "Pía Quiroga", email: email(), phone: "341 555 1234" })],
   ["/api/stock-notices", "too_many_emails", () => ({ perfume: "agotado", ml: 100, email: email() })],
 ];

@@ -53,6 +53,8 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   });
   expect(shed.headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(held).toHaveLength(AT_ONCE);
+  // Webhooks have slots of their own: this one is refused for its missing signature.
+  expect((await app.request("/api/pay/webhook", { method: "POST" }, BINDINGS)).status).toBe(401);
   expect((await send("/nowhere")).status).toBe(404);
 
   isLetGo = true;
@@ -79,6 +81,27 @@ test("sign-ins that wait in their queue hold back no other call", async () => {
   isLetGo = true;
   for (const fail of held) fail();
   await Promise.all([read, ...signIns]);
+});
+
+test("a body that has not arrived after five seconds is refused", async () => {
+  vi.useFakeTimers();
+  try {
+    const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
+    const half = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"email":')) });
+    const headers = { Origin: ORIGIN, "Content-Type": "application/json" };
+    const sending = { method: "POST", headers, body: half, duplex: "half" };
+    let status = 0;
+    const done = Promise.resolve(app.request("/api/users/register-email", sending, BINDINGS)).then((response) => {
+      status = response.status;
+    });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(status).toBe(0);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(status).toBe(408);
+    await done;
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 function failure(name: string, code?: string, message = ""): Error {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { settingsResponseSchema } from "#shop/settings/settings.contract.ts";
+import { createUser } from "#tests/matrix/users.ts";
 import { ADMIN, call } from "../../fixtures/caller.ts";
 import { mailsTo } from "../../fixtures/links.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
@@ -67,6 +68,7 @@ test("an order without an account of its own shows the shop's that is in effect"
 });
 
 test("a change takes effect after a day, and every administrator gets a mail about it at once", async () => {
+  const other = await createUser(shop.database, "reader");
   const { bank, bankChange } = await saveAccount(OTHER);
   expect([bank.cbu, bankChange?.former.cbu]).toEqual([OTHER, DEMO]);
   const delayMs = Date.parse(bankChange?.at ?? "") - Date.now();
@@ -74,6 +76,8 @@ test("a change takes effect after a day, and every administrator gets a mail abo
   expect((await newOrder(await shop.person())).cbu).toBe(DEMO);
   const [mail, ...more] = await readMails();
   expect(more).toEqual([]);
+  const { rows } = await run("SELECT recipient FROM outbox WHERE event = 'bank-changed' ORDER BY recipient");
+  expect(rows.map(({ recipient }) => recipient)).toEqual([ADMIN, other.email].toSorted());
   expect(mail?.get("from")).toMatch(/CBU terminado en 3459/);
   expect(mail?.get("to")).toMatch(/CBU terminado en 5201/);
   expect(mail?.get("effectiveAtMs")).toBe(Date.parse(bankChange?.at ?? ""));
