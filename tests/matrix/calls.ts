@@ -33,7 +33,6 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "DELETE /api/admin/second-factor": {},
     "GET /api/admin/notices": {},
     "GET /api/admin/home": {},
-    "PUT /api/admin/home/order-mails": { body: () => ({ isOn: false }) },
     "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
     "GET /api/perfumes/admin/ids": { query: "?category=arab" },
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },
@@ -112,6 +111,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/statistics": { query: "?groupBy=week" },
   }),
   ...callsOf(["owner", "orders", "reader"], {
+    "PUT /api/admin/home/order-mails": { body: () => ({ isOn: false }) },
     "GET /api/admin/withdrawals": { query: "?state=open&limit=5" },
     "GET /api/orders": { query: "?limit=5", requires: "order" },
     "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
