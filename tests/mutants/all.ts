@@ -1,5 +1,6 @@
 /** All named mutants (docs/reliability.md#mutants), beginning with those of the schema. */
 
+import { ABUSE_MUTANTS } from "./abuse-mutants.ts";
 import { ACCOUNT_MUTANTS } from "./account-mutants.ts";
 import { CARD_MUTANTS } from "./card-mutants.ts";
 import { CHALLENGE_MUTANTS } from "./challenge-mutants.ts";
@@ -111,6 +112,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...SCHEMA_MUTANTS,
   ...JOB_MUTANTS,
   ...CARD_MUTANTS,
+  ...ABUSE_MUTANTS,
   ...ACCOUNT_MUTANTS,
   ...CHALLENGE_MUTANTS,
   ...ORDER_MUTANTS,

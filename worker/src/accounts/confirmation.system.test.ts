@@ -11,6 +11,16 @@ const PROTECTED = {
   "the bank account": () => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
   "the installment plans": () =>
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { priceInInstallments: [] } }),
+  "the shop's own data, with its WhatsApp": () =>
+    call(shop.worker, "PUT /api/admin/put-admin", {
+      cookie: shop.admin,
+      body: { shop: { whatsapp: "5493415550000" } },
+    }),
+  "a showroom, with its WhatsApp": () =>
+    call(shop.worker, "PUT /api/admin/put-admin", {
+      cookie: shop.admin,
+      body: { showrooms: [{ name: "Centro", city: "Rosario", address: "Mitre 1", hours: "", whatsapp: "" }] },
+    }),
   "the limits of unpaid orders": () =>
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { unpaidPesos: 1e9 } }),
   "a role": async () =>

@@ -101,14 +101,16 @@ function partsOf(form: object): Area[] {
 }
 
 /**
- * The parts that a stolen session must not change: where and what people pay, what may stay unpaid, how administrators
- * sign in, and the carrier's address, which is a link on every order.
+ * The parts that a stolen session must not change: where and what people pay, whom they ask, what may stay unpaid, how
+ * administrators sign in, and the carrier's address, which is a link on every order.
  */
 const SENSITIVE: readonly string[] = [
   "bank",
   "delivery",
   "zones",
   "priceInInstallments",
+  "shop",
+  "showrooms",
   ...Object.values({ ...UNPAID_FIELDS, ...SECURITY_FIELDS }).map(({ name }) => name),
 ];
 

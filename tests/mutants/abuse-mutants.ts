@@ -1,0 +1,172 @@
+/** Removes the limits against abuse and the protections of the administrators (docs/reliability.md#limits-of-attacks). */
+import { type Mutant, system, unit } from "./mutant.ts";
+
+const RATE_LIMITS = "worker/src/rate-limits.ts";
+const UPLOAD = "worker/src/http/body/upload.ts";
+const TRANSFER = "worker/src/orders/place-transfer-order.ts";
+const SIGN_IN = "worker/src/accounts/sign-in.ts";
+const byUnpaid = (named: string) => system("worker/src/orders/unpaid-limits.system.test.ts", named);
+const byDeclines = (named: string) => system("worker/src/payments/declines.system.test.ts", named);
+const byUploads = (named: string) => system("tests/attack/uploads.system.test.ts", named);
+const byConfirmation = (named: string) => system("worker/src/accounts/confirmation.system.test.ts", named);
+const byMiddleware = (named: string) => unit("worker/src/http/request-middleware.test.ts", named);
+
+export const ABUSE_MUTANTS: readonly Mutant[] = [
+  {
+    name: "abuse-unpaid-limits-before-the-batch-only",
+    why: "orders that are sent at once hold more unpaid units than the limits allow",
+    file: TRANSFER,
+    edits: [["limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : []", "limits ? [] : []"]],
+    killedBy: byUnpaid("holds when several orders come at once"),
+  },
+  {
+    name: "abuse-network-limit-refuses-cards",
+    why: "unpaid orders of neighbours refuse a buyer who pays by card",
+    file: "worker/src/orders/place-order.ts",
+    edits: [['prefix === "transfer" ? limitExceeded', "prefix ? limitExceeded"]],
+    killedBy: system(
+      "worker/src/payments/pay-abuse.system.test.ts",
+      "the refusal offers the card, which is not refused",
+    ),
+  },
+  {
+    name: "abuse-declines-of-a-person",
+    why: "one account tries any number of stolen cards",
+    file: RATE_LIMITS,
+    edits: [['kind: "decline", text: userId, limit: 5', 'kind: "decline", text: userId, limit: 99']],
+    killedBy: byDeclines("are five an hour"),
+  },
+  {
+    name: "abuse-declines-of-a-card",
+    why: "many accounts guess the data of one card",
+    file: RATE_LIMITS,
+    edits: [['kind: "decline-card", limit: 3', 'kind: "decline-card", limit: 99']],
+    killedBy: byDeclines("is declined three times an hour"),
+  },
+  {
+    name: "abuse-guesses-from-many-networks",
+    why: "a password is guessed from many networks without a limit",
+    file: RATE_LIMITS,
+    edits: [['kind: "sign-in-account", text: email, limit: 20', 'kind: "sign-in-account", text: email, limit: 999']],
+    killedBy: system("worker/src/accounts/guessing.system.test.ts", "of 25 guesses from 25 networks 20 are compared"),
+  },
+  {
+    name: "abuse-flood-reaches-the-database",
+    why: "refused registrations write to the database",
+    file: "worker/src/http/flood-limit.ts",
+    edits: [['!c.get("config").limits || (await isAllowed(c))', '(await isAllowed(c)) || c.req.path !== ""']],
+    killedBy: system("tests/attack/floods.system.test.ts", "reach no database"),
+  },
+  {
+    name: "abuse-uploads-without-limit",
+    why: "unfinished uploads fill the memory of the isolate",
+    file: UPLOAD,
+    edits: [["const AT_ONCE = 4;", "const AT_ONCE = 24;"]],
+    killedBy: byUploads("of 24 unfinished uploads four are read"),
+  },
+  {
+    name: "abuse-uploads-of-one-person",
+    why: "one person takes all slots for uploads",
+    file: UPLOAD,
+    edits: [["limits && uploads.slotsOf(userId) > 0", "limits && uploads.slotsOf(userId) > 9"]],
+    killedBy: byUploads("a person has one upload at a time"),
+  },
+  {
+    name: "abuse-calls-take-the-slots-of-webhooks",
+    why: "a flood of calls delays payments",
+    file: "worker/src/http/request-middleware.ts",
+    edits: [["if (isWebhook(c)) return webhooks.run", 'if (path === "") return webhooks.run']],
+    killedBy: byMiddleware("an isolate limits running and waiting requests"),
+  },
+  {
+    name: "abuse-body-without-deadline",
+    why: "half-sent bodies stay in memory for minutes",
+    file: "worker/src/http/body/json-body.ts",
+    edits: [["const TOTAL_MS = 5_000;", "const TOTAL_MS = 60_000;"]],
+    killedBy: byMiddleware("a body that has not arrived after five seconds is refused"),
+  },
+  {
+    name: "abuse-confirmation-not-asked",
+    why: "a stolen session makes administrators and refunds",
+    file: "worker/src/http/session.ts",
+    edits: [["confirmedRecently(c) ? next()", "sessionIn(c) ? next()"]],
+    killedBy: byConfirmation("changing a role needs a recent confirmation"),
+  },
+  {
+    name: "abuse-bank-without-confirmation",
+    why: "a stolen session changes the bank account",
+    file: "worker/src/settings/admin-settings.routes.ts",
+    edits: [['  "bank",\n', ""]],
+    killedBy: byConfirmation("changing the bank account needs a recent confirmation"),
+  },
+  {
+    name: "abuse-bank-not-frozen",
+    why: "a changed bank account gets the transfers of orders that were placed before",
+    file: TRANSFER,
+    edits: [["bank: bankAt(checkout.settings, nowMs)", "bank: null"]],
+    killedBy: system(
+      "worker/src/settings/bank-change.system.test.ts",
+      "an order keeps the account that it was placed with",
+    ),
+  },
+  {
+    name: "abuse-administrators-session-for-ever",
+    why: "a stolen session of an administrator that is used each day never ends",
+    file: "shop/accounts/account.ts",
+    edits: [["Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS)", "Math.max(idleEndMs, createdAtMs)"]],
+    killedBy: system("worker/src/accounts/auth.routes.system.test.ts", "of an administrator ends after 7 days in all"),
+  },
+  {
+    name: "abuse-password-alone-opens-the-panel",
+    why: "a stolen password is enough, with a second factor too",
+    file: SIGN_IN,
+    edits: [
+      [
+        'if (credentials.hasSecondFactor && credentials.role !== "user") {',
+        'if (credentials.role === "user" && false) {',
+      ],
+    ],
+    killedBy: system(
+      "worker/src/accounts/second-factor.system.test.ts",
+      "opens no session with the password alone, and one with the code",
+    ),
+  },
+  {
+    name: "abuse-cart-bought-twice",
+    why: "a cart is ordered by transfer while its card is charged",
+    file: TRANSFER,
+    edits: [["if (requestedKeys.some((key) => charging.has(key)))", 'if (charging.has(""))']],
+    killedBy: system("worker/src/payments/pay-races.system.test.ts", "is refused by transfer during its card charge"),
+  },
+  {
+    name: "abuse-recovery-link-survives",
+    why: "a recovery link that somebody has read still works after the password was changed",
+    file: "db/accounts/profile.ts",
+    edits: [['eq(oneTimeTokens.purpose, "recover")', 'eq(oneTimeTokens.purpose, "register")']],
+    killedBy: system(
+      "worker/src/accounts/recovery.routes.system.test.ts",
+      "a link mailed before a password change > becomes invalid, while a later one is valid",
+    ),
+  },
+  {
+    name: "abuse-quantities-summed",
+    why: "2.5 and -0.5 units of one product count as two",
+    file: "shop/orders/order-price.ts",
+    edits: [["Number.isSafeInteger(line.quantity) && line.quantity >= 1", "line.quantity !== 0"]],
+    killedBy: unit("shop/orders/order-price.test.ts", "each quantity must be valid by itself"),
+  },
+  {
+    name: "abuse-password-with-nul",
+    why: "a password with a NUL at its end signs in",
+    file: "db/accounts/password.ts",
+    edits: [['password.normalize("NFC")', 'password.normalize("NFC").replace(/\\0+$/, "")']],
+    killedBy: system("worker/src/accounts/auth.routes.system.test.ts", "at its end is another password"),
+  },
+  {
+    name: "abuse-senders-fault-drops-mails",
+    why: "mails are lost while the shop's domain is not verified",
+    file: "worker/src/ports/mailer.ts",
+    edits: [['retry: !isOfRecipient(status, name, fields.get("message"))', "retry: status >= 500"]],
+    killedBy: system("worker/src/mail/send-mails-faults.system.test.ts", "that refuses our sender (422)"),
+  },
+];
