@@ -19,7 +19,7 @@ import { hasNote } from "../facts.ts";
 import { offerOf } from "../offer.ts";
 import { hasStock } from "../offer-shape.ts";
 import { isLimited, type OptionLimits, optionsWithin } from "../options.ts";
-import { compareBy, type Sort, sortKeys, stockShown } from "./listing-sort.ts";
+import { compareBy, type Sort, type SortKeys, sortKeys, stockShown } from "./listing-sort.ts";
 
 /** A listing query. Filters combine; a missing one does not filter. */
 export interface ListingQuery extends OptionLimits {
@@ -53,16 +53,39 @@ export interface ListingQuery extends OptionLimits {
 export function listPerfumes(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms) {
   const sort = query.sort ?? "default";
   const compare = compareBy(sort);
+  const keysOf = sortKeysAt(terms);
   const rows = perfumes
-    .filter((perfume) => fits(perfume, query) && hasScent(perfume, query) && hasOption(perfume, query, terms))
+    .filter((perfume) => isFound(perfume, query, terms))
     .map((perfume) => ({
       perfume,
-      keys: sortKeys(perfume, terms),
+      keys: keysOf(perfume),
       isLast: Number(query.buyableFirst === true && !canBeBought(perfume)),
     }));
   if (!(query.isRanked && sort === "default"))
     rows.sort((one, other) => one.isLast - other.isLast || compare(one.keys, other.keys));
   return { perfumes: pageOf(rows, query).map(({ perfume }) => perfume), total: rows.length };
+}
+
+/** Whether any of the perfumes matches. */
+export function hasMatch(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms): boolean {
+  return perfumes.some((perfume) => isFound(perfume, query, terms));
+}
+
+function isFound(perfume: Perfume, query: ListingQuery, terms: Terms): boolean {
+  return fits(perfume, query) && hasScent(perfume, query) && hasOption(perfume, query, terms);
+}
+
+/** The sort keys of each perfume, for the terms they were computed with: a build lists each perfume several times. */
+const knownKeys = new WeakMap<Terms, WeakMap<Perfume, SortKeys>>();
+
+function sortKeysAt(terms: Terms): (perfume: Perfume) => SortKeys {
+  const known = knownKeys.get(terms) ?? new WeakMap<Perfume, SortKeys>();
+  knownKeys.set(terms, known);
+  return (perfume) => {
+    const keys = known.get(perfume) ?? sortKeys(perfume, terms);
+    known.set(perfume, keys);
+    return keys;
+  };
 }
 
 /** The rows of a page; all without a limit. */
@@ -86,11 +109,11 @@ export function fits(perfume: Filterable, query: ListingQuery): boolean {
     oneOf(query.genders, perfume.gender) &&
     oneOf(query.categories, perfume.category) &&
     oneOf(query.brandSlugs, perfume.brandSlug) &&
-    matchesFlag(query.forSale, perfume.sizes.some(onPromotion)) &&
-    matchesFlag(query.soon, perfume.soon) &&
-    stockShown(perfume.sizes) >= (query.minStock ?? 0) &&
+    (query.forSale === undefined || query.forSale === perfume.sizes.some(onPromotion)) &&
+    (query.soon === undefined || query.soon === perfume.soon) &&
+    (!query.minStock || stockShown(perfume.sizes) >= query.minStock) &&
     !(query.hideBalms && perfume.category === "balsamo") &&
-    matches(query.search ?? "", perfume.productName, perfume.brand)
+    (!query.search || matches(query.search, perfume.productName, perfume.brand))
   );
 }
 
@@ -113,10 +136,6 @@ function canBeBought({ soon, sizes, bigDecant, smallDecant }: Perfume): boolean 
 
 function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {
   return !requested?.length || requested.includes(value);
-}
-
-function matchesFlag(requested: boolean | undefined, value: boolean): boolean {
-  return requested === undefined || requested === value;
 }
 
 /** What a page at `/perfumes/tema/{slug}` is about, and what its products have (topics.ts). */

@@ -6,8 +6,13 @@ import type { Settings } from "../../settings/settings.ts";
 import { pesos } from "./json-ld.ts";
 import { type MarketOffer, marketOffers } from "./offers.ts";
 
+/** Texts of letters that XML allows, without those that are escaped. */
+const PLAIN = /^[\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
+
 /** Escapes a text for XML, between tags or in a quoted attribute. Drops characters that XML does not allow. */
 function xmlText(text: string): string {
+  // Most texts need no change, and one test takes less time than five replacements.
+  if (PLAIN.test(text)) return text;
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
     .replaceAll("&", "&amp;")

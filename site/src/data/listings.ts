@@ -3,7 +3,14 @@ import { BRANDS, type ListingBanner } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
-import { listPerfumes, type PageKind, pageBanner, pageListing, type Topic } from "#shop/storefront/listings/listing.ts";
+import {
+  hasMatch,
+  listPerfumes,
+  type PageKind,
+  pageBanner,
+  pageListing,
+  type Topic,
+} from "#shop/storefront/listings/listing.ts";
 import { PAGE_SIZE, pageRequest } from "#shop/storefront/listings/listing-url.ts";
 import { TOPICS, topicPath } from "#shop/storefront/listings/topics.ts";
 import { pageFilters, resultsPath } from "#shop/storefront/search/filters.ts";
@@ -76,7 +83,7 @@ function pageKinds(perfumes: readonly Perfume[]): { path?: string; page: PageKin
 
 /** The pages about a topic that have products. */
 export function topicLinks(perfumes: readonly Perfume[], terms: Terms): MenuEntry[] {
-  const hasProducts = (topic: Topic) => listPerfumes(perfumes, pageListing({ kind: "topic", topic }), terms).total > 0;
+  const hasProducts = (topic: Topic) => hasMatch(perfumes, pageListing({ kind: "topic", topic }), terms);
   return TOPICS.filter(hasProducts).map((topic) => ({ title: topic.link, href: topicPath(topic) }));
 }
 
