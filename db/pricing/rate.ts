@@ -1,7 +1,9 @@
 /** The dollar rate: the prices that depend on it, and its changes. */
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { fromWire } from "#shop/decimal.ts";
 import type { PricedPerfume } from "#shop/pricing/rate.ts";
+import type { RateStep } from "#shop/reports/statistics.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import { DECANT_COLUMNS, IS_SHOWN, SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
@@ -12,7 +14,7 @@ import { auditLog } from "../reports/tables.ts";
 import { TERMS } from "../settings/settings.ts";
 import { isRateChange } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
-import { sqlite, statement } from "../statement.ts";
+import { type Query, sqlite, statement } from "../statement.ts";
 
 const { id, slug, productName, brand, category } = perfumes;
 const selectPriced = [
@@ -73,6 +75,21 @@ export async function readRateHistory(
   const [changes, keys] = await read(db, [statement(paged, rateChange), statement(all)]);
   const newest = keys.reduce((highest, { key }) => Math.max(highest, key), 0);
   return { changes, total: keys.length, newest: newest || null };
+}
+
+/** Selects the changes of the rate since `sinceMs`, oldest first. */
+export function ratesSince(sinceMs: number): Query<RateStep> {
+  const { key, atMs, from, to } = auditLog;
+  const changes = sqlite
+    .select({ atMs, from, to })
+    .from(auditLog)
+    .where(and(isRateChange, gte(atMs, sinceMs)))
+    .orderBy(asc(key));
+  return statement(changes, (change) => ({
+    day: dayInArgentina(change.atMs),
+    fromCentavos: currencyIn(change.from),
+    toCentavos: currencyIn(change.to),
+  }));
 }
 
 /** Returns one change of the rate by its key, or null. One round trip. */

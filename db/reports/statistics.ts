@@ -7,6 +7,7 @@ import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { isRefunded, refundedSum } from "../payments/order-card.ts";
+import { ratesSince } from "../pricing/rate.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { SOLD_STATUSES } from "../settings/settings-admin.ts";
@@ -25,13 +26,15 @@ export async function readSalesFacts(
 ): Promise<SalesFacts> {
   const isPlaced = isPlacedIn({ fromMs, untilMs });
   const isCounted = isSoldIn({ fromMs, untilMs });
-  const [refundedSales, days, products, paymentTypes, places, sizes, terms] = await read(db, [
+  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, terms] = await read(db, [
     statement(refunded(isPlaced)),
     salesByDay(isCounted),
     statement(byProduct(isCounted)),
     statement(byPayment(isCounted)),
     statement(byPlace(isCounted), placeSalesOf),
     statement(stocked(nowMs), stockedOf),
+    statement(located()),
+    ratesSince(fromMs),
     selectTerms,
   ]);
   return {
@@ -41,6 +44,8 @@ export async function readSalesFacts(
     paymentTypes,
     places,
     sizes,
+    located: onlyRow(locatedUnits),
+    rates,
     terms: onlyRow(terms),
   };
 }
@@ -183,6 +188,22 @@ function stocked(nowMs: number) {
   return queryOfStock(lately, {})
     .where(and(isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs), or(gt(sizes.stock, 0), gt(lately.sold, 0))))
     .orderBy(asc(perfumes.productName), asc(sizes.position));
+}
+
+/** Selects the units of all sizes by location, and how many are on the shelves. */
+function located() {
+  const { snF, snL, ros, stock, reserved, defective } = sizes;
+  const sumOf = (units: SQL, name: string) => sql<number>`coalesce(sum(${units}), 0)`.as(name);
+  return sqlite
+    .select({
+      snF: sumOf(sql`${snF}`, "sum_sn_f"),
+      snL: sumOf(sql`${snL}`, "sum_sn_l"),
+      ros: sumOf(sql`${ros}`, "sum_ros"),
+      onShelf: sumOf(sql`${stock} + ${reserved} + ${defective}`, "on_shelf"),
+    })
+    .from(sizes)
+    .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
+    .where(and(isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
 }
 
 /** Selects sizes for `stockedOf`, with the columns of `more`. */

@@ -50,6 +50,74 @@ export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[
   return periods;
 }
 
+/** Most days that are shown one by one, and most that are shown by week. */
+const DAILY_MAX = 45;
+const WEEKLY_MAX = 190;
+
+/** Returns the step in which a range is legible: days, weeks or months. */
+export function stepFor(range: DayRange): Grouping {
+  const days = lengthOf(range);
+  if (days <= DAILY_MAX) return "day";
+  return days <= WEEKLY_MAX ? "week" : "month";
+}
+
+/**
+ * Returns the range to compare with: as many days, right before; for one day the same weekday a week earlier, because
+ * weekdays differ more than weeks.
+ */
+export function rangeBefore(range: DayRange): DayRange {
+  const shift = shiftOf(range);
+  return { from: dayAt(numberOf(range.from) - shift), to: dayAt(numberOf(range.to) - shift) };
+}
+
+/**
+ * Sums an amount of the days of `rangeBefore(range)`, per period of the range. Each day counts in the period that its
+ * counterpart is in, so that periods of unequal length compare.
+ */
+export function sumsBefore<Day extends { from: string }>(
+  range: DayRange,
+  periods: readonly DayRange[],
+  days: readonly Day[],
+  amountOf: (day: Day) => number,
+): number[] {
+  const shift = shiftOf(range);
+  const amounts = new Map(days.map((day) => [numberOf(day.from) + shift, amountOf(day)]));
+  return periods.map(({ from, to }) => {
+    let sum = 0;
+    for (let day = numberOf(from); day <= numberOf(to); day++) sum += amounts.get(day) ?? 0;
+    return sum;
+  });
+}
+
+function shiftOf(range: DayRange): number {
+  const days = lengthOf(range);
+  return days === 1 ? 7 : days;
+}
+
+function lengthOf({ from, to }: DayRange): number {
+  return numberOf(to) - numberOf(from) + 1;
+}
+
+/** Returns the value in force at the end of each period; `changes` are sorted, the first is on or before the first day. */
+export function valuesAt<Change extends { day: string }>(
+  periods: readonly DayRange[],
+  changes: readonly Change[],
+  amountOf: (change: Change) => number,
+): number[] {
+  return periods.map(({ to }) => {
+    const last = changes.findLast(({ day }) => day <= to);
+    return last === undefined ? 0 : amountOf(last);
+  });
+}
+
+/** Returns the calendar month `months` before the one that contains a day. */
+export function monthBefore(day: string, months: number): DayRange {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  const first = Date.UTC(year, month - 1 - months, 1);
+  const last = Date.UTC(year, month - months, 0);
+  return { from: dayAt(first / DAY_MS), to: dayAt(last / DAY_MS) };
+}
+
 /** Returns the range of the last `count` days in Argentina, up to today. */
 export function lastDays(count: number, nowMs: number): DayRange {
   return { from: dayInArgentina(nowMs - (count - 1) * DAY_MS), to: dayInArgentina(nowMs) };

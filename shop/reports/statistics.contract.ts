@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { dollars, namedObject, percent, pesos, responseShape } from "../fields.contract.ts";
+import { LOCATIONS } from "../stock/stock.ts";
 import { GROUPINGS } from "./statistics-days.ts";
 import { mapLists, STATISTICS_TABLES, type WireLists } from "./statistics-lists.ts";
 
@@ -57,7 +58,20 @@ export const statisticsSchema = namedObject("Statistics", {
     .strictObject({ orders: count, salesArs: pesos })
     .describe("Card orders refunded in full. Not included in any other sales figure"),
   ...LISTS_SHAPE,
-  stock: z.strictObject({ units: count, usd: dollars, ars: pesos }).describe("Stock valued at current prices"),
+  stock: z
+    .strictObject({
+      units: count,
+      usd: dollars,
+      ars: pesos,
+      locations: z.array(z.strictObject({ location: z.enum(LOCATIONS), units: count })),
+      unlocated: z
+        .int()
+        .describe("Units on the shelves that no location has; negative when the locations have more than there are"),
+    })
+    .describe("Stock valued at current prices"),
+  rates: z
+    .array(z.strictObject({ day, rateArs: pesos }))
+    .describe("The dollar rate when the range begins, and the last one of each day on which it changed"),
   runsOut: z
     .array(stockedSizeSchema.extend({ daysLeft: count }))
     .describe("Sizes that run out within 14 days at the sales rate of the last 30 days, soonest first"),

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { type SalesFacts, type StockedSize, statisticsOf } from "./statistics.ts";
-import { dayRange, instantsOf, lastDays, periodsOf } from "./statistics-days.ts";
+import {
+  dayRange,
+  instantsOf,
+  lastDays,
+  monthBefore,
+  periodsOf,
+  rangeBefore,
+  stepFor,
+  sumsBefore,
+  valuesAt,
+} from "./statistics-days.ts";
 import { STATISTICS_TABLES, statisticsTable, wireLists } from "./statistics-lists.ts";
 
 const TERMS = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -12,6 +22,8 @@ const EMPTY: SalesFacts = {
   paymentTypes: [],
   places: [],
   sizes: [],
+  located: { snF: 0, snL: 0, ros: 0, onShelf: 0 },
+  rates: [],
   terms: TERMS,
 };
 const WEEK = { from: "2026-11-01", to: "2026-11-03" };
@@ -59,7 +71,14 @@ test("a shop without sales has figures of 0", () => {
     ["2026-11-01", "2026-11-02", "2026-11-03"].map((of) => ({ from: of, to: of, orders: 0, units: 0, centavos: 0 })),
   );
   expect(lists).toMatchObject({ brands: [], products: [], ways: [], cities: [], runsOut: [] });
-  expect(lists.stock).toEqual({ units: 0, usdCents: 0, centavos: 0 });
+  expect(lists.stock).toEqual({
+    locations: { snF: 0, snL: 0, ros: 0 },
+    unlocated: 0,
+    units: 0,
+    usdCents: 0,
+    centavos: 0,
+  });
+  expect(lists.rates).toEqual([{ day: "2026-11-01", centavos: 145_500 }]);
 });
 
 test("days are summed into periods, in any order", () => {
@@ -118,7 +137,10 @@ test("stock is valued at current card prices", () => {
     size("a", 2, 0),
     size("b", 1, 0, { promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null } }),
   ];
-  expect(statisticsOf({ ...EMPTY, sizes }, WEEK, "day").stock).toEqual({
+  const located = { snF: 1, snL: 0, ros: 4, onShelf: 3 };
+  expect(statisticsOf({ ...EMPTY, sizes, located }, WEEK, "day").stock).toEqual({
+    locations: { snF: 1, snL: 0, ros: 4 },
+    unlocated: -2,
     units: 3,
     usdCents: 2 * 4500 + 3825,
     centavos: 2 * 6_550_000 + 5_567_500,
@@ -142,6 +164,21 @@ test("sizes that run out within 14 days at the pace of 30 are listed, soonest fi
     ["fast", 7],
     ["soon", 14],
   ]);
+});
+
+test("the rate is that of the first day, and the last one of each day on which it changed", () => {
+  const change = (day: string, fromCentavos: number, toCentavos: number) => ({ day, fromCentavos, toCentavos });
+  const rates = [
+    change("2026-11-02", 140_000, 141_000),
+    change("2026-11-02", 141_000, 142_000),
+    change("2026-11-04", 142_000, 145_500),
+  ];
+  expect(statisticsOf({ ...EMPTY, rates }, WEEK, "day").rates).toEqual([
+    { day: "2026-11-01", centavos: 140_000 },
+    { day: "2026-11-02", centavos: 142_000 },
+  ]);
+  const onFirst = [change("2026-11-01", 1, 2)];
+  expect(statisticsOf({ ...EMPTY, rates: onFirst }, WEEK, "day").rates).toEqual([{ day: "2026-11-01", centavos: 2 }]);
 });
 
 test("the default range is thirty days", () => {
@@ -229,4 +266,50 @@ test("every table has a heading, and numbers for an Argentine spreadsheet", () =
 test("the last days are those of Argentina, and include today", () => {
   expect(lastDays(7, Date.parse("2026-11-21T01:30:00Z"))).toEqual({ from: "2026-11-14", to: "2026-11-20" });
   expect(lastDays(1, Date.parse("2026-11-21T03:00:00Z"))).toEqual({ from: "2026-11-21", to: "2026-11-21" });
+});
+
+test.each([
+  ["2026-11-28", "2026-11-28", "day"],
+  ["2026-10-15", "2026-11-28", "day"],
+  ["2026-10-14", "2026-11-28", "week"],
+  ["2026-05-23", "2026-11-28", "week"],
+  ["2026-05-22", "2026-11-28", "month"],
+])("%s to %s is shown by %s", (from, to, step) => {
+  expect(stepFor({ from, to })).toBe(step);
+});
+
+test("a range is compared with the days right before it, and one day with its weekday a week earlier", () => {
+  expect(rangeBefore({ from: "2026-10-30", to: "2026-11-28" })).toEqual({ from: "2026-09-30", to: "2026-10-29" });
+  expect(rangeBefore({ from: "2026-11-28", to: "2026-11-28" })).toEqual({ from: "2026-11-21", to: "2026-11-21" });
+});
+
+test("days before count in the period of their counterpart", () => {
+  const range = { from: "2026-11-01", to: "2026-11-10" };
+  const days = [
+    { from: "2026-10-22", orders: 1 },
+    { from: "2026-10-23", orders: 2 },
+    { from: "2026-10-31", orders: 4 },
+    { from: "2026-10-21", orders: 8 },
+  ];
+  // Periods of 1, 7 and 2 days.
+  expect(sumsBefore(range, periodsOf(range, "week"), days, ({ orders }) => orders)).toEqual([1, 2, 4]);
+  const day = { from: "2026-11-10", to: "2026-11-10" };
+  expect(sumsBefore(day, [day], [{ from: "2026-11-03", orders: 3 }], ({ orders }) => orders)).toEqual([3]);
+});
+
+test("a period has the value of the last change until its end", () => {
+  const changes = [
+    { day: "2026-11-01", value: 1 },
+    { day: "2026-11-03", value: 2 },
+    { day: "2026-11-08", value: 3 },
+  ];
+  const periods = periodsOf({ from: "2026-11-01", to: "2026-11-10" }, "week");
+  expect(valuesAt(periods, changes, ({ value }) => value)).toEqual([1, 3, 3]);
+  expect(valuesAt(periods.slice(0, 1), [], () => 1)).toEqual([0]);
+});
+
+test("a month before is a calendar month", () => {
+  expect(monthBefore("2026-11-28", 0)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
+  expect(monthBefore("2026-01-31", 1)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
+  expect(monthBefore("2024-03-31", 1)).toEqual({ from: "2024-02-01", to: "2024-02-29" });
 });

@@ -5,6 +5,7 @@ import type { PaymentType } from "../orders/payment-method.ts";
 import { type ArsCentavos, scale, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
+import { LOCATIONS, type Locations } from "../stock/stock.ts";
 import { fold } from "../text.ts";
 import { type DayRange, type Grouping, periodsOf } from "./statistics-days.ts";
 
@@ -52,6 +53,19 @@ export interface StockedSize extends PricedSize {
   sold: number;
 }
 
+/** A change of the dollar rate. */
+export interface RateStep {
+  /** The day in Argentina. */
+  day: string;
+  fromCentavos: ArsCentavos;
+  toCentavos: ArsCentavos;
+}
+
+/** All units of the catalogue: by location, and how many there should be (stock, reserved and defective). */
+export interface LocatedUnits extends Locations {
+  onShelf: number;
+}
+
 /** Sums of a range from the database, and the current stock. */
 export interface SalesFacts {
   days: DaySales[];
@@ -61,6 +75,9 @@ export interface SalesFacts {
   paymentTypes: (Sales & { paymentTypeId: PaymentType })[];
   places: PlaceSales[];
   sizes: StockedSize[];
+  located: LocatedUnits;
+  /** Every change since the range began, in order; also those after its end. */
+  rates: RateStep[];
   terms: Terms;
 }
 
@@ -84,6 +101,7 @@ export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Group
     ways: byMoney(waysOf(facts.places)),
     cities: byMoney(citiesOf(facts.places)),
     stock: stockOf(facts),
+    rates: ratesOf(facts, range),
     runsOut: runningOut(facts.sizes),
   };
 }
@@ -145,8 +163,19 @@ function salesOf(sales: readonly Sales[]): Sales {
   return { orders: sum(sales, ({ orders }) => orders), centavos: sum(sales, ({ centavos }) => centavos) };
 }
 
-function stockOf({ sizes, terms }: SalesFacts) {
+/** The rate when the range begins, and each one that ended a day. */
+function ratesOf({ rates, terms }: SalesFacts, { from, to }: DayRange): { day: string; centavos: ArsCentavos }[] {
+  const byDay = new Map([[from, rates[0]?.fromCentavos ?? terms.rateCentavos]]);
+  for (const { day, toCentavos } of rates) if (day <= to) byDay.set(day, toCentavos);
+  return [...byDay].map(([day, centavos]) => ({ day, centavos }));
+}
+
+function stockOf({ sizes, located, terms }: SalesFacts) {
+  const { onShelf, ...locations } = located;
   return {
+    locations,
+    /** Units that no location has; negative when the locations have more than there are. */
+    unlocated: onShelf - sum(LOCATIONS, (location) => locations[location]),
     units: sum(sizes, ({ stock }) => stock),
     usdCents: sum(sizes, (size) => size.stock * currentUsdCents(size)),
     centavos: sum(sizes, (size) => size.stock * sizePrices(size, terms).currentCentavos),

@@ -162,6 +162,7 @@ test("the filters of the log are in the address until another tab is chosen", as
 
 test("days are typed as dd/mm/aaaa in a browser of any language, and one that does not exist is refused", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/ventas");
+  await page.locator("summary", { hasText: "Elegir fechas" }).press("Enter");
   const from = page.getByLabel("Desde", { exact: true });
   await from.fill("");
   await from.pressSequentially("01022026");

@@ -153,7 +153,7 @@ test("transfers are confirmed together, an order is cancelled, and the log shows
   await button(page, "Pasar a Cancelado").click();
   await page.getByText(/^Pedido cancelado\. Le avisamos a /).waitFor();
   await page.goto(`${shopUrl}/admin-panel/ventas`);
-  await page.locator(".sales-totals div", { hasText: "Ventas históricas" }).getByText("$").waitFor();
+  await page.locator(".sales-all div", { hasText: "Ventas históricas" }).getByText("$").waitFor();
   await page.goto(`${shopUrl}/admin-panel/administrator#cambios`);
   await page.getByText("Cambió el estado de un pedido").first().waitFor();
   await page.goto(`${shopUrl}/admin-panel/orders?status=Orden%20Vencida#?search=panel.compra`);

@@ -162,7 +162,7 @@ test("a table is downloaded as CSV, by default the periods", async () => {
 test("stock is valued at current prices, and sizes that will sell out within 14 days are listed, soonest first", async () => {
   const { stock } = await read(NOVEMBER);
   // Asad 247 at 45.00 (one order expired); Yára 1 at 76.50; Carmex 1 at 4.50; Próximo 5 at 30.00.
-  expect(stock).toEqual({ units: 254, usd: 11_346, ars: 247 * 65_500 + 111_350 + 6_600 + 5 * 43_700 });
+  expect(stock).toMatchObject({ units: 254, usd: 11_346, ars: 247 * 65_500 + 111_350 + 6_600 + 5 * 43_700 });
   const nowMs = Date.now();
   await sell(shop.database, { atMs: nowMs, lines: [bottle("yara-lancome", 50)], status: "En Preparación" });
   await sell(shop.database, { atMs: nowMs - 31 * 86_400_000, lines: [bottle("asad", 100)], status: "Recibido" });
@@ -183,6 +183,35 @@ test("stock is valued at current prices, and sizes that will sell out within 14 
   expect(rows.map(([, , , , , daysLeft]) => daysLeft)).toEqual(
     rows.map(([, , , , , daysLeft]) => Number(daysLeft)).toSorted((one, other) => one - other),
   );
+});
+
+test("units by location, and those that no location has", async () => {
+  const { stock } = await read(NOVEMBER);
+  const rows = await shop.database.db.client.execute(
+    "SELECT sum(sn_f) AS 'snF', sum(sn_l) AS 'snL', sum(ros) AS 'ros', sum(stock + reserved + defective) AS 'shelf' FROM sizes WHERE removed_at_ms IS NULL",
+  );
+  const [sums] = rows.rows;
+  const located = ["snF", "snL", "ros"].map((location) => ({ location, units: Number(sums?.[location]) }));
+  expect(stock.locations).toEqual(located);
+  expect(stock.unlocated).toBe(Number(sums?.["shelf"]) - located.reduce((sum, { units }) => sum + units, 0));
+  expect(located.some(({ units }) => units > 0)).toBe(true);
+});
+
+test("the rate of the first day, and each later change", async () => {
+  const change = (day: string, from: number, currency: number) =>
+    shop.database.sql(
+      `INSERT INTO audit_log (at_ms, by_user_id, noun, noun_id, what, from_value, to_value) VALUES (${Date.parse(`${day}T12:00:00Z`)}, 'usr_x', 'settings', 'rate', 'rate_changed', '{"currency":${from}}', '{"currency":${currency}}')`,
+    );
+  expect((await read(NOVEMBER)).rates).toEqual([{ day: "2026-11-01", rateArs: 1455 }]);
+  await change("2026-10-31", 1400, 1410.5);
+  await change("2026-11-07", 1410.5, 1430);
+  await change("2026-11-07", 1430, 1432);
+  await change("2026-12-01", 1432, 1455);
+  expect((await read(NOVEMBER)).rates).toEqual([
+    { day: "2026-11-01", rateArs: 1410.5 },
+    { day: "2026-11-07", rateArs: 1432 },
+  ]);
+  expect((await read("?from=2026-11-20&to=2026-11-30")).rates).toEqual([{ day: "2026-11-20", rateArs: 1432 }]);
 });
 
 test("the default range is the last thirty days; one trip besides the session's", async () => {

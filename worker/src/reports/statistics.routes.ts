@@ -13,6 +13,7 @@ import {
 import { type Sales, type Statistics, type StockedSize, statisticsOf } from "#shop/reports/statistics.ts";
 import { dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { statisticsTable, wireLists } from "#shop/reports/statistics-lists.ts";
+import { LOCATIONS } from "#shop/stock/stock.ts";
 import type { AppEnv } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
@@ -49,7 +50,7 @@ export const statistics = new Hono<AppEnv>().get(
 
 /** Response of GET /admin/statistics. */
 function presentStatistics(found: Statistics): StatisticsResponse {
-  const { range, grouping, total, refunded, stock, runsOut } = found;
+  const { range, grouping, total, refunded, stock, rates, runsOut } = found;
   return {
     ...range,
     groupBy: grouping,
@@ -68,7 +69,10 @@ function presentStatistics(found: Statistics): StatisticsResponse {
       units: stock.units,
       usd: toWire(stock.usdCents),
       ars: toWire(stock.centavos),
+      locations: LOCATIONS.map((location) => ({ location, units: stock.locations[location] })),
+      unlocated: stock.unlocated,
     },
+    rates: rates.map(({ day, centavos }) => ({ day, rateArs: toWire(centavos) })),
     runsOut: runsOut.map((size) => ({ ...presentStockedSize(size), daysLeft: size.daysLeft })),
   };
 }

@@ -10,10 +10,11 @@ import { Switch } from "../kit/elements.tsx";
 import { percentLabel, pesosLabel } from "../kit/formats.ts";
 import { NOTICES_PATH, RATE_PATH } from "../kit/paths.ts";
 import { useMay } from "../kit/permissions.tsx";
-import { LineChart } from "../reports/LineChart.tsx";
+import { Chart } from "../reports/Chart.tsx";
 import { useNotices } from "../reports/MenuCounts.tsx";
 import { groupsOf } from "../reports/notice-groups.ts";
-import { compared, dayName, halves, weekdayOf } from "./figures.ts";
+import { periodLabel, tickLabel } from "../reports/sales-labels.tsx";
+import { compared, halves, weekdayOf } from "./figures.ts";
 import { Queues } from "./Queues.tsx";
 import { useOrderAlert } from "./use-order-alert.ts";
 
@@ -160,20 +161,23 @@ function MonthChart({ days }: { days: HomeSales["days"] }) {
   const sum = (half: HomeSales["days"]) => half.reduce((total, { salesArs }) => total + salesArs, 0);
   return (
     <section className="home-card" aria-labelledby="ultimos-30">
-      <h2 id="ultimos-30">
-        Ventas, últimos 30 días <b>{pesosLabel(sum(now))}</b>{" "}
-        <small>{compared(sum(now), sum(before))} que en los 30 anteriores</small>
-      </h2>
-      <LineChart
+      <Chart
         label="Ventas por día"
-        format={pesosLabel}
+        shape="lines"
+        of="Día"
         points={now.map(({ day, salesArs }, index) => ({
-          name: dayName(day),
+          name: periodLabel({ from: day, to: day }, "day"),
+          tick: tickLabel({ from: day }, "day"),
           value: salesArs,
           before: before[index]?.salesArs ?? 0,
         }))}
         names={["Estos 30 días", "Los 30 anteriores"]}
-      />
+      >
+        <h2 id="ultimos-30">
+          Ventas, últimos 30 días <b>{pesosLabel(sum(now))}</b>{" "}
+          <small>{compared(sum(now), sum(before))} que en los 30 anteriores</small>
+        </h2>
+      </Chart>
     </section>
   );
 }

@@ -16,13 +16,7 @@ export function halves<Day>(days: readonly Day[]): [Day[], Day[]] {
   return [days.slice(0, middle), days.slice(middle)];
 }
 
-const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
 const WEEKDAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", weekday: "long" });
-
-/** Formats a day, `YYYY-MM-DD`: "vie, 13 nov". */
-export function dayName(day: string): string {
-  return DAY.format(Date.parse(day));
-}
 
 /** Returns the weekday of a day, `YYYY-MM-DD`: "lunes". */
 export function weekdayOf(day: string): string {

@@ -1,117 +1,120 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { formatUsd } from "#shop/pricing/dollars.ts";
+import { type ReactNode, useState } from "react";
 import { formatPercent } from "#shop/pricing/money.ts";
-import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
-import { lastDays } from "#shop/reports/statistics-days.ts";
-import { readSales, type SalesFilters } from "#site/api/admin-reports.ts";
+import { type DayRange, lastDays, rangeBefore, stepFor, sumsBefore } from "#shop/reports/statistics-days.ts";
+import { readSales } from "#site/api/admin-reports.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
-import { DayField } from "../kit/days/DayField.tsx";
-import { Button, Fact } from "../kit/elements.tsx";
-import { Choice } from "../kit/fields.tsx";
-import { pesosLabel } from "../kit/formats.ts";
-import { useSettings } from "../settings/use-settings.ts";
-import { LineChart } from "./LineChart.tsx";
-import { periodLabel, rangeBefore, SalesTables } from "./SalesTables.tsx";
+import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { Chart } from "./Chart.tsx";
+import { RateCard, StockCard, TodayCard } from "./SalesCards.tsx";
+import { RunsOut, SalesTables } from "./SalesTables.tsx";
+import { SalesTools, type SalesView } from "./SalesTools.tsx";
+import { type ComparedSales, periodLabel, STEP_NAMES, Trend, tickLabel } from "./sales-labels.tsx";
 
-/** The sales report: a chart, and every figure in tables. */
+/** The sales report: figures beside those of the period before, charts, and every figure in tables. */
 export function SalesPage() {
-  const [filters, setFilters] = useState<SalesFilters>(() => ({ ...lastDays(30, Date.now()), groupBy: "day" }));
+  const [view, setView] = useState<SalesView>(() => ({ range: lastDays(30, Date.now()), step: "auto" }));
+  const { range, step } = view;
+  const filters = { ...range, groupBy: step === "auto" ? stepFor(range) : step };
   const query = useQuery({
     queryKey: ["sales", filters],
-    queryFn: () => unwrap(readSales(filters)),
+    queryFn: async () => {
+      const earlier = { ...rangeBefore(range), groupBy: "day" as const };
+      const [sales, before] = await Promise.all([unwrap(readSales(filters)), unwrap(readSales(earlier))]);
+      return { sales, before };
+    },
     placeholderData: keepPreviousData,
   });
   const { data } = query;
-  const before = useQuery({
-    queryKey: ["sales", rangeBefore(filters)],
-    queryFn: () => unwrap(readSales(rangeBefore(filters))),
-    placeholderData: keepPreviousData,
-  }).data;
   return (
     <div className="desk sales" aria-busy={query.isFetching}>
-      <SalesTools filters={filters} onChange={setFilters} />
+      <SalesTools view={view} onChange={setView} />
       <QueryState query={query} />
       {data && (
         <>
-          <SalesTotals sales={data} />
-          <LineChart
-            label="Ventas por período"
-            format={pesosLabel}
-            points={data.periods.map((period, index) => ({
-              name: periodLabel(period, data.groupBy),
-              value: period.salesArs,
-              before: before?.periods[index]?.salesArs ?? 0,
-            }))}
-            names={["Estas fechas", "Los días anteriores"]}
-          />
-          <SalesTables sales={data} filters={filters} />
+          <SalesFigures {...data} />
+          <div className="sales-grid">
+            <PeriodChart {...data} isAutomatic={step === "auto"} />
+            <RateCard sales={data.sales} />
+            <SalesTables {...data} filters={filters} />
+            <div className="sales-side">
+              <TodayCard />
+              <StockCard stock={data.sales.stock} />
+            </div>
+            <RunsOut sales={data.sales} filters={filters} />
+          </div>
         </>
       )}
     </div>
   );
 }
 
-function SalesTotals({ sales: { total, refunded, stock } }: { sales: StatisticsResponse }) {
-  const allTimeArs = useSettings().data?.salesAmount ?? null;
-  const refundedOrders = refunded.orders === 1 ? "1 pedido" : `${refunded.orders} pedidos`;
+function SalesFigures({ sales: { total, refunded }, before }: ComparedSales) {
+  const [share, earlierShare] = [total.promotionPercent, before.total.promotionPercent];
+  const percent = (value: number) => formatPercent(toMinorUnits(value));
   return (
-    <dl className="facts sales-totals">
-      <Fact label="Ventas">{pesosLabel(total.salesArs)}</Fact>
-      <Fact label="Pedidos">{total.orders}</Fact>
-      <Fact label="Devuelto">{`${pesosLabel(refunded.salesArs)} (${refundedOrders})`}</Fact>
-      <Fact label="Unidades">{total.units}</Fact>
-      <Fact label="Ticket promedio">{pesosLabel(total.averageTicketArs)}</Fact>
-      <Fact label="En promoción">{formatPercent(toMinorUnits(total.promotionPercent))}</Fact>
-      <Fact label="Stock a la venta">
-        {`${stock.units} unidades, ${formatUsd(toMinorUnits(stock.usd))} (${pesosLabel(stock.ars)})`}
-      </Fact>
-      {allTimeArs !== null && <Fact label="Ventas históricas">{pesosLabel(allTimeArs)}</Fact>}
+    <dl className="sales-figures">
+      <Figure label="Ventas" value={pesosLabel(total.salesArs)}>
+        <Trend now={total.salesArs} before={before.total.salesArs} />
+      </Figure>
+      <Figure label="Pedidos" value={total.orders.toLocaleString("es-AR")}>
+        <Trend now={total.orders} before={before.total.orders} />
+      </Figure>
+      <Figure label="Ticket promedio" value={pesosLabel(Math.round(total.averageTicketArs))}>
+        <Trend now={total.averageTicketArs} before={before.total.averageTicketArs} />
+      </Figure>
+      <Figure label="Unidades" value={total.units.toLocaleString("es-AR")}>
+        <Trend now={total.units} before={before.total.units} />
+      </Figure>
+      <Figure label="En promoción" value={percent(share)}>
+        {share === earlierShare ? "Igual" : `Antes ${percent(earlierShare)}`}
+      </Figure>
+      <Figure label="Devuelto" value={pesosLabel(refunded.salesArs)}>
+        {refunded.salesArs === 0 ? "Sin devoluciones" : countLabel(refunded.orders, "pedido entero", "pedidos enteros")}
+      </Figure>
     </dl>
   );
 }
 
-const RANGES = [
-  [7, "7 días"],
-  [30, "30 días"],
-  [90, "90 días"],
-  [365, "Un año"],
-] as const;
-const GROUPS = [
-  ["day", "Por día"],
-  ["week", "Por semana"],
-  ["month", "Por mes"],
-] as const;
-
-function isRange(filters: SalesFilters, { from, to }: { from: string; to: string }): boolean {
-  return filters.from === from && filters.to === to;
+function Figure({ label, value, children }: { label: string; value: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <b>{value}</b>
+        <small>{children}</small>
+      </dd>
+    </div>
+  );
 }
 
-function SalesTools({ filters, onChange }: { filters: SalesFilters; onChange: (filters: SalesFilters) => void }) {
+function PeriodChart({ sales, before, isAutomatic }: ComparedSales & { isAutomatic: boolean }) {
+  const { periods, groupBy } = sales;
+  const range: DayRange = sales;
+  const today = lastDays(1, Date.now()).to;
+  const earlier = sumsBefore(range, periods, before.periods, ({ salesArs }) => toMinorUnits(salesArs));
+  const { of, by } = STEP_NAMES[groupBy];
   return (
-    <div className="desk-tools">
-      <div className="sales-ranges">
-        {RANGES.map(([count, text]) => (
-          <Button
-            key={count}
-            aria-pressed={isRange(filters, lastDays(count, Date.now()))}
-            onClick={() => onChange({ ...filters, ...lastDays(count, Date.now()) })}
-          >
-            {text}
-          </Button>
-        ))}
-      </div>
-      <div className="desk-filters">
-        <DayField label="Desde" value={filters.from} onChoose={(from) => onChange({ ...filters, from })} />
-        <DayField label="Hasta" value={filters.to} onChoose={(to) => onChange({ ...filters, to })} />
-        <Choice
-          label="Agrupar"
-          value={filters.groupBy}
-          options={GROUPS}
-          onChoose={(groupBy) => onChange({ ...filters, groupBy })}
-        />
-      </div>
-    </div>
+    <section className="sales-card" aria-labelledby="ventas-periodo">
+      <Chart
+        label={`Ventas ${by.toLowerCase()}`}
+        // A bar needs some pixels.
+        shape={periods.length > 62 ? "lines" : "bars"}
+        of={of}
+        names={["Este período", "Anterior"]}
+        points={periods.map((period, index) => ({
+          name: periodLabel(period, groupBy),
+          tick: tickLabel(period, groupBy),
+          value: period.salesArs,
+          before: (earlier[index] ?? 0) / 100,
+          isUnfinished: period.from <= today && today <= period.to,
+        }))}
+      >
+        <h2 id="ventas-periodo">
+          {by} {isAutomatic && <small>agrupado automático</small>}
+        </h2>
+      </Chart>
+    </section>
   );
 }

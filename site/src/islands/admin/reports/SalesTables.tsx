@@ -1,128 +1,181 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
-import type { StatisticsResponse } from "#shop/reports/statistics.contract.ts";
-import { DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
-import { SmallTable, TextButton } from "../kit/elements.tsx";
-import { pesosLabel } from "../kit/formats.ts";
+import { Button, SmallTable, TextButton } from "../kit/elements.tsx";
+import { Bar } from "./SalesCards.tsx";
+import { type ComparedSales, Trend } from "./sales-labels.tsx";
 
 const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
-/** All sales figures as tables, one per grouping. */
-export function SalesTables({ sales, filters }: { sales: StatisticsResponse; filters: SalesFilters }) {
-  const url = (table: string) => salesCsvUrl(filters, table);
+/** A row of a table: sales of a brand, a product... `key` finds the same one in the period before. */
+interface Row {
+  key: string;
+  name: string;
+  /** Units, or orders where units are not counted. */
+  count: number;
+  salesArs: number;
+}
+
+interface Table {
+  /** The name in the API and in the file. */
+  key: string;
+  title: string;
+  of: string;
+  count: "Unidades" | "Pedidos";
+  rowsOf: (sales: ComparedSales["sales"]) => Row[];
+}
+
+const TABLES: readonly Table[] = [
+  {
+    key: "brands",
+    title: "Marca",
+    of: "Marca",
+    count: "Unidades",
+    rowsOf: ({ brands }) =>
+      brands.map(({ brand, brandSlug, units, salesArs }) => ({ key: brandSlug, name: brand, count: units, salesArs })),
+  },
+  {
+    key: "products",
+    title: "Perfume",
+    of: "Perfume",
+    count: "Unidades",
+    rowsOf: ({ products }) =>
+      products.map(({ _id, productName, brand, units, salesArs }) => ({
+        key: _id,
+        name: `${productName}, ${brand}`,
+        count: units,
+        salesArs,
+      })),
+  },
+  {
+    key: "paymentTypes",
+    title: "Medio de pago",
+    of: "Medio",
+    count: "Pedidos",
+    rowsOf: ({ paymentTypes }) =>
+      paymentTypes.map(({ paymentTypeId, orders, salesArs }) => ({
+        key: paymentTypeId,
+        name: PAYMENT_TYPE_LABELS[paymentTypeId],
+        count: orders,
+        salesArs,
+      })),
+  },
+  {
+    key: "cities",
+    title: "Entrega",
+    of: "Entrega",
+    count: "Pedidos",
+    rowsOf: ({ cities }) =>
+      cities.map(({ way, city, orders, salesArs }) => ({
+        key: `${way} ${city}`,
+        name: city ? `${DELIVERY_LABELS[way]}, ${city}` : DELIVERY_LABELS[way],
+        count: orders,
+        salesArs,
+      })),
+  },
+];
+const [FIRST] = TABLES;
+
+/** The sales by brand, perfume, payment and delivery, one table at a time, each row beside the period before. */
+export function SalesTables({ sales, before, filters }: ComparedSales & { filters: SalesFilters }) {
+  const [shown, show] = useState(FIRST?.key);
+  const table = TABLES.find(({ key }) => key === shown);
+  if (!table) return null;
+  const { key, of, count, rowsOf } = table;
+  const rows = rowsOf(sales);
+  const earlier = new Map(rowsOf(before).map((row) => [row.key, row.salesArs]));
+  const most = Math.max(0, ...rows.map(({ salesArs }) => salesArs));
   return (
-    <div className="sales-tables">
+    <section className="sales-card sales-tables" aria-label="Ventas en detalle">
       <FigureTable
-        title="Por período"
-        csv={url("periods")}
-        head={["Período", "Pedidos", "Unidades", "Ventas"]}
-        rows={sales.periods
-          .toReversed()
-          .map((period) => [
-            periodLabel(period, sales.groupBy),
-            period.orders,
-            period.units,
-            pesosLabel(period.salesArs),
-          ])}
-      />
-      <FigureTable
-        title="Por marca"
-        csv={url("brands")}
-        head={["Marca", "Unidades", "Ventas"]}
-        rows={sales.brands.map(({ brand, units, salesArs }) => [brand, units, pesosLabel(salesArs)])}
-      />
-      <FigureTable
-        title="Por producto"
-        csv={url("products")}
-        head={["Producto", "Unidades", "Ventas"]}
-        rows={sales.products.map((each) => [
-          `${each.productName}, ${each.brand}`,
-          each.units,
-          pesosLabel(each.salesArs),
+        key={key}
+        title={`Por ${table.title.toLowerCase()}`}
+        csv={salesCsvUrl(filters, key)}
+        columns={[of, "Ventas", count, "Contra antes"]}
+        rows={rows.map((row) => [
+          row.key,
+          row.name,
+          <Bar key="bar" value={row.salesArs} most={most} />,
+          row.count.toLocaleString("es-AR"),
+          <Trend key="trend" now={row.salesArs} before={earlier.get(row.key) ?? 0} />,
         ])}
-      />
+        none="No hubo ventas en estas fechas."
+      >
+        <fieldset className="segments" aria-label="Ventas por">
+          {TABLES.map((each) => (
+            <Button key={each.key} className="segment" aria-pressed={each.key === shown} onClick={() => show(each.key)}>
+              {each.title}
+            </Button>
+          ))}
+        </fieldset>
+      </FigureTable>
+    </section>
+  );
+}
+
+/** Days within which a size counts as running out (docs/product-rules.md#statistics). */
+const RUNS_OUT_DAYS = 14;
+
+/** The sizes that run out soon at the current pace. */
+export function RunsOut({ sales: { runsOut }, filters }: Pick<ComparedSales, "sales"> & { filters: SalesFilters }) {
+  return (
+    <section className="sales-card is-wide" aria-label="Se terminan">
       <FigureTable
-        title="Por medio de pago"
-        csv={url("paymentTypes")}
-        head={["Medio", "Pedidos", "Ventas"]}
-        rows={sales.paymentTypes.map((each) => [
-          PAYMENT_TYPE_LABELS[each.paymentTypeId],
-          each.orders,
-          pesosLabel(each.salesArs),
+        title={`Se terminan en ${RUNS_OUT_DAYS} días a este ritmo`}
+        csv={salesCsvUrl(filters, "runsOut")}
+        columns={["Perfume", "Días que quedan", "Quedan"]}
+        rows={runsOut.map(({ sizeId, productName, ml, unit, daysLeft, stock }) => [
+          sizeId,
+          `${productName}, ${ml} ${unit}`,
+          <Bar key="bar" value={daysLeft} most={RUNS_OUT_DAYS} text={`${daysLeft}`} />,
+          stock,
         ])}
+        none={`Nada se termina en ${RUNS_OUT_DAYS} días a este ritmo.`}
       />
-      <FigureTable
-        title="Por entrega"
-        csv={url("cities")}
-        head={["Entrega", "Pedidos", "Ventas"]}
-        rows={sales.cities.map(({ way, city, orders, salesArs }) => [
-          city ? `${DELIVERY_LABELS[way]}, ${city}` : DELIVERY_LABELS[way],
-          orders,
-          pesosLabel(salesArs),
-        ])}
-      />
-      <FigureTable
-        title="Se terminan en 14 días a este ritmo"
-        csv={url("runsOut")}
-        head={["Producto", "Quedan", "Días"]}
-        rows={sales.runsOut.map((size) => [`${size.productName}, ${size.ml} ${size.unit}`, size.stock, size.daysLeft])}
-      />
-    </div>
+    </section>
   );
 }
 
 /** Rows shown before the table is expanded. */
 const SHOWN = 10;
 
-interface Props {
+interface FigureTableProps {
   title: string;
   /** URL of the same table as CSV. */
   csv: string;
-  head: readonly string[];
-  /** The first cell labels the row; the rest are figures. */
-  rows: readonly (readonly (string | number)[])[];
+  columns: readonly string[];
+  /** Per row its key, then its cells. The second has the bar; the others are figures. */
+  rows: readonly (readonly [key: string, ...cells: ReactNode[]])[];
+  /** Shown without rows. */
+  none: string;
+  /** Shown beside the title. */
+  children?: ReactNode;
 }
 
-function FigureTable({ title, csv, head, rows }: Props) {
+function FigureTable({ title, csv, columns, rows, none, children }: FigureTableProps) {
   const [showsAll, showAll] = useState(false);
-  const caption = (
-    <>
-      {title}{" "}
-      <a className="link" href={csv} download>
-        CSV
-      </a>
-    </>
-  );
   return (
-    <div>
-      <SmallTable
-        caption={caption}
-        columns={head}
-        numbers={head.slice(1)}
-        rows={rows.slice(0, showsAll ? undefined : SHOWN).map((cells) => [`${cells[0]}`, ...cells])}
-      />
-      {rows.length === 0 && <p className="hint">Nada en estos días.</p>}
+    <>
+      <div className="sales-head">
+        <h2>{title}</h2>
+        <a className="link" href={csv} download aria-label={`${title}, en CSV`}>
+          CSV
+        </a>
+        {children}
+      </div>
+      {rows.length === 0 ? (
+        <p className="hint">{none}</p>
+      ) : (
+        <SmallTable
+          caption={<span className="sr-only">{title}</span>}
+          columns={columns}
+          numbers={columns.slice(2)}
+          rows={rows.slice(0, showsAll ? undefined : SHOWN)}
+        />
+      )}
       {rows.length > SHOWN && !showsAll && (
         <TextButton onClick={() => showAll(true)}>Ver las {rows.length} filas</TextButton>
       )}
-    </div>
+    </>
   );
-}
-
-/** Returns the days before a range, as many as it has, with its other filters. */
-export function rangeBefore(filters: SalesFilters): SalesFilters {
-  const [first, last] = [Date.parse(filters.from), Date.parse(filters.to)];
-  const [days, end] = [(last - first) / DAY_MS, first / DAY_MS - 1];
-  return { ...filters, from: dayAt(end - days), to: dayAt(end) };
-}
-
-const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "numeric", month: "short" });
-const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "long", year: "numeric" });
-
-/** Formats a period: "21 nov", "16 nov al 22 nov", "noviembre de 2026". */
-export function periodLabel({ from, to }: { from: string; to: string }, groupBy: "day" | "week" | "month"): string {
-  const [first, last] = [Date.parse(from), Date.parse(to)];
-  if (groupBy === "month") return MONTH.format(first);
-  return groupBy === "day" ? DAY.format(first) : `${DAY.format(first)} al ${DAY.format(last)}`;
 }
