@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choiceCells, DECIMAL_CELLS, FLAG_CELLS, INTEGER_CELLS } from "./cells.ts";
+import { choiceCells, DECIMAL_CELLS, dayCell, FLAG_CELLS, INTEGER_CELLS, moneyCell } from "./cells.ts";
 
 describe("a cell", () => {
   test.each([
@@ -41,4 +41,18 @@ describe("a cell", () => {
     const { read } = choiceCells({ arab: "Árabe", deo: "Deo" });
     expect(["arabe", " ARAB ", "niche"].map(read)).toEqual(["arab", "arab", null]);
   });
+});
+
+test.each([
+  [0, "0,00"],
+  [5, "0,05"],
+  [123_450, "1234,50"],
+  [-7, "-0,07"],
+  [-123_450, "-1234,50"],
+])("%i centavos are written %s", (centavos, cell) => {
+  expect(moneyCell(centavos)).toBe(cell);
+});
+
+test("a day is written as in Argentina", () => {
+  expect(dayCell("2026-11-28")).toBe("28/11/2026");
 });

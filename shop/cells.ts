@@ -73,3 +73,14 @@ export function choiceCells<Choice extends string>(labels: Readonly<Record<Choic
     message: `Escribí uno de: ${Object.values(labels).join(", ")}`,
   };
 }
+
+/** Writes an amount in minor units, always with two decimals: 123450 is "1234,50". A spreadsheet in Argentina adds these up. */
+export function moneyCell(minor: number): string {
+  const digits = `${Math.abs(minor)}`.padStart(3, "0");
+  return `${minor < 0 ? "-" : ""}${digits.slice(0, -2)},${digits.slice(-2)}`;
+}
+
+/** Writes a day, `YYYY-MM-DD`, as a spreadsheet in Argentina reads it: "28/11/2026". */
+export function dayCell(day: string): string {
+  return day.split("-").toReversed().join("/");
+}

@@ -1,7 +1,13 @@
 /** The state of an order's card payment, as columns of the query of orders. */
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderCard, OrderRefund } from "#shop/orders/placed-order.ts";
-import { holdsMoney, MONEY_TAKEN, type PaymentStatus, rankOf } from "#shop/payments/provider-payment.ts";
+import {
+  holdsMoney,
+  MONEY_TAKEN,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  rankOf,
+} from "#shop/payments/provider-payment.ts";
 import { orders } from "../orders/tables.ts";
 import { type RowIn, rowExists, rowsAsJson } from "../statement.ts";
 import { paymentAttempts, payments, refundLines, refunds } from "./tables.ts";
@@ -81,8 +87,16 @@ export function isRefunded(): SQL {
   return sql`(${paidAs("refunded")} and not ${paidAs("approved", "in_mediation")})`;
 }
 
-/** The refunded amount of an order, at most its total. */
+/** The statuses of payments whose money was taken, also if it was returned. */
+const TAKEN = PAYMENT_STATUSES.filter((status) => rankOf(status) >= MONEY_TAKEN);
+
+/**
+ * How much of an order's total was refunded. Money that came on top, such as a second payment of the same order, is not part
+ * of the total, and neither is its refund.
+ */
 export function refundedSum(): SQL<number> {
-  const sum = sql`select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)}`;
-  return sql<number>`min(${orders.transactionCentavos}, (${sum}))`;
+  const ofOrder = eq(payments.orderId, orders.id);
+  const sum = sql`select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${ofOrder}`;
+  const kept = sql`select coalesce(sum(${payments.amountCentavos} - ${payments.refundedCentavos}), 0) from ${payments} where ${and(ofOrder, inArray(payments.status, TAKEN))}`;
+  return sql<number>`max(0, min((${sum}), ${orders.transactionCentavos} - (${kept})))`;
 }

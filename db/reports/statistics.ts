@@ -56,7 +56,7 @@ export interface TimeRange {
   untilMs: number;
 }
 
-function isPlacedIn({ fromMs, untilMs }: TimeRange): SQL | undefined {
+export function isPlacedIn({ fromMs, untilMs }: TimeRange): SQL | undefined {
   return and(gte(orders.createdAtMs, fromMs), lt(orders.createdAtMs, untilMs));
 }
 
@@ -78,12 +78,16 @@ export function totalSales(isSold: SQL | undefined) {
     .where(isSold);
 }
 
+/** Condition: the order is or was a sale, so that its refunds count. */
+export function wasSold(): SQL {
+  return inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
+}
+
 /** The number of orders that were refunded completely, and the sum of all refunds, including partial ones. */
 function refunded(isPlaced: SQL | undefined) {
-  const isShown = inArray(orders.statusGlimmer, [...SOLD_STATUSES, "Cancelado"]);
   const refundedOrders = sql<number>`coalesce(sum(${isRefunded()}), 0)`.as("orders");
   const centavos = sql<number>`coalesce(sum(${refundedSum()}), 0)`.as("centavos");
-  return sqlite.select({ orders: refundedOrders, centavos }).from(orders).where(and(isShown, isPlaced));
+  return sqlite.select({ orders: refundedOrders, centavos }).from(orders).where(and(wasSold(), isPlaced));
 }
 
 /** Selects the sales of each day that has some. */
@@ -91,14 +95,18 @@ export function salesByDay(isSold: SQL | undefined) {
   return statement(byDay(isSold), ({ day, ...sales }) => ({ day: dayAt(day), ...sales }));
 }
 
-function byDay(isSold: SQL | undefined) {
-  const units = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+/** The number of the day on which the order was placed, for `dayAt`. */
+export function placedDay(): SQL.Aliased<number> {
   // Literal SQL: the client sends every number as a float, which would make this a float division.
   const [begins, length] = [sql.raw(String(DAY_BEGINS_MS)), sql.raw(String(DAY_MS))];
-  const day = sql<number>`(${orders.createdAtMs} - ${begins}) / ${length}`.as("day");
+  return sql<number>`(${orders.createdAtMs} - ${begins}) / ${length}`.as("day");
+}
+
+function byDay(isSold: SQL | undefined) {
+  const units = sql`(select sum(${orderLines.quantity}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   return sqlite
     .select({
-      day,
+      day: placedDay(),
       orders: count,
       centavos: money,
       units: sql<number>`coalesce(sum(${units}), 0)`.as("units"),

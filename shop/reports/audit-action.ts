@@ -37,6 +37,7 @@ export const AUDIT_ACTIONS = [
   "withdrawal_closed",
   "review_published",
   "review_rejected",
+  "sales_exported",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -50,5 +51,6 @@ export const AUDIT_NOUNS = [
   "withdrawal",
   "invitation",
   "review",
+  "export",
 ] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -1,6 +1,6 @@
 /** The lists of the statistics. API and CSV tables are derived from their fields. */
 import { unitOf } from "../catalogue/categories.ts";
-import { DECIMAL_CELLS } from "../cells.ts";
+import { DECIMAL_CELLS, dayCell, TEXT_CELLS } from "../cells.ts";
 import { choice, count, decimal, text } from "../field-kinds.ts";
 import { type Fields, field, type Kind, type WireOf, wireValues } from "../fields.ts";
 import { PAYMENT_TYPE_LABELS } from "../orders/payment-method.ts";
@@ -12,9 +12,12 @@ const SUM: Kind<number, number> = {
   cells: { ...DECIMAL_CELLS, write: (amount: number) => amount.toFixed(2).replace(".", ",") },
 };
 const TEXT = text({ max: 1_000 });
+/** A day, `YYYY-MM-DD`; in a CSV file as people write it. */
+const DAY: Kind<string, string> = { ...TEXT, cells: { ...TEXT_CELLS, write: dayCell } };
 const COUNT = count(0, Number.MAX_SAFE_INTEGER);
 
 const textField = <const Name extends string>(name: Name, label: string) => field(name, TEXT, { label, initial: "" });
+const dayField = <const Name extends string>(name: Name, label: string) => field(name, DAY, { label, initial: "" });
 const countField = <const Name extends string>(name: Name, label: string) => field(name, COUNT, { label, initial: 0 });
 const sumField = <const Name extends string>(name: Name, label: string) => field(name, SUM, { label, initial: 0 });
 
@@ -33,7 +36,7 @@ const PAYMENT = {
 const LISTS = {
   periods: {
     ids: {},
-    columns: { from: textField("from", "Desde"), to: textField("to", "Hasta"), ...ORDERS, ...UNITS, ...SALES },
+    columns: { from: dayField("from", "Desde"), to: dayField("to", "Hasta"), ...ORDERS, ...UNITS, ...SALES },
   },
   brands: {
     ids: { brandSlug: textField("brandSlug", "Dirección") },

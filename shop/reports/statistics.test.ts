@@ -242,7 +242,7 @@ test("every table has a heading, and numbers for an Argentine spreadsheet", () =
     periods: [
       ["Desde", "Hasta", "Pedidos", "Unidades", "Ventas (ARS)"],
       {},
-      ["2026-11-02", "2026-11-02", "1", "2", "1234,50"],
+      ["02/11/2026", "02/11/2026", "1", "2", "1234,50"],
       {},
     ],
     brands: [{}, ["X", "1", "1234,05"]],

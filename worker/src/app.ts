@@ -33,6 +33,7 @@ import { refunds } from "./payments/refunds.routes.ts";
 import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
+import { salesExports } from "./reports/exports.routes.ts";
 import { home } from "./reports/home.routes.ts";
 import { noticesInbox } from "./reports/notices-inbox.routes.ts";
 import { statistics } from "./reports/statistics.routes.ts";
@@ -75,6 +76,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", images)
   .route("/admin", adminAudit)
   .route("/admin", statistics)
+  .route("/admin", salesExports)
   .route("/admin", noticesInbox)
   .route("/admin", home)
   .route("/admin", status)

@@ -18,10 +18,15 @@ const GUARDED = /^'?[=+\-@\t\r]|^''/;
 
 /** Writes a table. A cell that a spreadsheet would run as a formula gets a leading apostrophe, which `readCsv` removes. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + moreCsv(rows);
+}
+
+/** Writes more rows of a table, for the end of a file that `writeCsv` began. */
+export function moreCsv(rows: readonly (readonly string[])[]): string {
   const guarded = rows.map((cells) => cells.map((cell) => (GUARDED.test(cell) ? `'${cell}` : cell)));
   // `papaparse` quotes neither tabs nor, at the ends, white space other than blanks.
   const quotes = (cell: string) => /\t|^\s|\s$/.test(cell);
-  return `${BYTE_ORDER_MARK}${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
+  return `${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
 }
 
 /** Parses a file: quotes, doubled quotes inside them, any line ends. */

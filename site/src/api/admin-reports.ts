@@ -1,7 +1,8 @@
 /** Administrators' requests about notices, sales, the audit log and the state of the shop. */
 
 import type { AuditNoun } from "#shop/reports/audit-action.ts";
-import { call, urlOf } from "./call.ts";
+import type { ExportKind } from "#shop/reports/exports.ts";
+import { type CallResult, call, urlOf } from "./call.ts";
 
 /** Reads everything that waits for an administrator. At most 100 items of each kind are listed, all are counted. */
 export const readNotices = () => call("GET", "/admin/notices", {});
@@ -50,6 +51,22 @@ export const readSales = (filters: SalesFilters) => call("GET", "/admin/statisti
 /** Returns the URL of these sales as a CSV file. */
 export const salesCsvUrl = (filters: SalesFilters, table: string) =>
   urlOf("/admin/statistics", {}, { ...filters, format: "csv", table });
+
+/**
+ * Reads one of the sales report's files. A download that breaks off fails, and an expired session signs out, as for any
+ * other call.
+ */
+export async function downloadSales(query: { kind: ExportKind; from: string; to: string }): Promise<CallResult<Blob>> {
+  let file = new Blob();
+  const fetcher: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (!response.ok) return response;
+    file = await response.blob();
+    return Response.json({});
+  };
+  const answer = await call("GET", "/admin/exports", { query }, { fetcher });
+  return answer.ok ? { ...answer, body: file } : answer;
+}
 
 /**
  * Filters of the audit log: a kind of object, its id, the author's id, and a time range. Undefined fields do not filter.

@@ -156,7 +156,7 @@ test("a table is downloaded as CSV, by default the periods", async () => {
     ["Armaf", "1", "111350,00"],
     ["Carmex", "2", "11880,00"],
   ]);
-  expect((await request(`${NOVEMBER}&format=csv`)).text).toContain("2026-11-01;2026-11-01;1;1;58950,00\r\n");
+  expect((await request(`${NOVEMBER}&format=csv`)).text).toContain("01/11/2026;01/11/2026;1;1;58950,00\r\n");
 });
 
 test("stock is valued at current prices, and sizes that will sell out within 14 days are listed, soonest first", async () => {

@@ -1,8 +1,10 @@
 /** Orders as a table for spreadsheets. */
+import { moneyCell } from "#shop/cells.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { methodOf } from "#shop/orders/payment-method.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { allItemsLabel, deliveryLabel } from "./admin-order-labels.ts";
 
 const HEADINGS = [
@@ -36,7 +38,6 @@ const NO_ADDRESS = {
   ...{ postalCode: "", city: "", province: "", indications: "" },
 };
 
-/** Formats pesos for a cell: "17150,50". */
 function pesosCell(amount: number): string {
-  return amount.toFixed(2).replace(".", ",");
+  return moneyCell(toMinorUnits(amount));
 }

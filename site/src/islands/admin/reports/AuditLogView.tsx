@@ -86,6 +86,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   withdrawal: "Arrepentimientos",
   invitation: "Invitaciones",
   review: "Opiniones",
+  export: "Archivos exportados",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

@@ -49,11 +49,11 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
   const axis =
     shape === "steps" ? axisAround(level ? [...amounts, level.value] : amounts) : axisFromZero(amounts, LEAST);
   const scale: Scale = {
-    // Bars stand in the middle of their part; lines go from edge to edge.
+    // Bars and steps fill their part; lines go from edge to edge.
     xOf: (index) =>
-      shape === "bars" || points.length < 2
-        ? ((index + 0.5) / points.length) * 100
-        : (index / (points.length - 1)) * 100,
+      shape === "lines" && points.length > 1
+        ? (index / (points.length - 1)) * 100
+        : ((index + 0.5) / points.length) * 100,
     yOf: (value) => (1 - (value - axis.from) / (axis.to - axis.from)) * 100,
     part: 100 / Math.max(points.length, 1),
   };
@@ -62,7 +62,7 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
   const onPointer = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const share = (clientX - left) / width;
-    const index = shape === "bars" ? Math.floor(share * points.length) : Math.round(share * last);
+    const index = shape === "lines" ? Math.round(share * last) : Math.floor(share * points.length);
     choose(Math.min(Math.max(index, 0), last));
   };
   const hasBefore = earlier !== undefined;
@@ -199,15 +199,16 @@ function Drawing({ points, axis, scale: { xOf, yOf, part }, shape, chosen, level
     points
       .map((point, index) => {
         const [x, y] = [xOf(index), yOf(get(point))];
-        if (index === 0) return `M${x} ${y}`;
-        return shape === "steps" ? `H${x}V${y}` : `L${x} ${y}`;
+        if (shape === "steps") return `${index === 0 ? `M0 ${y}` : `V${y}`}H${(index + 1) * part}`;
+        return `${index === 0 ? "M" : "L"}${x} ${y}`;
       })
       .join("");
   const hasBefore = points.some(({ before }) => before !== undefined);
+  const highlighted = Math.min(part, 2 * WIDEST);
   return (
     <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       {shape === "bars" && chosen !== null && (
-        <rect className="is-chosen" x={chosen * part} y={0} width={part} height={100} />
+        <rect className="is-chosen" x={xOf(chosen) - highlighted / 2} y={0} width={highlighted} height={100} />
       )}
       {shape !== "bars" && chosen !== null && <path className="is-grid" d={`M${xOf(chosen)} 0V100`} />}
       <path className="is-grid" d={axis.ticks.map((tick) => `M0 ${yOf(tick)}H100`).join("")} />

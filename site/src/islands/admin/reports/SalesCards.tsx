@@ -53,7 +53,7 @@ function Today({ sales: { today, weekAgo, days } }: { sales: NonNullable<HomeRes
       <h2 id="ventas-hoy">
         Hoy{" "}
         <small>
-          <Trend now={today.salesArs} before={weekAgo.salesArs} /> que el {weekday} pasado a esta hora
+          <Trend now={today.salesArs} before={weekAgo.salesArs} fromNothing="Más" /> que el {weekday} pasado a esta hora
         </small>
       </h2>
       <SmallTable
@@ -114,7 +114,9 @@ export function RateCard({ sales: { periods, groupBy, rates } }: { sales: Statis
       >
         <h2 id="ventas-dolar">
           Dólar contra el blue{" "}
-          {rate && rate.differencePercent !== null && <small>blue {percentLabel(rate.differencePercent)}</small>}
+          {rate && rate.differencePercent !== null && (
+            <small>{rate.differencePercent === 0 ? "iguales" : `blue ${percentLabel(rate.differencePercent)}`}</small>
+          )}
         </h2>
       </Chart>
     </section>

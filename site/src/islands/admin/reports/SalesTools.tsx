@@ -4,6 +4,7 @@ import { DayField } from "../kit/days/DayField.tsx";
 import { dayText } from "../kit/days/day-text.ts";
 import { Button } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
+import { ExportSheet } from "./ExportSheet.tsx";
 import { STEP_NAMES } from "./sales-labels.tsx";
 
 /** What the report shows: the days, and the steps in which they are grouped. */
@@ -35,6 +36,7 @@ interface Props {
 export function SalesTools({ view, onChange }: Props) {
   const { range, step } = view;
   const [isOpen, setOpen] = useState(false);
+  const [isExporting, setExporting] = useState(false);
   const isShown = (count: number) => {
     const { from, to } = lastDays(count, Date.now());
     return range.from === from && range.to === to;
@@ -87,6 +89,8 @@ export function SalesTools({ view, onChange }: Props) {
           />
         </div>
       </details>
+      <Button onClick={() => setExporting(true)}>Exportar</Button>
+      {isExporting && <ExportSheet range={range} onClosed={() => setExporting(false)} />}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 /** Texts of the audit log: actions and changed fields. */
 import { ADMIN_ROLE_TEXTS, ADMIN_ROLES } from "#shop/accounts/permissions.ts";
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
+import { dayCell } from "#shop/cells.ts";
 import type { Fields, FieldValue } from "#shop/fields.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { AuditAction } from "#shop/reports/audit-action.ts";
+import { EXPORT_KINDS, EXPORT_TEXTS } from "#shop/reports/exports.ts";
 import type { AuditResponse } from "#shop/settings/audit.contract.ts";
 import { BANNER_FIELDS } from "#shop/settings/banner-fields.ts";
 import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
@@ -51,6 +53,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   withdrawal_closed: "Respondió un arrepentimiento",
   review_published: "Publicó una opinión",
   review_rejected: "No publicó una opinión",
+  sales_exported: "Exportó ventas",
 } satisfies Record<AuditAction, string>;
 
 /** Returns the label of an action. An action of another version shows its stored name. */
@@ -195,6 +198,12 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
     labelFrom({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),
   ],
   "picture bytes": ["Tamaño", kilobytes],
+  "export kind": [
+    "Archivo",
+    labelFrom(Object.fromEntries(EXPORT_KINDS.map((kind) => [kind, EXPORT_TEXTS[kind].name]))),
+  ],
+  "export from": ["Desde", (value) => dayCell(text(value))],
+  "export to": ["Hasta", (value) => dayCell(text(value))],
   ...settingsFormats("", NUMBER_FIELDS),
   ...settingsFormats("", SECURITY_FIELDS),
   ...settingsFormats("delivery.", DELIVERY_FIELDS),

@@ -5,7 +5,7 @@ test.each([
   ["day", "2026-11-21", "2026-11-21", "sáb 21 nov"],
   ["week", "2026-11-21", "2026-11-27", "21 nov al 27 nov"],
   ["week", "2026-11-21", "2026-11-21", "21 nov"],
-  ["month", "2026-11-01", "2026-11-30", "nov 26"],
+  ["month", "2026-11-01", "2026-11-30", "noviembre de 2026"],
 ] as const)("names a %s from %s to %s", (groupBy, from, to, text) => {
   expect(periodLabel({ from, to }, groupBy)).toBe(text);
 });
@@ -15,6 +15,6 @@ test("the axis names a period by its first day", () => {
   expect([tickLabel(period, "day"), tickLabel(period, "week"), tickLabel(period, "month")]).toEqual([
     "21 nov",
     "21 nov",
-    "nov 26",
+    "nov ’26",
   ]);
 });

@@ -17,11 +17,12 @@ export const STEP_NAMES: Readonly<Record<Grouping, { of: string; by: string }>> 
 
 const DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
 const SHORT_DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "numeric", month: "short" });
-const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "short", year: "2-digit" });
+const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "long", year: "numeric" });
+const SHORT_MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "short" });
 
-/** The short name of a period, by its first day: "21 nov", "nov 26". */
+/** The short name of a period, by its first day: "21 nov"; of a month "nov ’26", which is no day. */
 export function tickLabel({ from }: { from: string }, groupBy: Grouping): string {
-  return groupBy === "month" ? MONTH.format(Date.parse(from)).replace("-", " ") : shortDay(from);
+  return groupBy === "month" ? `${SHORT_MONTH.format(Date.parse(from))} ’${from.slice(2, 4)}` : shortDay(from);
 }
 
 /** Formats a day without its weekday: "21 nov". */
@@ -29,20 +30,27 @@ function shortDay(day: string): string {
   return SHORT_DAY.format(Date.parse(day)).replace("-", " ");
 }
 
-/** Formats a period: "sáb 21 nov", "16 nov al 22 nov", "nov 26". */
+/** Formats a period: "sáb 21 nov", "16 nov al 22 nov", "noviembre de 2026". */
 export function periodLabel({ from, to }: { from: string; to: string }, groupBy: Grouping): string {
-  if (groupBy === "month") return tickLabel({ from }, groupBy);
+  if (groupBy === "month") return MONTH.format(Date.parse(from));
   if (groupBy === "day") return DAY.format(Date.parse(from)).replace(",", "").replace("-", " ");
   return from === to ? shortDay(from) : `${shortDay(from)} al ${shortDay(to)}`;
 }
 
+interface TrendProps {
+  now: number;
+  before: number;
+  /** The text when there was nothing before. */
+  fromNothing?: string;
+}
+
 /** How an amount changed, with an arrow: "↑ 12 % más". */
-export function Trend({ now, before }: { now: number; before: number }) {
+export function Trend({ now, before, fromNothing = "antes 0" }: TrendProps) {
   const direction = now === before ? undefined : now > before ? "is-up" : "is-down";
   return (
     <span className={direction}>
       {direction && <span aria-hidden="true">{now > before ? "↑ " : "↓ "}</span>}
-      {compared(now, before)}
+      {before <= 0 && now > 0 ? fromNothing : compared(now, before)}
     </span>
   );
 }

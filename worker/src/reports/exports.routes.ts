@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import type { Database } from "#db/client.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
+import { readExportedOrders, readMonthFacts } from "#db/reports/exports.ts";
+import { writeOrThrow } from "#db/write.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { moreCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
+import { exportsQuerySchema } from "#shop/reports/exports.contract.ts";
+import { EXPORT_TEXTS, type ExportKind, exportHeading, exportRows, monthsTable } from "#shop/reports/exports.ts";
+import { type DayRange, dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
+import { type AppEnv, longRequestContext } from "../http/context.ts";
+import { refused } from "../http/respond.ts";
+import { administrator, sessionIn } from "../http/session.ts";
+import { adminDocs, validate } from "../http/validate.ts";
+import { describeError, log } from "../log.ts";
+
+const CSV_TYPE = "text/csv";
+
+const exportedDocs = adminDocs(
+  "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The audit log names who did",
+  {},
+  [400],
+  { gives: [CSV_TYPE] },
+);
+
+/** The files of the sales report, below /admin. */
+export const salesExports = new Hono<AppEnv>().get(
+  "/exports",
+  exportedDocs,
+  administrator("read", "reports"),
+  validate("query", exportsQuerySchema),
+  async (c) => {
+    const { kind, from, to } = c.req.valid("query");
+    const { db, nowMs } = longRequestContext(c);
+    const input = dayRange({ from, to }, dayInArgentina(nowMs));
+    if (!input.ok) return refused(c, input.refusal);
+    const [requestId, { userId: by }] = [c.get("requestId"), sessionIn(c)];
+    const pages = pagesOf(db, kind, input.range, nowMs);
+    // The first page is read before the response begins, so that a database that does not answer is refused as usual.
+    const first = await pages.next();
+    const record = { noun: "export", nounId: kind, what: "sales_exported", from: null, by, nowMs } as const;
+    await writeOrThrow(db, [writeAudit({ ...record, to: { kind, ...input.range } })], "the export was not recorded");
+    log("sales_exported", { requestId, kind, by });
+    const onFailure = (error: unknown) => log("export_broken", { requestId, kind, ...describeError(error) });
+    return c.body(streamOf(first, pages, onFailure), 200, {
+      "Content-Type": `${CSV_TYPE}; charset=utf-8`,
+      "Content-Disposition": `attachment; filename="${EXPORT_TEXTS[kind].file}-${input.range.from}-${input.range.to}.csv"`,
+      "Cache-Control": "no-store",
+    });
+  },
+);
+
+/** The text of a file, piece by piece. */
+async function* pagesOf(db: Database, kind: ExportKind, range: DayRange, nowMs: number): AsyncGenerator<string, void> {
+  const instants = instantsOf(range);
+  if (kind === "months") return yield writeCsv(monthsTable(await readMonthFacts(db, instants), range));
+  let isFirst = true;
+  for await (const orders of readExportedOrders(db, instants, nowMs)) {
+    const rows = exportRows(kind, orders);
+    if (isFirst) yield writeCsv([exportHeading(kind), ...rows]);
+    else if (rows.length > 0) yield moreCsv(rows);
+    isFirst = false;
+  }
+}
+
+/** Sends the pieces as fast as the client reads them. A failure breaks the download off, so that no file looks complete. */
+function streamOf(
+  first: IteratorResult<string, void>,
+  pages: AsyncGenerator<string, void>,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let unsent: typeof first | null = first;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = unsent ?? (await pages.next());
+        unsent = null;
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        onFailure(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pages.return();
+    },
+  });
+}
