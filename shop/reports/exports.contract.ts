@@ -1,8 +1,9 @@
 import * as z from "zod";
+import { namedObject } from "../fields.contract.ts";
 import { EXPORT_KINDS } from "./exports.ts";
 
-/** Query of GET /admin/exports. */
-export const exportsQuerySchema = z.object({
+/** Body of POST /admin/exports. */
+export const exportSalesSchema = namedObject("ExportSales", {
   kind: z.enum(EXPORT_KINDS, `kind es uno de: ${EXPORT_KINDS.join(", ")}`).describe("Which file"),
   from: z
     .string("from es un día, como 2026-11-01")

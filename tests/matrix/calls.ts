@@ -109,7 +109,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   ...callsOf(["owner", "reader"], {
     "GET /api/admin/audit": { query: "?noun=user&limit=5" },
     "GET /api/admin/statistics": { query: "?groupBy=week" },
-    "GET /api/admin/exports": { query: "?kind=months" },
+    "POST /api/admin/exports": { body: () => ({ kind: "months" }) },
   }),
   ...callsOf(["owner", "orders", "reader"], {
     "PUT /api/admin/home/order-mails": { body: () => ({ isOn: false }) },

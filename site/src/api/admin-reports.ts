@@ -56,7 +56,7 @@ export const salesCsvUrl = (filters: SalesFilters, table: string) =>
  * Reads one of the sales report's files. A download that breaks off fails, and an expired session signs out, as for any
  * other call.
  */
-export async function downloadSales(query: { kind: ExportKind; from: string; to: string }): Promise<CallResult<Blob>> {
+export async function downloadSales(json: { kind: ExportKind; from: string; to: string }): Promise<CallResult<Blob>> {
   let file = new Blob();
   const fetcher: typeof fetch = async (...request) => {
     const response = await fetch(...request);
@@ -64,7 +64,7 @@ export async function downloadSales(query: { kind: ExportKind; from: string; to:
     file = await response.blob();
     return Response.json({});
   };
-  const answer = await call("GET", "/admin/exports", { query }, { fetcher });
+  const answer = await call("POST", "/admin/exports", { json }, { fetcher });
   return answer.ok ? { ...answer, body: file } : answer;
 }
 

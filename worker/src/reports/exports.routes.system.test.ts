@@ -5,7 +5,7 @@ import { fromWire } from "#shop/decimal.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import type { ExportKind } from "#shop/reports/exports.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
-import { instantsOf } from "#shop/reports/statistics-days.ts";
+import { type DayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { auditSchema } from "#shop/settings/audit.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { member } from "../../fixtures/own-account.ts";
@@ -15,7 +15,6 @@ import { idOf } from "../../fixtures/shop-database.ts";
 
 const shop = sharedFixture(openAdminShop);
 const RANGE = { from: "2026-09-20", to: "2026-11-10" };
-const QUERY = `from=${RANGE.from}&to=${RANGE.to}`;
 const { fromMs, untilMs } = instantsOf(RANGE);
 const ORDERS = 48;
 const HOME = {
@@ -113,12 +112,11 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-const request = (kind: string, query = QUERY) =>
-  call(shop.worker, `GET /api/admin/exports?kind=${kind}&${query}`, { cookie: shop.admin });
+const request = (body: object) => call(shop.worker, "POST /api/admin/exports", { cookie: shop.admin, body });
 
 /** The rows of a file by their headings. */
-async function rowsOf(kind: ExportKind, query = QUERY): Promise<Record<string, string>[]> {
-  const parsed = readCsv((await request(kind, query)).text);
+async function rowsOf(kind: ExportKind, range: DayRange = RANGE): Promise<Record<string, string>[]> {
+  const parsed = readCsv((await request({ kind, ...range })).text);
   if (!parsed.ok) throw new Error("the file is no CSV");
   const [heading, ...rows] = parsed.rows.map(({ cells }) => cells);
   return rows.map((cells) => Object.fromEntries((heading ?? []).map((name, index) => [name, cells[index] ?? ""])));
@@ -137,8 +135,11 @@ const centavos = (wire: number) => {
   const read = fromWire(wire);
   return read.ok ? read.value : Number.NaN;
 };
-const statistics = async (query = QUERY) =>
-  statisticsSchema.parse((await call(shop.worker, `GET /api/admin/statistics?${query}`, { cookie: shop.admin })).body);
+const statistics = async () =>
+  statisticsSchema.parse(
+    (await call(shop.worker, `GET /api/admin/statistics?from=${RANGE.from}&to=${RANGE.to}`, { cookie: shop.admin }))
+      .body,
+  );
 const isSale = (row: Record<string, string>) => row["Es venta"] === "sí";
 
 test("the orders add up to the sales, orders, refunds and days of the report, to the centavo", async () => {
@@ -228,7 +229,7 @@ test("the months add up to the report, and VAT and net to the sale", async () =>
 
 test("all files together are the `salesAmount` of the settings", async () => {
   const { body } = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
-  const all = "from=2020-01-01&to=2029-12-31";
+  const all = { from: "2020-01-01", to: "2029-12-31" };
   expect(sumOf(await rowsOf("orders", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));
   expect(sumOf(await rowsOf("months", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));
 });
@@ -245,7 +246,7 @@ test("pages of any size have each order once, in order", async () => {
 });
 
 test("a file is read by a spreadsheet in Argentina, runs no formula, and is not cached", async () => {
-  const file = await request("orders");
+  const file = await request({ kind: "orders", ...RANGE });
   expect(file.status).toBe(200);
   expect(
     Object.fromEntries(
@@ -256,11 +257,12 @@ test("a file is read by a spreadsheet in Argentina, runs no formula, and is not 
     "Content-Disposition": 'attachment; filename="pedidos-2026-09-20-2026-11-10.csv"',
     "Cache-Control": "no-store",
   });
-  const bytes = new Uint8Array(
-    await (
-      await shop.worker.fetch(`/api/admin/exports?kind=orders&${QUERY}`, { headers: { Cookie: shop.admin } })
-    ).arrayBuffer(),
-  );
+  const raw = await shop.worker.fetch("/api/admin/exports", {
+    method: "POST",
+    headers: { Cookie: shop.admin, "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin" },
+    body: JSON.stringify({ kind: "orders", ...RANGE }),
+  });
+  const bytes = new Uint8Array(await raw.arrayBuffer());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder().decode(bytes);
   expect(text).toMatch(/^Pedido;Fecha;Hora;.*\r\nA-\d+;\d\d\/09\/2026;\d\d:\d\d;/);
@@ -272,8 +274,8 @@ test("each export is in the audit log with its days; one that is refused is not"
   const exported = async () =>
     auditSchema.parse((await call(shop.worker, "GET /api/admin/audit?noun=export", { cookie: shop.admin })).body);
   const { total } = await exported();
-  await request("refunds");
-  await request("refunds", "from=ayer");
+  await request({ kind: "refunds", ...RANGE });
+  await request({ kind: "refunds", from: "ayer" });
   const { entries, total: after } = await exported();
   expect(after).toBe(total + 1);
   expect(entries[0]).toMatchObject({
@@ -285,12 +287,16 @@ test("each export is in the audit log with its days; one that is refused is not"
 });
 
 test.each([
-  ["kind=users", "kind"],
-  ["", "kind"],
-  ["kind=orders&from=2026-13-01", "from"],
-  ["kind=orders&to=ayer", "to"],
-  ["kind=orders&from=2026-11-02&to=2026-11-01", "from"],
-])("?%s returns 400 and names the invalid field", async (query, field) => {
-  const response = await call(shop.worker, `GET /api/admin/exports?${query}`, { cookie: shop.admin });
-  expect([response.status, Object.keys(Object(response.body["fields"]))]).toEqual([400, [field]]);
+  [{ kind: "users" }, "kind"],
+  [{}, "kind"],
+  [{ kind: "orders", from: "2026-13-01" }, "from"],
+  [{ kind: "orders", to: "ayer" }, "to"],
+  [{ kind: "orders", from: "2026-11-02", to: "2026-11-01" }, "from"],
+])("%j returns 400 and names the invalid field", async (body, field) => {
+  const response = await request(body);
+  expect([response.status, response.body["code"], Object.keys(Object(response.body["fields"]))]).toEqual([
+    400,
+    "invalid_fields",
+    [field],
+  ]);
 });

@@ -5,7 +5,7 @@ import { readExportedOrders, readMonthFacts } from "#db/reports/exports.ts";
 import { writeOrThrow } from "#db/write.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { moreCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
-import { exportsQuerySchema } from "#shop/reports/exports.contract.ts";
+import { exportSalesSchema } from "#shop/reports/exports.contract.ts";
 import { EXPORT_TEXTS, type ExportKind, exportHeading, exportRows, monthsTable } from "#shop/reports/exports.ts";
 import { type DayRange, dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
@@ -23,17 +23,17 @@ const exportedDocs = adminDocs(
   { gives: [CSV_TYPE] },
 );
 
-/** The files of the sales report, below /admin. */
-export const salesExports = new Hono<AppEnv>().get(
+/** The files of the sales report, below /admin. No GET, because each export adds an entry to the audit log. */
+export const salesExports = new Hono<AppEnv>().post(
   "/exports",
   exportedDocs,
   administrator("read", "reports"),
-  validate("query", exportsQuerySchema),
+  validate("json", exportSalesSchema),
   async (c) => {
-    const { kind, from, to } = c.req.valid("query");
+    const { kind, from, to } = c.req.valid("json");
     const { db, nowMs } = longRequestContext(c);
     const input = dayRange({ from, to }, dayInArgentina(nowMs));
-    if (!input.ok) return refused(c, input.refusal);
+    if (!input.ok) return refused(c, { code: "invalid_fields", fields: input.refusal.fields });
     const [requestId, { userId: by }] = [c.get("requestId"), sessionIn(c)];
     const pages = pagesOf(db, kind, input.range, nowMs);
     // The first page is read before the response begins, so that a database that does not answer is refused as usual.
