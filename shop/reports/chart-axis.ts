@@ -8,7 +8,7 @@ export interface Axis {
 }
 
 /** Steps that people count in, times a power of ten. */
-const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const;
+const ROUND_STEPS = [1, 2, 2.5, 5] as const;
 /** Greatest number of gaps between ticks. */
 const GAPS = 4;
 

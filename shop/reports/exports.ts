@@ -9,7 +9,7 @@ import { dayCell, FLAG_CELLS, moneyCell } from "../cells.ts";
 import type { OrderStatus } from "../orders/order.ts";
 import { orderNumber } from "../orders/order-number.ts";
 import { isByProvider, PAYMENT_TYPE_LABELS, type PaymentType } from "../orders/payment-method.ts";
-import { MONEY_TAKEN, type PaymentStatus, rankOf } from "../payments/provider-payment.ts";
+import type { PaymentStatus } from "../payments/provider-payment.ts";
 import { netOfTaxCentavos } from "../pricing/full-price.ts";
 import { type ArsCentavos, type Bp, formatPercent } from "../pricing/money.ts";
 import { type DayRange, periodsOf } from "./statistics-days.ts";
@@ -176,7 +176,8 @@ function lineRows({ number, createdAtMs, isSale, lines }: ExportedOrder): string
   ]);
 }
 
-const PAYMENT_STATES: Partial<Record<PaymentStatus, string>> = {
+/** The statuses of payments whose money was taken. */
+const TAKEN_STATES: Partial<Record<PaymentStatus, string>> = {
   approved: "Aprobado",
   in_mediation: "En reclamo",
   refunded: "Devuelto",
@@ -193,20 +194,20 @@ function paymentRows(order: ExportedOrder): string[][] {
     const paid = [dayOf(order.confirmedAtMs ?? createdAtMs), means, "Confirmada", "1"];
     return isSale ? [[...start, ...paid, total, moneyCell(0), total, total, "", "", ""]] : [];
   }
-  return takenPayments(order).map((payment) => [
-    ...[...start, dayOf(payment.createdAtMs), means, PAYMENT_STATES[payment.status] ?? payment.status],
-    `${payment.installments}`,
-    ...[payment.amountCentavos, payment.refundedCentavos, payment.amountCentavos - payment.refundedCentavos].map(
-      moneyCell,
-    ),
-    ...[moneyOrEmpty(payment.totalPaidCentavos), moneyOrEmpty(payment.netReceivedCentavos)],
-    payment.netReceivedCentavos === null ? "" : moneyCell(payment.amountCentavos - payment.netReceivedCentavos),
-    payment.id,
-  ]);
-}
-
-function takenPayments({ payments }: ExportedOrder): ExportedPayment[] {
-  return payments.filter(({ status }) => rankOf(status) >= MONEY_TAKEN);
+  return order.payments.flatMap((payment) => {
+    const state = TAKEN_STATES[payment.status];
+    if (state === undefined) return [];
+    const { amountCentavos, refundedCentavos, totalPaidCentavos, netReceivedCentavos } = payment;
+    return [
+      [
+        ...[...start, dayOf(payment.createdAtMs), means, state, `${payment.installments}`],
+        ...[amountCentavos, refundedCentavos, amountCentavos - refundedCentavos].map(moneyCell),
+        ...[moneyOrEmpty(totalPaidCentavos), moneyOrEmpty(netReceivedCentavos)],
+        netReceivedCentavos === null ? "" : moneyCell(amountCentavos - netReceivedCentavos),
+        payment.id,
+      ],
+    ];
+  });
 }
 
 /**
