@@ -1,9 +1,10 @@
-/** Removes the protections of the units of a refund. */
+/** Removes the protections of the units of a refund, and of the report that counts refunds. */
 import { type Mutant, system } from "./mutant.ts";
 
 const TRIGGERS = "db/triggers.sql";
 const inDatabase = (named: string) => system("db/payments/refund-lines.system.test.ts", named);
 const inWorker = (named: string) => system("worker/src/payments/refund-units.system.test.ts", named);
+const byExports = (named: string) => system("worker/src/reports/exports.routes.system.test.ts", named);
 
 export const REFUND_MUTANTS: readonly Mutant[] = [
   {
@@ -66,5 +67,39 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     file: TRIGGERS,
     edits: [["    AND quantity > (\n      SELECT s.sold", "    AND 0 > (\n      SELECT s.sold"]],
     killedBy: inDatabase("though a correction has taken its unit out"),
+  },
+  {
+    name: "second-payment-takes-the-sale",
+    why: "an order whose second payment was returned counts as no sale",
+    together: "exports",
+    file: "db/payments/order-card.ts",
+    edits: [
+      [
+        `max(0, min((\${sum}), \${orders.transactionCentavos} - (\${kept})))`,
+        `min((\${sum}), \${orders.transactionCentavos})`,
+      ],
+    ],
+    killedBy: byExports("the refunds add up to the refunded amount"),
+  },
+  {
+    name: "export-pages-skip-orders",
+    why: "an order placed at the same time as the last one of a page is missing in the accountant's file",
+    together: "exports",
+    file: "db/reports/exports.ts",
+    edits: [
+      [
+        `sql\`(\${orders.createdAtMs}, \${orders.id}) > (\${after.createdAtMs}, \${after.id})\``,
+        `sql\`\${orders.createdAtMs} > \${after.createdAtMs}\``,
+      ],
+    ],
+    killedBy: byExports("pages of any size have each order once"),
+  },
+  {
+    name: "export-not-recorded",
+    why: "nobody knows who downloaded the buyers' data",
+    together: "exports",
+    file: "worker/src/reports/exports.routes.ts",
+    edits: [["[writeAudit({ ...record, to: { kind, ...input.range } })]", "[]"]],
+    killedBy: byExports("each export is in the audit log"),
   },
 ];
