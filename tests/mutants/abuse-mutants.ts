@@ -90,14 +90,21 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     why: "a stolen session makes administrators and refunds",
     file: "worker/src/http/session.ts",
     edits: [["confirmedRecently(c) ? next()", "sessionIn(c) ? next()"]],
-    killedBy: byConfirmation("changing a role needs a recent confirmation"),
+    killedBy: byConfirmation("a role needs a recent confirmation"),
+  },
+  {
+    name: "abuse-export-without-confirmation",
+    why: "a stolen session copies the data of all buyers",
+    file: "worker/src/http/session.ts",
+    edits: [["(limit === 0 || limit > LISTED_MAX)", "limit > 10_000"]],
+    killedBy: byConfirmation("a list of many orders needs a recent confirmation"),
   },
   {
     name: "abuse-bank-without-confirmation",
     why: "a stolen session changes the bank account",
     file: "worker/src/settings/admin-settings.routes.ts",
     edits: [['  "bank",\n', ""]],
-    killedBy: byConfirmation("changing the bank account needs a recent confirmation"),
+    killedBy: byConfirmation("a change of the bank account needs a recent confirmation"),
   },
   {
     name: "abuse-bank-not-frozen",

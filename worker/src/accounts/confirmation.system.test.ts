@@ -8,8 +8,9 @@ const bank = { holder: "Otra Persona", bank: "Banco", cbu: "99900018000000001234
 
 /** Calls that a stolen session must not make, by the part of the shop. */
 const PROTECTED = {
-  "the bank account": () => call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
-  "the installment plans": () =>
+  "a change of the bank account": () =>
+    call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
+  "a change of the installment plans": () =>
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { priceInInstallments: [] } }),
   "the shop's own data, with its WhatsApp": () =>
     call(shop.worker, "PUT /api/admin/put-admin", {
@@ -40,6 +41,17 @@ const PROTECTED = {
     }),
   "a person's open orders": async () =>
     call(shop.worker, `POST /api/orders/release/${await shop.idOfUser(SHOPPER)}`, { cookie: shop.admin }),
+  "a list of all people": () => call(shop.worker, "GET /api/users", { cookie: shop.admin }),
+  "a list of many people": () =>
+    call(shop.worker, "POST /api/users/search?limit=101", { cookie: shop.admin, body: { search: "a" } }),
+  "a list of all orders": () => call(shop.worker, "GET /api/orders?limit=0", { cookie: shop.admin }),
+  "a list of many orders": () =>
+    call(shop.worker, "POST /api/orders/search?limit=500", { cookie: shop.admin, body: { search: "" } }),
+  "an export of sales": () =>
+    call(shop.worker, "POST /api/admin/exports", {
+      cookie: shop.admin,
+      body: { kind: "orders", from: "2026-11-01", to: "2026-11-30" },
+    }),
   "a refund": () => call(shop.worker, "POST /api/orders/ord_x/refund", { cookie: shop.admin, body: {} }),
 };
 
@@ -50,7 +62,7 @@ const forget = () =>
     "UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = confirmed_at_ms - 601000",
   );
 
-test.each(Object.entries(PROTECTED))("changing %s needs a recent confirmation", async (_, change) => {
+test.each(Object.entries(PROTECTED))("%s needs a recent confirmation", async (_, change) => {
   await forget();
   expect(problemOf(await change())).toEqual([403, "confirmation_required"]);
 });
@@ -58,8 +70,12 @@ test.each(Object.entries(PROTECTED))("changing %s needs a recent confirmation", 
 test("other settings and reads need none", async () => {
   await forget();
   const settings = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { vat: 21 } });
-  const people = await call(shop.worker, "GET /api/users?limit=1", { cookie: shop.admin });
-  expect([settings.status, people.status]).toEqual([200, 200]);
+  const reads = await Promise.all(
+    ["GET /api/users?limit=100", "GET /api/orders?limit=0&status=Confirmar%20Transferencia"].map((path) =>
+      call(shop.worker, path, { cookie: shop.admin }),
+    ),
+  );
+  expect([settings, ...reads].map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test("the password confirms this session only", async () => {
@@ -67,7 +83,7 @@ test("the password confirms this session only", async () => {
   await forget();
   expect(problemOf(await confirm("Otra2026"))).toEqual([400, "invalid_password"]);
   expect((await confirm(PASSWORD)).status).toBe(200);
-  expect((await PROTECTED["the bank account"]()).status).toBe(200);
+  expect((await PROTECTED["a change of the bank account"]()).status).toBe(200);
   const elsewhere = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: other, body: { bank } });
   expect(problemOf(elsewhere)).toEqual([403, "confirmation_required"]);
 });

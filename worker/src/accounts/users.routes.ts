@@ -25,6 +25,7 @@ import {
   administrator,
   clearOwnCookie,
   forbid,
+  isUnconfirmedExport,
   mayRead,
   ownCookie,
   owner,
@@ -186,6 +187,7 @@ async function respondWithUser(c: AppContext, id: string) {
 
 async function respondWithPeople(c: AppContext, query: z.output<typeof usersQuerySchema>) {
   const { search = "", page = 1, limit = 0 } = query;
+  if (isUnconfirmedExport(c, limit)) return refused(c, { code: "confirmation_required" });
   const { people, total } = await readPeople(c.get("database")(), { search, page, limit });
   return respondPrivately(c, { users: people.map(presentAdminUser), total }, 200);
 }

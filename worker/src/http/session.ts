@@ -60,6 +60,14 @@ export function confirmedRecently(c: AppContext): boolean {
   return isConfirmed(sessionIn(c), c.get("now")());
 }
 
+/** Longer lists of people or orders are exports of personal data. */
+const LISTED_MAX = 100;
+
+/** Whether a list with this limit (0 means all) is an export of personal data, and nobody gave their password for it. */
+export function isUnconfirmedExport(c: AppContext, limit: number): boolean {
+  return (limit === 0 || limit > LISTED_MAX) && !confirmedRecently(c);
+}
+
 /** Requires a recent confirmation, after a guard; 403 `confirmation_required` otherwise. */
 export const recentlyConfirmed = createMiddleware<AppEnv>(async (c, next) =>
   confirmedRecently(c) ? next() : refused(c, { code: "confirmation_required" }),

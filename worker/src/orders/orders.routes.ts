@@ -29,6 +29,7 @@ import {
   updatedOrderSchema,
   usedBankLinesSchema,
 } from "#shop/orders/order.contract.ts";
+import { PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { refuse } from "#shop/refusal.ts";
 import { instantsOf } from "#shop/reports/statistics-days.ts";
@@ -42,7 +43,14 @@ import {
   requestContext,
 } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, owner, ownerOrAdministrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
+import {
+  administrator,
+  isUnconfirmedExport,
+  owner,
+  ownerOrAdministrator,
+  recentlyConfirmed,
+  sessionIn,
+} from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
@@ -364,6 +372,9 @@ export const linkedOrder = new Hono<AppEnv>().get(
 
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
   const { search = "", limit = 0, page = 1, from, to, receipt: hasReceipt, ...filters } = query;
+  // The orders that wait for their transfer are few, and the desk works on all of them at once.
+  if (filters.status !== PAYMENT_METHODS.transfer.placedAs && isUnconfirmedExport(c, limit))
+    return refused(c, { code: "confirmation_required" });
   const nowMs = c.get("now")();
   const {
     orders: found,

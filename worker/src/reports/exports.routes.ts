@@ -10,7 +10,7 @@ import { EXPORT_TEXTS, type ExportKind, exportHeading, exportRows, monthsTable }
 import { type DayRange, dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
 import { refused } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
+import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 import { describeError, log } from "../log.ts";
 
@@ -28,6 +28,7 @@ export const salesExports = new Hono<AppEnv>().post(
   "/exports",
   exportedDocs,
   administrator("read", "reports"),
+  recentlyConfirmed,
   validate("json", exportSalesSchema),
   async (c) => {
     const { kind, from, to } = c.req.valid("json");
