@@ -111,6 +111,26 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
+-- Barcodes: one size each, among those that are not removed and whose perfume is not archived. -------------------------
+
+CREATE TRIGGER ean_of_one_new_size BEFORE INSERT ON sizes
+WHEN NEW.ean <> '' AND EXISTS (
+  SELECT 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id
+  WHERE s.ean = NEW.ean AND s.ean <> '' AND s.removed_at_ms IS NULL AND p.archived_at_ms IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'ean_taken');
+END;
+
+CREATE TRIGGER ean_of_one_size BEFORE UPDATE OF ean ON sizes
+WHEN NEW.ean <> '' AND NEW.ean <> OLD.ean AND EXISTS (
+  SELECT 1 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id
+  WHERE s.ean = NEW.ean AND s.ean <> '' AND s.id <> NEW.id AND s.removed_at_ms IS NULL AND p.archived_at_ms IS NULL
+)
+BEGIN
+  SELECT RAISE(ABORT, 'ean_taken');
+END;
+
 -- Orders: `hold` says where the units are. Every change of it writes ledger rows. ------------------------------------
 
 CREATE TRIGGER order_opens_held BEFORE INSERT ON orders
@@ -439,7 +459,7 @@ BEGIN
 END;
 
 CREATE TRIGGER size_shown AFTER UPDATE ON sizes
-WHEN {any of sizes but revenue, stock, reserved, sold, removed, defective, sn_f, sn_l, ros, created_at_ms}
+WHEN {any of sizes but revenue, stock, reserved, sold, removed, defective, sn_f, sn_l, ros, average_cost_usd_cents, created_at_ms}
   OR (NEW.stock > 0) <> (OLD.stock > 0)
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;

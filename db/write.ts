@@ -31,6 +31,7 @@ export const DATABASE_REFUSALS = [
   "refund_exceeds_payment",
   "refund_exceeds_line",
   "perfume_stale",
+  "ean_taken",
 ] as const;
 
 /** `unique`: a row with the same key exists, for example because a batch was sent twice. `columns` names the key. */

@@ -59,6 +59,7 @@ export function productStatements(
       updated.flatMap(removedSizes).map(({ id }) => ({ id, removedAtMs: nowMs })),
     ),
     ...updates(sizes, updated.flatMap(sizesToMoveAside)),
+    ...updates(sizes, updated.flatMap(eansToFree)),
     ...updates(sizes, updated.flatMap(changedSizes)),
     ...inserts(
       sizes,
@@ -115,6 +116,14 @@ function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   );
   const isMlReused = moved.some(({ id, ml }) => after.sizes.some((size) => size.id !== id && size.ml === ml));
   return isMlReused ? moved.map(({ id }, index) => ({ id, ml: TEMPORARY_ML + index })) : [];
+}
+
+/** Barcodes to clear first, because another size may get them in the same change: they must be unique after every row. */
+function eansToFree({ before, after }: ProductChange): Row[] {
+  const changed = (before?.sizes ?? []).filter(({ id, ean }) =>
+    after.sizes.some((size) => size.id === id && ean !== "" && size.ean !== ean),
+  );
+  return changed.map(({ id }) => ({ id, ean: "" }));
 }
 
 function changedSizes({ before, after }: ProductChange): Row[] {

@@ -1,5 +1,5 @@
 /** Perfumes in the administrators' panel, including inactive ones, with every stock counter. */
-import { and, asc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Picture } from "#shop/catalogue/catalogue.ts";
 import type { Product, ProductSize } from "#shop/catalogue/product.ts";
 import type { Terms } from "#shop/settings/settings.ts";
@@ -24,6 +24,8 @@ const PRODUCT_SIZE_COLUMNS = {
   snF: sizes.snF,
   snL: sizes.snL,
   ros: sizes.ros,
+  ean: sizes.ean,
+  averageCostUsdCents: sizes.averageCostUsdCents,
 };
 
 const isKept = isNull(perfumes.archivedAtMs);
@@ -82,6 +84,28 @@ export function selectPictureData(paths: readonly string[]): Query<Picture> {
 
 export function picturesByPath(pictures: readonly Picture[]): Map<string, Picture> {
   return new Map(pictures.map((picture) => [picture.path, picture]));
+}
+
+/** Selects the sizes of other perfumes that have one of these barcodes. */
+export function selectEanHolders(
+  eans: readonly string[],
+  perfumeId: string,
+): Query<{ ean: string; productName: string; ml: number }> {
+  return statement(
+    sqlite
+      .select({ ean: sizes.ean, productName: perfumes.productName, ml: sizes.ml })
+      .from(sizes)
+      .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
+      .where(
+        and(
+          sql`${sizes.ean} in (select value from json_each(${JSON.stringify(eans.filter(Boolean))}))`,
+          sql`${sizes.ean} <> ''`,
+          isNull(sizes.removedAtMs),
+          isKept,
+          ne(perfumes.id, perfumeId),
+        ),
+      ),
+  );
 }
 
 /** Counts the orders that name a perfume. */

@@ -94,11 +94,16 @@ export const sizes = sqliteTable(
     snF: counter("sn_f"),
     snL: counter("sn_l"),
     ros: counter("ros"),
+    /** Unique among the sizes that are not removed, by trigger. docs/product-rules.md#barcode */
+    ean: text("ean").notNull().default(""),
+    /** What a unit cost on average, which receipts change. docs/product-rules.md#cost-and-margin */
+    averageCostUsdCents: integer("average_cost_usd_cents"),
     createdAtMs: createdAtMs(),
     removedAtMs: integer("removed_at_ms"),
   },
   (t) => [
     index("sizes_perfume").on(t.perfumeId, t.position),
+    index("sizes_ean").on(t.ean).where(sql`${t.ean} <> ''`),
     uniqueIndex("sizes_ml").on(t.perfumeId, t.ml).where(sql`${t.removedAtMs} is null`),
     notNegative(t.stock),
     notNegative(t.reserved),

@@ -11,6 +11,7 @@ import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
+import { sizes } from "../catalogue/tables.ts";
 import { isCatalogueAt } from "../settings/settings.ts";
 import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { orderLines, orderRequests, orders } from "./tables.ts";
@@ -44,9 +45,15 @@ export function insertLines(orderId: string, lines: readonly OrderLine[]): InSta
         orderId,
         line: index + 1,
         lineCentavos: line.quantity * line.unitCentavos,
+        unitCostUsdCents: costNow(line.sizeId),
       }),
     ),
   );
+}
+
+/** What a unit of a size costs on average at that point of the batch. docs/product-rules.md#cost-and-margin */
+function costNow(sizeId: string | null) {
+  return sizeId === null ? null : sql<number | null>`(select ${sizes.averageCostUsdCents} from ${sizes} where ${eq(sizes.id, sizeId)})`;
 }
 
 type NewRequest = typeof orderRequests.$inferInsert;

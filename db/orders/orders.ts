@@ -12,7 +12,7 @@ import { prepare, rowsAsJson, sqlite } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
 import { orderHistory, orderLines, orderNumbers, orders, orderTags, receipts } from "./tables.ts";
 
-const { orderId: _, line: __, lineCentavos: ___, ...LINE } = getTableColumns(orderLines);
+const { orderId: _, line: __, lineCentavos: ___, unitCostUsdCents: ____, ...LINE } = getTableColumns(orderLines);
 
 const ofUser = eq(orders.userId, sql.placeholder("userId"));
 const withId = eq(orders.id, sql.placeholder("orderId"));

@@ -145,6 +145,8 @@ export const orderLines = sqliteTable(
     /** One unit at the price of this order. */
     unitCentavos: integer("unit_centavos").notNull(),
     lineCentavos: integer("line_centavos").notNull(),
+    /** What a unit cost on average when the order was placed; null for decants and when it was unknown. */
+    unitCostUsdCents: integer("unit_cost_usd_cents"),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),

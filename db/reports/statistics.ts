@@ -1,5 +1,5 @@
 /** Statistics of sales and stock. */
-import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { PACE_DAYS, type PlaceSales, type SalesFacts, type StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
@@ -26,7 +26,7 @@ export async function readSalesFacts(
 ): Promise<SalesFacts> {
   const isPlaced = isPlacedIn({ fromMs, untilMs });
   const isCounted = isSoldIn({ fromMs, untilMs });
-  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, terms] = await read(db, [
+  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, costed, terms] = await read(db, [
     statement(refunded(isPlaced)),
     salesByDay(isCounted),
     statement(byProduct(isCounted)),
@@ -35,6 +35,7 @@ export async function readSalesFacts(
     statement(stocked(nowMs), stockedOf),
     statement(located()),
     ratesSince(fromMs),
+    statement(costedSales(isCounted)),
     selectTerms,
   ]);
   return {
@@ -46,8 +47,27 @@ export async function readSalesFacts(
     sizes,
     located: onlyRow(locatedUnits),
     rates,
+    costed: onlyRow(costed),
     terms: onlyRow(terms),
   };
+}
+
+/** The sales of lines whose cost was known when they were placed, and that cost in pesos at the order's rate. */
+function costedSales(isSold: SQL | undefined) {
+  const { quantity, lineCentavos, unitCostUsdCents: cost } = orderLines;
+  const known = (value: SQLWrapper) =>
+    sql<number>`coalesce(sum(case when ${cost} is null then 0 else ${value} end), 0)`;
+  const costCentavos = sql`(2 * ${quantity} * ${cost} * ${orders.rateCentavos} + 100) / 200`;
+  return sqlite
+    .select({
+      units: sql<number>`coalesce(sum(${quantity}), 0)`.as("units"),
+      unitsWithCost: known(quantity).as("units_with_cost"),
+      centavos: known(lineCentavos).as("centavos"),
+      costCentavos: known(costCentavos).as("cost"),
+    })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(isSold);
 }
 
 /** A time range: `fromMs` included, `untilMs` excluded. */
@@ -165,22 +185,25 @@ function placeSalesOf({ shipping, ...sales }: { shipping: boolean } & Omit<Place
   return { way: shipping ? "delivery" : "pickup", ...sales };
 }
 
+/** Kinds of ledger rows that sell units, and that take a sale back. */
+const SALES = ["outsideSale", "commit", "resell", "return", "reopen", "restock"] as const;
+
+/** Condition: the ledger row changes what was sold. */
+export const isSale = inArray(stockMovements.kind, SALES);
+
+/** The units sold by a ledger row; negative for a return, and for refunded units back in stock. */
+export const soldUnits = sql`case when ${inArray(stockMovements.kind, ["return", "reopen", "restock"])} then -${stockMovements.units} else ${stockMovements.units} end`;
+
 /**
  * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns and refunded units back in stock. Sizes without a positive sum are
  * left out.
  */
 export function soldSince(sinceMs: number) {
-  const units = sql`case when ${inArray(stockMovements.kind, ["return", "reopen", "restock"])} then -${stockMovements.units} else ${stockMovements.units} end`;
-  const sold = sql<number>`sum(${units})`;
+  const sold = sql<number>`sum(${soldUnits})`;
   return sqlite
     .select({ sizeId: stockMovements.sizeId, sold: sold.as("units_sold") })
     .from(stockMovements)
-    .where(
-      and(
-        gte(stockMovements.atMs, sinceMs),
-        inArray(stockMovements.kind, ["outsideSale", "commit", "resell", "return", "reopen", "restock"]),
-      ),
-    )
+    .where(and(gte(stockMovements.atMs, sinceMs), isSale))
     .groupBy(stockMovements.sizeId)
     .having(gt(sold, 0))
     .as("lately");

@@ -1,6 +1,6 @@
 /** Goods received from suppliers. docs/product-rules.md#stock-desk */
 import type { InStatement } from "@libsql/client/web";
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Category } from "#shop/catalogue/categories.ts";
 import type { Location, Locations } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
@@ -42,13 +42,38 @@ export interface StoredGoodsReceipt {
   })[];
 }
 
-/** Inserts a receipt with its lines. The ledgers' rows, which refer to it, come after it in the batch. */
+/**
+ * Inserts a receipt with its lines, and brings the average costs of its sizes up to date. The ledgers' rows, which refer to it
+ * and add the units, come after it in the batch.
+ */
 export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsReceipt): InStatement[] {
   const rows = lines.map((line) => ({ receiptId: receipt.id, ...line }));
   return [
     statement(sqlite.insert(goodsReceipts).values({ ...receipt, byUserId: by, atMs: nowMs })),
     statement(sqlite.insert(goodsReceiptLines).values(rows)),
+    statement(averageCosts(receipt.id)),
   ];
+}
+
+/**
+ * The rule of `averageCostAfter` (shop/stock/cost.ts), computed from what is stored when the batch runs: a sale or another
+ * receipt since the perfume was read counts. Integer division rounds down, so half of the divisor is added first.
+ */
+function averageCosts(receiptId: string) {
+  const { averageCostUsdCents: average, stock, reserved } = sizes;
+  const { units, costUsdCents: cost } = goodsReceiptLines;
+  const owned = sql`(${stock} + ${reserved})`;
+  const all = sql`(${owned} + ${units})`;
+  const weighted = sql`(2 * (${owned} * ${average} + ${units} * ${cost}) + ${all}) / (2 * ${all})`;
+  return sqlite
+    .update(sizes)
+    .set({
+      averageCostUsdCents: sql`case when ${average} is null or ${owned} <= 0 then ${cost} else ${weighted} end`,
+    })
+    .from(goodsReceiptLines)
+    .where(
+      and(eq(goodsReceiptLines.receiptId, receiptId), eq(goodsReceiptLines.sizeId, sizes.id), isNotNull(cost)),
+    );
 }
 
 /** Returns the receipt that a panel write stored, or null. Two round trips. */

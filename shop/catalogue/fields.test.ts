@@ -11,6 +11,7 @@ const TEXTS = {
   heartNotes: NOTES,
   baseNotes: NOTES,
   year: fc.constantFrom("", "1959", "2026"),
+  ean: fc.constantFrom("", "96385074", "6290360593012"),
 };
 
 const ALL = allOf({

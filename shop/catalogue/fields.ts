@@ -14,6 +14,7 @@ import {
   RATER_LABELS,
   SEASON_LABELS,
 } from "./categories.ts";
+import { EAN_DIGITS_MAX, eanDigits, isEan } from "./ean.ts";
 import { slugify } from "./slug.ts";
 
 export const PRODUCT_NAME_MAX = 120;
@@ -215,8 +216,35 @@ export const PROMOTION_FIELDS = {
   }),
 };
 
+/** The fields of a size that everybody sees; those of the promotion only while it is on. */
+export const PUBLIC_SIZE_FIELDS = { ...PRICE_FIELDS, ...PROMOTION_FIELDS };
+
+const EAN = text({
+  max: EAN_DIGITS_MAX,
+  normalize: eanDigits,
+  fault: (ean) =>
+    ean === "" || isEan(ean) ? null : "No es un código de barras: tiene 8, 12, 13 o 14 números, y el último los verifica",
+});
+
+/** The barcode of a size and what its units cost. Only administrators see them. docs/product-rules.md#cost-and-margin */
+export const SUPPLY_FIELDS = {
+  ean: field("ean", EAN, {
+    label: "Código de barras",
+    heading: "código de barras",
+    initial: "",
+    about: "EAN or UPC of 8, 12, 13 or 14 digits, unique among the sizes; empty when unknown",
+  }),
+  averageCostUsdCents: field("averageCost", DOLLARS_OR_NULL, {
+    label: "Costo promedio",
+    formLabel: "Costo promedio, en dólares",
+    heading: "costo promedio",
+    initial: null,
+    about: "Weighted average cost of a unit in dollars, which receipts change; null when unknown",
+  }),
+};
+
 /** The fields of a size that administrators enter. */
-export const SIZE_FIELDS = { ...PRICE_FIELDS, ...PROMOTION_FIELDS };
+export const SIZE_FIELDS = { ...PUBLIC_SIZE_FIELDS, ...SUPPLY_FIELDS };
 
 const units = <Name extends string>(name: Name, label: string, heading: string, about?: string) =>
   field(name, count(0, UNITS_MAX), { label, heading, initial: 0, ...(about && { about }) });

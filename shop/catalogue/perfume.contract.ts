@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dollars, namedObject, pesos, responseShape } from "../fields.contract.ts";
-import { PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
+import { PERFUME_FIELDS, PUBLIC_SIZE_FIELDS } from "./fields.ts";
 
 /** A path of the shop's own site: no other host, no scheme. docs/faults.md#s-54-links-that-can-be-configured */
 const sitePath = z.string().regex(/^\/(?![/\\])/);
@@ -14,7 +14,7 @@ const installmentSchema = z.strictObject({
 export const sizeSchema = namedObject("Size", {
   _id: z.string().min(1),
   unit: z.enum(["ml", "gr"]),
-  ...responseShape(SIZE_FIELDS),
+  ...responseShape(PUBLIC_SIZE_FIELDS),
   stock: z.int().min(0).max(10).describe("Exact up to 9; 10 means 10 or more"),
   priceArs: pesos.describe("Peso price, rounded up to the next 100"),
   promotionArs: pesos.nullable().describe("Promotion price; null when not on promotion"),

@@ -182,8 +182,8 @@ test("shoppers see a promotion only while its flag is on", () => {
   });
 });
 
-test("units and their places are stock; prices, names and sizes are not", () => {
+test("units, their places, barcode and cost are stock; prices, names and sizes are not", () => {
   const isStock = (field: string) => isStockChange({ field, size: "siz_1", ml: 100, from: 0, to: 1 });
-  expect(["stock", "revenue", "snF", "ros"].map(isStock)).toEqual([true, true, true, true]);
+  expect(["stock", "revenue", "snF", "ros", "ean", "averageCost"].map(isStock)).toEqual(Array(6).fill(true));
   expect(["price", "ml", "place", "productName", "forSale"].map(isStock)).toEqual(Array(5).fill(false));
 });

@@ -82,14 +82,16 @@ export type DeltaName = (typeof DELTA_NAMES)[EntryEvent];
 
 export const ENTRY_KINDS: readonly EntryEvent[] = ["incoming", "outsideSale", "removal", "defective"];
 
-/** Parses the sizes: at least one, no ml twice. */
+/** Parses the sizes: at least one, no ml and no barcode twice. */
 export function readSizes(sent: readonly SentSize[], errors: FieldErrors): SizeEntry[] {
   if (sent.length === 0) errors.at("milliliters")("Tiene que haber al menos un tamaño");
   if (sent.length > SIZES_MAX) errors.at("milliliters")(`Hasta ${SIZES_MAX} tamaños`);
   const sizes = sent.map((size, index) => readSize(size, errors, `milliliters.${index}`));
-  for (const [index, { ml }] of sizes.entries()) {
+  for (const [index, { ml, ean }] of sizes.entries()) {
     const isTwice = sizes.findIndex((other) => other.ml === ml) < index;
     if (isTwice) errors.at(`milliliters.${index}.ml`)(`Ya hay un tamaño de ${ml}`);
+    const isEanTwice = ean !== "" && sizes.findIndex((other) => other.ean === ean) < index;
+    if (isEanTwice) errors.at(`milliliters.${index}.ean`)("Otro tamaño tiene el mismo código");
   }
   return sizes;
 }

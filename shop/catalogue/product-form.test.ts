@@ -30,7 +30,7 @@ describe("a new perfume", () => {
   test("has its defaults", () => {
     expect(EMPTY_PRODUCT).toMatchObject({ gender: "female", category: "arab", status: true, soon: false });
     expect([EMPTY_PRODUCT.images, EMPTY_PRODUCT.milliliters]).toEqual([["/pictures/"], [expect.anything()]]);
-    expect(new Set(Object.values(EMPTY_PRODUCT.milliliters[0] ?? {}))).toEqual(new Set([0, false, null]));
+    expect(new Set(Object.values(EMPTY_PRODUCT.milliliters[0] ?? {}))).toEqual(new Set([0, false, null, ""]));
   });
 
   test("needs name, brand, millilitres and a price; the rest gets defaults", () => {
@@ -60,6 +60,8 @@ describe("a new perfume", () => {
           percentageForSaleBp: 0,
           priceForSaleUsdCents: null,
           installmentForSaleUsdCents: null,
+          ean: "",
+          averageCostUsdCents: null,
           locations: {},
           entered: { incoming: 0, outsideSale: 0, removal: 0, defective: 0 },
           why: "",
@@ -192,6 +194,19 @@ describe("sizes", () => {
     expect(refused({ milliliters: many })).toEqual({ milliliters: ["Hasta 20 tamaños"] });
     expect(refused({ milliliters: [...SENT.milliliters, { ml: 100, price: 1 }] })).toEqual({
       "milliliters.1.ml": ["Ya hay un tamaño de 100"],
+    });
+  });
+
+  test("have a barcode each, or none; blanks and hyphens in it do not count", () => {
+    const coded = (...codes: string[]) => ({
+      milliliters: codes.map((ean, index) => ({ ml: index + 1, price: 1, ean })),
+    });
+    expect(read(coded("", "", "4-006381 333931")).sizes.map(({ ean }) => ean)).toEqual(["", "", "4006381333931"]);
+    expect(refused(coded("4006381333931", "96385074", "4006381333931"))).toEqual({
+      "milliliters.2.ean": ["Otro tamaño tiene el mismo código"],
+    });
+    expect(refused(coded("4006381333932"))).toEqual({
+      "milliliters.0.ean": [expect.stringContaining("No es un código de barras")],
     });
   });
 

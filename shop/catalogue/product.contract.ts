@@ -11,19 +11,20 @@ import {
   strictForm,
 } from "../fields.contract.ts";
 import { PLAN_FIELDS } from "../settings/fields.ts";
-import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS, SUPPLY_FIELDS } from "./fields.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
 import { PICTURE_USES } from "./uploaded-picture.ts";
 
 const units = z.int().min(0);
 const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");
 
-/** A size for administrators: entered values, and every counter. */
+/** A size for administrators: entered values, every counter, barcode and cost. */
 const adminSizeSchema = sizeSchema
   .extend({
     ...responseShape(COUNTER_FIELDS),
     reserved: units.describe("Units reserved by unpaid orders; still on the shelf"),
     ...responseShape(LOCATION_FIELDS),
+    ...responseShape(SUPPLY_FIELDS),
   })
   .meta({ id: "AdminSize" });
 

@@ -13,6 +13,8 @@ export const SIZE: ProductSize = {
   percentageForSaleBp: 0,
   priceForSaleUsdCents: null,
   installmentForSaleUsdCents: null,
+  ean: "",
+  averageCostUsdCents: null,
   counters: { revenue: 10, stock: 10, reserved: 0, sold: 0, removed: 0, defective: 0 },
   locations: { snF: 10, snL: 0, ros: 0 },
 };

@@ -2,7 +2,7 @@
 import { type FieldValue, type ValuesOf, wireValues } from "../fields.ts";
 import type { Locations, StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";
-import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "./fields.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS, SUPPLY_FIELDS } from "./fields.ts";
 
 /** A size as entered, with its counters. Prices that a flag disables are kept. */
 export interface ProductSize extends ValuesOf<typeof SIZE_FIELDS> {
@@ -24,7 +24,8 @@ export function asPerfume(product: Product): Perfume {
 
 /** Converts a size for price computations. */
 export function asSize({ counters, locations: _, ...entered }: ProductSize): Size {
-  const { forSale, percentageForSaleBp, priceForSaleUsdCents, installmentForSaleUsdCents, ...size } = entered;
+  const { forSale, percentageForSaleBp, priceForSaleUsdCents, installmentForSaleUsdCents, ...priced } = entered;
+  const { ean: _ean, averageCostUsdCents: _cost, ...size } = priced;
   const promotion = forSale && {
     percentageBp: percentageForSaleBp,
     priceUsdCents: priceForSaleUsdCents,
@@ -75,14 +76,16 @@ export function fieldValue(product: Product, size: string | null, field: string)
   return (size === null ? ownFields(product) : fieldsOfSize(product, size))?.[field];
 }
 
-/** Whether a change is one of units or of where they are, and not of what is sold or for how much. */
+/** Whether a change is one of units, where they are, their barcode or what they cost, and not of what is sold or for how much. */
 export function isStockChange({ field }: FieldChange): boolean {
   return STOCK_FIELDS.includes(field);
 }
 
-const STOCK_FIELDS: readonly string[] = Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(
-  ({ name }) => name,
-);
+const STOCK_FIELDS: readonly string[] = Object.values({
+  ...COUNTER_FIELDS,
+  ...LOCATION_FIELDS,
+  ...SUPPLY_FIELDS,
+}).map(({ name }) => name);
 
 function ownFields(product: Product): WireFields {
   const { productName, brand, description, ...others } = wireValues(PERFUME_FIELDS, product);

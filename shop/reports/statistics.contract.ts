@@ -6,6 +6,7 @@ import { mapLists, STATISTICS_TABLES, type WireLists } from "./statistics-lists.
 
 const count = z.int().min(0);
 const day = z.iso.date();
+const signed = z.number().multipleOf(0.01);
 
 /** Query of GET /admin/statistics. */
 export const statisticsQuerySchema = z.object({
@@ -54,6 +55,16 @@ export const statisticsSchema = namedObject("Statistics", {
     promotionArs: pesos,
     promotionPercent: percent.describe("Percentage of the merchandise that was sold on promotion"),
   }),
+  margin: z
+    .strictObject({
+      units: count,
+      unitsWithCost: count.describe("Units whose cost was known when they were ordered. The figures below are theirs"),
+      salesArs: pesos,
+      costArs: pesos.describe("Average cost when ordered, at the order's exchange rate"),
+      marginArs: signed,
+      marginPercent: signed.describe("Percentage of `salesArs`"),
+    })
+    .describe("What the sales left over the cost of the goods"),
   refunded: z
     .strictObject({ orders: count, salesArs: pesos })
     .describe("Card orders refunded in full. Not included in any other sales figure"),

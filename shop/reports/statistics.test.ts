@@ -24,6 +24,7 @@ const EMPTY: SalesFacts = {
   sizes: [],
   located: { snF: 0, snL: 0, ros: 0, onShelf: 0 },
   rates: [],
+  costed: { units: 0, unitsWithCost: 0, centavos: 0, costCentavos: 0 },
   terms: TERMS,
 };
 const WEEK = { from: "2026-11-01", to: "2026-11-03" };
@@ -312,4 +313,13 @@ test("a month before is a calendar month", () => {
   expect(monthBefore("2026-11-28", 0)).toEqual({ from: "2026-11-01", to: "2026-11-30" });
   expect(monthBefore("2026-01-31", 1)).toEqual({ from: "2025-12-01", to: "2025-12-31" });
   expect(monthBefore("2024-03-31", 1)).toEqual({ from: "2024-02-01", to: "2024-02-29" });
+});
+
+test("the margin is that of the units whose cost was known, and negative below cost", () => {
+  const costed = { units: 5, unitsWithCost: 3, centavos: 300_000, costCentavos: 210_000 };
+  const marginOf = (costCentavos: number) =>
+    statisticsOf({ ...EMPTY, costed: { ...costed, costCentavos } }, WEEK, "day").margin;
+  expect(marginOf(210_000)).toEqual({ ...costed, marginCentavos: 90_000, marginBp: 3_000 });
+  expect(marginOf(400_000)).toMatchObject({ marginCentavos: -100_000, marginBp: -3_333 });
+  expect(statisticsOf(EMPTY, WEEK, "day").margin).toMatchObject({ marginCentavos: 0, marginBp: 0 });
 });

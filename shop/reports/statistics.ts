@@ -5,6 +5,7 @@ import type { PaymentType } from "../orders/payment-method.ts";
 import { type ArsCentavos, scale, WHOLE_BP } from "../pricing/money.ts";
 import { currentUsdCents, sizePrices } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
+import { type CostedSales, salesMargin } from "../stock/cost.ts";
 import { LOCATIONS, type Locations } from "../stock/stock.ts";
 import { fold } from "../text.ts";
 import { type DayRange, type Grouping, periodsOf } from "./statistics-days.ts";
@@ -78,6 +79,7 @@ export interface SalesFacts {
   located: LocatedUnits;
   /** Every change since the range began, in order; also those after its end. */
   rates: RateStep[];
+  costed: CostedSales;
   terms: Terms;
 }
 
@@ -93,6 +95,7 @@ export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Group
     range,
     grouping,
     total: totalOf(facts),
+    margin: { ...facts.costed, ...salesMargin(facts.costed) },
     refunded: facts.refunded,
     periods: periodsWith(facts.days, range, grouping),
     brands: byMoney(brandsOf(facts.products)),

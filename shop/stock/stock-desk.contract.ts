@@ -1,9 +1,20 @@
 import * as z from "zod";
 import { UNITS_MAX } from "../catalogue/fields.ts";
-import { dollars, formInteger, formNumber, namedObject, pageField, strictForm } from "../fields.contract.ts";
+import { isSlug } from "../catalogue/slug.ts";
+import {
+  count,
+  dollars,
+  formInteger,
+  formNumber,
+  namedObject,
+  pageField,
+  pesos,
+  strictForm,
+} from "../fields.contract.ts";
 import { isId } from "../id.ts";
 import { MAX_USD_CENTS } from "../pricing/money.ts";
 import { actorSchema, pageLimitField } from "../settings/settings.contract.ts";
+import { COVER_DAYS, COVER_DAYS_MAX } from "./reorder.ts";
 import { LOCATION_EVENTS, LOCATIONS, STOCK_EVENT_NAMES } from "./stock.ts";
 import { NOTE_MAX, SUPPLIER_MAX } from "./stock-desk.ts";
 
@@ -139,4 +150,58 @@ export type StockLedgerEntry = z.infer<typeof ledgerEntrySchema>;
 export const stockLedgerSchema = namedObject("StockLedgerResponse", {
   entries: z.array(ledgerEntrySchema),
   total: whole,
+});
+
+/** Response of GET /api/admin/stock/value: the units for sale and reserved, at cost and at list prices. */
+export const stockValueSchema = namedObject("StockValueResponse", {
+  units: whole,
+  unitsWithoutCost: whole.describe("Units whose cost is unknown: not in `costUsd`"),
+  costUsd: dollars,
+  saleUsd: dollars,
+  saleArs: pesos,
+});
+export type StockValue = z.infer<typeof stockValueSchema>;
+
+const DAYS = `days es un número entero de 1 a ${COVER_DAYS_MAX}`;
+
+/** Query of GET /api/admin/stock/reorder. */
+export const reorderQuerySchema = z.object({
+  days: count(/^[1-9]\d{0,2}$/, DAYS)
+    .refine((days) => days <= COVER_DAYS_MAX, DAYS)
+    .optional()
+    .describe(`Days that the stock should last. Default: ${COVER_DAYS}`),
+  brand: z
+    .string("brand es un texto")
+    .refine(isSlug, "brand es el nombre de una marca como en su dirección")
+    .optional()
+    .describe("Brand slug"),
+});
+
+const reorderLineSchema = namedObject("ReorderLine", {
+  perfume: z.string(),
+  productName: z.string(),
+  brand: z.string(),
+  image: z.string(),
+  size: z.string(),
+  ml: whole,
+  unit: z.enum(["ml", "gr"]),
+  ean: z.string(),
+  stock: whole,
+  sold30Days: z.int().describe("Units sold in the last 30 days, returns subtracted"),
+  soldBefore: z.int().describe("Units sold in the 30 days before them"),
+  waiting: whole.describe("People who wait for a mail when it is back in stock"),
+  daysLeft: whole.nullable().describe("Days that the stock lasts at the pace of the last 30; null when nothing is sold"),
+  suggested: whole.describe("Units to order, so that the stock lasts for `days`"),
+  averageCost: dollars.nullable(),
+});
+export type WireReorderLine = z.infer<typeof reorderLineSchema>;
+
+/** Response of GET /api/admin/stock/reorder, most urgent first. */
+export const reorderSchema = namedObject("ReorderResponse", {
+  days: z.int().min(1),
+  lines: z.array(reorderLineSchema),
+  total: whole,
+  brands: z
+    .array(z.strictObject({ slug: z.string(), name: z.string(), lines: whole }))
+    .describe("The brands with something to order, whatever `brand` is"),
 });

@@ -52,6 +52,19 @@ test("an export that is imported changes nothing", () => {
   });
 });
 
+test("a barcode is of one size of the whole catalogue after the import; two sizes may swap theirs", () => {
+  const [one, other] = ["4006381333931", "96385074"];
+  const coded = [withSize({ ean: one }), { ...YARA, sizes: [{ ...SMALL, id: "siz_yara_30", ean: other }] }];
+  const heading = "id;ml;código de barras\n";
+  const planned = (lines: string) => plan(`${heading}${lines}`, coded);
+  expect(planned(`per_yara;30;${one}\n`).errors).toEqual([
+    { row: 2, column: "código de barras", message: "El código del tamaño de 30 es también de Asad de 100" },
+  ]);
+  const swapped = planned(`per_asad;100;${other}\nper_yara;30;${one}\n`);
+  expect([swapped.errors, swapped.products.length]).toEqual([[], 2]);
+  expect(planned("per_asad;100;7,79E+12\n").errors).toMatchObject([{ row: 2, column: "código de barras" }]);
+});
+
 describe("a line", () => {
   test("names its perfume by id, or by brand and name, and changes only its non-empty cells", () => {
     const price = [2, "per_asad", "price", 100, 45, 50];

@@ -41,6 +41,7 @@ export function planImport(file: string, catalogue: readonly Product[], context:
   const plan: ImportPlan = { rows: lines.length, errors, warnings: [], products: [], movements: [], unchanged: [] };
   const known = knownOf(catalogue);
   for (const group of groupsOf(lines, known)) planGroup(group, known, context, plan);
+  plan.errors.push(...eanErrors(catalogue, plan));
   for (const messages of [plan.errors, plan.warnings]) messages.sort((one, other) => one.row - other.row);
   return plan;
 }
@@ -124,6 +125,22 @@ function sizeErrors(lines: readonly ParsedLine[]): RowError[] {
     const earlier = lines.slice(0, index).find((other) => other.size.ml !== undefined && other.size.ml === size.ml);
     return earlier ? [errorAt(row, "ml", `Ese tamaño ya está en la fila ${earlier.row}`)] : [];
   });
+}
+
+/** Barcodes that two sizes would have after the import. */
+function eanErrors(catalogue: readonly Product[], { products }: ImportPlan): RowError[] {
+  const imported = products.map(({ after }) => after);
+  const kept = catalogue.filter(({ id }) => !imported.some((after) => after.id === id));
+  const all = [...kept, ...imported].flatMap(({ productName, sizes }) =>
+    sizes.map(({ id, ean, ml }) => ({ id, ean, named: `${productName} de ${ml}` })),
+  );
+  const holders = Map.groupBy(all, ({ ean }) => ean);
+  return products.flatMap(({ row, after }) =>
+    after.sizes.flatMap(({ id, ean, ml }) => {
+      const other = ean !== "" && holders.get(ean)?.find((holder) => holder.id !== id);
+      return other ? [errorAt(row, "ean", `El código del tamaño de ${ml} es también de ${other.named}`)] : [];
+    }),
+  );
 }
 
 function errorAt(row: number, column: CsvColumn | "", message: string): RowError {

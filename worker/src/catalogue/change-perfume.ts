@@ -3,6 +3,7 @@ import {
   countOrdersOf,
   findProduct,
   picturesByPath,
+  selectEanHolders,
   selectPictureData,
   selectProduct,
   slugsLike,
@@ -15,7 +16,7 @@ import { changesBetween, isStockChange, type Product } from "#shop/catalogue/pro
 import { type CounterBelowZero, type HeldProduct, planChange, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
 import { isSameName, slugBase, unusedSlug } from "#shop/catalogue/slug.ts";
-import { type Refused, refuse } from "#shop/refusal.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { RequestContext } from "../request-context.ts";
 import { CONFLICT, type PanelBatch, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
@@ -25,7 +26,11 @@ type Saved = { ok: true; product: Product; terms: Terms };
 export type PerfumeCreated =
   | Saved
   | CounterBelowZero
+  | EanTaken
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
+
+/** A barcode that another perfume's size has, with the form's fields. */
+type EanTaken = Refused<"invalid_fields"> & { fields: FieldMessages };
 
 /** Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand. */
 export function createPerfume(
@@ -45,11 +50,13 @@ async function writeNew(
   entry: ProductEntry,
 ): Promise<PerfumeCreated | typeof CONFLICT> {
   const { db, nowMs, newId } = context;
-  const [sameBase, pictures] = await read(db, [
+  const [sameBase, pictures, holders] = await read(db, [
     slugsLike(slugBase(entry)),
     selectPictureData(entry.pictures.map(({ path }) => path)),
+    selectEanHolders(eansOf(entry), ""),
   ]);
   if (sameBase.some((other) => isSameName(other, entry))) return refuse({ code: "slug_taken" });
+  if (holders.length > 0) return eanTaken(entry, holders);
   const named = { id: newId("per"), slug: unusedSlug(entry, new Set(sameBase.map(({ slug }) => slug))) };
   const making = { newSizeId: () => newId("siz"), pictures: picturesByPath(pictures), nowMs };
   const planned = planNewProduct(entry, named, making);
@@ -60,7 +67,23 @@ async function writeNew(
     perfumeId: named.id,
     isCurrent: ALWAYS,
     statements: (writing) => productStatements([{ before: null, after: planned.product }], planned.movements, writing),
+    conflicts: ["unique", "perfume_stale", "ean_taken"],
   });
+}
+
+const eansOf = ({ sizes }: ProductEntry) => sizes.map(({ ean }) => ean);
+
+/** Names the sizes that already have barcodes of the form. */
+function eanTaken(
+  { sizes }: ProductEntry,
+  holders: readonly { ean: string; productName: string; ml: number }[],
+): EanTaken {
+  const fields = sizes.flatMap(({ ean }, index) => {
+    const holder = holders.find((other) => other.ean === ean);
+    return holder ? [[`milliliters.${index}.ean`, [`Ese código es de ${holder.productName} de ${holder.ml}`]]] : [];
+  });
+  const named: FieldMessages = Object.fromEntries(fields);
+  return { ...refuse({ code: "invalid_fields", fields: named }), fields: named };
 }
 
 /** The saved form, and the `updatedAt` of the perfume it was based on. */
@@ -84,6 +107,7 @@ export type PerfumeChanged =
   | StalePerfume
   | CounterBelowZero
   | HeldProduct
+  | EanTaken
   | Refused<"forbidden" | "perfume_not_found" | "invalid_fields" | "idempotency_key_reused" | "busy">;
 
 /** Saves the product form: fields, sizes, pictures, and stock through the ledger. */
@@ -103,15 +127,17 @@ async function writeEdit(
   panelRequest: PanelRequest,
   { id, entry, updatedAtMs, isStockOnly }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof CONFLICT> {
-  const [[before], made, pictures, termsRows] = await read(context.db, [
+  const [[before], made, pictures, termsRows, holders] = await read(context.db, [
     selectProduct(id),
     changesSince(id, updatedAtMs),
     selectPictureData(entry.pictures.map(({ path }) => path)),
     selectTerms,
+    selectEanHolders(eansOf(entry), id),
   ]);
   const terms = onlyRow(termsRows);
   if (!before) return refuse({ code: "perfume_not_found" });
   if (before.updatedAtMs !== updatedAtMs) return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made };
+  if (holders.length > 0) return eanTaken(entry, holders);
   const newSizeId = () => context.newId("siz");
   const making = { newSizeId, pictures: picturesByPath(pictures), nowMs: context.nowMs };
   const planned = planChange(before, entry, making);
@@ -152,6 +178,7 @@ const CONFLICT_CODES = [
   "unique",
   "perfume_stale",
   "size_held",
+  "ean_taken",
   "stock_ge0",
   "revenue_ge0",
   "sold_ge0",

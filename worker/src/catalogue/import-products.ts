@@ -91,7 +91,7 @@ async function writeImport(
 }
 
 /** Refusals by the database that mean a conflict with a sale or another administrator. */
-const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held"];
+const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held", "ean_taken"];
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   const { catalogueVersion: version } = await readVersions(db);

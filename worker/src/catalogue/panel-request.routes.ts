@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { findIdsBySlug, readIdsWithLocationMismatch, readProductIndex } from "#db/catalogue/products-index.ts";
+import { findIdsByEan, findIdsBySlug, readIdsWithLocationMismatch, readProductIndex } from "#db/catalogue/products-index.ts";
 import type { Database } from "#db/client.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
+import { eanDigits, isEan } from "#shop/catalogue/ean.ts";
 import { productListOf, type productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogue/product-form.ts";
 import { listProducts } from "#shop/catalogue/product-list.ts";
@@ -56,15 +57,23 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
   const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
   if (!(query.brand ?? []).every(isKnown))
     return refuse({ code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
-  const among = await idsAmong(c.get("database")(), query);
-  const { products: found, total } = listProducts(products, productListOf(query, among), terms);
+  const ean = eanDigits(query.productName ?? "");
+  const searched = isEan(ean) ? { ...query, productName: "", ean } : query;
+  const among = await idsAmong(c.get("database")(), searched);
+  const { products: found, total } = listProducts(products, productListOf(searched, among), terms);
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
 }
 
-/** The ids that match the filters by location and slug, which the index does not have; undefined without such filters. */
-async function idsAmong(db: Database, { unlocated, slug }: ProductsQuery): Promise<ReadonlySet<string> | undefined> {
-  const withoutLocation = unlocated ? await readIdsWithLocationMismatch(db) : undefined;
-  const withSlug = slug ? await findIdsBySlug(db, slug) : undefined;
-  if (!withoutLocation || !withSlug) return withoutLocation ?? withSlug;
-  return new Set([...withoutLocation].filter((id) => withSlug.has(id)));
+/** The ids that match the filters by location, slug and barcode, which the index does not have; undefined without such filters. */
+async function idsAmong(
+  db: Database,
+  { unlocated, slug, ean }: ProductsQuery & { ean?: string },
+): Promise<ReadonlySet<string> | undefined> {
+  const sets = [
+    ...(unlocated ? [await readIdsWithLocationMismatch(db)] : []),
+    ...(slug ? [await findIdsBySlug(db, slug)] : []),
+    ...(ean ? [await findIdsByEan(db, ean)] : []),
+  ];
+  const [first, ...others] = sets;
+  return first && new Set([...first].filter((id) => others.every((ids) => ids.has(id))));
 }

@@ -7,6 +7,7 @@ import {
   PERFUME_FIELDS,
   PRICE_FIELDS,
   PROMOTION_FIELDS,
+  SUPPLY_FIELDS,
 } from "#shop/catalogue/fields.ts";
 import type {
   PerfumeResponse,
@@ -132,6 +133,7 @@ function presentEntered({ counters, locations, ...size }: ProductSize) {
     ...wireValues(COUNTER_FIELDS, counters),
     reserved: counters.reserved,
     ...wireValues(LOCATION_FIELDS, locations),
+    ...wireValues(SUPPLY_FIELDS, size),
   } satisfies Partial<AdminSize>;
 }
 

@@ -50,7 +50,7 @@ export const statistics = new Hono<AppEnv>().get(
 
 /** Response of GET /admin/statistics. */
 function presentStatistics(found: Statistics): StatisticsResponse {
-  const { range, grouping, total, refunded, stock, rates, runsOut } = found;
+  const { range, grouping, total, margin, refunded, stock, rates, runsOut } = found;
   return {
     ...range,
     groupBy: grouping,
@@ -62,6 +62,14 @@ function presentStatistics(found: Statistics): StatisticsResponse {
       averageTicketArs: toWire(total.averageCentavos),
       promotionArs: toWire(total.promotionCentavos),
       promotionPercent: toWire(total.promotionBp),
+    },
+    margin: {
+      units: margin.units,
+      unitsWithCost: margin.unitsWithCost,
+      salesArs: toWire(margin.centavos),
+      costArs: toWire(margin.costCentavos),
+      marginArs: toWire(margin.marginCentavos),
+      marginPercent: toWire(margin.marginBp),
     },
     refunded: presentSales(refunded),
     ...wireLists(found),

@@ -1,14 +1,20 @@
 import { Hono } from "hono";
 import { readGoodsReceipts, type StoredGoodsReceipt } from "#db/stock/goods-receipts.ts";
+import { readReorderFacts, readStockValue } from "#db/stock/reorder.ts";
 import { readSizeLedger, type SizeLedgerEntry } from "#db/stock/size-ledger.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
-import { fromWire, wireOrNull } from "#shop/decimal.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { fromWire, toWire, wireOrNull } from "#shop/decimal.ts";
+import { stockValue } from "#shop/stock/cost.ts";
+import { COVER_DAYS, type ReorderLine, reorderList } from "#shop/stock/reorder.ts";
 import {
   countedSchema,
   type GoodsReceipt,
   receiptsSchema,
   receivedSchema,
+  reorderQuerySchema,
+  reorderSchema,
   type StockLedgerEntry,
   sentCountSchema,
   sentMoveSchema,
@@ -16,6 +22,8 @@ import {
   sizePathSchema,
   stockLedgerSchema,
   stockPageSchema,
+  stockValueSchema,
+  type WireReorderLine,
 } from "#shop/stock/stock-desk.contract.ts";
 import { announceChange, panelRequest } from "../catalogue/panel-request.routes.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
@@ -44,6 +52,13 @@ const countedDocs = adminDocs(
 const ledgerDocs = adminDocs(
   "List what happened to a size, newest first: stock for sale and locations",
   stockLedgerSchema,
+  [400],
+);
+
+const valueDocs = adminDocs("Get what the stock is worth, at cost and at list prices", stockValueSchema);
+const reorderDocs = adminDocs(
+  "List the sizes to order from suppliers, most urgent first: sold out, waited for, or with stock for fewer than `days` days",
+  reorderSchema,
   [400],
 );
 
@@ -122,7 +137,41 @@ export const stockDesk = new Hono<AppEnv>()
       const { entries, total } = await readSizeLedger(c.get("database")(), c.req.valid("param").size, { limit, page });
       return respondPrivately(c, { entries: entries.map(presentEntry), total }, 200);
     },
+  )
+  .get("/stock/value", valueDocs, administrator("read", "stock"), async (c) => {
+    const { sizes, terms } = await readStockValue(c.get("database")());
+    const { units, unitsWithoutCost, costUsdCents, saleUsdCents, saleCentavos } = stockValue(sizes, terms);
+    const value = { costUsd: toWire(costUsdCents), saleUsd: toWire(saleUsdCents), saleArs: toWire(saleCentavos) };
+    return respondPrivately(c, { units, unitsWithoutCost, ...value }, 200);
+  })
+  .get(
+    "/stock/reorder",
+    reorderDocs,
+    administrator("read", "stock"),
+    validate("query", reorderQuerySchema),
+    async (c) => {
+      const { days = COVER_DAYS, brand } = c.req.valid("query");
+      const all = reorderList(await readReorderFacts(c.get("database")(), c.get("now")()), days);
+      const lines = all.filter(({ brandSlug }) => brand === undefined || brandSlug === brand).map(presentReorderLine);
+      return respondPrivately(c, { days, lines, total: lines.length, brands: brandsOf(all) }, 200);
+    },
   );
+
+function presentReorderLine({ perfumeId, sizeId, category, image, ...line }: ReorderLine): WireReorderLine {
+  const { productName, brand, ml, ean, stock, sold, soldBefore, waiting, daysLeft, suggested } = line;
+  return {
+    ...{ perfume: perfumeId, productName, brand, image: image || FALLBACK_PICTURE, size: sizeId, ml },
+    ...{ unit: unitOf(category), ean, stock, sold30Days: sold, soldBefore, waiting, daysLeft, suggested },
+    averageCost: wireOrNull(line.averageCostUsdCents),
+  };
+}
+
+/** The brands of some lines by name, with the number of their lines. */
+function brandsOf(lines: readonly ReorderLine[]) {
+  return [...Map.groupBy(lines, ({ brandSlug }) => brandSlug)]
+    .map(([slug, ofBrand]) => ({ slug, name: ofBrand[0]?.brand ?? slug, lines: ofBrand.length }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, "es"));
+}
 
 /** The contract has checked the number. */
 function centsOf(cost: number): number {

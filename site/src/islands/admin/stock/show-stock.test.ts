@@ -26,6 +26,8 @@ const SIZE: AdminSize = {
   snF: 3,
   snL: 2,
   ros: 0,
+  ean: "",
+  averageCost: null,
 };
 
 test("lists stock and locations, and counts reserved units as on the shelf", () => {

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { type ReorderFacts, reorderList } from "./reorder.ts";
+
+const SIZE: ReorderFacts = {
+  ...{ perfumeId: "per_1", productName: "Asad", brand: "Lattafa", brandSlug: "lattafa", category: "arab", image: "" },
+  ...{ sizeId: "siz_1", ml: 100, ean: "", stock: 5, sold: 0, soldBefore: 0, waiting: 0, averageCostUsdCents: null },
+};
+const size = (facts: Partial<ReorderFacts>): ReorderFacts => ({ ...SIZE, ...facts });
+
+test("a size is listed when its stock lasts for fewer days than chosen, exactly", () => {
+  const facts = size({ stock: 10, sold: 10 });
+  expect(reorderList([facts], 30)).toEqual([]);
+  expect(reorderList([facts], 31)).toEqual([{ ...facts, daysLeft: 30, suggested: 1 }]);
+  expect(reorderList([size({ stock: 7, sold: 20 })], 30)).toMatchObject([{ daysLeft: 10, suggested: 13 }]);
+  expect(reorderList([size({ stock: 3 })], 365)).toEqual([]);
+});
+
+test("a sold-out size sells as in the better of both periods; people who wait are served", () => {
+  const [one, other, third] = reorderList(
+    [
+      size({ sizeId: "a", stock: 0, sold: 2, soldBefore: 9 }),
+      size({ sizeId: "b", stock: 0, sold: 1, waiting: 4 }),
+      size({ sizeId: "c", stock: 0 }),
+    ],
+    30,
+  );
+  expect(one).toMatchObject({ sizeId: "b", daysLeft: 0, suggested: 4 });
+  expect(other).toMatchObject({ sizeId: "a", daysLeft: 0, suggested: 9 });
+  expect(third).toMatchObject({ sizeId: "c", daysLeft: 0, suggested: 0 });
+});
+
+test("the most urgent come first: sold out with demand, then by days left, sold out without demand at last", () => {
+  const sizes = [
+    size({ sizeId: "nobody wants", stock: 0 }),
+    size({ sizeId: "waited for", stock: 3, waiting: 1 }),
+    size({ sizeId: "8 days", stock: 4, sold: 15 }),
+    size({ sizeId: "sold out", stock: 0, sold: 1 }),
+    size({ sizeId: "3 days", stock: 1, sold: 10 }),
+    size({ sizeId: "was sold", stock: 0, soldBefore: 2 }),
+    size({ sizeId: "sold out, more", stock: 0, sold: 3 }),
+    size({ sizeId: "sold out, waited for", stock: 0, waiting: 2 }),
+  ];
+  expect(reorderList(sizes, 14).map(({ sizeId }) => sizeId)).toEqual([
+    ...["sold out, waited for", "sold out, more", "sold out", "was sold"],
+    ...["3 days", "8 days", "waited for", "nobody wants"],
+  ]);
+  expect(reorderList(sizes, 14).find(({ sizeId }) => sizeId === "waited for")).toMatchObject({
+    daysLeft: null,
+    suggested: 0,
+  });
+});

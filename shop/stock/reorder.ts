@@ -1,0 +1,70 @@
+/** What to order from suppliers. docs/product-rules.md#reorder-list */
+import type { Category } from "../catalogue/categories.ts";
+import type { UsdCents } from "../pricing/money.ts";
+import { PACE_DAYS } from "../reports/statistics.ts";
+
+/** Days that the stock should last; the list starts with `COVER_DAYS`. */
+export const COVER_DAYS = 30;
+export const COVER_DAYS_MAX = 365;
+
+/** A size of a perfume on sale with what was sold of it. */
+export interface ReorderFacts {
+  perfumeId: string;
+  productName: string;
+  brand: string;
+  brandSlug: string;
+  category: Category;
+  image: string;
+  sizeId: string;
+  ml: number;
+  ean: string;
+  /** Units for sale. */
+  stock: number;
+  /** Units sold in the last `PACE_DAYS`, and in as many days before them. */
+  sold: number;
+  soldBefore: number;
+  /** People who wait for a mail when it is back in stock. */
+  waiting: number;
+  averageCostUsdCents: UsdCents | null;
+}
+
+export interface ReorderLine extends ReorderFacts {
+  /** Whole days that the stock lasts; null when nothing is sold. */
+  daysLeft: number | null;
+  /** Units that make the stock last for the chosen days, or serve those who wait. */
+  suggested: number;
+}
+
+/**
+ * Returns the sizes that run out before `days`, are sold out, or are waited for; the most urgent first: sold out with
+ * demand, then by days left, then sold out without any demand.
+ */
+export function reorderList(sizes: readonly ReorderFacts[], days: number): ReorderLine[] {
+  return sizes
+    .filter((size) => size.stock === 0 || size.waiting > 0 || size.stock * PACE_DAYS < size.sold * days)
+    .map((size) => ({ ...size, daysLeft: daysLeftOf(size), suggested: suggestedFor(size, days) }))
+    .sort(
+      (one, other) =>
+        rankOf(one) - rankOf(other) ||
+        (one.daysLeft ?? Number.MAX_SAFE_INTEGER) - (other.daysLeft ?? Number.MAX_SAFE_INTEGER) ||
+        other.waiting - one.waiting ||
+        other.sold - one.sold ||
+        other.soldBefore - one.soldBefore,
+    );
+}
+
+function daysLeftOf({ stock, sold }: ReorderFacts): number | null {
+  if (stock === 0) return 0;
+  return sold > 0 ? Math.floor((stock * PACE_DAYS) / sold) : null;
+}
+
+/** A size that is sold out now may have been so for weeks: the better of both periods says how it sells. */
+function suggestedFor({ stock, sold, soldBefore, waiting }: ReorderFacts, days: number): number {
+  const pace = stock === 0 ? Math.max(sold, soldBefore) : sold;
+  return Math.max(0, Math.ceil((pace * days) / PACE_DAYS) - stock, waiting - stock);
+}
+
+function rankOf({ stock, sold, soldBefore, waiting }: ReorderFacts): number {
+  if (stock > 0) return 1;
+  return sold + soldBefore + waiting > 0 ? 0 : 2;
+}
