@@ -3,7 +3,7 @@
  * sorts (no descriptions, no pictures), and the ids of the perfumes that match a filter which the index cannot answer.
  */
 
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import type { ListedProduct } from "#shop/catalogue/product-list.ts";
 import type { Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
@@ -68,6 +68,14 @@ export async function readIdsWithLocationMismatch(db: Database): Promise<Readonl
     .where(sql`${isNull(sizes.removedAtMs)} and ${ne(located, shelved)}`);
   const rows = await readRows(db, statement(ids));
   return new Set(rows.map(({ perfumeId }) => perfumeId));
+}
+
+/** Returns the known average costs by size, in dollar cents. One round trip. */
+export async function readAverageCosts(db: Database): Promise<ReadonlyMap<string, number>> {
+  const { id, averageCostUsdCents } = sizes;
+  const known = and(isNotNull(averageCostUsdCents), isNull(sizes.removedAtMs));
+  const rows = await readRows(db, statement(sqlite.select({ id, averageCostUsdCents }).from(sizes).where(known)));
+  return new Map(rows.map((row) => [row.id, row.averageCostUsdCents ?? 0]));
 }
 
 /** Returns the id of the perfume with a size that has this barcode, active or not; none if no size has it. One round trip. */

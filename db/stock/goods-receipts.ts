@@ -71,9 +71,7 @@ function averageCosts(receiptId: string) {
       averageCostUsdCents: sql`case when ${average} is null or ${owned} <= 0 then ${cost} else ${weighted} end`,
     })
     .from(goodsReceiptLines)
-    .where(
-      and(eq(goodsReceiptLines.receiptId, receiptId), eq(goodsReceiptLines.sizeId, sizes.id), isNotNull(cost)),
-    );
+    .where(and(eq(goodsReceiptLines.receiptId, receiptId), eq(goodsReceiptLines.sizeId, sizes.id), isNotNull(cost)));
 }
 
 /** Returns the receipt that a panel write stored, or null. Two round trips. */

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { eanDigits, isEan } from "./ean.ts";
 
-test.each(["96385074", "036000291452", "6290360593012", "10012345678902", "4006381333931"])("%s is a barcode", (code) => {
-  expect(isEan(code)).toBe(true);
-});
+test.each(["96385074", "036000291452", "6290360593012", "10012345678902", "4006381333931"])(
+  "%s is a barcode",
+  (code) => {
+    expect(isEan(code)).toBe(true);
+  },
+);
 
 test.each(["", "6290360593013", "629036059301", "62903605930", "629036059301x", "0", "00000000000", "1".repeat(13)])(
   "%s is none",

@@ -223,7 +223,9 @@ const EAN = text({
   max: EAN_DIGITS_MAX,
   normalize: eanDigits,
   fault: (ean) =>
-    ean === "" || isEan(ean) ? null : "No es un código de barras: tiene 8, 12, 13 o 14 números, y el último los verifica",
+    ean === "" || isEan(ean)
+      ? null
+      : "No es un código de barras: tiene 8, 12, 13 o 14 números, y el último los verifica",
 });
 
 /** The barcode of a size and what its units cost. Only administrators see them. docs/product-rules.md#cost-and-margin */

@@ -141,8 +141,14 @@ export const productsQuerySchema = perfumesQuerySchema.omit(PUBLIC_ONLY).extend(
 
 type ProductsQuery = z.output<typeof productsQuerySchema>;
 
-/** Maps the query to a product query. `among` limits the list to these ids; undefined means all. */
-export function productListOf(query: ProductsQuery, among: ReadonlySet<string> | undefined): ProductQuery {
+/**
+ * Maps the query to a product query. `among` limits the list to these ids; undefined means all. `costs` are the average costs
+ * by size, for the order by margin.
+ */
+export function productListOf(
+  query: ProductsQuery,
+  { among, costs }: Pick<ProductQuery, "among" | "costs"> = {},
+): ProductQuery {
   const { sort, ...listing } = listingOf(query);
   return {
     ...listing,
@@ -151,6 +157,7 @@ export function productListOf(query: ProductsQuery, among: ReadonlySet<string> |
     decant: query.decant,
     stock: query.stock,
     among,
+    costs,
     column: query.column,
     descending: query.order === "desc",
   };

@@ -1,6 +1,7 @@
 /** The administrators' list of perfumes: filtered, sorted by a column, cut to a page. */
 import { onPromotion } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
+import { marginOf } from "../stock/cost.ts";
 import { type Filterable, fits, type ListingQuery, pageOf } from "../storefront/listings/listing.ts";
 import { compareBy, type SortKeys, sortKeys } from "../storefront/listings/listing-sort.ts";
 import type { Perfume, PricedSize } from "./catalogue.ts";
@@ -8,11 +9,21 @@ import type { Perfume, PricedSize } from "./catalogue.ts";
 /** The fields of a perfume that the list needs. Includes inactive perfumes. */
 export type ListedProduct = Filterable &
   Pick<Perfume, "id" | "active" | "bigDecant" | "smallDecant" | "createdAtMs"> & {
-    sizes: readonly (PricedSize & { ml: number; stock: number })[];
+    sizes: readonly (PricedSize & { id: string; ml: number; stock: number })[];
   };
 
 /** Columns that the list sorts by. */
-export const PRODUCT_COLUMNS = ["productName", "brand", "ml", "price", "stock", "forSale", "decant", "status"] as const;
+export const PRODUCT_COLUMNS = [
+  "productName",
+  "brand",
+  "ml",
+  "price",
+  "margin",
+  "stock",
+  "forSale",
+  "decant",
+  "status",
+] as const;
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 
 /** Stock filter: 0 in every size, 1 or 2 in some size, or any stock. */
@@ -29,6 +40,8 @@ export interface ProductQuery extends Omit<ListingQuery, "minStock" | "hideBalms
   decant?: boolean | undefined;
   stock?: StockState | undefined;
   among?: ReadonlySet<string> | undefined;
+  /** Average costs in dollar cents, by size, for the order by margin. */
+  costs?: ReadonlyMap<string, number> | undefined;
   column?: ProductColumn | undefined;
   descending?: boolean | undefined;
 }
@@ -37,13 +50,17 @@ export interface ProductQuery extends Omit<ListingQuery, "minStock" | "hideBalms
 export function listProducts<P extends ListedProduct>(products: readonly P[], query: ProductQuery, terms: Terms) {
   const rows = products
     .filter((product) => fitsProduct(product, query))
-    .map((product) => ({ product, keys: { ...sortKeys(product, terms), stock: stockOf(product) } }))
+    .map((product) => ({
+      product,
+      keys: { ...sortKeys(product, terms), stock: stockOf(product) },
+      marginBp: lowestMargin(product, query.costs),
+    }))
     .sort(compareRows(query));
   return { products: pageOf(rows, query).map(({ product }) => product), total: rows.length };
 }
 
 function fitsProduct(product: ListedProduct, query: ProductQuery): boolean {
-  const { minStock = 0, active, decant, stock, among, ...others } = query;
+  const { minStock = 0, active, decant, stock, among, costs: _, ...others } = query;
   return (
     (active === undefined || product.active === active) &&
     (decant === undefined || hasDecant(product) === decant) &&
@@ -70,6 +87,17 @@ function hasDecant({ bigDecant, smallDecant }: ListedProduct): boolean {
 interface Row {
   product: ListedProduct;
   keys: SortKeys;
+  /** Null without a known cost. */
+  marginBp: number | null;
+}
+
+/** The lowest margin of a perfume's sizes; null when no cost is known. */
+function lowestMargin(
+  { sizes }: { sizes: readonly { id: string; priceUsdCents: number }[] },
+  costs: ProductQuery["costs"],
+): number | null {
+  const margins = sizes.flatMap(({ id, priceUsdCents }) => marginOf(priceUsdCents, costs?.get(id) ?? null)?.bp ?? []);
+  return margins.length > 0 ? Math.min(...margins) : null;
 }
 
 const SPANISH = /* @__PURE__ */ new Intl.Collator("es");
@@ -83,6 +111,7 @@ const COLUMN_ORDERS: Readonly<Record<Exclude<ProductColumn, "productName">, (one
   brand: (one, other) => SPANISH.compare(one.product.brand, other.product.brand),
   ml: byNumber(({ product }) => product.sizes[0]?.ml ?? 0),
   price: byNumber(({ keys }) => keys.lowestCentavos ?? 0),
+  margin: byNumber(({ marginBp }) => marginBp ?? Number.MIN_SAFE_INTEGER),
   stock: byNumber(({ keys }) => keys.stock),
   forSale: byNumber(({ product }) => Number(product.sizes.some(onPromotion))),
   decant: byNumber(({ product }) => Number(hasDecant(product))),

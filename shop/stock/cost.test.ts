@@ -27,10 +27,7 @@ describe("the weighted average cost", () => {
     const cost = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(units, cost, units, cost, (there, average, more, paid) => {
-        const after = averageCostAfter(
-          { units: there, averageUsdCents: average },
-          { units: more, costUsdCents: paid },
-        );
+        const after = averageCostAfter({ units: there, averageUsdCents: average }, { units: more, costUsdCents: paid });
         const exact = (BigInt(there) * BigInt(average) + BigInt(more) * BigInt(paid)) * 2n;
         const all = BigInt(there + more);
         expect(after).toBe(Number((exact + all) / (2n * all)));

@@ -190,7 +190,9 @@ const reorderLineSchema = namedObject("ReorderLine", {
   sold30Days: z.int().describe("Units sold in the last 30 days, returns subtracted"),
   soldBefore: z.int().describe("Units sold in the 30 days before them"),
   waiting: whole.describe("People who wait for a mail when it is back in stock"),
-  daysLeft: whole.nullable().describe("Days that the stock lasts at the pace of the last 30; null when nothing is sold"),
+  daysLeft: whole
+    .nullable()
+    .describe("Days that the stock lasts at the pace of the last 30; null when nothing is sold"),
   suggested: whole.describe("Units to order, so that the stock lasts for `days`"),
   averageCost: dollars.nullable(),
 });

@@ -25,3 +25,9 @@ export const storeCount = (json: SentCount, requestKey: string) =>
 /** Reads what happened to a size, newest first. */
 export const readSizeLedger = (size: string, page: number, limit: number) =>
   call("GET", "/admin/stock/sizes/:size/ledger", { param: { size }, query: paged(page, limit) });
+
+/** Reads what the stock is worth, at cost and at list prices. */
+export const readStockValue = () => call("GET", "/admin/stock/value", {});
+
+/** Reads what to order, so that the stock lasts for some days; of one brand if it is named. */
+export const readReorder = (query: { days?: string; brand?: string }) => call("GET", "/admin/stock/reorder", { query });

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { findIdsByEan, findIdsBySlug, readIdsWithLocationMismatch, readProductIndex } from "#db/catalogue/products-index.ts";
+import {
+  findIdsByEan,
+  findIdsBySlug,
+  readAverageCosts,
+  readIdsWithLocationMismatch,
+  readProductIndex,
+} from "#db/catalogue/products-index.ts";
 import type { Database } from "#db/client.ts";
 import { brandOf } from "#shop/catalogue/brands.ts";
 import { eanDigits, isEan } from "#shop/catalogue/ean.ts";
@@ -43,7 +49,7 @@ export function announceChange(c: AppContext, event: string, facts: Record<strin
 }
 
 /**
- * The index by which perfumes are filtered and sorted. It lacks the stock locations: they change no version, so a cached
+ * The index by which perfumes are filtered and sorted. It lacks stock locations and costs: they change no version, so a cached
  * value could be old. The perfumes of the page itself are always read from the database.
  */
 const index = createVersionedCache(readProductIndex);
@@ -60,7 +66,8 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
   const ean = eanDigits(query.productName ?? "");
   const searched = isEan(ean) ? { ...query, productName: "", ean } : query;
   const among = await idsAmong(c.get("database")(), searched);
-  const { products: found, total } = listProducts(products, productListOf(searched, among), terms);
+  const costs = query.column === "margin" ? await readAverageCosts(c.get("database")()) : undefined;
+  const { products: found, total } = listProducts(products, productListOf(searched, { among, costs }), terms);
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
 }
 

@@ -123,7 +123,10 @@ const costOf = ({ milliliters: [size] }: AdminPerfume) => size?.averageCost;
 /** Sets the first size's fields in the product form. */
 async function edit(perfume: AdminPerfume, fields: object) {
   const [first, ...others] = perfume.milliliters;
-  return panel.send(`PUT /api/perfumes/${perfume._id}`, { ...perfume, milliliters: [{ ...first, ...fields }, ...others] });
+  return panel.send(`PUT /api/perfumes/${perfume._id}`, {
+    ...perfume,
+    milliliters: [{ ...first, ...fields }, ...others],
+  });
 }
 
 test("receipts keep the weighted average cost: it starts with the first one, and one without a cost changes nothing", async () => {
@@ -161,10 +164,12 @@ test("two receipts at once keep the right average", async () => {
   const responses = await Promise.all(lines.map((line) => receive({ lines: [line] })));
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
   const numbered = responses.map(({ body }) => goodsReceiptSchema.parse(body["receipt"]));
-  const inOrder = numbered.toSorted((one, other) => one.number - other.number).map(({ units, lines: [line] }) => ({
-    units,
-    costUsdCents: Math.round((line?.cost ?? 0) * 100),
-  }));
+  const inOrder = numbered
+    .toSorted((one, other) => one.number - other.number)
+    .map(({ units, lines: [line] }) => ({
+      units,
+      costUsdCents: Math.round((line?.cost ?? 0) * 100),
+    }));
   let [units, average] = [stock + reserved, 2_000];
   for (const received of inOrder) {
     average = averageCostAfter({ units, averageUsdCents: average }, received) ?? 0;
@@ -181,7 +186,12 @@ test("units that are sold while a receipt is written do not weigh in the average
   await receive({ lines: [{ ...at, snF: 20 }] });
   const products = await readProducts(db, [at.perfume]);
   const [size] = products[0]?.sizes ?? [];
-  const received = { perfumeId: at.perfume, sizeId: at.size, received: { snF: 5, snL: 0, ros: 0 }, costUsdCents: 2_000 };
+  const received = {
+    perfumeId: at.perfume,
+    sizeId: at.size,
+    received: { snF: 5, snL: 0, ros: 0 },
+    costUsdCents: 2_000,
+  };
   const plan = planReceipt(products, [received], Date.now());
   if (!plan.ok || !size) throw new Error("no plan");
   const writing = { by: "usr_test", nowMs: Date.now(), requestId: "req_sold_meanwhile" };
@@ -251,7 +261,8 @@ test("the stock is valued at cost and at list prices", async () => {
 });
 
 test("the reorder list has what sells out, with what was sold, and refuses other days", async () => {
-  const read = async (query = "") => reorderSchema.parse((await panel.send(`GET /api/admin/stock/reorder${query}`)).body);
+  const read = async (query = "") =>
+    reorderSchema.parse((await panel.send(`GET /api/admin/stock/reorder${query}`)).body);
   const balm = await panel.stored("carmex-cereza");
   const [size] = balm.milliliters;
   if (!size) throw new Error("no size");
@@ -260,7 +271,11 @@ test("the reorder list has what sells out, with what was sold, and refuses other
   const { lines, total, brands, days } = await read();
   expect([days, lines.length]).toEqual([30, total]);
   const line = lines.find((each) => each.size === size._id);
-  expect(line).toMatchObject({ stock: size.stock - sold, productName: balm.productName, averageCost: size.averageCost });
+  expect(line).toMatchObject({
+    stock: size.stock - sold,
+    productName: balm.productName,
+    averageCost: size.averageCost,
+  });
   expect(line?.sold30Days).toBeGreaterThanOrEqual(sold);
   expect(line?.suggested).toBeGreaterThanOrEqual(sold - 1);
   const [brand] = brands;

@@ -220,7 +220,7 @@ function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilt
   return (
     <div className="desk-bar">
       <SearchField
-        label="Buscar por nombre o marca"
+        label="Buscar por nombre, marca o código"
         value={filters.productName ?? ""}
         onSearch={(productName) => onFilter({ productName })}
       />

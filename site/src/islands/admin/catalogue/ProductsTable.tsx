@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
+import { marginOf } from "#shop/stock/cost.ts";
 import { locationNotice } from "#shop/stock/stock.ts";
 import { readStockAlertCounts } from "#site/api/admin-products.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
@@ -12,6 +13,7 @@ import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { useMay } from "../kit/permissions.tsx";
 import type { Selection, UrlFilters } from "../kit/use-list.ts";
+import { marginLabel } from "./field-labels.ts";
 
 export const PRODUCT_FILTERS = [
   "productName",
@@ -36,6 +38,7 @@ const PRODUCT_SORTS = [
   ["brand", "Marca"],
   ["ml", "ML"],
   ["price", "Precio"],
+  ["margin", "Margen"],
   ["stock", "Stock"],
   ["forSale", "Promoción"],
   ["decant", "Decant"],
@@ -164,6 +167,11 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
           </span>
         ))}
       </td>
+      <td data-label="Margen">
+        {milliliters.map(({ _id, price, averageCost }) => (
+          <MarginOf key={_id} price={price} averageCost={averageCost} />
+        ))}
+      </td>
       <td data-label="Stock" className={stock === 0 ? "desk-alert" : undefined}>
         {milliliters.length > 1 ? `${milliliters.map((size) => size.stock).join(" · ")} = ${stock}` : stock}
       </td>
@@ -171,6 +179,16 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
       <td data-label="Decant">{decants.length > 0 ? `${decants.join(" y ")} ml` : "No"}</td>
       <td data-label="Activo">{status ? "Sí" : "No"}</td>
     </tr>
+  );
+}
+
+/** What a size leaves over its average cost at its list price. */
+function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost">) {
+  const margin = marginOf(toMinorUnits(price), averageCost === null ? null : toMinorUnits(averageCost));
+  return (
+    <span className="is-line">
+      {margin ? <span className={margin.usdCents < 0 ? "desk-alert" : undefined}>{marginLabel(margin)}</span> : "–"}
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { PRICE_FIELDS, PROMOTION_FIELDS } from "#shop/catalogue/fields.ts";
+import { PRICE_FIELDS, PROMOTION_FIELDS, SUPPLY_FIELDS } from "#shop/catalogue/fields.ts";
 import { canRemove } from "#shop/catalogue/product-form.ts";
 import { WHY_MAX } from "#shop/catalogue/product-form-fields.ts";
 import { LOCATION_LABELS, LOCATIONS, type Location, locationCheck } from "#shop/stock/stock.ts";
@@ -55,7 +55,8 @@ interface SizeFieldsProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "ra
 const { forSale: FOR_SALE, ...PROMOTION_NUMBERS } = PROMOTION_FIELDS;
 type NumberField =
   | (typeof PRICE_FIELDS)[keyof typeof PRICE_FIELDS]
-  | (typeof PROMOTION_NUMBERS)[keyof typeof PROMOTION_NUMBERS];
+  | (typeof PROMOTION_NUMBERS)[keyof typeof PROMOTION_NUMBERS]
+  | (typeof SUPPLY_FIELDS)[keyof typeof SUPPLY_FIELDS];
 
 function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
   const hints = sizeHints(size, rate);
@@ -86,6 +87,7 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
         </div>
       </Fields>
       <Fields area="stock">
+        <div className="form-grid">{Object.values(SUPPLY_FIELDS).map((one) => numberField(one))}</div>
         <StockFields size={size} index={index} onChange={onChange} />
       </Fields>
       {onRemove && (

@@ -1,6 +1,6 @@
 /** A perfume as edited in the form: texts until they are sent. */
 import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
-import { LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
+import { LOCATION_FIELDS, PERFUME_FIELDS, PUBLIC_SIZE_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { PICTURE_PREFIX } from "#shop/catalogue/product-form.ts";
 import type { DeltaName } from "#shop/catalogue/product-form-fields.ts";
@@ -86,10 +86,10 @@ export function draftOf(perfume: AdminPerfume): ProductDraft {
   };
 }
 
-/** Returns a copy as a new perfume: new sizes, and no stock. */
+/** Returns a copy as a new perfume: new sizes, without stock, barcodes and costs. */
 export function copyOf(draft: ProductDraft): ProductDraft {
   const sizes = draft.sizes.map((size, index) => {
-    const entered = Object.values(SIZE_FIELDS).map(({ name }) => [name, size[name]] as const);
+    const entered = Object.values(PUBLIC_SIZE_FIELDS).map(({ name }) => [name, size[name]] as const);
     return { ...emptySize(`new-${index}`), ...Object.fromEntries(entered) };
   });
   return { ...draft, productName: `${draft.productName} (copia)`, status: false, sizes };

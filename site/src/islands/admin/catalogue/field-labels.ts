@@ -2,6 +2,7 @@ import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#s
 import type { WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import type { Fields } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
+import type { Margin } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { countLabel } from "../kit/formats.ts";
 
@@ -34,6 +35,13 @@ const NUMBER = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 function numberLabel(type: Fields[string]["kind"]["type"] | undefined, value: number): string {
   if (type === "dollars") return formatUsd(toMinorUnits(value));
   return type === "percent" ? `${NUMBER.format(value)} %` : NUMBER.format(value);
+}
+
+const TENTHS = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
+
+/** Returns a margin as a share of the price, to a tenth, and in dollars: "36,4 %, US$ 15,69". */
+export function marginLabel({ bp, usdCents }: Margin): string {
+  return `${TENTHS.format(bp / 100)} %, ${formatUsd(usdCents)}`;
 }
 
 /** Returns a count of perfumes: "1 perfume", "5.000 perfumes". */

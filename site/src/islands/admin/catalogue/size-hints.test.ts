@@ -28,6 +28,11 @@ test("shows a promotion beside its percentage, else beside its price", () => {
   expect(priced).not.toHaveProperty("percentageForSale");
 });
 
+test("a price has its margin beside it once the cost is known, also a loss", () => {
+  expect(plain(sizeHints({ ...typed, averageCost: "27,40" }, 1455)).price).toBe("$ 65.500, margen 39,1 %, US$ 17,60");
+  expect(plain(sizeHints({ ...typed, averageCost: "50" }, 1455)).price).toBe("$ 65.500, margen -11,1 %, -US$ 5,00");
+});
+
 test("an invalid price has no hint", () => {
   expect(sizeHints({ ...typed, price: "" }, 1455)).toEqual({});
   expect(sizeHints({ ...typed, price: "mil" }, 1455)).toEqual({});

@@ -4,11 +4,16 @@ import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
 import { type InstallmentPrice, installmentUsdCents, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
+import { marginOf } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { parseAmount } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
+import { marginLabel } from "./field-labels.ts";
 
-type Priced = Pick<SizeDraft, "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | Promoted>;
+type Priced = Pick<
+  SizeDraft,
+  "price" | "priceInInstallments" | "numberOfInstallments" | "forSale" | "averageCost" | Promoted
+>;
 type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
 
 /** Returns a hint for each price of a size; none for prices not typed yet. `rate` is pesos per dollar. */
@@ -19,13 +24,19 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
   const { promotionCentavos, installment } = sizePrices(promoted, terms);
   const isPromoted = promotionCentavos !== null;
   return {
-    price: pesosOf(typed.price, rate),
+    price: [pesosOf(typed.price, rate), marginHint(normal.priceUsdCents, typed.averageCost)].filter(Boolean).join(", "),
     priceInInstallments: installmentLabel(normal, typed.priceInInstallments, sizePrices(normal, terms).installment),
     ...(isPromoted && {
       [parseAmount(typed.percentageForSale) ? "percentageForSale" : "priceForSale"]: formatArs(promotionCentavos),
       priceInInstallmentsForSale: installmentLabel(promoted, typed.priceInInstallmentsForSale, installment),
     }),
   };
+}
+
+/** "margen 36,4 %, US$ 15,69"; undefined without a cost. */
+function marginHint(priceUsdCents: UsdCents, typedCost: string): string | undefined {
+  const margin = marginOf(priceUsdCents, centsIn(typedCost) || null);
+  return margin ? `margen ${marginLabel(margin)}` : undefined;
 }
 
 /** An empty price derives from another; the hint shows its value. */

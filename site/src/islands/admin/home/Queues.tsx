@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { HomeResponse } from "#shop/reports/home.contract.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
-import { adminOrderPath, NOTICES_PATH, ordersPath, PRODUCTS_PATH, productsPath, TRANSFERS_PATH } from "../kit/paths.ts";
+import { adminOrderPath, NOTICES_PATH, ordersPath, productsPath, REORDER_PATH, TRANSFERS_PATH } from "../kit/paths.ts";
 import { reviewLabel } from "../orders/admin-order-labels.ts";
 import { spanLabel } from "./figures.ts";
 
@@ -84,7 +84,7 @@ export function Queues({ home: { queues }, notices, nowMs }: Props) {
           </Queue>
         </>
       )}
-      <Queue title="Reponer" count={counts.lowStock} all={{ text: "Reponer", path: `${PRODUCTS_PATH}?stock=low` }}>
+      <Queue title="Reponer" count={counts.lowStock} all={{ text: "Reponer", path: REORDER_PATH }}>
         {lowStock.slice(0, SHOWN).map(({ _id, sizeId, productName, ml, unit, stock }) => (
           <Item
             key={sizeId}

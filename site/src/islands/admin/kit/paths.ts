@@ -6,6 +6,7 @@ export const HOME_PATH = "/admin-panel/inicio";
 export const PRODUCTS_PATH = "/admin-panel";
 export const STOCK_PATH = "/admin-panel/stock";
 export const RECEIVING_PATH = "/admin-panel/recepcion";
+export const REORDER_PATH = "/admin-panel/reponer";
 /** The count is a view of the stock's page, because each page of its own makes the worker larger. */
 export const COUNT_PATH = `${STOCK_PATH}#contar`;
 const ORDERS_PATH = "/admin-panel/orders";
@@ -74,6 +75,13 @@ export const PAGES: readonly PanelLink[] = [
     keywords: "recepcion ingreso proveedor remito stock",
     keys: "gr",
     needs: ["write", "stock"],
+  },
+  {
+    title: "Reponer",
+    path: REORDER_PATH,
+    keywords: "pedir proveedor agotados faltantes comprar reposicion",
+    keys: "gf",
+    needs: ["read", "stock"],
   },
   { title: "Contar stock", path: COUNT_PATH, keywords: "conteo recuento inventario", needs: ["write", "stock"] },
   { title: "Avisos", path: NOTICES_PATH, keywords: "pendientes", keys: "ga" },

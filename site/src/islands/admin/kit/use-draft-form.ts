@@ -58,7 +58,7 @@ const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo q
  */
 export function useDraftForm<Values extends object, Base, Body>(setup: DraftFormSetup<Values, Base, Body>) {
   const { name, item = "", start, base, initial, isKept = true, isEmptied = false } = setup;
-  const [store] = useState(() => draftStore(`${$session.get().user?._id} ${name} ${item}`, { start, base }));
+  const [store] = useState(() => draftStore(draftKey(name, item), { start, base }));
   const begin = (values: Values): Draft<Values, Base> => ({
     ...{ values, start, base },
     requestKey: crypto.randomUUID(),
@@ -145,6 +145,11 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
 /** Returns whether a draft differs from what the form showed at first. */
 function isEdited(draft: Pick<Draft<unknown, unknown>, "values" | "start" | "isSaved"> | null): boolean {
   return draft !== null && !draft.isSaved && JSON.stringify(draft.values) !== JSON.stringify(draft.start);
+}
+
+/** Returns the key of a form's draft: each administrator has their own. */
+export function draftKey(name: string, item = ""): string {
+  return `${$session.get().user?._id} ${name} ${item}`;
 }
 
 /** Returns the stored draft of a form. A draft of another release, whose fields differ from `shown`, is ignored. */

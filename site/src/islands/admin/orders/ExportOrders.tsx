@@ -5,6 +5,7 @@ import type { Showroom } from "#shop/settings/settings.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { TextButton } from "../kit/elements.tsx";
+import { downloadTable } from "../kit/files/download.ts";
 import { countLabel } from "../kit/formats.ts";
 import { ordersTable } from "./orders-csv.ts";
 import { apiFilters, type OrdersUrl } from "./orders-filters.ts";
@@ -50,12 +51,5 @@ export function ExportButton({ total, url, showrooms }: Props) {
 
 /** Saves orders as a CSV file. */
 export async function downloadOrders(orders: readonly AdminOrder[], showrooms: readonly Showroom[]): Promise<void> {
-  // Few visits export, so the page loads without the writer of CSV.
-  const { writeCsv } = await import("#shop/catalogue/bulk/csv.ts");
-  const file = new Blob([writeCsv(ordersTable(orders, showrooms))], { type: "text/csv" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = `pedidos-${dayInArgentina(Date.now())}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  await downloadTable(ordersTable(orders, showrooms), `pedidos-${dayInArgentina(Date.now())}.csv`);
 }

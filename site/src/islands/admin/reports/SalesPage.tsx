@@ -50,7 +50,7 @@ export function SalesPage() {
   );
 }
 
-function SalesFigures({ sales: { total, refunded }, before }: ComparedSales) {
+function SalesFigures({ sales: { total, margin, refunded }, before }: ComparedSales) {
   const [share, earlierShare] = [total.promotionPercent, before.total.promotionPercent];
   const percent = (value: number) => formatPercent(toMinorUnits(value));
   return (
@@ -70,6 +70,11 @@ function SalesFigures({ sales: { total, refunded }, before }: ComparedSales) {
       <Figure label="En promoción" value={percent(share)}>
         {share === earlierShare ? "Igual" : `Antes ${percent(earlierShare)}`}
       </Figure>
+      {margin.unitsWithCost > 0 && (
+        <Figure label="Margen" value={pesosLabel(margin.marginArs)}>
+          {percent(margin.marginPercent)} de {countLabel(margin.unitsWithCost, "unidad", "unidades")} con costo
+        </Figure>
+      )}
       <Figure label="Devuelto" value={pesosLabel(refunded.salesArs)}>
         {refunded.salesArs === 0 ? "Sin devoluciones" : countLabel(refunded.orders, "pedido entero", "pedidos enteros")}
       </Figure>

@@ -14,8 +14,8 @@ import { NoPermission, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type ComparedLine, comparedLines, countOf } from "./count-lines.ts";
 import { PerfumeSearch } from "./PerfumeSearch.tsx";
-import { SheetTable, useSizeFocus } from "./SheetTable.tsx";
-import { type SheetLine, sheetErrors, typedLines, withPerfumes } from "./sheet-lines.ts";
+import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.tsx";
+import { type SheetLine, sheetErrors, typedLines, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const NOTHING: { lines: SheetLine[]; correctStock: boolean } = { lines: [], correctStock: true };
 /** Sizes of one save (shop/stock/stock-desk.contract.ts). */
@@ -57,6 +57,7 @@ function CountSheet() {
   });
   const { lines, correctStock } = form.values;
   const focusSize = useSizeFocus();
+  const [place, setPlace] = useScanPlace();
   // Perfumes that were asked for arrive while others are added.
   const latest = useRef(lines);
   useEffect(() => {
@@ -91,9 +92,16 @@ function CountSheet() {
         saved="Conteo guardado"
       >
         <div className="sheet-tools">
-          <PerfumeSearch onChoose={(perfume) => add([perfume])} />
+          <PerfumeSearch
+            onChoose={(perfume) => add([perfume])}
+            onScan={(perfume, { _id: size }) => {
+              latest.current = withScanned(latest.current, perfume, { size, location: place });
+              change(latest.current);
+            }}
+          />
           <AddMismatched onAdd={add} />
         </div>
+        <ScanPlace place={place} onChoose={setPlace} />
         {lines.length > 0 && (
           <SheetTable caption="Tamaños contados" lines={lines} sum="Contado" hasCost={false} onChange={change} />
         )}

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { eanDigits, isEan } from "#shop/catalogue/ean.ts";
+import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { unwrap } from "../kit/calls.tsx";
@@ -10,11 +11,18 @@ const RESULTS = 8;
 /** The id of the field, so that other fields lead back to it. */
 export const SEARCH_ID = "buscar-perfume";
 
+interface Props {
+  onChoose: (perfume: AdminPerfume) => void;
+  /** Takes a unit of the size whose barcode was scanned. Without it, the perfume is chosen. */
+  onScan?: (perfume: AdminPerfume, size: AdminSize) => void;
+}
+
 /**
  * Finds a perfume to add to a sheet. The arrows choose a result, Enter takes it, also before the results have arrived; the
- * field is then empty for the next one.
+ * field is then empty for the next one. A scanner types a barcode and Enter: each one is a unit of its size.
  */
-export function PerfumeSearch({ onChoose }: { onChoose: (perfume: AdminPerfume) => void }) {
+export function PerfumeSearch({ onChoose, onScan }: Props) {
+  const { scanned, scan } = useScanner(onScan);
   const list = useId();
   const [typed, setTyped] = useState("");
   const [text, setText] = useState("");
@@ -50,13 +58,17 @@ export function PerfumeSearch({ onChoose }: { onChoose: (perfume: AdminPerfume) 
     if (by && found.length > 0) setActive((active + by + found.length) % found.length);
     else if (event.key === "Escape" && typed !== "") setTyped("");
     else if (event.key !== "Enter") return;
-    else if (isCurrent) choose(found[active] ?? found[0]);
+    else if (onScan && isEan(eanDigits(typed))) {
+      scan(eanDigits(typed));
+      setTyped("");
+      setText("");
+    } else if (isCurrent) choose(found[active] ?? found[0]);
     else awaited.current = typed.trim() || undefined;
     event.preventDefault();
   };
   return (
     <div className="field perfume-search">
-      <label htmlFor={SEARCH_ID}>Buscar perfume</label>
+      <label htmlFor={SEARCH_ID}>Buscar perfume o escanear</label>
       <input
         id={SEARCH_ID}
         type="search"
@@ -64,7 +76,7 @@ export function PerfumeSearch({ onChoose }: { onChoose: (perfume: AdminPerfume) 
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Nombre o marca"
+        placeholder="Nombre, marca o código"
         aria-expanded={found.length > 0}
         aria-controls={list}
         aria-autocomplete="list"
@@ -105,8 +117,44 @@ export function PerfumeSearch({ onChoose }: { onChoose: (perfume: AdminPerfume) 
         ))}
       </div>
       <p className="hint" role="status">
-        {error ? error.message : isCurrent && data?.perfumes.length === 0 ? "No hay perfumes con ese nombre" : ""}
+        {error
+          ? error.message
+          : isCurrent && data?.perfumes.length === 0
+            ? "No hay perfumes con ese nombre o código"
+            : typed === ""
+              ? scanned
+              : ""}
       </p>
     </div>
   );
+}
+
+const SCAN_FRESH_MS = 60_000;
+
+/** Finds the sizes of scanned barcodes. Codes that come faster than answers all count. */
+function useScanner(onScan: Props["onScan"]) {
+  const queries = useQueryClient();
+  const [scanned, setScanned] = useState("");
+  // A code that was asked for is found after later renders.
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  });
+  const scan = async (ean: string) => {
+    try {
+      const { perfumes } = await queries.fetchQuery({
+        queryKey: ["stock-scan", ean],
+        queryFn: () => unwrap(listProducts(new URLSearchParams({ productName: ean, limit: "1" }))),
+        staleTime: SCAN_FRESH_MS,
+      });
+      const [perfume] = perfumes;
+      const size = perfume?.milliliters.find((each) => each.ean === ean);
+      if (!perfume || !size) return setScanned(`Ningún tamaño tiene el código ${ean}: ponéselo en su ficha`);
+      latest.current?.(perfume, size);
+      setScanned(`+1 ${perfume.productName} ${size.ml} ${size.unit}`);
+    } catch {
+      setScanned(`No pudimos buscar el código ${ean}. Escanealo de nuevo.`);
+    }
+  };
+  return { scanned, scan: (ean: string) => void scan(ean) };
 }

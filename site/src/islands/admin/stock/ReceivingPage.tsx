@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { GoodsReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { NOTE_MAX, SUPPLIER_MAX } from "#shop/stock/stock-desk.ts";
@@ -15,11 +15,11 @@ import { Pages } from "../kit/List.tsx";
 import { ForWriters } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { PerfumeSearch } from "./PerfumeSearch.tsx";
-import { SheetTable, useSizeFocus } from "./SheetTable.tsx";
-import { receiptOf, type SheetLine, sheetErrors, totalOf, withPerfumes } from "./sheet-lines.ts";
+import { NO_RECEIPT, RECEIVING_FORM } from "./receiving-draft.ts";
+import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.tsx";
+import { receiptOf, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const KEY = "goods-receipts";
-const NOTHING: { supplier: string; note: string; lines: SheetLine[] } = { supplier: "", note: "", lines: [] };
 
 /** The sheet that receives goods in one save, and the last receipts. */
 export function ReceivingPage() {
@@ -36,8 +36,8 @@ export function ReceivingPage() {
 function ReceivingSheet() {
   const queries = useQueryClient();
   const form = useDraftForm({
-    name: "receiving",
-    start: NOTHING,
+    name: RECEIVING_FORM,
+    start: NO_RECEIPT,
     base: null,
     isEmptied: true,
     rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
@@ -49,6 +49,12 @@ function ReceivingSheet() {
   });
   const { lines } = form.values;
   const focusSize = useSizeFocus();
+  const [place, setPlace] = useScanPlace();
+  // Codes may be scanned faster than the form renders.
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
   const units = totalOf(lines);
   return (
     <DraftForm
@@ -64,10 +70,15 @@ function ReceivingSheet() {
             focusSize(perfume.milliliters[0]?._id);
             form.change({ lines: withPerfumes(lines, [perfume]) });
           }}
+          onScan={(perfume, { _id: size }) => {
+            latest.current = withScanned(latest.current, perfume, { size, location: place });
+            form.change({ lines: latest.current });
+          }}
         />
         <TypedField label="Proveedor" name="supplier" maxLength={SUPPLIER_MAX} {...form.bind("supplier")} />
         <TypedField label="Remito o nota" name="note" maxLength={NOTE_MAX} {...form.bind("note")} />
       </div>
+      <ScanPlace place={place} onChoose={setPlace} />
       {lines.length > 0 ? (
         <SheetTable
           caption="Tamaños que entran"
@@ -78,7 +89,7 @@ function ReceivingSheet() {
         />
       ) : (
         <p className="desk-empty">
-          Buscá el primer perfume. Con Enter lo agregás y, desde sus casillas, volvés a buscar.
+          Buscá el primer perfume o escaneá su código. Con Enter lo agregás y, desde sus casillas, volvés a buscar.
         </p>
       )}
     </DraftForm>

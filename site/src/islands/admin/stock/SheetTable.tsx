@@ -1,8 +1,9 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { LOCATION_NAMES, LOCATIONS, type Location, locatedUnits } from "#shop/stock/stock.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
+import { storedValue } from "#site/stores/stored-value.ts";
 import { TextButton } from "../kit/elements.tsx";
 import { SEARCH_ID } from "./PerfumeSearch.tsx";
 import { fieldName, type SheetLine, typedLines, unitsOf } from "./sheet-lines.ts";
@@ -131,4 +132,40 @@ export function useSizeFocus(): (size: string | undefined) => void {
   return (size) => {
     wanted.current = size;
   };
+}
+
+const PLACE = storedValue<{ place: Location }>(
+  () => localStorage,
+  "panel-scan-place",
+  ({ place }) => {
+    const known = LOCATIONS.find((location) => location === place);
+    return known ? { place: known } : null;
+  },
+);
+
+/** The location that scanned units are at, which this browser keeps. */
+export function useScanPlace(): [Location, (place: Location) => void] {
+  const [place, setPlace] = useState<Location>(() => PLACE.get()?.place ?? "snF");
+  return [
+    place,
+    (chosen) => {
+      PLACE.set({ place: chosen });
+      setPlace(chosen);
+    },
+  ];
+}
+
+/** Chooses the location of scanned units. */
+export function ScanPlace({ place, onChoose }: { place: Location; onChoose: (place: Location) => void }) {
+  return (
+    <fieldset className="scan-place">
+      <legend>Lo que escaneás suma en</legend>
+      {LOCATIONS.map((location) => (
+        <label key={location}>
+          <input type="radio" name="scan-place" checked={location === place} onChange={() => onChoose(location)} />
+          {LOCATION_NAMES[location]}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,10 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
 import { LOCATION_NAMES, LOCATIONS, locatedUnits } from "#shop/stock/stock.ts";
 import { listProducts } from "#site/api/admin-products.ts";
-import { Button, Switch, TableHead } from "../kit/elements.tsx";
+import { readStockValue } from "#site/api/admin-stock.ts";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { unwrap } from "../kit/calls.tsx";
+import { Button, Fact, Switch, TableHead } from "../kit/elements.tsx";
+import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { List, SearchField } from "../kit/List.tsx";
-import { COUNT_PATH, RECEIVING_PATH } from "../kit/paths.ts";
+import { COUNT_PATH, RECEIVING_PATH, REORDER_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { CountPage } from "./CountPage.tsx";
@@ -44,19 +50,25 @@ function StockList() {
       more="perfumes"
       none={filters.unlocated ? "Todo está donde dice el stock" : "No hay perfumes con ese nombre"}
       actions={
-        <ForWriters area="stock">
-          <a className="pill" href={COUNT_PATH}>
-            Contar
+        <>
+          <a className="pill" href={REORDER_PATH}>
+            Reponer
           </a>
-          <a className="pill is-filled" href={RECEIVING_PATH}>
-            Recibir mercadería
-          </a>
-        </ForWriters>
+          <ForWriters area="stock">
+            <a className="pill" href={COUNT_PATH}>
+              Contar
+            </a>
+            <a className="pill is-filled" href={RECEIVING_PATH}>
+              Recibir mercadería
+            </a>
+          </ForWriters>
+        </>
       }
       tools={
         <div className="stock-tools">
+          <StockValue />
           <SearchField
-            label="Buscar por nombre o marca"
+            label="Buscar por nombre, marca o código"
             value={filters.productName ?? ""}
             onSearch={(productName) => setFilters({ productName })}
           />
@@ -80,6 +92,33 @@ function StockList() {
         </table>
       )}
     </List>
+  );
+}
+
+/** What the units for sale and reserved are worth, at cost and at list prices. */
+function StockValue() {
+  const { data } = useQuery({ queryKey: ["stock-value"], queryFn: () => unwrap(readStockValue()), staleTime: 0 });
+  if (!data) return <dl className="stock-value" />;
+  const { units, unitsWithoutCost, costUsd, saleUsd, saleArs } = data;
+  return (
+    <dl className="stock-value">
+      <Fact label="Al costo">
+        <b>{formatUsd(toMinorUnits(costUsd))}</b>
+        <small>
+          {unitsWithoutCost === 0
+            ? "todas las unidades tienen costo"
+            : unitsWithoutCost === units
+              ? "ninguna unidad tiene costo todavía"
+              : `sin ${countLabel(unitsWithoutCost, "unidad que no tiene costo", "unidades que no tienen costo")}`}
+        </small>
+      </Fact>
+      <Fact label="A precio de lista">
+        <b>{formatUsd(toMinorUnits(saleUsd))}</b>
+        <small>
+          {pesosLabel(saleArs)}, {countLabel(units, "unidad", "unidades")} con lo reservado
+        </small>
+      </Fact>
+    </dl>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { comparedLines, countOf } from "./count-lines.ts";
-import { fieldName, linesOf, receiptOf, type SheetLine, sheetErrors, totalOf, withPerfumes } from "./sheet-lines.ts";
+import { fieldName, linesOf, receiptOf, type SheetLine, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const line = (size: string, typed: Partial<SheetLine> = {}): SheetLine => ({
   ...{ perfume: "per_1", size, productName: "Asad", brand: "Lattafa", image: "/asad.webp", label: "100 ml" },
@@ -25,6 +25,19 @@ test("a perfume adds a line for each size, once", () => {
   const lines = withPerfumes([], [two, perfume("per_2", {})]);
   expect(lines).toHaveLength(3);
   expect(withPerfumes(lines, [two])).toEqual(lines);
+});
+
+test("a scanned code adds a unit to the row of its size, at the chosen location", () => {
+  const two = perfume("per_1", {}, { ml: 50 });
+  const once = withScanned([], two, { size: "per_1_1", location: "ros" });
+  expect(once.map(({ snF, ros }) => [snF, ros])).toEqual([
+    ["", ""],
+    ["", "1"],
+  ]);
+  const twice = withScanned(once, two, { size: "per_1_1", location: "ros" });
+  expect(twice.map(({ ros }) => ros)).toEqual(["", "2"]);
+  const typed = twice.map((each) => ({ ...each, snF: "x" }));
+  expect(withScanned(typed, two, { size: "per_1_0", location: "snF" }).map(({ snF }) => snF)).toEqual(["1", "x"]);
 });
 
 test("only lines with anything typed are sent, and their fields are named as the server names them", () => {

@@ -82,6 +82,17 @@ export function receiptOf(values: { supplier: string; note: string; lines: reado
   return { supplier, note, lines };
 }
 
+/** Adds a scanned unit to a size at a location, with its perfume's lines if the sheet does not have them yet. */
+export function withScanned(
+  lines: readonly SheetLine[],
+  perfume: AdminPerfume,
+  { size, location }: { size: string; location: Location },
+): SheetLine[] {
+  return withPerfumes(lines, [perfume]).map((line) =>
+    line.size === size ? { ...line, [location]: `${unitsOf(line)[location] + 1}` } : line,
+  );
+}
+
 /** Adds the lines of perfumes that the sheet does not have yet, at its end. */
 export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): SheetLine[] {
   const missing = perfumes.filter(({ _id }) => !lines.some(({ perfume }) => perfume === _id));

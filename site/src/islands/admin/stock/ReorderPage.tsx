@@ -1,0 +1,252 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { dayInArgentina } from "#shop/accounts/person.ts";
+import { formatUsd } from "#shop/pricing/dollars.ts";
+import { COVER_DAYS, COVER_DAYS_MAX } from "#shop/stock/reorder.ts";
+import type { WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
+import { readReorder } from "#site/api/admin-stock.ts";
+import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
+import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { Button } from "../kit/elements.tsx";
+import { downloadTable } from "../kit/files/download.ts";
+import { countLabel } from "../kit/formats.ts";
+import { ActionBar, Filter, List } from "../kit/List.tsx";
+import { RECEIVING_PATH, stockPath } from "../kit/paths.ts";
+import { ForWriters } from "../kit/permissions.tsx";
+import { type Selection, useList } from "../kit/use-list.ts";
+import { prepareReceipt } from "./receiving-draft.ts";
+import { reorderTable, totalUsdCents } from "./reorder-csv.ts";
+
+const PER_PAGE = 100;
+
+/** What to order from suppliers, most urgent first, with how many units; for a file, or for the sheet that receives them. */
+export function ReorderPage() {
+  const list = useList({
+    name: "reorder",
+    filters: ["days", "brand"],
+    perPage: PER_PAGE,
+    read: ({ days, brand }) => readReorder({ ...(days && { days }), ...(brand && { brand }) }),
+  });
+  const { data, filters, setFilters, page, selection } = list;
+  const lines = data?.lines ?? [];
+  const shown = lines.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const brands = (data?.brands ?? []).map(({ slug, name, lines: count }) => [slug, `${name} (${count})`] as const);
+  return (
+    <List
+      list={list}
+      one="tamaño para reponer"
+      more="tamaños para reponer"
+      none="No hay nada para reponer"
+      actions={
+        <Button disabled={lines.length === 0} onClick={() => exportLines(lines)}>
+          Exportar CSV
+        </Button>
+      }
+      tools={
+        <div className="reorder-tools">
+          <CoverDays days={filters.days} onChange={(days) => setFilters({ days })} />
+          <Filter label="Marca" value={filters.brand} options={brands} onChoose={(brand) => setFilters({ brand })} />
+        </div>
+      }
+      after={<Selected lines={lines} selection={selection} />}
+    >
+      {data && <ReorderTable lines={shown} days={data.days} selection={selection} />}
+    </List>
+  );
+}
+
+function exportLines(lines: readonly WireReorderLine[]): void {
+  void downloadTable(reorderTable(lines), `reponer-${dayInArgentina(Date.now())}.csv`);
+}
+
+const PAUSE_MS = 400;
+
+/** The days that the stock should last; the list follows a pause in typing. */
+function CoverDays({ days, onChange }: { days: string | undefined; onChange: (days: string) => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState(days ?? `${COVER_DAYS}`);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className="field reorder-days">
+      <label htmlFor={id}>Que alcance para</label>
+      <span>
+        <input
+          id={id}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={COVER_DAYS_MAX}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            clearTimeout(timer.current);
+            if (target.value !== "" && target.validity.valid)
+              timer.current = setTimeout(() => onChange(target.value), PAUSE_MS);
+          }}
+        />{" "}
+        días
+      </span>
+    </div>
+  );
+}
+
+interface TableProps {
+  lines: readonly WireReorderLine[];
+  days: number;
+  selection: Selection;
+}
+
+const COLUMNS = ["Quedan", "Alcanza", "Vendidas en 30 días", "Esperan", "Costo, US$", "Pedir"];
+
+function ReorderTable({ lines, days, selection }: TableProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const sizes = lines.map(({ size }) => size);
+  const picked = sizes.filter((size) => selection.ids.has(size)).length;
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = picked > 0 && picked < sizes.length;
+  });
+  return (
+    <table className="desk-table products-table reorder-table" aria-label="Para reponer">
+      <thead>
+        <tr>
+          <th scope="col" className="is-pick">
+            <label className="pick">
+              <input
+                ref={box}
+                type="checkbox"
+                checked={picked > 0 && picked === sizes.length}
+                onChange={({ target }) => selection.select(sizes, target.checked)}
+              />
+              <span>Elegir esta página</span>
+            </label>
+          </th>
+          <th scope="col">Perfume</th>
+          {COLUMNS.map((text) => (
+            <th key={text} scope="col" className="is-number">
+              {text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row
+            key={line.size}
+            line={line}
+            days={days}
+            isPicked={selection.ids.has(line.size)}
+            onPick={(isIn) => selection.select([line.size], isIn)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  line: WireReorderLine;
+  days: number;
+  isPicked: boolean;
+  onPick: (isIn: boolean) => void;
+}
+
+function Row({ line, days, isPicked, onPick }: RowProps) {
+  const { perfume, productName, brand, image, ml, unit, stock, sold30Days, soldBefore, waiting, suggested } = line;
+  return (
+    <tr>
+      <td className="is-pick">
+        <label className="pick">
+          <input type="checkbox" checked={isPicked} onChange={({ target }) => onPick(target.checked)} />
+          <span className="sr-only">
+            Elegir {productName} {ml} {unit}
+          </span>
+        </label>
+      </td>
+      <th scope="row">
+        <span className="sheet-name">
+          <LinePicture image={image} width={32} />
+          <span>
+            <a className="link" href={stockPath(perfume)}>
+              {productName}
+            </a>{" "}
+            <b>
+              {ml} {unit}
+            </b>
+            <small>{brand}</small>
+          </span>
+        </span>
+      </th>
+      <td className="is-number" data-label="Quedan">
+        {stock === 0 ? <b className="desk-alert">Agotado</b> : stock}
+      </td>
+      <td className="is-number" data-label="Alcanza">
+        <DaysLeft line={line} days={days} />
+      </td>
+      <td className="is-number" data-label="Vendidas en 30 días">
+        {sold30Days} <small>{trendLabel(sold30Days, soldBefore)}</small>
+      </td>
+      <td className="is-number" data-label="Esperan">
+        {waiting > 0 ? <b>{waiting}</b> : <span className="is-none">–</span>}
+      </td>
+      <td className="is-number" data-label="Costo, US$">
+        {line.averageCost === null ? (
+          <span className="is-none">–</span>
+        ) : (
+          formatUsd(toMinorUnits(line.averageCost)).replace(/^US\$\s*/, "")
+        )}
+      </td>
+      <td className="is-number" data-label="Pedir">
+        {suggested > 0 ? <b>{suggested}</b> : <span className="is-none">–</span>}
+      </td>
+    </tr>
+  );
+}
+
+function DaysLeft({ line: { stock, daysLeft }, days }: Pick<RowProps, "line" | "days">) {
+  if (stock === 0 || daysLeft === null) return <span className="is-none">–</span>;
+  const text = daysLeft === 0 ? "menos de 1 día" : countLabel(daysLeft, "día", "días");
+  return daysLeft * 2 < days ? <b className="reorder-soon">{text}</b> : text;
+}
+
+/** How the last 30 days compare with the 30 before: "↑ antes 4". */
+function trendLabel(sold: number, before: number): string {
+  if (sold === 0 && before === 0) return "";
+  const sign = sold > before ? "↑" : sold < before ? "↓" : "=";
+  return `${sign} antes ${before}`;
+}
+
+/** What is done with the selected sizes. */
+function Selected({ lines, selection }: { lines: readonly WireReorderLine[]; selection: Selection }) {
+  const chosen = lines.filter(({ size }) => selection.ids.has(size));
+  if (chosen.length === 0) return null;
+  const units = chosen.reduce((sum, { suggested }) => sum + suggested, 0);
+  const usdCents = totalUsdCents(chosen);
+  const prepare = () => {
+    prepareReceipt(
+      chosen.map(({ perfume, size, productName, brand, image, ml, unit, suggested }) => ({
+        ...{ perfume, size, productName, brand, image, label: `${ml} ${unit}` },
+        ...{ snF: suggested > 0 ? `${suggested}` : "", snL: "", ros: "", cost: "" },
+      })),
+    );
+    location.assign(RECEIVING_PATH);
+  };
+  return (
+    <ActionBar
+      status={
+        <>
+          {countLabel(chosen.length, "elegido", "elegidos")}, {countLabel(units, "unidad", "unidades")}
+          {usdCents > 0 && `, ${formatUsd(usdCents)} al costo`}
+        </>
+      }
+    >
+      <Button onClick={() => exportLines(chosen)}>Exportar CSV</Button>
+      <Button onClick={selection.clear}>No elegir ninguno</Button>
+      <ForWriters area="stock">
+        <Button className="pill is-filled" onClick={prepare}>
+          Preparar recepción
+        </Button>
+      </ForWriters>
+    </ActionBar>
+  );
+}

@@ -1,0 +1,21 @@
+/** The sheet that receives goods, before it is sent. Other screens prepare its rows. */
+import { draftKey, draftStore } from "../kit/use-draft-form.ts";
+import type { SheetLine } from "./sheet-lines.ts";
+
+export const RECEIVING_FORM = "receiving";
+export const NO_RECEIPT: { supplier: string; note: string; lines: SheetLine[] } = {
+  supplier: "",
+  note: "",
+  lines: [],
+};
+
+/** Adds rows to the sheet of this administrator in this tab; the sizes that it has already stay as they are. */
+export function prepareReceipt(lines: readonly SheetLine[]): void {
+  const store = draftStore(draftKey(RECEIVING_FORM), { start: NO_RECEIPT, base: null });
+  const values = store.get()?.values ?? NO_RECEIPT;
+  const added = lines.filter(({ size }) => !values.lines.some((line) => line.size === size));
+  store.set({
+    values: { ...values, lines: [...values.lines, ...added] },
+    ...{ start: NO_RECEIPT, base: null, requestKey: crypto.randomUUID(), isSaved: false },
+  });
+}
