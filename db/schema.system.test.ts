@@ -59,6 +59,17 @@ test.each([
     "INSERT INTO sizes (id, perfume_id, position, ml, price_usd_cents, for_sale, created_at_ms, stock, revenue) SELECT 'siz_x', id, 9, 9, 9, 0, 9, 5, 5 FROM perfumes LIMIT 1",
   ],
   ["unique", "UPDATE sizes SET ml = 50"],
+  ["ean_taken", "UPDATE sizes SET ean = '96385074'"],
+  [
+    "ean_taken",
+    "INSERT INTO sizes (id, perfume_id, position, ml, price_usd_cents, for_sale, created_at_ms, ean) SELECT 'siz_x' || key, id, 9, 9, 9, 0, 9, '96385074' FROM perfumes LIMIT 2",
+  ],
+  ["average_cost_bounds", "UPDATE sizes SET average_cost_usd_cents = 0"],
+  ["average_cost_bounds", "UPDATE sizes SET average_cost_usd_cents = 27.5"],
+  [
+    "average_cost_bounds",
+    "INSERT INTO sizes (id, perfume_id, position, ml, price_usd_cents, for_sale, created_at_ms, average_cost_usd_cents) SELECT 'siz_x', id, 9, 9, 9, 0, 9, 10000001 FROM perfumes LIMIT 1",
+  ],
   ["unique", "UPDATE perfumes SET slug = 'asad'"],
   ["slug_form", "UPDATE perfumes SET slug = 'Asad negro'"],
   ["gender_known", "UPDATE perfumes SET gender = 'none'"],

@@ -131,6 +131,21 @@ BEGIN
   SELECT RAISE(ABORT, 'ean_taken');
 END;
 
+-- The column of an average cost is newer than its table, so a trigger has the bounds.
+CREATE TRIGGER average_cost_of_new_size BEFORE INSERT ON sizes
+WHEN NEW.average_cost_usd_cents IS NOT NULL
+  AND (typeof(NEW.average_cost_usd_cents) <> 'integer' OR NEW.average_cost_usd_cents NOT BETWEEN 1 AND 10000000)
+BEGIN
+  SELECT RAISE(ABORT, 'average_cost_bounds');
+END;
+
+CREATE TRIGGER average_cost_of_size BEFORE UPDATE OF average_cost_usd_cents ON sizes
+WHEN NEW.average_cost_usd_cents IS NOT NULL
+  AND (typeof(NEW.average_cost_usd_cents) <> 'integer' OR NEW.average_cost_usd_cents NOT BETWEEN 1 AND 10000000)
+BEGIN
+  SELECT RAISE(ABORT, 'average_cost_bounds');
+END;
+
 -- Orders: `hold` says where the units are. Every change of it writes ledger rows. ------------------------------------
 
 CREATE TRIGGER order_opens_held BEFORE INSERT ON orders

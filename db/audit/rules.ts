@@ -5,6 +5,7 @@ import { holdOf, isReachedBy, ORDER_STATES, ORDER_STATUSES, statusesOf } from "#
 import { PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
+import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { COUNTERS, type Counter, LOCATIONS, REFUND_EVENTS, STOCK_EVENTS } from "#shop/stock/stock.ts";
 import { sizes } from "../catalogue/tables.ts";
 import { quoted } from "../lists.ts";
@@ -30,6 +31,10 @@ const inOrders = (hold: string) =>
 const soldOutside = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
 
 const LOCATION_COLUMNS = LOCATIONS.map((location) => [location, getTableColumns(sizes)[location].name] as const);
+
+/** Condition: a known cost is no amount of dollar cents. */
+const isNoAmount = (column: string) =>
+  `(${column} IS NOT NULL AND (typeof(${column}) <> 'integer' OR ${column} NOT BETWEEN 1 AND ${MAX_USD_CENTS}))`;
 
 const differsFromLedger = COUNTERS.map((counter) => `s.${counter} <> coalesce(sum(${effectOn(counter)}), 0)`);
 
@@ -92,6 +97,19 @@ export const stockRules: Rule[] = [
         SELECT 1 FROM goods_receipts r JOIN goods_receipt_lines l ON l.receipt_id = r.id
         WHERE r.request_id = m.request_id AND l.size_id = m.size_id)
       UNION ALL SELECT m.request_id FROM location_movements m WHERE (m.kind = 'receipt') <> (m.receipt_id IS NOT NULL)`,
+  },
+  {
+    invariant: "I-33",
+    rule: "costs_are_amounts",
+    sql: `SELECT id FROM sizes WHERE ${isNoAmount("average_cost_usd_cents")}
+      UNION ALL SELECT order_id FROM order_lines
+        WHERE ${isNoAmount("unit_cost_usd_cents")} OR (size_id IS NULL AND unit_cost_usd_cents IS NOT NULL)`,
+  },
+  {
+    invariant: "I-33",
+    rule: "barcode_of_one_size",
+    sql: `SELECT min(s.id) AS id FROM sizes s JOIN perfumes p ON p.id = s.perfume_id
+      WHERE s.ean <> '' AND s.removed_at_ms IS NULL AND p.archived_at_ms IS NULL GROUP BY s.ean HAVING count(*) > 1`,
   },
   {
     invariant: "I-5",

@@ -39,6 +39,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/perfumes/export": {},
     "GET /api/admin/stock-notices": {},
     "GET /api/admin/stock/receipts": {},
+    "GET /api/admin/stock/value": {},
+    "GET /api/admin/stock/reorder": {},
     "GET /api/admin/stock/sizes/:size/ledger": { params: () => ({ size: seedId("siz", "asad 100") }) },
     "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
   }),

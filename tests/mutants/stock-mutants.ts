@@ -58,4 +58,30 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     edits: [["size.locations[from] < units", "size.locations[from] < 0"]],
     killedBy: unit("shop/stock/stock-desk.test.ts", "refuses more units than the location has"),
   },
+  {
+    name: "average-cost-of-units-before",
+    why: "a receipt weighs units that were sold meanwhile, so the average cost is wrong from then on",
+    file: "db/stock/goods-receipts.ts",
+    edits: [
+      [
+        "const owned = sql`(${stock} + ${reserved})`;",
+        "const owned = sizes.revenue;",
+      ],
+    ],
+    killedBy: system(DESK_TESTS, "units that are sold while a receipt is written"),
+  },
+  {
+    name: "average-cost-set-by-the-last-receipt",
+    why: "the last of two receipts at once sets the cost of all units",
+    file: "db/stock/goods-receipts.ts",
+    edits: [["or ${owned} <= 0 then", "or ${owned} > 0 then"]],
+    killedBy: system(DESK_TESTS, "two receipts at once keep the right average"),
+  },
+  {
+    name: "barcode-of-two-sizes",
+    why: "a scanned code is of two sizes, and units are received into the wrong one",
+    file: "worker/src/catalogue/change-perfume.ts",
+    edits: [["  if (holders.length > 0) return eanTaken(entry, holders);\n  const newSizeId", "  const newSizeId"]],
+    killedBy: system(DESK_TESTS, "a barcode finds its perfume, and is of one size"),
+  },
 ];

@@ -120,6 +120,7 @@ test("the panel fits", async () => {
     "/transferencias",
     "/stock",
     "/recepcion",
+    "/reponer",
     "/stock#contar",
     "/notices",
     "/ventas",

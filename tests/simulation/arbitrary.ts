@@ -193,7 +193,8 @@ const few = fc.constantFrom(0, 0, 1, 2);
 const someUnits = fc.record({ snF: few, snL: few, ros: few });
 const difference = fc.constantFrom(0, 0, -1, 1, -3);
 const differences = fc.record({ snF: difference, snL: difference, ros: difference });
-const receiving = fc.tuple(size, someUnits, key).map((args) => receive(...args));
+const cost = fc.constantFrom(null, 1, 1_999, 2_740, 10_000_000);
+const receiving = fc.tuple(size, someUnits, key, cost).map((args) => receive(...args));
 const relocating = fc.tuple(size, fc.integer({ min: 1, max: 3 }), location, location).map((args) => relocate(...args));
 const knownUnits = fc.constantFrom<SeenBefore>("current", "current", "older");
 const counting = fc.tuple(size, differences, fc.boolean(), knownUnits).map((args) => count(...args));
@@ -203,7 +204,7 @@ const atTheDesk = fc
   .map(([which, units, change]) =>
     sequence(
       ...[receive(which, { ...units, snF: 2 }, 0), receive(which, { ...units, snF: 2 }, 0), receive(which, units, 0)],
-      ...[deskRush(which, { ...units, snL: 1 }), relocate(which, 1, "snF", "snL"), relocate(which, 99, "ros", "snL")],
+      ...[receive(which, units, null, 1_234), deskRush(which, { ...units, snL: 1 }, 2_741), relocate(which, 1, "snF", "snL"), relocate(which, 99, "ros", "snL")],
       ...[count(which, change, false, "older"), count(which, change, false, "current")],
       ...[count(which, change, true, "current"), enter(which, "defective", 1)],
       ...[count(which, { snF: -99, snL: -99, ros: -99 }, true, "current")],

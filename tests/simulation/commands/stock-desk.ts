@@ -1,5 +1,6 @@
 /** An administrator at the stock desk: goods received, moves between locations and counts, alone and with others. */
 import { expect } from "vitest";
+import { averageCostAfter } from "#shop/stock/cost.ts";
 import { applyStockEvent, LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import { countDifference, seenUnits } from "#shop/stock/stock-desk.ts";
 import { checkShop, command, type Plan } from "../command.ts";
@@ -34,23 +35,48 @@ const mapUnits = (unitsAt: (location: Location) => number): Locations => ({
 });
 
 /** What a receipt does to the model. */
-function applyReceipt(state: State, { size }: SizeAt, received: Locations): void {
+function applyReceipt(state: State, { size }: SizeAt, received: Locations, costUsdCents: number | null): void {
   const units = locatedUnits(received);
+  const average = averageAfter(state, size, [{ units, costUsdCents }]);
+  if (average !== null) state.averages[size] = average;
   const moved = applyStockEvent(countersOf(state, size), "receipt", units);
   if (moved.ok) state.counters[size] = moved.counters;
   const stored = locationsOf(state, size);
   state.locations[size] = mapUnits((location) => stored[location] + received[location]);
-  state.received.push({ sizeId: size, units });
+  state.received.push({ sizeId: size, units, costUsdCents });
 }
 
-/** Receives units of a size. A request with a key that was used receives nothing again. */
-export function receive(index: number, received: Locations, key: number | null): Command {
-  return command(`receive(${index}, ${Object.values(received)}, ${key})`, (state, model) => {
+interface Received {
+  units: number;
+  costUsdCents: number | null;
+}
+
+/** The average cost of a size after receipts, one after the other. */
+function averageAfter(state: State, size: string, receipts: readonly Received[]): number | null {
+  const { stock, reserved } = countersOf(state, size);
+  let [units, average] = [stock + reserved, state.averages[size] ?? null];
+  for (const received of receipts) {
+    average = averageCostAfter({ units, averageUsdCents: average }, received);
+    units += received.units;
+  }
+  return average;
+}
+
+const costOf = (costUsdCents: number | null) => (costUsdCents === null ? {} : { cost: costUsdCents / 100 });
+
+/** Receives units of a size, with or without a cost. A request with a key that was used receives nothing again. */
+export function receive(
+  index: number,
+  received: Locations,
+  key: number | null,
+  costUsdCents: number | null = null,
+): Command {
+  return command(`receive(${index}, ${Object.values(received)}, ${key}, ${costUsdCents})`, (state, model) => {
     const at = sizeAt(state, index);
     if (!at) return null;
     model.idCounter += 1;
     const name = key === null ? `receive-${model.idCounter}` : `receive-again-${key}`;
-    const body = { lines: [{ ...at, ...received }] };
+    const body = { lines: [{ ...at, ...received, ...costOf(costUsdCents) }] };
     const send = post("receipts", body, name);
     const sent = state.deskRequests.find((request) => request.key === name);
     if (locatedUnits(received) === 0 && !sent)
@@ -60,7 +86,7 @@ export function receive(index: number, received: Locations, key: number | null):
       return { send, ...refused(409, "idempotency_key_reused", "the key of another receipt") };
     if (sent) return { send, response: { status: 201 }, reached: ["a receipt sent again"] };
     state.deskRequests.push({ key: name, body: text });
-    applyReceipt(state, at, received);
+    applyReceipt(state, at, received, costUsdCents);
     return { send, response: { status: 201 }, reached: ["goods received"] };
   });
 }
@@ -106,7 +132,7 @@ export function count(index: number, change: Locations, correctStock: boolean, b
 }
 
 /** Two desks receive and move the same size at once, and one of the requests arrives twice: nothing is lost or doubled. */
-export function deskRush(index: number, received: Locations): Command {
+export function deskRush(index: number, received: Locations, costUsdCents: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state } = model;
     const at = sizeAt(state, index);
@@ -116,21 +142,31 @@ export function deskRush(index: number, received: Locations): Command {
     const stored = locationsOf(state, at.size);
     const from = LOCATIONS.find((location) => stored[location] > 0);
     const to = LOCATIONS.find((location) => location !== from) ?? "ros";
+    const costly = { lines: [{ ...at, ...received, ...costOf(costUsdCents) }] };
     const sent = [
-      post("receipts", { lines: [{ ...at, ...received }] }, key),
-      post("receipts", { lines: [{ ...at, ...received }] }, key),
-      post("receipts", { lines: [{ ...at, ros: 2 }] }, `${key}-other`),
+      post("receipts", costly, key),
+      post("receipts", costly, key),
+      post("receipts", { lines: [{ ...at, ros: 2, cost: 9.99 }] }, `${key}-other`),
       ...(from ? [post("moves", { ...at, units: 1, from, to }, `${key}-move`)] : []),
     ];
     const answers = await Promise.all(sent.map((send) => send(real.system)));
     const snapshot = checkShop("deskRush", model, real);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, ...(from ? [200] : [])]);
-    applyReceipt(state, at, received);
-    applyReceipt(state, at, { snF: 0, snL: 0, ros: 2 });
+    const receipts: Received[] = [
+      { units: locatedUnits(received), costUsdCents },
+      { units: 2, costUsdCents: 999 },
+    ];
+    // Rounded after each receipt, so their order matters by a cent.
+    const averages = [averageAfter(state, at.size, receipts), averageAfter(state, at.size, receipts.toReversed())];
+    applyReceipt(state, at, received, costUsdCents);
+    applyReceipt(state, at, { snF: 0, snL: 0, ros: 2 }, 999);
+    const average = Number(snapshot.sizes.find(({ id }) => id === at.size)?.["averageCostUsdCents"]);
+    expect(averages).toContain(average);
+    state.averages[at.size] = average;
     const located = locationsOf(state, at.size);
     if (from) state.locations[at.size] = { ...located, [from]: located[from] - 1, [to]: located[to] + 1 };
     expect(rowsOf(snapshot), "after all the shop holds").toEqual(rowsOfModel(state));
     real.reached.add("desks at once");
   };
-  return action(`deskRush(${index}, ${Object.values(received)})`, run, (model) => !model.isFaulty);
+  return action(`deskRush(${index}, ${Object.values(received)}, ${costUsdCents})`, run, (model) => !model.isFaulty);
 }

@@ -10,16 +10,16 @@ export type Facts = Record<string, string | number | null>;
 
 /** The compared columns of each table, by the names of the model's properties. */
 const COLUMNS = {
-  sizes: ["id", "revenue", "stock", "reserved", "sold", "removed", "defective", "snF", "snL", "ros"],
+  sizes: ["id", "revenue", "stock", "reserved", "sold", "removed", "defective", "snF", "snL", "ros", "averageCostUsdCents"],
   /** Lines of goods received. */
-  received: ["sizeId", "units"],
+  received: ["sizeId", "units", "costUsdCents"],
   carts: ["userId", "id", "perfumeId", "type", "ml", "quantity"],
   orders: [
     ...["id", "userId", "statusGlimmer", "status", "statusDetail", "hold", "holdMoves", "version", "expiresAtMs"],
     ...["movedAtMs", "transactionCentavos", "review", "paymentTypeId", "paymentMethodId", "totalPaidCentavos"],
     ...["netReceivedCentavos", "street"],
   ],
-  lines: ["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos"],
+  lines: ["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos", "unitCostUsdCents"],
   requests: ["userId", "requestKey", "orderId"],
   bankLines: ["fingerprint", "orderId"],
   mails: ["mailKey"],
@@ -148,13 +148,15 @@ function sorted(rows: Facts[]): Facts[] {
 
 /** Converts a state of the model to the same form. */
 export function rowsOfModel(state: State): ShopRows {
-  const { counters, locations, received, carts, orders, requests, payments, alerts, pendingWebhooks, codes, sessions } =
+  const { counters, locations, averages, received, carts, orders, requests, payments, alerts, pendingWebhooks, codes, sessions } =
     state;
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
   const mailsOf = ({ id, mailed }: ModelOrder) => mailed.map(({ kind, version }) => `${kind}/${id}/${version}`);
   return rowsOf({
-    sizes: Object.entries(counters).map(([id, own]) => ({ id, ...own, ...locations[id] })),
+    sizes: Object.entries(counters).map(([id, own]) => ({
+      ...{ id, ...own, ...locations[id], averageCostUsdCents: averages[id] ?? null },
+    })),
     received,
     carts: Object.entries(carts).flatMap(([userId, lines]) => lines.map((line) => ({ ...line, userId }))),
     orders: orders.map(orderFacts),

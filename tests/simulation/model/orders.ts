@@ -132,6 +132,7 @@ export function priceOrder(
     sizeId,
     quantity,
     unitCentavos,
+    unitCostUsdCents: sizeId === null ? null : (state.averages[sizeId] ?? null),
   }));
   return { lines, totalCentavos: total.transactionCentavos };
 }

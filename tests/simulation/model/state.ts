@@ -22,6 +22,8 @@ export interface ModelLine extends OrderLine {
   type: CartLine["type"];
   ml: number;
   unitCentavos: number;
+  /** Average cost when it was ordered; null for a decant, and when it was unknown. */
+  unitCostUsdCents: number | null;
 }
 
 /** A card charge. Its id is empty until it was read from the shop. */
@@ -112,8 +114,10 @@ export interface State {
   counters: Counters;
   /** Units at each location, by size. */
   locations: Record<string, Locations>;
+  /** Average cost of a unit by size, in dollar cents; sizes without a known one are absent. */
+  averages: Record<string, number>;
   /** The lines of the receipts of goods. */
-  received: { sizeId: string; units: number }[];
+  received: { sizeId: string; units: number; costUsdCents: number | null }[];
   /** The keys of the stock desk's requests that were done, with their bodies. */
   deskRequests: { key: string; body: string }[];
   /** By shopper. The id of a line is empty until it was read from the shop. */
@@ -163,6 +167,7 @@ export async function modelOf(db: Database): Promise<Model> {
       },
       counters: openingCounters(perfumes),
       locations: openingLocations(perfumes),
+      averages: {},
       received: [],
       deskRequests: [],
       carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),

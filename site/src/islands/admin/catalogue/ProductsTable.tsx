@@ -13,7 +13,7 @@ import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { useMay } from "../kit/permissions.tsx";
 import type { Selection, UrlFilters } from "../kit/use-list.ts";
-import { marginLabel } from "./field-labels.ts";
+import { marginPercent } from "./field-labels.ts";
 
 export const PRODUCT_FILTERS = [
   "productName",
@@ -185,9 +185,10 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
 /** What a size leaves over its average cost at its list price. */
 function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost">) {
   const margin = marginOf(toMinorUnits(price), averageCost === null ? null : toMinorUnits(averageCost));
+  if (!margin) return <span className="is-line">–</span>;
   return (
-    <span className="is-line">
-      {margin ? <span className={margin.usdCents < 0 ? "desk-alert" : undefined}>{marginLabel(margin)}</span> : "–"}
+    <span className={margin.usdCents < 0 ? "is-line desk-alert" : "is-line"}>
+      {marginPercent(margin)} <small>{formatUsd(margin.usdCents)}</small>
     </span>
   );
 }

@@ -39,9 +39,9 @@ function numberLabel(type: Fields[string]["kind"]["type"] | undefined, value: nu
 
 const TENTHS = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
 
-/** Returns a margin as a share of the price, to a tenth, and in dollars: "36,4 %, US$ 15,69". */
-export function marginLabel({ bp, usdCents }: Margin): string {
-  return `${TENTHS.format(bp / 100)} %, ${formatUsd(usdCents)}`;
+/** Returns a margin as a share of the price, to a tenth: "36,4 %". */
+export function marginPercent({ bp }: Margin): string {
+  return `${TENTHS.format(bp / 100)} %`;
 }
 
 /** Returns a count of perfumes: "1 perfume", "5.000 perfumes". */

@@ -8,7 +8,7 @@ import { marginOf } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { parseAmount } from "../kit/formats.ts";
 import type { Amount, SizeDraft } from "./draft.ts";
-import { marginLabel } from "./field-labels.ts";
+import { marginPercent } from "./field-labels.ts";
 
 type Priced = Pick<
   SizeDraft,
@@ -36,7 +36,7 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
 /** "margen 36,4 %, US$ 15,69"; undefined without a cost. */
 function marginHint(priceUsdCents: UsdCents, typedCost: string): string | undefined {
   const margin = marginOf(priceUsdCents, centsIn(typedCost) || null);
-  return margin ? `margen ${marginLabel(margin)}` : undefined;
+  return margin ? `margen ${marginPercent(margin)}, ${formatUsd(margin.usdCents)}` : undefined;
 }
 
 /** An empty price derives from another; the hint shows its value. */

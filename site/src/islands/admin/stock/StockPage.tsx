@@ -107,9 +107,7 @@ function StockValue() {
         <small>
           {unitsWithoutCost === 0
             ? "todas las unidades tienen costo"
-            : unitsWithoutCost === units
-              ? "ninguna unidad tiene costo todavía"
-              : `sin ${countLabel(unitsWithoutCost, "unidad que no tiene costo", "unidades que no tienen costo")}`}
+            : countLabel(unitsWithoutCost, "unidad no tiene costo", "unidades no tienen costo")}
         </small>
       </Fact>
       <Fact label="A precio de lista">
