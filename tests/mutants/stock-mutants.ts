@@ -64,8 +64,8 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     file: "db/stock/goods-receipts.ts",
     edits: [
       [
-        "const owned = sql`(${stock} + ${reserved})`;",
-        "const owned = sizes.revenue;",
+        "const { averageCostUsdCents: average, stock, reserved } = sizes;",
+        "const { averageCostUsdCents: average, revenue: stock, reserved } = sizes;",
       ],
     ],
     killedBy: system(DESK_TESTS, "units that are sold while a receipt is written"),
@@ -74,7 +74,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     name: "average-cost-set-by-the-last-receipt",
     why: "the last of two receipts at once sets the cost of all units",
     file: "db/stock/goods-receipts.ts",
-    edits: [["or ${owned} <= 0 then", "or ${owned} > 0 then"]],
+    edits: [["<= 0 then", "> 0 then"]],
     killedBy: system(DESK_TESTS, "two receipts at once keep the right average"),
   },
   {

@@ -204,7 +204,12 @@ const atTheDesk = fc
   .map(([which, units, change]) =>
     sequence(
       ...[receive(which, { ...units, snF: 2 }, 0), receive(which, { ...units, snF: 2 }, 0), receive(which, units, 0)],
-      ...[receive(which, units, null, 1_234), deskRush(which, { ...units, snL: 1 }, 2_741), relocate(which, 1, "snF", "snL"), relocate(which, 99, "ros", "snL")],
+      ...[
+        receive(which, units, null, 1_234),
+        deskRush(which, { ...units, snL: 1 }, 2_741),
+        relocate(which, 1, "snF", "snL"),
+        relocate(which, 99, "ros", "snL"),
+      ],
       ...[count(which, change, false, "older"), count(which, change, false, "current")],
       ...[count(which, change, true, "current"), enter(which, "defective", 1)],
       ...[count(which, { snF: -99, snL: -99, ros: -99 }, true, "current")],

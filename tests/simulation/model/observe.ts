@@ -10,7 +10,19 @@ export type Facts = Record<string, string | number | null>;
 
 /** The compared columns of each table, by the names of the model's properties. */
 const COLUMNS = {
-  sizes: ["id", "revenue", "stock", "reserved", "sold", "removed", "defective", "snF", "snL", "ros", "averageCostUsdCents"],
+  sizes: [
+    "id",
+    "revenue",
+    "stock",
+    "reserved",
+    "sold",
+    "removed",
+    "defective",
+    "snF",
+    "snL",
+    "ros",
+    "averageCostUsdCents",
+  ],
   /** Lines of goods received. */
   received: ["sizeId", "units", "costUsdCents"],
   carts: ["userId", "id", "perfumeId", "type", "ml", "quantity"],
@@ -148,8 +160,20 @@ function sorted(rows: Facts[]): Facts[] {
 
 /** Converts a state of the model to the same form. */
 export function rowsOfModel(state: State): ShopRows {
-  const { counters, locations, averages, received, carts, orders, requests, payments, alerts, pendingWebhooks, codes, sessions } =
-    state;
+  const {
+    counters,
+    locations,
+    averages,
+    received,
+    carts,
+    orders,
+    requests,
+    payments,
+    alerts,
+    pendingWebhooks,
+    codes,
+    sessions,
+  } = state;
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
   const mailsOf = ({ id, mailed }: ModelOrder) => mailed.map(({ kind, version }) => `${kind}/${id}/${version}`);

@@ -4,7 +4,8 @@ import { readProducts } from "#db/catalogue/products.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
 import { insertGoodsReceipt } from "#db/stock/goods-receipts.ts";
 import { write } from "#db/write.ts";
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import { type AdminPerfume, adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
+import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { averageCostAfter } from "#shop/stock/cost.ts";
 import {
   goodsReceiptSchema,
@@ -18,7 +19,7 @@ import { planReceipt } from "#shop/stock/stock-desk.ts";
 import { call } from "../../fixtures/caller.ts";
 import { openPanel } from "../../fixtures/panel.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
-import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
+import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const panel = sharedFixture(openPanel);
 const orders = sharedFixture(openTransferShop);
@@ -426,6 +427,41 @@ test("bad receipts are refused by field, and write nothing", async () => {
   });
   expect(await receipts()).toEqual(before);
   expect(unitsOf(await panel.stored("carmex-cereza"))).toEqual(unitsOf(balm));
+});
+
+test("an order keeps what its goods cost when it was placed, and the statistics count the margin of what is known", async () => {
+  const send = (request: string, body?: object) => call(orders.worker, request, { cookie: orders.admin, body });
+  const stored = adminPerfumeResponseSchema.parse(
+    (await send(`GET /api/perfumes/admin/${asad().perfume}`)).body,
+  ).perfume;
+  const receiveAt = (cost: number) =>
+    send("POST /api/admin/stock/receipts", { lines: [{ ...firstSize(stored), snF: 1, cost }] });
+  const marginNow = async () => statisticsSchema.parse((await send("GET /api/admin/statistics")).body).margin;
+  const person = await orders.person();
+  const before = await orders.placed(person, { products: [asad()] });
+  await receiveAt(20);
+  const after = await orders.placed(person, { products: [asad(), decant()] });
+  await receiveAt(30);
+  const costs = await orders.rows(
+    "SELECT unit_cost_usd_cents AS cost FROM order_lines WHERE order_id IN (?, ?) ORDER BY order_id = ?, line",
+    ...[before._id, after._id, after._id],
+  );
+  expect(costs.map(({ cost }) => cost)).toEqual([null, 2_000, null]);
+  expect(
+    costOf(adminPerfumeResponseSchema.parse((await send(`GET /api/perfumes/admin/${asad().perfume}`)).body).perfume),
+  ).toBeGreaterThan(20);
+  const former = await marginNow();
+  await orders.change(before._id, { statusGlimmer: "En Preparación" });
+  await orders.change(after._id, { statusGlimmer: "En Preparación" });
+  const margin = await marginNow();
+  // Sold for 58,950 pesos by transfer; 20 dollars are 29,100 pesos.
+  expect({
+    units: margin.units - former.units,
+    unitsWithCost: margin.unitsWithCost - former.unitsWithCost,
+    salesArs: margin.salesArs - former.salesArs,
+    costArs: margin.costArs - former.costArs,
+    marginArs: margin.marginArs - former.marginArs,
+  }).toEqual({ units: 3, unitsWithCost: 1, salesArs: 58_950, costArs: 29_100, marginArs: 29_850 });
 });
 
 test("the ledger of a size shows its orders with their numbers, page by page, with the stock after each entry", async () => {

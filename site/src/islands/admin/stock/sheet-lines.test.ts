@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { comparedLines, countOf } from "./count-lines.ts";
-import { fieldName, linesOf, receiptOf, type SheetLine, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
+import {
+  fieldName,
+  linesOf,
+  receiptOf,
+  type SheetLine,
+  sheetErrors,
+  totalOf,
+  withPerfumes,
+  withScanned,
+} from "./sheet-lines.ts";
 
 const line = (size: string, typed: Partial<SheetLine> = {}): SheetLine => ({
   ...{ perfume: "per_1", size, productName: "Asad", brand: "Lattafa", image: "/asad.webp", label: "100 ml" },
