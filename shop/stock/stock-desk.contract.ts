@@ -160,7 +160,6 @@ export const stockValueSchema = namedObject("StockValueResponse", {
   saleUsd: dollars,
   saleArs: pesos,
 });
-export type StockValue = z.infer<typeof stockValueSchema>;
 
 const DAYS = `days es un número entero de 1 a ${COVER_DAYS_MAX}`;
 

@@ -71,17 +71,15 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     killedBy: system(DESK_TESTS, "units that are sold while a receipt is written"),
   },
   {
-    name: "average-cost-set-by-the-last-receipt",
-    why: "the last of two receipts at once sets the cost of all units",
-    file: "db/stock/goods-receipts.ts",
-    edits: [["<= 0 then", "> 0 then"]],
-    killedBy: system(DESK_TESTS, "two receipts at once keep the right average"),
-  },
-  {
     name: "barcode-of-two-sizes",
     why: "a scanned code is of two sizes, and units are received into the wrong one",
-    file: "worker/src/catalogue/change-perfume.ts",
-    edits: [["  if (holders.length > 0) return eanTaken(entry, holders);\n  const newSizeId", "  const newSizeId"]],
-    killedBy: system(DESK_TESTS, "a barcode finds its perfume, and is of one size"),
+    file: "db/triggers.sql",
+    edits: [
+      [
+        "WHEN NEW.ean <> '' AND NEW.ean <> OLD.ean AND EXISTS (",
+        "WHEN NEW.ean = '' AND NEW.ean <> OLD.ean AND EXISTS (",
+      ],
+    ],
+    killedBy: system("db/schema.system.test.ts", "ean_taken: UPDATE sizes SET ean"),
   },
 ];
