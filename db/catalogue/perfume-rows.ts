@@ -38,6 +38,7 @@ export const SIZE_COLUMNS = {
   percentageForSaleBp: sizes.percentageForSaleBp,
   priceForSaleUsdCents: sizes.priceForSaleUsdCents,
   installmentForSaleUsdCents: sizes.installmentForSaleUsdCents,
+  ean: sizes.ean,
 };
 
 export const PICTURE_COLUMNS = {
@@ -51,9 +52,10 @@ export type SizeRow = RowIn<typeof SIZE_COLUMNS>;
 
 /** Builds a size from its row. Other columns of the row are ignored. */
 export function sizeOf({ id, key, ml, stock, priceUsdCents, installmentUsdCents, ...row }: SizeRow): Size {
-  const { numberOfInstallments } = row;
+  const { numberOfInstallments, ean } = row;
   const promotion = row.forSale ? promotionOf(row) : null;
-  return { id, key, ml, stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
+  const priced = { priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
+  return { id, key, ml, stock, ...priced, ...(ean && { ean }) };
 }
 
 type PromotionRow = Pick<SizeRow, "percentageForSaleBp" | "priceForSaleUsdCents" | "installmentForSaleUsdCents">;

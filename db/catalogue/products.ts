@@ -24,7 +24,6 @@ const PRODUCT_SIZE_COLUMNS = {
   snF: sizes.snF,
   snL: sizes.snL,
   ros: sizes.ros,
-  ean: sizes.ean,
   averageCostUsdCents: sizes.averageCostUsdCents,
 };
 

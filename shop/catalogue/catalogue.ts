@@ -34,6 +34,8 @@ export interface Size extends PricedSize, ValuesOf<typeof PRICE_FIELDS> {
   /** Small, stable integer that identifies the size in the response of `/api/perfumes/live` and on the pages. */
   key: number;
   stock: number;
+  /** Barcode; absent when unknown. Only search engines get it. */
+  ean?: string;
 }
 
 /** A perfume with everything a shopper may see: its own fields, and those below. */

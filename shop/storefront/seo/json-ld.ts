@@ -77,11 +77,12 @@ function reviewNodes({ summary, newest }: ReviewsOfProduct): JsonLd {
 /** Shared nodes are written once; later offers refer to them. */
 function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts, url: string): JsonLd[] {
   const node = writtenOnce(url);
-  return offers.map(({ id, name, measure, priceCentavos, availability }) => {
+  return offers.map(({ id, name, measure, priceCentavos, availability, ean }) => {
     const costCentavos = shippingCentavos(priceCentavos, "home", terms);
     return {
       "@type": "Offer",
       sku: id,
+      ...(ean && { gtin: ean }),
       name,
       price: pesos(priceCentavos),
       priceCurrency: "ARS",

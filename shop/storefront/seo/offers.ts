@@ -25,6 +25,8 @@ export interface MarketOffer {
   /** The price before the promotion; null without one. */
   fullPriceCentavos: ArsCentavos | null;
   availability: Availability;
+  /** Barcode; absent when unknown, and for a decant. */
+  ean?: string;
 }
 
 /** Every size with a price, and the decants. docs/product-rules.md#prices */
@@ -45,6 +47,7 @@ function sizeOffers(perfume: Perfume, terms: Terms): MarketOffer[] {
         priceCentavos: currentCentavos,
         fullPriceCentavos: currentCentavos < priceCentavos ? priceCentavos : null,
         availability: availability(perfume, size.stock > 0),
+        ...(size.ean && { ean: size.ean }),
       };
     });
 }

@@ -44,6 +44,21 @@ test("a product has one offer for each size and decant with a price, at the page
   ]);
 });
 
+test("a size with a barcode says so in the structured data and the feed; without one nothing is added", () => {
+  const coded = perfume({ bigDecant: true, sizes: [size({ ean: "4006381333931" }), size({ key: 2, ml: 50 })] });
+  const offers = Reflect.get(productJsonLd(coded, { ...SETTINGS, ...TERMS }, ORIGIN, []), "offers");
+  expect(JSON.stringify(offers).match(/"gtin":"\d+"/g)).toEqual(['"gtin":"4006381333931"']);
+  const [feed = ""] = productFeeds([coded], { ...SETTINGS, ...TERMS }, ORIGIN);
+  const items = feed.split("<item>").slice(1);
+  expect(
+    items.map((item) => [item.includes("<g:gtin>4006381333931</g:gtin>"), item.includes("identifier_exists")]),
+  ).toEqual([
+    [true, false],
+    [false, true],
+    [false, true],
+  ]);
+});
+
 test("reviews are in the structured data with their average, and absent without any", () => {
   const review = {
     perfumeId: "per_asad",

@@ -129,7 +129,7 @@ function item(perfume: Perfume, offer: MarketOffer, settings: Settings, origin: 
     ["availability", offer.availability],
     ["condition", "new"],
     ["brand", brand],
-    ["identifier_exists", "no"],
+    offer.ean ? ["gtin", offer.ean] : ["identifier_exists", "no"],
     ["size", offer.name],
     ["gender", perfume.gender satisfies Gender],
     ["google_product_category", googleCategory(perfume.category)],
