@@ -30,7 +30,7 @@ const ACTIONS: readonly Action[] = [
     name: "searching the list",
     prepare: open,
     perform: async (page) => {
-      await page.getByLabel("Buscar por nombre o marca").fill("banco 77");
+      await page.getByLabel("Buscar por nombre, marca o código").fill("banco 77");
       await page.getByText(/^1?\d?\d perfumes$/).waitFor();
     },
   },

@@ -95,7 +95,7 @@ test.each([
   ["laptop", LAPTOP],
 ])("on a %s perfumes are selected, changed together after a preview, and restored", async (_, viewport) => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel", viewport);
-  await page.getByLabel("Buscar por nombre o marca").fill("masivo");
+  await page.getByLabel("Buscar por nombre, marca o código").fill("masivo");
   await page.getByText("3 perfumes", { exact: true }).waitFor();
   if (viewport === PHONE) {
     await button(page, "Filtros").click();

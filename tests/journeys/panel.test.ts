@@ -17,6 +17,7 @@ const VIEWS: [string, string, string][] = [
   ["/admin-panel/inicio", "Inicio", ".home-queues"],
   ["/admin-panel/transferencias", "Transferencias", ".transfers"],
   ["/admin-panel", "Perfumes", ".products-table"],
+  ["/admin-panel/reponer", "Reponer", ".reorder-table"],
   ["/admin-panel/orders", "Pedidos", ".desk-tools"],
   ["/admin-panel/users", "Usuarios", ".desk-table"],
   ["/admin-panel/administrator", "Administrador", ".rate .facts"],
@@ -55,7 +56,7 @@ test("a perfume is created, found, restocked, refused below zero, and deleted", 
   await button(page, "Crear perfume").click();
   await toast(page, "Perfume creado exitosamente").waitFor();
 
-  await page.getByLabel("Buscar por nombre o marca").fill("prueba panel");
+  await page.getByLabel("Buscar por nombre, marca o código").fill("prueba panel");
   await button(page, "Prueba del Panel").click();
   expect(await field(page, "Notas de salida").inputValue()).toBe("rosa, oud");
   expect(await field(page, "Familia").inputValue()).toBe("gourmand");
