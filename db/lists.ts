@@ -38,7 +38,9 @@ const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   stock_movements: {
     kind_known: `NEW.kind NOT IN (${quoted(STOCK_EVENT_NAMES)})`,
     movement_has_cause: `CASE WHEN NEW.kind IN (${quoted(Object.keys(ORDER_EVENTS))})
-      THEN NEW.order_id IS NULL OR NEW.hold_move IS NULL OR NEW.request_id IS NOT NULL OR NEW.units <= 0
+      THEN NEW.order_id IS NULL OR NEW.units <= 0 OR (NEW.hold_move IS NULL) = (NEW.request_id IS NULL)
+        OR (NEW.hold_move IS NULL AND (NEW.kind NOT IN ('hold', 'release')
+          OR NEW.request_id NOT IN (SELECT id FROM order_edits)))
       WHEN NEW.kind IN (${quoted(Object.keys(REFUND_EVENTS))})
       THEN NEW.order_id IS NULL OR NEW.hold_move IS NOT NULL OR NEW.request_id IS NULL OR NEW.units <= 0
       ELSE NEW.order_id IS NOT NULL OR NEW.hold_move IS NOT NULL OR NEW.request_id IS NULL END`,

@@ -168,16 +168,18 @@ END;
 
 CREATE TRIGGER order_frozen BEFORE UPDATE ON orders
 WHEN NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.external_reference <> OLD.external_reference
-  OR NEW.line_count <> OLD.line_count OR NEW.rate_centavos <> OLD.rate_centavos
-  OR NEW.transfer_off_bp <> OLD.transfer_off_bp OR NEW.merchandise_centavos <> OLD.merchandise_centavos
-  OR NEW.shipping <> OLD.shipping OR NEW.shipping_centavos <> OLD.shipping_centavos
-  OR NEW.transaction_centavos <> OLD.transaction_centavos OR NEW.created_at_ms <> OLD.created_at_ms
+  OR NEW.rate_centavos <> OLD.rate_centavos
+  OR NEW.transfer_off_bp <> OLD.transfer_off_bp OR NEW.shipping <> OLD.shipping
+  OR NEW.shipping_centavos <> OLD.shipping_centavos OR NEW.created_at_ms <> OLD.created_at_ms
+  OR ((NEW.line_count <> OLD.line_count OR NEW.merchandise_centavos <> OLD.merchandise_centavos
+    OR NEW.transaction_centavos <> OLD.transaction_centavos)
+    AND NOT EXISTS (SELECT 1 FROM order_edits WHERE order_id = NEW.id AND version = NEW.version))
 BEGIN
   SELECT RAISE(ABORT, 'order_frozen');
 END;
 
 CREATE TRIGGER order_complete_before_it_moves BEFORE UPDATE ON orders
-WHEN (SELECT count(*) FROM order_lines WHERE order_id = NEW.id) <> NEW.line_count
+WHEN (SELECT count(*) <> NEW.line_count OR max(line) <> NEW.line_count FROM order_lines WHERE order_id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'order_incomplete');
 END;
@@ -210,6 +212,66 @@ BEGIN
     ) AS units
     FROM order_lines l WHERE l.order_id = NEW.id AND l.size_id IS NOT NULL
   ) WHERE units > 0;
+END;
+
+-- Edits: a row of `order_edits` opens the lines of an order that holds its units unpaid, and the update of the order to its
+-- version closes them. Then the ledger follows the lines: it gets the difference between them and what the order holds. -------
+
+CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders
+  WHERE id = NEW.order_id AND version = NEW.version - 1 AND status_glimmer = 'Confirmar Transferencia'
+    AND hold = 'held' AND (expires_at_ms IS NULL OR expires_at_ms > NEW.at_ms)
+)
+BEGIN
+  SELECT RAISE(ABORT, 'order_version');
+END;
+
+CREATE TRIGGER order_edit_at_present_prices BEFORE INSERT ON order_edits
+WHEN NEW.catalogue_version <> (SELECT catalogue_version FROM versions)
+BEGIN
+  SELECT RAISE(ABORT, 'order_closed');
+END;
+
+CREATE TRIGGER order_edit_before_refunds BEFORE INSERT ON order_edits
+WHEN EXISTS (SELECT 1 FROM refunds WHERE order_id = NEW.order_id)
+BEGIN
+  SELECT RAISE(ABORT, 'order_version');
+END;
+
+CREATE TRIGGER order_edit_adds_up BEFORE UPDATE ON orders
+WHEN EXISTS (SELECT 1 FROM order_edits WHERE order_id = NEW.id AND version = NEW.version)
+  AND OLD.version = NEW.version - 1
+  AND (NEW.hold <> 'held' OR OLD.hold <> 'held' OR NEW.total_paid_centavos <> NEW.transaction_centavos
+    OR NEW.merchandise_centavos <> (SELECT sum(line_centavos) FROM order_lines WHERE order_id = NEW.id))
+BEGIN
+  SELECT RAISE(ABORT, 'order_frozen');
+END;
+
+CREATE TRIGGER order_edit_moves_stock AFTER UPDATE OF version ON orders
+WHEN EXISTS (SELECT 1 FROM order_edits WHERE order_id = NEW.id AND version = NEW.version)
+BEGIN
+  INSERT INTO stock_movements (size_id, kind, units, order_id, request_id, moved_by, at_ms)
+  SELECT d.size_id, CASE WHEN d.units > 0 THEN 'hold' ELSE 'release' END, abs(d.units), NEW.id, e.id, NEW.moved_by, NEW.moved_at_ms
+  FROM order_edits e JOIN (
+    SELECT size_id, sum(units) AS units FROM (
+      SELECT size_id, quantity AS units FROM order_lines WHERE order_id = NEW.id AND size_id IS NOT NULL
+      UNION ALL
+      SELECT size_id, units * CASE WHEN kind IN ('hold', 'reopen') THEN -1 WHEN kind IN ('commit', 'release', 'restockHeld') THEN 1 ELSE 0 END
+      FROM stock_movements WHERE order_id = NEW.id
+    ) GROUP BY size_id
+  ) d
+  WHERE e.order_id = NEW.id AND e.version = NEW.version AND d.units <> 0;
+END;
+
+CREATE TRIGGER order_edits_kept_as_written BEFORE UPDATE ON order_edits
+BEGIN
+  SELECT RAISE(ABORT, 'history_append_only');
+END;
+
+CREATE TRIGGER order_edits_never_shortened BEFORE DELETE ON order_edits
+BEGIN
+  SELECT RAISE(ABORT, 'history_append_only');
 END;
 
 CREATE TRIGGER order_placed_in_history AFTER INSERT ON orders
@@ -263,12 +325,14 @@ BEGIN
   SELECT RAISE(ABORT, 'order_tags_full');
 END;
 
--- Order lines: only for things on sale, only while the order is new, never changed. Each reserves its units. ---------
+-- Order lines: only for things on sale, only while the order is new or being edited. Those of a new order reserve units. ---
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines
 WHEN NOT EXISTS (
   SELECT 1 FROM orders
   WHERE id = NEW.order_id AND version = 1 AND hold = 'held' AND hold_moves = 0 AND NEW.line <= line_count
+) AND NOT EXISTS (
+  SELECT 1 FROM orders o JOIN order_edits e ON e.order_id = o.id AND e.version = o.version + 1 WHERE o.id = NEW.order_id
 )
 BEGIN
   SELECT RAISE(ABORT, 'order_closed');
@@ -288,18 +352,25 @@ BEGIN
 END;
 
 CREATE TRIGGER order_line_reserves AFTER INSERT ON order_lines
-WHEN NEW.size_id IS NOT NULL
+WHEN NEW.size_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM order_edits WHERE order_id = NEW.order_id)
 BEGIN
   INSERT INTO stock_movements (size_id, kind, units, order_id, hold_move, moved_by, at_ms)
   SELECT NEW.size_id, 'hold', NEW.quantity, id, 0, moved_by, moved_at_ms FROM orders WHERE id = NEW.order_id;
 END;
 
+-- An edit changes only a line's units and, with them, its amount; and its number, when an earlier line goes.
 CREATE TRIGGER order_lines_kept_as_written BEFORE UPDATE ON order_lines
+WHEN {any of order_lines but line, quantity, line_centavos} OR NOT EXISTS (
+  SELECT 1 FROM orders o JOIN order_edits e ON e.order_id = o.id AND e.version = o.version + 1 WHERE o.id = OLD.order_id
+)
 BEGIN
   SELECT RAISE(ABORT, 'order_lines_immutable');
 END;
 
 CREATE TRIGGER order_lines_kept BEFORE DELETE ON order_lines
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders o JOIN order_edits e ON e.order_id = o.id AND e.version = o.version + 1 WHERE o.id = OLD.order_id
+)
 BEGIN
   SELECT RAISE(ABORT, 'order_lines_immutable');
 END;

@@ -23,6 +23,7 @@ export const ID_PREFIXES = {
   invitation: "inv",
   review: "rev",
   note: "not",
+  edit: "edi",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];
 

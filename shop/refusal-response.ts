@@ -1,4 +1,5 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
+import type { FixedLines } from "./orders/lines/changed-lines.ts";
 import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { TAGS_MAX } from "./orders/order-notes.ts";
 import { formatArs } from "./pricing/money.ts";
@@ -53,6 +54,12 @@ const newTotal =
     status,
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
+
+const LINES_FIXED: Readonly<Record<FixedLines, string>> = {
+  card: "Los productos de un pedido con tarjeta no cambian. Para sacar, devolvé unidades; para sumar, cargá un pedido nuevo.",
+  paid: "Este pedido ya está pago: sus productos no cambian. Para sumar, cargá un pedido nuevo.",
+  closed: "Sólo cambian los productos de un pedido que espera su transferencia.",
+};
 
 const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds / 60)} minutos` : "un minuto");
 
@@ -162,6 +169,8 @@ const RESPONSES = {
   cancel_unanswered: response(502, "Mercado Pago no respondió. El pedido quedó como estaba: probá de nuevo."),
 
   order_stale: response(409, "Otra persona cambió este pedido. Mirá cómo quedó y volvé a intentar."),
+  order_lines_fixed: ({ why }: { why: FixedLines }) => ({ status: 409, message: LINES_FIXED[why] }),
+  order_lines_missing: response(400, "Un pedido lleva al menos un producto. Si ya no va, cancelalo."),
   bank_line_used: ({ number }: { number: string }) => ({
     status: 409,
     message: `Ese movimiento ya se usó para el pedido ${number}.`,

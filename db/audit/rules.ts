@@ -30,6 +30,9 @@ const inOrders = (hold: string) =>
 
 const soldOutside = `(SELECT coalesce(sum(units), 0) FROM stock_movements WHERE size_id = s.id AND kind = 'outsideSale')`;
 
+/** Whether the lines of an order were changed after it was placed (docs/product-rules.md#changed-lines). */
+const isEdited = (orderId: string) => `EXISTS (SELECT 1 FROM order_edits e WHERE e.order_id = ${orderId})`;
+
 const LOCATION_COLUMNS = LOCATIONS.map((location) => [location, getTableColumns(sizes)[location].name] as const);
 
 /** Condition: a known cost is no amount of dollar cents. */
@@ -115,7 +118,9 @@ export const stockRules: Rule[] = [
     invariant: "I-5",
     rule: "orders_move_only_their_sizes",
     sql: `SELECT m.order_id AS id FROM stock_movements m WHERE m.order_id IS NOT NULL AND NOT EXISTS (
-      SELECT 1 FROM order_lines l WHERE l.order_id = m.order_id AND l.size_id = m.size_id AND l.type = 'milliliter')`,
+        SELECT 1 FROM order_lines l WHERE l.order_id = m.order_id AND l.size_id = m.size_id AND l.type = 'milliliter')
+      GROUP BY m.order_id, m.size_id
+      HAVING NOT ${isEdited("m.order_id")} OR sum(${effectOn("reserved")}) <> 0 OR sum(${effectOn("sold")}) <> 0`,
   },
 ];
 
@@ -154,9 +159,10 @@ export const orderRules: Rule[] = [
       LEFT JOIN stock_movements m ON m.order_id = o.id AND m.size_id = l.size_id
       GROUP BY o.rowid, l.rowid
       HAVING count(DISTINCT m.hold_move) <> count(m.hold_move) OR count(m.hold_move) > o.hold_moves + 1
-        OR (count(m.hold_move) <= o.hold_moves AND l.quantity > ${restocked}) OR min(m.hold_move) IS NOT 0
-        OR min(CASE WHEN m.hold_move IS NULL THEN l.quantity ELSE m.units END) < max(l.quantity - ${restocked}, 1)
-        OR max(m.units) <> l.quantity
+        OR (NOT ${isEdited("o.id")} AND (
+          (count(m.hold_move) <= o.hold_moves AND l.quantity > ${restocked}) OR min(m.hold_move) IS NOT 0
+          OR min(CASE WHEN m.hold_move IS NULL THEN l.quantity ELSE m.units END) < max(l.quantity - ${restocked}, 1)
+          OR max(m.units) <> l.quantity))
         OR sum(${effectOn("reserved")}) <> (o.hold = 'held') * (l.quantity - ${restocked})
         OR sum(${effectOn("sold")}) <> (o.hold = 'committed') * (l.quantity - ${restocked})`,
   },
@@ -184,6 +190,16 @@ export const orderRules: Rule[] = [
     sql: `SELECT o.id FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id GROUP BY o.rowid
       HAVING o.merchandise_centavos <> coalesce(sum(l.quantity * l.unit_centavos), 0)
         OR o.transaction_centavos <> o.merchandise_centavos + o.shipping_centavos`,
+  },
+  {
+    invariant: "I-10",
+    rule: "edits_lead_to_the_order",
+    sql: `SELECT e.id FROM order_edits e JOIN orders o ON o.id = e.order_id
+      LEFT JOIN order_edits n ON n.order_id = e.order_id
+        AND n.version = (SELECT min(version) FROM order_edits WHERE order_id = e.order_id AND version > e.version)
+      WHERE e.version > o.version OR e.after_centavos <> coalesce(n.before_centavos, o.transaction_centavos)
+      UNION ALL SELECT m.request_id FROM stock_movements m JOIN order_edits e ON e.id = m.request_id
+      WHERE m.order_id IS NOT e.order_id OR m.kind NOT IN ('hold', 'release')`,
   },
   {
     invariant: "I-13",

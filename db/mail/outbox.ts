@@ -7,6 +7,7 @@ import { MAIL_AGAIN_MS, type MailContent, type OrderMailKind, type PaymentAlert 
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
+import { formerTotal } from "../orders/order-edits.ts";
 import { orderLines, orderNumbers, orders } from "../orders/tables.ts";
 import { payments } from "../payments/tables.ts";
 import { settings } from "../settings/tables.ts";
@@ -138,7 +139,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery})`;
+  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery})`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
   // Those of the payment with the highest rank; 1 without a payment.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;

@@ -11,8 +11,9 @@ import { read, readRow, rowsOf } from "../read.ts";
 import { nameColumn } from "../reports/audit-log.ts";
 import { prepare, type Query, type RowsOf, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import type { StatementResult } from "../write.ts";
+import { selectEdits } from "./order-edits.ts";
 import { selectOrder } from "./orders.ts";
-import { orderHistory, orderNotes, orders, orderTags } from "./tables.ts";
+import { orderEdits, orderHistory, orderNotes, orders, orderTags } from "./tables.ts";
 
 const orderId = sql.placeholder("orderId");
 
@@ -90,15 +91,16 @@ const selectWithdrawals = prepare(
     .orderBy(asc(withdrawals.createdAtMs)),
 );
 
-/** The people who moved the order, wrote about it, or refunded it. */
+/** The people who moved or edited the order, wrote about it, or refunded it. */
 const movers = sqlite.select({ id: orderHistory.movedBy }).from(orderHistory).where(eq(orderHistory.orderId, orderId));
 const authors = sqlite.select({ id: orderNotes.authorId }).from(orderNotes).where(eq(orderNotes.orderId, orderId));
 const refunders = sqlite.select({ id: refunds.requestedBy }).from(refunds).where(eq(refunds.orderId, orderId));
+const editors = sqlite.select({ id: orderEdits.editedBy }).from(orderEdits).where(eq(orderEdits.orderId, orderId));
 const selectPeople = prepare(
   sqlite
     .select({ id: users.id, name: nameColumn("name") })
     .from(users)
-    .where(or(inArray(users.id, movers), inArray(users.id, authors), inArray(users.id, refunders))),
+    .where(or(...[movers, authors, refunders, editors].map((people) => inArray(users.id, people)))),
 );
 
 /** More tags than a shop needs. */
@@ -129,13 +131,14 @@ function queriesOf(id: string) {
     selectWithdrawals(values),
     selectPeople(values),
     selectUsedTags(),
+    selectEdits(values),
   ] as const;
 }
 
 function deskOf([[order], notes, mails, ...rest]: RowsOf<ReturnType<typeof queriesOf>>) {
-  const [paid, withdrawn, people, tags] = rest;
+  const [paid, withdrawn, people, tags, edits] = rest;
   if (!order) return null;
-  return { order, notes, mails: mailsIn(mails), payments: paid, withdrawals: withdrawn, people, usedTags: tags };
+  return { edits, order, notes, mails: mailsIn(mails), payments: paid, withdrawals: withdrawn, people, usedTags: tags };
 }
 
 /** An order with all that happened to it. Notes are newest first, all else oldest first. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
+import type { EditedLine } from "#shop/orders/lines/changed-lines.ts";
 import { HOLDS, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { NOTE_MAX, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
@@ -23,7 +24,7 @@ const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
  * An order is inserted held, at version 1, with its number of lines; its lines reserve stock as they are inserted.
  * Every later update sets `version` + 1, so that a stale one aborts its batch, and sets `movedBy` and
  * `movedAtMs`, from which triggers write the history and the ledger. `holdMoves` counts the changes of `hold` and is
- * part of the ledger rows' key. Lines and amounts never change.
+ * part of the ledger rows' key. Lines and amounts change only with a row of `order_edits`.
  */
 export const orders = sqliteTable(
   "orders",
@@ -116,7 +117,8 @@ export const orderNumbers = sqliteTable("order_numbers", {
 
 /**
  * What an order buys, frozen at purchase with the inputs of its prices. Lines are numbered from 1 to the order's
- * `lineCount`, inserted in the order's own batch, and never change. Inserting a line reserves its units.
+ * `lineCount`, inserted in the order's own batch, and change only with a row of `order_edits`. Inserting a line of a new
+ * order reserves its units.
  */
 export const orderLines = sqliteTable(
   "order_lines",
@@ -164,6 +166,45 @@ export const orderLines = sqliteTable(
     notNegative(t.priceCentavos),
     notNegative(t.unitCentavos),
     check("line_sums", sql`${t.lineCentavos} = ${t.quantity} * ${t.unitCentavos}`),
+  ],
+);
+
+/**
+ * Changes of an order's lines while it waits for its transfer (docs/product-rules.md#changed-lines). Inserted before the
+ * lines change; the update of the order to `version` ends the change, and a trigger moves the difference in units. Never
+ * changed.
+ */
+export const orderEdits = sqliteTable(
+  "order_edits",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The order's version after the change. */
+    version: integer("version").notNull(),
+    linesBefore: text("lines_before", { mode: "json" }).$type<EditedLine[]>().notNull(),
+    linesAfter: text("lines_after", { mode: "json" }).$type<EditedLine[]>().notNull(),
+    /** The version of the catalogue from which added lines were priced: another one is refused. */
+    catalogueVersion: integer("catalogue_version").notNull(),
+    /** The order's total before and after. */
+    beforeCentavos: integer("before_centavos").notNull(),
+    afterCentavos: integer("after_centavos").notNull(),
+    editedBy: text("edited_by")
+      .notNull()
+      .references(() => users.id),
+    /** The `Idempotency-Key`: a repeated request changes nothing. */
+    requestKey: text("request_key").notNull(),
+    bodyHash: text("body_hash").notNull(),
+    atMs: integer("at_ms").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_edits_version").on(t.orderId, t.version),
+    uniqueIndex("order_edits_request").on(t.editedBy, t.requestKey),
+    bounded(t.version, 2, 1_000_000),
+    notNegative(t.beforeCentavos),
+    notNegative(t.afterCentavos),
+    instants("order_edits", t.atMs),
   ],
 );
 

@@ -20,6 +20,7 @@ const orderMail = z.object({
   shipping: z.boolean(),
   shippingCentavos: integer,
   totalCentavos: integer,
+  formerCentavos: integer.nullable().exactOptional(),
   expiresAtMs: integer.nullable(),
   trackingNumber: text,
   delivery: z.object({ carrier: text, trackingUrl: text }).nullable().exactOptional(),

@@ -76,6 +76,7 @@ export interface BankMail {
 
 export const ORDER_MAIL_KINDS = [
   "order-placed",
+  "order-edited",
   "order-expiring",
   "order-expired",
   "order-confirmed",
@@ -102,6 +103,7 @@ export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>>
  */
 const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
   "order-placed": ["Confirmar Transferencia"],
+  "order-edited": ["Confirmar Transferencia"],
   "order-expiring": ["Confirmar Transferencia"],
   "order-expired": ["Orden Vencida"],
   "order-confirmed": ["En Preparación"],
@@ -140,6 +142,8 @@ export interface OrderMail {
   shipping: boolean;
   shippingCentavos: number;
   totalCentavos: number;
+  /** The total before the last change of the lines; null without one. Absent in older mails. */
+  formerCentavos?: number | null;
   /** When a transfer order's hold ends; null by card. */
   expiresAtMs: number | null;
   trackingNumber: string;

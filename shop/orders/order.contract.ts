@@ -186,6 +186,13 @@ export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
     .describe("Number of matching orders by status. Ignores the `status` filter, no other"),
   usedTags,
 });
+const editedSchema = z.strictObject({
+  lines: z.array(
+    orderLineSchema.pick({ productName: true, type: true, ml: true, category: true, quantity: true }).strict(),
+  ),
+  total: pesos,
+});
+
 /** An order with all that happened to it. */
 export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
   order: adminOrderSchema,
@@ -226,6 +233,9 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
   withdrawals: z
     .array(z.strictObject({ code: z.string(), createdAt: instant, closedAt: instant.nullable() }))
     .describe("Oldest first"),
+  edits: z
+    .array(z.strictObject({ _id: z.string(), at: instant, by: z.string(), before: editedSchema, after: editedSchema }))
+    .describe("Changes of the lines, oldest first"),
   usedTags,
 });
 export const refundedOrderSchema = namedObject("RefundedOrderResponse", { order: adminOrderSchema });

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   "order_placed",
   "order_moved",
   "order_changed",
+  "order_edited",
   "payment_called_off",
   "order_noted",
   "order_tagged",

@@ -139,6 +139,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
       status: 404,
     },
     "POST /api/orders/manual/total": { body: () => ({ products: [ASAD_LINE], shipping: false }) },
+    "PUT /api/orders/:orderId/lines": {
+      headers: () => ({ "Idempotency-Key": crypto.randomUUID() }),
+      body: () => ({ products: [ASAD_LINE], transactionAmount: 1, version: 1 }),
+      status: 404,
+      requires: "order",
+    },
+    "POST /api/orders/:orderId/lines/total": { body: () => ({ products: [ASAD_LINE] }), requires: "order" },
     "POST /api/orders/release/:userId": {},
     "POST /api/orders/:orderId/notes": { body: () => ({ text: "Va con tarjeta" }), requires: "order" },
     "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },

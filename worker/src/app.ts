@@ -25,6 +25,7 @@ import {
 } from "./http/request-middleware.ts";
 import { refused } from "./http/respond.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
+import { orderLinesChanges } from "./orders/change-lines.routes.ts";
 import { manualOrders } from "./orders/manual-orders.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
 import { receipts } from "./orders/receipts.routes.ts";
@@ -62,6 +63,7 @@ const routes = new Hono<AppEnv>()
   .route("/orders", linkedOrder)
   .route("/orders", orders)
   .route("/orders", manualOrders)
+  .route("/orders", orderLinesChanges)
   .route("/orders", receipts)
   .route("/orders", refunds)
   .route("/pay", pay)

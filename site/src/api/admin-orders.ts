@@ -1,5 +1,6 @@
 /** Administrators' requests about orders. */
 import type { z } from "zod";
+import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
 import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type {
   changeOrderSchema,
@@ -62,6 +63,14 @@ export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
 /** Places an order for a buyer. The same key places none twice. 404 with a message if its total or its stock changed. */
 export const placeManualOrder = (order: ManualOrder, requestKey: string) =>
   call("POST", "/orders/manual", { json: order }, withKey(requestKey));
+
+/** Reads what an order would cost with these lines. 409 if its lines cannot change. */
+export const priceLines = (orderId: string, products: z.input<typeof linesChangeSchema>["products"]) =>
+  call("POST", "/orders/:orderId/lines/total", { param: { orderId }, json: { products } });
+
+/** Changes the lines of an order. The same key changes nothing twice. 409 if the order changed since `version`. */
+export const changeLines = (orderId: string, change: z.input<typeof linesChangeSchema>, requestKey: string) =>
+  call("PUT", "/orders/:orderId/lines", { param: { orderId }, json: change }, withKey(requestKey));
 
 /** Lists which movements of a bank statement have paid an order, of at most `BANK_LINES_MAX`. */
 export const readUsedLines = (fingerprints: readonly string[]) =>

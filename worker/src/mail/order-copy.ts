@@ -9,6 +9,7 @@ import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writ
 
 const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) => OrderMailCopy>> = {
   "order-placed": placed,
+  "order-edited": edited,
   "order-expiring": expiring,
   "order-expired": expired,
   "order-confirmed": confirmed,
@@ -53,6 +54,26 @@ function placed(mail: OrderMail, shop: MailShop): OrderMailCopy {
       "Si la transferencia no llega a tiempo, el pedido se vence solo y no te cobramos nada.",
       `¿Dudas? ${sentence(writeUs(shop))}.`,
     ],
+    lists: "both",
+  };
+}
+
+function edited(mail: OrderMail, shop: MailShop): OrderMailCopy {
+  const { totalCentavos, formerCentavos } = mail;
+  const total = formatArs(totalCentavos);
+  const isSame = formerCentavos === totalCentavos || formerCentavos == null;
+  const change = isSame
+    ? `El total sigue siendo ${total}.`
+    : `Antes era ${formatArs(formerCentavos)}, ahora es ${total}.`;
+  return {
+    subject: `Cambiamos tu pedido en ${shop.shopName}`,
+    preview: isSame ? change : `El nuevo total es ${total}.`,
+    heading: "Cambiamos tu pedido",
+    before: [
+      `Así quedó. ${change}`,
+      `Te lo guardamos${untilOf(mail)}. Si todavía no transferiste, transferí el total de ahora.`,
+    ],
+    after: [`¿No lo pediste o ya transferiste? ${sentence(writeUs(shop))}.`],
     lists: "both",
   };
 }

@@ -106,6 +106,11 @@ export function presentOrderDesk(desk: OrderDesk, nowMs: number): AdminOrderResp
       createdAt: iso(createdAtMs),
       closedAt: isoOrNull(closedAtMs),
     })),
+    edits: desk.edits.map(({ id: _id, by, before, after, beforeCentavos, afterCentavos, atMs }) => ({
+      ...{ _id, at: iso(atMs), by },
+      before: { lines: before, total: toWire(beforeCentavos) },
+      after: { lines: after, total: toWire(afterCentavos) },
+    })),
     usedTags,
   };
 }

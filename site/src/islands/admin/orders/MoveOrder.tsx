@@ -11,6 +11,7 @@ import { Switch } from "../kit/elements.tsx";
 import { Choice, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { hasMail, movedLabel, nextStep } from "./admin-order-labels.ts";
+import { ChangeLines } from "./lines/ChangeLines.tsx";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
@@ -78,6 +79,7 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
           options={offered.map((status) => [status, status])}
           onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
         />
+        <ChangeLines order={order} applyChange={applyChange} />
       </details>
     </>
   );

@@ -57,6 +57,7 @@ export function placedLabel(instant: string, nowMs: number): string {
 /** Names of the mails about an order to its buyer. */
 export const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
   "order-placed": "Pedido hecho",
+  "order-edited": "Pedido cambiado",
   "order-expiring": "Pedido por vencer",
   "order-expired": "Pedido vencido",
   "order-confirmed": "Pago confirmado",

@@ -34,6 +34,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   order_moved: "Cambió el estado de un pedido",
   order_changed: "Cambió un pedido",
   payment_called_off: "Canceló un pago sin resolver",
+  order_edited: "Cambió los productos de un pedido",
   order_noted: "Anotó en un pedido",
   order_tagged: "Cambió las etiquetas de un pedido",
   order_mailed_again: "Mandó de nuevo un email de un pedido",

@@ -9,7 +9,7 @@ const at = (minute: number) => `2026-11-21T16:${minute}:00.000Z`;
 const move = (minute: number, from: string | null, to: string, by: string) => ({ at: at(minute), from, to, by });
 const placed = move(10, null, "Confirmar Transferencia", "usr_1");
 const ORDER = { user, shipping: true, expiresAt: null, statusGlimmer: "Enviado" as const, refunds: [] };
-const DESK = { notes: [], receipts: [], payments: [], withdrawals: [], mails: [], usedTags: [] };
+const DESK = { notes: [], edits: [], receipts: [], payments: [], withdrawals: [], mails: [], usedTags: [] };
 
 function entries(order: Partial<Desk["order"]>, desk: Partial<Omit<Desk, "order">> = {}) {
   const people = [{ _id: "usr_9", name: "Lucía" }];
@@ -66,6 +66,16 @@ test("has receipts, mails, notes and withdrawals among the moves", () => {
     "Comprobante recibido, quien compró",
     "Email: pedido hecho, enviado",
     "Pedido hecho, quien compró",
+  ]);
+});
+
+test("a change of the lines has the lines and the totals before and after", () => {
+  const line = { productName: "Asad", type: "milliliter", ml: 100, category: "arab", quantity: 1 } as const;
+  const decant = { ...line, type: "bigDecant", ml: 10, quantity: 2 } as const;
+  const before = { lines: [line], total: 58_950 };
+  const edits = [{ _id: "edi_1", at: at(11), by: "usr_9", before, after: { lines: [line, decant], total: 70_150 } }];
+  expect(entries({ history: [] }, { edits })).toEqual([
+    "Productos cambiados: antes 1 × Asad 100 ml ($\u00a058.950); ahora 1 × Asad 100 ml, 2 × Asad Decant 10 ml ($\u00a070.150), Lucía",
   ]);
 });
 

@@ -1,6 +1,7 @@
 /** The history of an order in the panel: its moves, payments, receipts, mails, notes and withdrawals in one list. */
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import type { AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../../kit/formats.ts";
 import { ORDER_MAIL_LABELS } from "../admin-order-labels.ts";
 
@@ -26,10 +27,11 @@ type DeskWithHistory = Omit<AdminOrderResponse, "order"> & { order: OrderWithHis
  * Returns all that happened to an order, newest first. An overdue order shows its expiry even when it is not stored yet.
  */
 export function historyOf(desk: DeskWithHistory): HistoryEntry[] {
-  const { order, notes, receipts, payments, withdrawals, mails } = desk;
+  const { order, notes, receipts, payments, withdrawals, mails, edits } = desk;
   const nameOf = actorsOf(desk);
   const entries: HistoryEntry[] = [
     ...movesOf(order).map(({ by, ...move }) => ({ ...move, by: nameOf(by) })),
+    ...edits.map(({ at, by, before, after }) => ({ at, text: editText(before, after), by: nameOf(by) })),
     ...receipts.map(({ at }) => ({ at, text: "Comprobante recibido", by: BUYER })),
     ...payments.flatMap(paymentEntries),
     ...order.refunds.map(({ at, amount, state }) => ({
@@ -46,6 +48,14 @@ export function historyOf(desk: DeskWithHistory): HistoryEntry[] {
   ];
   // The sort is stable: of two at the same time, the cause comes before its mail.
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).reverse();
+}
+
+type Edited = AdminOrderResponse["edits"][number]["before"];
+
+function editText(before: Edited, after: Edited): string {
+  const text = ({ lines, total }: Edited) =>
+    `${lines.map((line) => `${line.quantity} × ${line.productName} ${sizeLabel(line)}`).join(", ")} (${pesosLabel(total)})`;
+  return `Productos cambiados: antes ${text(before)}; ahora ${text(after)}`;
 }
 
 function movesOf({ history, statusGlimmer, expiresAt, shipping }: OrderWithHistory) {

@@ -69,12 +69,23 @@ function optionsOf({ milliliters, decants }: AdminPerfume): LineOption[] {
 /** Adds a line of a perfume: its first size in stock that the order does not have yet. Nothing without a size or decant. */
 export function withPerfume(lines: readonly NewLine[], perfume: AdminPerfume, id: string): NewLine[] {
   const options = optionsOf(perfume);
-  const taken = lines.flatMap((line) => (line.perfume === perfume._id ? [line.chosen] : []));
-  const free = options.findIndex(({ label }, at) => !(taken.includes(at) || label.endsWith("sin stock")));
+  const taken = new Set(productsOf(lines).map(keyOf));
+  const isTaken = ({ type, ml }: LineOption) => taken.has(keyOf({ perfume: perfume._id, type, ml }));
+  const free = options.findIndex((option) => !(isTaken(option) || option.label.endsWith("sin stock")));
   if (options.length === 0) return [...lines];
   const { _id, productName, brand, image } = perfume;
   const chosen = Math.max(free, 0);
   return [...lines, { id, perfume: _id, productName, brand, image, options, chosen, quantity: "1" }];
+}
+
+const keyOf = ({ perfume, type, ml }: { perfume: string; type: LineType; ml: number }) => `${perfume} ${type} ${ml}`;
+
+/** Returns the lines as the API takes them. */
+export function productsOf(lines: readonly NewLine[]) {
+  return lines.flatMap(({ perfume, options, chosen, quantity }) => {
+    const option = options[chosen];
+    return option ? [{ perfume, ml: option.ml, type: option.type, quantity: Number(quantity) }] : [];
+  });
 }
 
 type Purchase = z.input<typeof manualTotalSchema>;
@@ -83,17 +94,14 @@ type Purchase = z.input<typeof manualTotalSchema>;
 export function purchaseOf(order: NewOrder): Purchase {
   const isHome = order.place === HOME && Object.keys(addressMessages(order)).length === 0;
   return {
-    products: order.lines.flatMap(({ perfume, options, chosen, quantity }) => {
-      const option = options[chosen];
-      return option ? [{ perfume, ml: option.ml, type: option.type, quantity: Number(quantity) }] : [];
-    }),
+    products: productsOf(order.lines),
     shipping: isHome,
     address: isHome ? addressWith((name) => order[name]) : null,
   };
 }
 
 /** Returns whether every quantity is a whole number from 1, so that the order has a total. */
-export function isCounted({ lines }: NewOrder): boolean {
+export function isCounted({ lines }: Pick<NewOrder, "lines">): boolean {
   return lines.length > 0 && lines.every(({ quantity }) => /^[1-9]\d{0,3}$/.test(quantity));
 }
 
@@ -112,6 +120,13 @@ export function orderOf(order: NewOrder, transactionAmount: number): ManualOrder
 /** Name of an address field, as the server names it. */
 export const addressName = (name: keyof AddressFields) => `address.${name}`;
 
+/** Returns a message for each line whose quantity is not a whole number from 1. */
+export function quantityMessages(lines: readonly NewLine[]): FieldMessages {
+  return Object.fromEntries(
+    lines.flatMap(({ quantity, id }) => (/^[1-9]\d{0,3}$/.test(quantity) ? [] : [[id, ["Desde 1"]]])),
+  );
+}
+
 /** Returns the messages before sending. */
 export function newOrderMessages(order: NewOrder): FieldMessages {
   const { email, firstName, lastName, phone, dni, place } = order;
@@ -119,9 +134,7 @@ export function newOrderMessages(order: NewOrder): FieldMessages {
   const address = place === HOME ? addressMessages(order) : {};
   return {
     ...buyerMessages(buyer),
-    ...Object.fromEntries(
-      order.lines.flatMap(({ quantity, id }) => (/^[1-9]\d{0,3}$/.test(quantity) ? [] : [[id, ["Desde 1"]]])),
-    ),
+    ...quantityMessages(order.lines),
     ...(place === "" ? { place: ["Elegí cómo se entrega"] } : {}),
     ...Object.fromEntries(Object.entries(address).map(([name, texts]) => [`address.${name}`, texts])),
   };

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
+import { Button } from "../../kit/elements.tsx";
+import { onDemand } from "../../kit/on-demand.tsx";
+import { NEW_ORDER_PATH } from "../../kit/paths.ts";
+import type { ApplyOrderChange } from "../MoveOrder.tsx";
+import { RefundDialog } from "../refunds/RefundDialog.tsx";
+import { refundableCentavos } from "../refunds/refund-units.ts";
+
+const LinesSheet = onDemand(() => import("./LinesSheet.tsx").then((part) => part.LinesSheet));
+
+interface Props {
+  order: AdminOrder;
+  applyChange: ApplyOrderChange;
+}
+
+/** Changes the lines of an order that waits for its transfer; says of a paid one what can be done instead. */
+export function ChangeLines({ order, applyChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { statusGlimmer, paymentTypeId } = order;
+  const close = () => setOpen(false);
+  const left = refundableCentavos(order);
+  if (statusGlimmer === "Confirmar Transferencia" && !isByProvider(paymentTypeId))
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Cambiar productos</Button>
+        {isOpen && <LinesSheet order={order} applyChange={applyChange} onClosed={close} />}
+      </>
+    );
+  if (statusGlimmer !== "En Preparación") return null;
+  return (
+    <>
+      <p className="hint">
+        Está pago: no se le suman productos. Para sumar,{" "}
+        <a className="link" href={NEW_ORDER_PATH}>
+          cargá un pedido nuevo
+        </a>
+        {left > 0 ? "; para sacar, devolvé unidades." : "."}
+      </p>
+      {left > 0 && <Button onClick={() => setOpen(true)}>Devolver unidades</Button>}
+      {isOpen && left > 0 && (
+        <RefundDialog order={order} refundableCentavos={left} applyChange={applyChange} onClosed={close} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { beforeAll, expect, test } from "vitest";
+import { linesTotalResponseSchema } from "#shop/orders/lines/changed-lines.contract.ts";
+import { adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { type CallResponse, call } from "../../fixtures/caller.ts";
+import { sharedFixture } from "../../fixtures/shop.ts";
+import { asad, decant, openTransferShop, yara } from "../../fixtures/transfer-shop.ts";
+
+const shop = sharedFixture(openTransferShop);
+
+let keys = 0;
+const newKey = () => `lines-key-${++keys}`;
+const send = (request: string, body: object, key?: string) =>
+  call(shop.worker, request, { cookie: shop.admin, body, headers: key ? { "Idempotency-Key": key } : {} });
+const priceOf = async (orderId: string, products: object[]) =>
+  linesTotalResponseSchema.parse((await send(`POST /api/orders/${orderId}/lines/total`, { products })).body);
+
+const entered = (slug: string, kind: string, number: number) =>
+  shop.rows(
+    `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
+     SELECT s.id, '${kind}', ${number}, '${newKey()}', 'usr_ana', 1 FROM sizes s
+     JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = '${slug}' AND s.position = 0`,
+  );
+beforeAll(async () => {
+  for (const slug of ["asad", "yara-lancome"]) await entered(slug, "incoming", 50);
+});
+
+const placed = async (products: object[] = [asad()]) => shop.placed(await shop.person(), { products });
+
+/** Changes the lines at the total of now. */
+async function change(orderId: string, products: object[], more: { version?: number; key?: string } = {}) {
+  const { total: transactionAmount } = await priceOf(orderId, products);
+  const { version = 1, key = newKey() } = more;
+  return send(`PUT /api/orders/${orderId}/lines`, { products, transactionAmount, version }, key);
+}
+
+function changedIn({ status, body }: CallResponse) {
+  expect([status, body["message"]]).toEqual([200, undefined]);
+  return updatedOrderSchema.parse(body).updatedOrder;
+}
+
+const deskOf = async (orderId: string) =>
+  adminOrderResponseSchema.parse(
+    (await call(shop.worker, `GET /api/orders/admin/ada/${orderId}`, { cookie: shop.admin })).body,
+  );
+const refusalOf = ({ status, body }: CallResponse) => [status, body["code"]];
+const units = async () => [await shop.sizeOf("asad"), await shop.sizeOf("yara-lancome")];
+const namesOf = ({ products }: { products: { productName: string; quantity: number }[] }) =>
+  products.map(({ productName, quantity }) => `${quantity} ${productName}`);
+
+test("more units, another product and a decant are held, priced and mailed; the hold ends when it did", async () => {
+  const [asadBefore, yaraBefore] = await units();
+  const order = await placed();
+  const changed = changedIn(await change(order._id, [asad(2), yara(), decant(3)]));
+  expect(changed).toMatchObject({ version: 2, expiresAt: order.expiresAt, statusGlimmer: "Confirmar Transferencia" });
+  const lineSum = changed.products.reduce((sum, { lineArs }) => sum + lineArs, 0);
+  expect([changed.transactionAmount, changed.totalPaidAmount]).toEqual([lineSum, lineSum]);
+  expect(changed.products[0]?.unitArs).toBe(order.products[0]?.unitArs);
+  expect(await units()).toMatchObject([
+    { stock: (asadBefore?.stock ?? 0) - 2, reserved: (asadBefore?.reserved ?? 0) + 2 },
+    { stock: (yaraBefore?.stock ?? 0) - 1, reserved: (yaraBefore?.reserved ?? 0) + 1 },
+  ]);
+  const { edits, mails } = await deskOf(order._id);
+  expect(edits).toMatchObject([
+    { before: { total: order.transactionAmount }, after: { total: lineSum, lines: [{ quantity: 2 }, {}, {}] } },
+  ]);
+  expect(mails.map(({ kind }) => kind)).toEqual(["order-placed", "order-edited"]);
+  const [mail] = await shop.rows(
+    `SELECT content FROM outbox WHERE order_id = '${order._id}' AND event = 'order-edited/2'`,
+  );
+  const content = JSON.parse(String(mail?.["content"]));
+  expect([content.formerCentavos, content.totalCentavos]).toEqual([order.transactionAmount * 100, lineSum * 100]);
+  expect(
+    await shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${order._id}' ORDER BY key DESC LIMIT 1`),
+  ).toMatchObject([{ what: "order_edited" }]);
+});
+
+test("a line that goes leaves its units and its number to the others, and its buyer pays the new total", async () => {
+  const before = await units();
+  const who = await shop.person();
+  const order = await shop.placed(who, { products: [asad(2), yara(), decant()] });
+  changedIn(await change(order._id, [decant(2), yara()]));
+  const { body } = await shop.read(who, order._id);
+  const shown = (await deskOf(order._id)).order;
+  expect(namesOf(shown)).toEqual([`1 ${order.products[1]?.productName}`, `2 ${order.products[2]?.productName}`]);
+  expect(body).toMatchObject({ order: { products: shown.products }, transfer: { amount: shown.transactionAmount } });
+  await shop.change(order._id, { statusGlimmer: "Cancelado" });
+  expect(await units()).toEqual(before);
+});
+
+test("a line that stays keeps its price, and an added one has the price of now", async () => {
+  const order = await placed();
+  await shop.rows("UPDATE sizes SET price_usd_cents = price_usd_cents * 2");
+  try {
+    const changed = changedIn(await change(order._id, [asad(2), yara()]));
+    expect(changed.products[0]?.unitArs).toBe(order.products[0]?.unitArs);
+    const other = await placed([yara()]);
+    expect(changed.products[1]?.unitArs).toBe(other.products[0]?.unitArs);
+  } finally {
+    await shop.rows("UPDATE sizes SET price_usd_cents = price_usd_cents / 2");
+  }
+});
+
+test("an edited order is confirmed with its units sold", async () => {
+  const order = await placed();
+  changedIn(await change(order._id, [yara(2)]));
+  const [asadHeld, yaraHeld] = await units();
+  await shop.change(order._id, { statusGlimmer: "En Preparación" });
+  expect(await units()).toMatchObject([{ sold: asadHeld?.sold }, { sold: (yaraHeld?.sold ?? 0) + 2 }]);
+});
+
+test("of the same request twice, and five times at once, one change comes", async () => {
+  const order = await placed();
+  const key = newKey();
+  const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
+  const body = { products: [asad(2)], transactionAmount, version: 1 };
+  const put = () => send(`PUT /api/orders/${order._id}/lines`, body, key);
+  const all = await Promise.all([1, 2, 3, 4, 5].map(put));
+  expect([...all, await put()].map((response) => changedIn(response).version)).toEqual(Array(6).fill(2));
+  expect((await deskOf(order._id)).edits).toHaveLength(1);
+  expect(refusalOf(await change(order._id, [asad()], { key, version: 2 }))).toEqual([409, "idempotency_key_reused"]);
+  expect(refusalOf(await send(`PUT /api/orders/${order._id}/lines`, body))).toEqual([400, "malformed_id"]);
+});
+
+test("of four desks at once one changes the order, and the others see what it did", async () => {
+  const order = await placed();
+  const wanted = [asad(2), decant(1), yara(1), decant(2)].map((line) => [line]);
+  const totals = await Promise.all(wanted.map((products) => priceOf(order._id, products)));
+  const put = (products: object[], index: number) => {
+    const body = { products, transactionAmount: totals[index]?.total, version: 1 };
+    return send(`PUT /api/orders/${order._id}/lines`, body, newKey());
+  };
+  const all = await Promise.all(wanted.map(put));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  const late = all.filter(({ status }) => status !== 200);
+  expect(late.map(({ status, body }) => [status, body["code"], Object(body["order"]).version])).toEqual(
+    late.map(() => [409, "order_stale", 2]),
+  );
+});
+
+test("the same lines change nothing", async () => {
+  const order = await placed([asad(), decant()]);
+  expect(changedIn(await change(order._id, [decant(), asad()])).version).toBe(1);
+  expect((await deskOf(order._id)).edits).toEqual([]);
+});
+
+test.each(["En Preparación", "Cancelado", "Orden Vencida"])(
+  "an order that is %s meanwhile is refused, as it is now",
+  async (statusGlimmer) => {
+    const order = await placed();
+    const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
+    await shop.change(order._id, { statusGlimmer });
+    const before = await units();
+    const body = { products: [asad(2)], transactionAmount, version: 1 };
+    const late = await send(`PUT /api/orders/${order._id}/lines`, body, newKey());
+    expect([...refusalOf(late), late.body["order"]]).toMatchObject([
+      409,
+      "order_lines_fixed",
+      { _id: order._id, statusGlimmer, version: 2 },
+    ]);
+    expect(await units()).toEqual(before);
+  },
+);
+
+test("racing with expiry, confirmation and cancellation, either the change or the move is refused", async () => {
+  for (const statusGlimmer of ["En Preparación", "Cancelado", "Orden Vencida"]) {
+    const order = await placed();
+    const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
+    const body = { products: [asad(2)], transactionAmount, version: 1 };
+    const [edit, move] = await Promise.all([
+      send(`PUT /api/orders/${order._id}/lines`, body, newKey()),
+      shop.change(order._id, { statusGlimmer, version: 1 }),
+    ]);
+    expect([edit.status, move.status].toSorted()).toEqual([200, 409]);
+    expect((await deskOf(order._id)).edits).toHaveLength(edit.status === 200 ? 1 : 0);
+  }
+});
+
+test("is refused for too many units, for none left, for no line, for an unknown product and for another total", async () => {
+  const order = await placed();
+  const put = (products: object[], transactionAmount = 1) =>
+    send(`PUT /api/orders/${order._id}/lines`, { products, transactionAmount, version: 1 }, newKey());
+  expect(refusalOf(await put([asad(3)]))).toEqual([404, "transfer_cannot_buy"]);
+  expect(refusalOf(await put([asad(), { ...yara(), perfume: "per_nothing" }]))).toEqual([404, "transfer_cannot_buy"]);
+  expect(refusalOf(await put([]))).toEqual([400, "order_lines_missing"]);
+  const repriced = await put([asad(2)]);
+  expect(refusalOf(repriced)).toEqual([404, "transfer_repriced"]);
+  expect(
+    refusalOf(
+      await send(
+        "PUT /api/orders/ord_nothing/lines",
+        { products: [asad()], transactionAmount: 1, version: 1 },
+        newKey(),
+      ),
+    ),
+  ).toEqual([404, "not_found"]);
+  expect(refusalOf(await put([{ ...asad(), quantity: 0 }]))).toEqual([404, "transfer_cannot_buy"]);
+  expect((await deskOf(order._id)).order.version).toBe(1);
+});
+
+test("takes no more units than there are", async () => {
+  const order = await placed();
+  const { stock } = await shop.sizeOf("asad");
+  await entered("asad", "outsideSale", stock);
+  const body = { products: [asad(2)], transactionAmount: order.transactionAmount * 2, version: 1 };
+  const refused = await send(`PUT /api/orders/${order._id}/lines`, body, newKey());
+  expect(refusalOf(refused)).toEqual([404, "transfer_cannot_buy"]);
+  expect(refused.body["message"]).toContain(order.products[0]?.productName);
+  expect(changedIn(await change(order._id, [decant()])).version).toBe(2);
+  await entered("asad", "incoming", stock);
+});
