@@ -130,6 +130,51 @@ const MOVES: Mutant[] = [
   },
 ];
 
+const LINES_TESTS = "worker/src/orders/change-lines.system.test.ts";
+
+const LINES: Mutant[] = [
+  {
+    name: "edit-of-a-moved-order",
+    why: "two desks change the lines of an order at once, or after it was confirmed",
+    file: "db/triggers.sql",
+    edits: [
+      [
+        "CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits\nWHEN",
+        "CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits\nWHEN 0 AND",
+      ],
+    ],
+    killedBy: system(LINES_TESTS, "of four desks at once"),
+  },
+  {
+    name: "edit-of-an-expired-order",
+    why: "the lines of an order change after its hold has ended, before the cron stores that",
+    file: "shop/orders/lines/changed-lines.ts",
+    edits: [["const status = statusAt(order, nowMs);", "const status = order.statusGlimmer;"]],
+    killedBy: unit("shop/orders/lines/changed-lines.test.ts", "lines change only while"),
+  },
+  {
+    name: "edit-holds-no-stock",
+    why: "the units that a change adds to an order are sold to somebody else",
+    file: "db/triggers.sql",
+    edits: [["AFTER UPDATE OF version ON orders\nWHEN EXISTS", "AFTER UPDATE OF version ON orders\nWHEN 0 AND EXISTS"]],
+    killedBy: system(LINES_TESTS, "are held, priced and mailed"),
+  },
+  {
+    name: "edit-keeps-the-total",
+    why: "the buyer of a changed order transfers the total of before",
+    file: "db/orders/order-edits.ts",
+    edits: [["totalPaidCentavos: totalCentavos }", "totalPaidCentavos: order.totalPaidCentavos }"]],
+    killedBy: system(LINES_TESTS, "are held, priced and mailed"),
+  },
+  {
+    name: "edit-by-a-lost-answer",
+    why: "a change whose answer was lost is refused when it is sent again, although it was made",
+    file: "worker/src/orders/change-lines.ts",
+    edits: [["return former ? repeated(context, change, former) : outcome;", "return former ? outcome : outcome;"]],
+    killedBy: system(LINES_TESTS, "of the same request twice"),
+  },
+];
+
 const PLACING = "worker/src/orders/place-order.ts";
 const PRICE_CHECK = `  if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: \`\${prefix}_repriced\`, totalCentavos: transactionCentavos });
@@ -231,4 +276,4 @@ const PAGES: Mutant[] = [
   },
 ];
 
-export const ORDER_MUTANTS: readonly Mutant[] = [...MOVES, ...PRICES, ...EXPIRY, ...PAGES];
+export const ORDER_MUTANTS: readonly Mutant[] = [...MOVES, ...LINES, ...PRICES, ...EXPIRY, ...PAGES];

@@ -9,6 +9,7 @@ import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from "./commands/codes.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
+import { type Edit, editAtOnce, editLines, type Rival } from "./commands/lines.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
@@ -173,6 +174,31 @@ const failingSignIn = fc
   );
 const guessedOrFailing = fc.tuple(guessed, failingSignIn).map((both) => sequence(...both));
 
+const editing = fc.constantFrom<Edit["what"]>("more", "fewer", "swap", "add");
+const edit = fc.record({ what: editing, which: fc.nat(2), item });
+const known = fc.constantFrom<"current" | "previous">("current", "current", "current", "previous");
+const editingLines = fc.tuple(index, edit, known, fc.constantFrom<1 | 2>(1, 2)).map((args) => editLines(...args));
+const rival = fc.constantFrom<Rival>("another edit", "another edit", "En Preparación", "Cancelado", "Orden Vencida");
+/** An order is edited several times, at once with other desks, and too late. */
+const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, first, second, meanwhile, of]) =>
+  sequence(
+    buy({
+      ...purchase,
+      items: [
+        { ...DECANT, quantity: 2 },
+        { ...of, type: "milliliter", quantity: 1 },
+      ],
+      shown: "nothing",
+      key: null,
+    }),
+    buy(purchaseOfOne(purchase, DECANT)),
+    ...[editLines(-1, { what: "add", which: 0, item: of }, "current", 2), editLines(-1, first, "current", 1)],
+    ...[editLines(-1, second, "previous", 1), editLines(-1, { ...second, what: "more" }, "current", 1)],
+    ...[editAtOnce({ what: "add", which: 0, item: { ...DECANT, type: "smallDecant" } }, meanwhile)],
+    ...[tick(DAY_S), editLines(-1, first, "current", 1)],
+  ),
+);
+
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);
 const confirming = fc.tuple(index, movement, knownVersion).map((args) => confirmWithLine(...args));
@@ -231,7 +257,7 @@ const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(),
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
-  ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt],
+  ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -256,6 +282,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
   ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
+  ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),

@@ -60,6 +60,13 @@ export async function runHistory(system: TestSystem, stock: Opening, commands: C
 
 const SHARE = 0.05;
 const REACHED = [
+  "an order edited",
+  "an order edited at once with a move",
+  "an order edited at once with another edit",
+  "an order edited once by two requests",
+  "lines: order_lines_fixed",
+  "lines: order_stale",
+  "lines: transfer_cannot_buy",
   "a count",
   "a count of units that have moved",
   "a count that misses more than is for sale",

@@ -100,6 +100,7 @@ function refusalIfBoughtByCard(
 export interface PricedOrder {
   lines: ModelLine[];
   totalCentavos: number;
+  transferOffBp: number;
 }
 
 interface PricingOptions {
@@ -134,7 +135,7 @@ export function priceOrder(
     unitCentavos,
     unitCostUsdCents: sizeId === null ? null : (state.averages[sizeId] ?? null),
   }));
-  return { lines, totalCentavos: total.transactionCentavos };
+  return { lines, totalCentavos: total.transactionCentavos, transferOffBp: total.transferOffBp };
 }
 
 /** True when the user has the maximum of unpaid orders of this kind. */

@@ -78,6 +78,8 @@ export interface ModelOrder extends OrderFigures {
   createdAtMs: number;
   movedAtMs: number;
   totalCentavos: number;
+  /** The discount by transfer when it was placed, also for lines that are added later. */
+  transferOffBp: number;
   /** The mails about it, each with the order's version at that time. */
   mailed: { kind: OrderMailKind; version: number }[];
   /** Oldest first. */

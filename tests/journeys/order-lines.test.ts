@@ -1,0 +1,81 @@
+/** The shop changes the products of an order that waits for its transfer, by keyboard. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { formatArs } from "#shop/pricing/money.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import { visitPanel } from "./administrator.ts";
+import { buyer, goodsOf } from "./card-buyer.ts";
+import { button } from "./elements.ts";
+import { move, order, shopWithAdmin } from "./placed-orders.ts";
+import { one } from "./transfer-buyer.ts";
+
+const shop = await shopWithAdmin("203.0.113.111");
+
+async function expectFine(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+}
+
+const pesos = (amount: number) => formatArs(Math.round(amount * 100));
+
+test.each([
+  ["desktop", DESKTOP],
+  ["phone", PHONE],
+])("on a %s an order gets one unit more and another perfume, and its buyer the new total", async (name, viewport) => {
+  const email = `cambio.${name}@azahar.test`;
+  const [first, second] = await goodsOf(shop);
+  const who = await buyer(shop, email);
+  const placed = await order(shop, who, [[one(first), 1]], { shipping: false });
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, viewport);
+  await page.locator("summary", { hasText: "Más" }).press("Enter");
+  await button(page, "Cambiar productos").press("Enter");
+  const submit = page.getByRole("button", { name: /^Guardar por \$/ });
+  await submit.waitFor();
+  await page.getByLabel(`Cantidad, ${one(first).productName}`).focus();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("2");
+  await page.getByLabel("Buscar perfume").focus();
+  await page.keyboard.type(one(second).productName);
+  await page.keyboard.press("Enter");
+  await page.getByLabel(`Cantidad, ${one(second).productName}`).waitFor();
+  await expect.poll(() => submit.textContent()).not.toBe(`Guardar por ${pesos(placed.transactionAmount)}`);
+  await expectFine(page);
+  await submit.press("Enter");
+  await page.getByText(/^Productos cambiados: antes 1 × /).waitFor();
+  const response = await callShop(shop, "GET", `/orders/${who.id}/${placed._id}`, { cookie: who.cookie });
+  const { order: changed, transfer } = await response.json();
+  expect(changed).toMatchObject({
+    version: 2,
+    products: [{ quantity: 2 }, { quantity: 1 }],
+    expiresAt: placed.expiresAt,
+  });
+  expect(changed.transactionAmount).toBeGreaterThan(placed.transactionAmount);
+  expect(transfer.amount).toBe(changed.transactionAmount);
+  await button(page, `Confirmar ${pesos(changed.transactionAmount)}`).waitFor();
+  await expectFine(page);
+  const mail = async () =>
+    (await mailsTo(shop.localUrl, email)).find(({ subject }) => subject.startsWith("Cambiamos tu pedido"))?.text ?? "";
+  await expect.poll(mail).toContain(`Antes era ${pesos(placed.transactionAmount)}`);
+  expect(await mail()).toContain(pesos(changed.transactionAmount));
+  expect(complaints).toEqual([]);
+});
+
+test("an order that is confirmed meanwhile stays as it is, and the sheet says so", async () => {
+  const [first] = await goodsOf(shop);
+  const placed = await order(shop, await buyer(shop, "cambio.tarde@azahar.test"), [[one(first), 1]], {
+    shipping: false,
+  });
+  const { page } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
+  await page.locator("summary", { hasText: "Más" }).click();
+  await button(page, "Cambiar productos").click();
+  await page.getByLabel(`Cantidad, ${one(first).productName}`).fill("2");
+  const submit = page.getByRole("button", { name: `Guardar por ${pesos(placed.transactionAmount * 2)}` });
+  await submit.waitFor();
+  await move(shop, placed, "En Preparación");
+  await submit.click();
+  await expect.poll(() => page.getByText("cargá un pedido nuevo", { exact: false }).count()).toBeGreaterThan(0);
+  const response = await callShop(shop, "GET", `/orders/admin/me/${placed._id}`, { cookie: shop.admin });
+  expect(await response.json()).toMatchObject({ order: { products: [{ quantity: 1 }] }, edits: [] });
+});
