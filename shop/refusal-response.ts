@@ -1,5 +1,4 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
-import type { FixedLines } from "./orders/lines/changed-lines.ts";
 import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { TAGS_MAX } from "./orders/order-notes.ts";
 import { formatArs } from "./pricing/money.ts";
@@ -54,6 +53,9 @@ const newTotal =
     status,
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
+
+/** Why the lines of an order cannot change: it has a card payment, it is paid by transfer, or nobody waits for its money. */
+export type FixedLines = "card" | "paid" | "closed";
 
 const LINES_FIXED: Readonly<Record<FixedLines, string>> = {
   card: "Los productos de un pedido con tarjeta no cambian. Para sacar, devolvé unidades; para sumar, cargá un pedido nuevo.",

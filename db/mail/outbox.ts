@@ -9,7 +9,7 @@ import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { formerTotal } from "../orders/order-edits.ts";
 import { orderLines, orderNumbers, orders } from "../orders/tables.ts";
-import { payments } from "../payments/tables.ts";
+import { payments, refundLines, refunds } from "../payments/tables.ts";
 import { settings } from "../settings/tables.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
 import { outbox } from "./tables.ts";
@@ -136,7 +136,8 @@ function buyersOf(where: SQL | undefined): SQL {
 
 /** The mail's content (`OrderMail`), fixed in this batch so that a retry sends the same. */
 function contentOf(kind: OrderMailKind): SQL {
-  const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos})`;
+  const refundedUnits = sql`(select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines} inner join ${refunds} on ${eq(refunds.id, refundLines.refundId)} where ${and(eq(refundLines.orderId, orderLines.orderId), eq(refundLines.line, orderLines.line), eq(refunds.state, "done"))})`;
+  const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery})`;

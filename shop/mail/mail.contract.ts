@@ -15,7 +15,15 @@ const orderMail = z.object({
   number: integer.exactOptional(),
   firstName: text,
   lines: z.array(
-    z.object({ name: text, ml: integer, type: text, category: text, quantity: integer, lineCentavos: integer }),
+    z.object({
+      name: text,
+      ml: integer,
+      type: text,
+      category: text,
+      quantity: integer,
+      lineCentavos: integer,
+      refunded: integer.exactOptional(),
+    }),
   ),
   shipping: z.boolean(),
   shippingCentavos: integer,

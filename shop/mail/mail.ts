@@ -130,6 +130,8 @@ export interface OrderMailLine {
   category: string;
   quantity: number;
   lineCentavos: number;
+  /** Units whose refund is done. Absent in older mails. */
+  refunded?: number;
 }
 
 export interface OrderMail {

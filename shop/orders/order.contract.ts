@@ -35,6 +35,11 @@ const orderPaymentSchema = z
     paymentMethodId: z.string().describe("Payment method at the provider, such as visa or master"),
     message: z.string().describe("Payment result as a sentence in Spanish, for the buyer"),
     refundedAmount: pesos.describe("Total refunded so far"),
+    refundedUnits: z
+      .array(
+        z.strictObject({ line: z.int().min(1).describe("Position in `products`, from 1"), quantity: z.int().min(1) }),
+      )
+      .describe("Units whose refund is done; empty for mere amounts"),
     isRefunded: z.boolean().describe("true when the whole payment was refunded"),
     retry: z
       .enum(PAYMENT_RETRIES)

@@ -163,7 +163,12 @@ const LINES: Mutant[] = [
     name: "edit-keeps-the-total",
     why: "the buyer of a changed order transfers the total of before",
     file: "db/orders/order-edits.ts",
-    edits: [["totalPaidCentavos: totalCentavos }", "totalPaidCentavos: order.totalPaidCentavos }"]],
+    edits: [
+      [
+        "transactionCentavos: totalCentavos, totalPaidCentavos: totalCentavos",
+        "transactionCentavos: order.transactionCentavos, totalPaidCentavos: order.totalPaidCentavos",
+      ],
+    ],
     killedBy: system(LINES_TESTS, "are held, priced and mailed"),
   },
   {

@@ -3,14 +3,11 @@ import { checkPurchase } from "../../cart/cart.ts";
 import { lineKey, unitLimit } from "../../cart/cart-line.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { type Refused, refuse } from "../../refusal.ts";
+import type { FixedLines } from "../../refusal-response.ts";
 import { type Expiring, holdOf, statusAt } from "../order.ts";
 import { type Pricing, priceLines, type RequestedLine } from "../order-price.ts";
 import { isByProvider } from "../payment-method.ts";
 import type { OrderLine, PlacedOrder } from "../placed-order.ts";
-
-/** Why the lines of an order cannot change: it is paid by card, it is paid by transfer, or nobody waits for its money. */
-export const FIXED_LINES = ["card", "paid", "closed"] as const;
-export type FixedLines = (typeof FIXED_LINES)[number];
 
 type LinesOwner = Expiring & Pick<PlacedOrder, "paymentTypeId" | "hasMoney" | "refunds">;
 

@@ -210,14 +210,16 @@ function rejected(_: OrderMail, shop: MailShop): OrderMailCopy {
   };
 }
 
-function refunded({ refundedCentavos = 0 }: OrderMail, shop: MailShop): OrderMailCopy {
+function refunded({ refundedCentavos = 0, lines }: OrderMail, shop: MailShop): OrderMailCopy {
   const amount = formatArs(refundedCentavos);
+  const units = lines.flatMap((line) => (line.refunded ? [lineLabel({ ...line, quantity: line.refunded })] : []));
   return {
     subject: `Te devolvimos dinero de tu pedido en ${shop.shopName}`,
     preview: `Devolvimos ${amount} a la tarjeta con la que pagaste.`,
     heading: "Te devolvimos tu dinero",
     before: [
       `En total te devolvimos ${amount} a la tarjeta con la que pagaste.`,
+      ...(units.length > 0 ? [`Unidades devueltas: ${units.join("; ")}.`] : []),
       "Según tu banco, puede tardar unos días en verse en el resumen.",
     ],
     after: [`¿No lo esperabas? ${sentence(writeUs(shop))}.`],

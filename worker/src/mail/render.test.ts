@@ -179,6 +179,20 @@ test("card interest is below the total, and a refund names its amount", () => {
   expect(taxed).toMatch(/PRECIO SIN IMPUESTOS NACIONALES: \$\s113\.884,3/);
   const refunded = renderMail({ ...ORDER, kind: "order-refunded", refundedCentavos: 2_500_000 }, SHOP, AT).text;
   expect(refunded.replaceAll("\u00a0", " ")).toContain("En total te devolvimos $ 25.000");
+  expect(refunded).not.toContain("Unidades devueltas");
+  const [asad, carmex, yara] = ORDER.lines.map((line, index) => ({ ...line, refunded: index === 1 ? 0 : 1 }));
+  const lines = [asad, carmex, yara].flatMap((line) => line ?? []);
+  const ofUnits = renderMail({ ...ORDER, lines, kind: "order-refunded", refundedCentavos: 100 }, SHOP, AT).text;
+  expect(ofUnits).toContain("Unidades devueltas: 1 × Asad, 100 ml; 1 × Yara, decant de 5 ml.");
+});
+
+test("a changed order names both totals, or says that the total stays", () => {
+  const edited = { ...ORDER, kind: "order-edited" as const };
+  const text = (formerCentavos: number) =>
+    renderMail({ ...edited, formerCentavos }, SHOP, AT).text.replaceAll("\u00a0", " ");
+  expect(text(10_000_000)).toContain("Antes era $ 100.000, ahora es $ 137.800.");
+  expect(text(ORDER.totalCentavos)).toContain("El total sigue siendo $ 137.800.");
+  expect(text(10_000_000)).toContain("Alias: azahar.perfumes");
 });
 
 test("an alert about money without an order leads to all orders", () => {

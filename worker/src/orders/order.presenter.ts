@@ -173,6 +173,7 @@ function presentDelivery(
 /** The provider's status of the payment; before its first response to the last charge, the order's status. */
 function presentPayment({
   card,
+  refunds,
   review,
   statusGlimmer,
   status,
@@ -187,7 +188,10 @@ function presentPayment({
   const owed = statusGlimmer === "Cancelado" ? PAID_AND_CANCELLED : PAID_WITHOUT_STOCK;
   const message = review === "paid_without_stock" ? owed : paymentMessage(paymentResult);
   const isRefunded = paymentStatus === "refunded";
-  return { installments, paymentMethodId, ...message, refundedAmount: toWire(refundedCentavos), isRefunded };
+  const done = refunds.flatMap(({ state, lines }) => (state === "done" ? lines : []));
+  const refundedUnits = done.map(({ line, quantity }) => ({ line, quantity }));
+  const refunded = { refundedAmount: toWire(refundedCentavos), refundedUnits, isRefunded };
+  return { installments, paymentMethodId, ...message, ...refunded };
 }
 
 function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {

@@ -38,6 +38,11 @@ describe("a refund of units", () => {
     const first = await shop.refund(order._id, { ...one(true), version: order.version });
     const { order: shown } = refundedOrderSchema.parse(first.body);
     expect(shown.refunds).toMatchObject([{ amount: shop.price, state: "done", lines: one(true).lines }]);
+    expect(shown.payment?.refundedUnits).toEqual([{ line: 1, quantity: 1 }]);
+    const [mail] = await shop.rows(
+      `SELECT content FROM outbox WHERE order_id = '${order._id}' AND event LIKE 'order-refunded/%'`,
+    );
+    expect(JSON.parse(String(mail?.["content"])).lines).toMatchObject([{ quantity: 2, refunded: 1 }]);
     expect(await moved(before)).toEqual([1, 0, -1]);
     const more = await shop.refund(order._id, both(false));
     expect([more.status, more.body["fields"]]).toEqual([

@@ -8,7 +8,7 @@ import { chatUrl } from "#site/islands/paths.ts";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { BuyerOrderStatus, OrderHistory } from "./OrderStatus.tsx";
-import { isReceiptInReview, statusLabel } from "./order-labels.ts";
+import { isReceiptInReview, refundedNotes, statusLabel } from "./order-labels.ts";
 
 interface OrderLayoutProps {
   order: ComponentProps<typeof OrderAside>["order"] &
@@ -41,7 +41,7 @@ export function OrderLayout({ order, status, reviews, actions, destination }: Or
           {reviews}
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
-            <OrderLines lines={order.products} />
+            <OrderLines lines={order.products} notes={refundedNotes(order)} />
             {actions}
           </section>
         </div>

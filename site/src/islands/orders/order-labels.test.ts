@@ -3,15 +3,24 @@ import { ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import { dateLabel, instantLabel } from "../dates.ts";
 import { sumsOf } from "./OrderAside.tsx";
 import { historyOf } from "./OrderStatus.tsx";
-import { isFullyRefunded, isReceiptInReview, statusLabel, totalText } from "./order-labels.ts";
+import { isFullyRefunded, isReceiptInReview, refundedNotes, statusLabel, totalText } from "./order-labels.ts";
 
 const CARD = {
+  refundedUnits: [] as { line: number; quantity: number }[],
   installments: 1,
   paymentMethodId: "visa",
   message: "Te devolvimos el pago. Puede tardar según tu banco.",
   refundedAmount: 45_440,
   retry: "none",
 } as const;
+
+test("names the refunded units of each line, of several refunds together", () => {
+  const units = [1, 3, 3].map((line) => ({ line, quantity: 1 }));
+  const products = [{}, {}, {}] as never;
+  const payment = { ...CARD, isRefunded: false, refundedUnits: units };
+  expect(refundedNotes({ products, payment })).toEqual(["1 unidad devuelta", "", "2 unidades devueltas"]);
+  expect(refundedNotes({ products, payment: null })).toEqual(["", "", ""]);
+});
 
 test("formats instants in Argentine time", () => {
   expect(dateLabel("2026-11-22T02:30:00.000Z")).toBe("21 de noviembre de 2026");

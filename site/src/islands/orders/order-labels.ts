@@ -21,6 +21,16 @@ export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): bo
   return wasPaid && payment?.isRefunded === true;
 }
 
+/** Says of each line of an order how many of its units were refunded; empty for none. */
+export function refundedNotes({ products, payment }: Pick<Order, "products" | "payment">): string[] {
+  return products.map((_, index) => {
+    const units = payment?.refundedUnits.filter(({ line }) => line === index + 1) ?? [];
+    const sum = units.reduce((all, { quantity }) => all + quantity, 0);
+    if (sum === 0) return "";
+    return sum === 1 ? "1 unidad devuelta" : `${sum} unidades devueltas`;
+  });
+}
+
 /** A text, or one for delivery and another for pickup. */
 type Text = string | { sent: string; pickedUp: string };
 

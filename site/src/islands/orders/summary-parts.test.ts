@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { cardLabel } from "./summary-parts.tsx";
 
 const PAYMENT = {
+  refundedUnits: [] as { line: number; quantity: number }[],
   installments: 3,
   paymentMethodId: "visa",
   message: "Pago aprobado.",

@@ -18,6 +18,7 @@ import { ReceiptView } from "../transfers/ReceiptView.tsx";
 import { buyerChat, buyerName, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 import { OrderHistory } from "./history/OrderHistory.tsx";
 import { OrderNotes } from "./history/OrderNotes.tsx";
+import { ChangeLines } from "./lines/ChangeLines.tsx";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { Refunds } from "./refunds/Refunds.tsx";
 import { refundNotes } from "./refunds/refund-units.ts";
@@ -69,7 +70,9 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           <section className="desk-does" aria-labelledby="estado">
             <h2 id="estado">Próximo paso</h2>
             <ForWriters area="orders">
-              <MoveOrder order={order} applyChange={applyChange} />
+              <MoveOrder order={order} applyChange={applyChange}>
+                <ChangeLines order={order} applyChange={applyChange} />
+              </MoveOrder>
             </ForWriters>
             {receipt && (
               <p className="desk-receipt">

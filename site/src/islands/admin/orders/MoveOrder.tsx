@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AdminOrder, AdminOrderResponse } from "#shop/orders/order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
@@ -11,16 +11,22 @@ import { Switch } from "../kit/elements.tsx";
 import { Choice, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { hasMail, movedLabel, nextStep } from "./admin-order-labels.ts";
-import { ChangeLines } from "./lines/ChangeLines.tsx";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
+
+interface Props {
+  order: AdminOrder;
+  applyChange: ApplyOrderChange;
+  /** What else "Más" offers. */
+  children: ReactNode;
+}
 
 /**
  * The next step of an order with its tracking number; "Más" offers all other statuses, with their effect on the stock. One
  * button sends both, so that a typed number is never left out when the order is marked as sent.
  */
-export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChange: ApplyOrderChange }) {
+export function MoveOrder({ order, applyChange, children }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
   const [saved, setSaved] = useState("");
   const step = nextStep(order);
@@ -79,7 +85,7 @@ export function MoveOrder({ order, applyChange }: { order: AdminOrder; applyChan
           options={offered.map((status) => [status, status])}
           onChoose={(chosen) => form.change({ from: statusGlimmer, chosen })}
         />
-        <ChangeLines order={order} applyChange={applyChange} />
+        {children}
       </details>
     </>
   );

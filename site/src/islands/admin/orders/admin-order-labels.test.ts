@@ -55,6 +55,7 @@ describe("an order in the panel", () => {
     );
     expect(chatText({ statusGlimmer: "Confirmar Transferencia" })).toMatch(/el comprobante\. Son \$ 1\.234,5\.$/);
     const payment = {
+      refundedUnits: [] as { line: number; quantity: number }[],
       installments: 1,
       paymentMethodId: "visa",
       message: "",
@@ -121,6 +122,7 @@ describe("the next step of an order", () => {
     ...{ postalCode: "3100", indications: "" },
   };
   const payment = {
+    refundedUnits: [] as { line: number; quantity: number }[],
     ...{ installments: 1, paymentMethodId: "visa", message: "", refundedAmount: 1 },
     retry: "none",
     isRefunded: true,
