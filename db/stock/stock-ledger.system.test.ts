@@ -227,6 +227,13 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["order_frozen", "ok"],
   },
   {
+    fault: "an order may be edited from another version",
+    without: planted(SOURCE, trigger("order_edit_in_time")),
+    batches: tampering(`INSERT INTO order_edits SELECT 'edi_1', id, version + 2, '[]', '[]',
+      (SELECT catalogue_version FROM versions), 0, 0, user_id, 'key', 'hash', 1 FROM orders`),
+    outcomes: ["order_version", "ok", "edits_lead_to_the_order"],
+  },
+  {
     fault: "the ledger may be rewritten",
     without: planted(SOURCE, trigger("ledger_kept_as_written")),
     batches: tampering("UPDATE stock_movements SET units = units + 1"),

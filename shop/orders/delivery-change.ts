@@ -48,7 +48,7 @@ export function changedDestination(
   return order.shipping ? toAddress(order.address, chosen, places) : toShowroom(chosen, places);
 }
 
-/** The amounts of an order never change. A switch to pickup or to another zone would change its shipping cost. */
+/** The shipping cost of an order never changes. A switch to pickup or to another zone would change its shipping cost. */
 function toAddress(
   from: AddressFields | null,
   { address: id, pickup }: ChosenDestination,

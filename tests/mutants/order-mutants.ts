@@ -135,7 +135,7 @@ const LINES_TESTS = "worker/src/orders/change-lines.system.test.ts";
 const LINES: Mutant[] = [
   {
     name: "edit-of-a-moved-order",
-    why: "two desks change the lines of an order at once, or after it was confirmed",
+    why: "the lines of an order change after it was confirmed, or after its hold has ended",
     file: "db/triggers.sql",
     edits: [
       [
@@ -143,7 +143,7 @@ const LINES: Mutant[] = [
         "CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits\nWHEN 0 AND",
       ],
     ],
-    killedBy: system(LINES_TESTS, "of four desks at once"),
+    killedBy: system(LINES_TESTS, "the database takes no edit of an order that has moved"),
   },
   {
     name: "edit-of-an-expired-order",

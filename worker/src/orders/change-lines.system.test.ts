@@ -137,6 +137,19 @@ test("of four desks at once one changes the order, and the others see what it di
   );
 });
 
+test("the database takes no edit of an order that has moved, or whose hold has ended", async () => {
+  const edit = ({ _id }: { _id: string }, version: number, atMs: number) =>
+    shop.rows(
+      `INSERT INTO order_edits SELECT '${newKey()}', id, ${version}, '[]', '[]', (SELECT catalogue_version FROM versions),
+       0, 0, user_id, '${newKey()}', 'hash', ${atMs} FROM orders WHERE id = '${_id}'`,
+    );
+  const [moved, waiting] = [await placed(), await placed()];
+  await shop.change(moved._id, { statusGlimmer: "En Preparación" });
+  await expect(edit(moved, 2, 1)).rejects.toThrow("order_version");
+  await expect(edit(moved, 3, 1)).rejects.toThrow("order_version");
+  await expect(edit(waiting, 2, Date.parse(waiting.expiresAt ?? ""))).rejects.toThrow("order_version");
+});
+
 test("the same lines change nothing", async () => {
   const order = await placed([asad(), decant()]);
   expect(changedIn(await change(order._id, [decant(), asad()])).version).toBe(1);
