@@ -6,6 +6,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Database } from "../client.ts";
 import { readRow } from "../read.ts";
 import { prepare, sqlite, statement } from "../statement.ts";
+import { costNow } from "./order-moves.ts";
 import { orderEdits, orderLines, orders } from "./tables.ts";
 
 interface Edit {
@@ -56,8 +57,9 @@ export function editLines(edit: Edit): InStatement[] {
     ),
     ...changed.added.map((line, index) => {
       const lineCentavos = line.quantity * line.unitCentavos;
+      const place = { orderId, line: changed.kept.length + index + 1 };
       return statement(
-        sqlite.insert(orderLines).values({ ...line, orderId, line: changed.kept.length + index + 1, lineCentavos }),
+        sqlite.insert(orderLines).values({ ...line, ...place, lineCentavos, unitCostUsdCents: costNow(line.sizeId) }),
       );
     }),
     statement(

@@ -52,7 +52,7 @@ export function insertLines(orderId: string, lines: readonly OrderLine[]): InSta
 }
 
 /** What a unit of a size costs on average at that point of the batch. docs/product-rules.md#cost-and-margin */
-function costNow(sizeId: string | null) {
+export function costNow(sizeId: string | null) {
   return sizeId === null
     ? null
     : sql<number | null>`(select ${sizes.averageCostUsdCents} from ${sizes} where ${eq(sizes.id, sizeId)})`;

@@ -50,7 +50,8 @@ function priced(state: State, order: ModelOrder, wanted: readonly RequestedLine[
   const added = price(wanted.filter((line) => !known.has(lineKey(line))));
   if (!added.ok || !kept.every(isThere)) return null;
   const others = added.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => {
-    return { perfumeId, type, ml, sizeId, quantity, unitCentavos };
+    const unitCostUsdCents = sizeId === null ? null : (state.averages[sizeId] ?? null);
+    return { perfumeId, type, ml, sizeId, quantity, unitCentavos, unitCostUsdCents };
   });
   return [...kept, ...others];
 }
