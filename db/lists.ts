@@ -8,7 +8,7 @@ import { type Column, getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { holdOf, ORDER_STATUSES, statusesOf } from "#shop/orders/order.ts";
 import { PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
-import { ORDER_EVENTS, REFUND_EVENTS, STOCK_EVENT_NAMES } from "#shop/stock/stock.ts";
+import { ORDER_EVENTS, ORDER_LOCATION_EVENTS, REFUND_EVENTS, STOCK_EVENT_NAMES } from "#shop/stock/stock.ts";
 import * as accounts from "./accounts/tables.ts";
 import * as cart from "./cart/tables.ts";
 import * as catalogue from "./catalogue/tables.ts";
@@ -44,6 +44,10 @@ const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       WHEN NEW.kind IN (${quoted(Object.keys(REFUND_EVENTS))})
       THEN NEW.order_id IS NULL OR NEW.hold_move IS NOT NULL OR NEW.request_id IS NULL OR NEW.units <= 0
       ELSE NEW.order_id IS NOT NULL OR NEW.hold_move IS NOT NULL OR NEW.request_id IS NULL END`,
+  },
+  location_movements: {
+    location_has_cause: `(NEW.kind IN (${quoted(ORDER_LOCATION_EVENTS)})) <> (NEW.order_id IS NOT NULL)
+      OR (NEW.kind = 'order' AND NEW.units > 0) OR (NEW.kind = 'orderReturn' AND NEW.units < 0)`,
   },
 };
 

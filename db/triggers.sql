@@ -81,6 +81,66 @@ BEGIN
   WHERE units <> 0;
 END;
 
+-- Sold units leave locations: first those in the city of the pickup's showroom, then those with the most units; what no
+-- location has stays without one. Same rule as `proposeLocations` in shop/stock/order-locations.ts.
+CREATE TRIGGER sale_leaves_locations AFTER INSERT ON stock_movements
+WHEN NEW.kind IN ('commit', 'resell')
+BEGIN
+  INSERT INTO location_movements (size_id, location, kind, units, request_id, order_id, moved_by, at_ms)
+  SELECT NEW.size_id, location, 'order', -min(units, NEW.units - taken), 'stock ' || NEW.key, NEW.order_id, NEW.moved_by, NEW.at_ms
+  FROM (
+    SELECT location, units, coalesce(sum(units) OVER (
+      ORDER BY near DESC, units DESC, place ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+    ), 0) AS taken
+    FROM (
+      SELECT l.place, l.location, coalesce(w.city LIKE l.city, 0) AS near,
+        CASE l.location WHEN 'snF' THEN s.sn_f WHEN 'snL' THEN s.sn_l ELSE s.ros END AS units
+      FROM sizes s
+        JOIN (
+          SELECT 1 AS place, 'snF' AS location, '%san nicol%' AS city
+          UNION ALL SELECT 2, 'snL', '%san nicol%'
+          UNION ALL SELECT 3, 'ros', '%rosario%'
+        ) l
+        LEFT JOIN orders o ON o.id = NEW.order_id
+        LEFT JOIN showrooms w ON w.key = o.pickup
+      WHERE s.id = NEW.size_id
+    )
+  )
+  WHERE units > 0 AND taken < NEW.units;
+END;
+
+-- Units that are not sold after all return to the locations that they left: first where the fewest came from. Same rule as
+-- `giveBack` in shop/stock/order-locations.ts.
+CREATE TRIGGER unsold_returns_to_locations AFTER INSERT ON stock_movements
+WHEN NEW.kind IN ('return', 'reopen', 'restock')
+BEGIN
+  INSERT INTO location_movements (size_id, location, kind, units, request_id, order_id, moved_by, at_ms)
+  SELECT NEW.size_id, location, 'orderReturn', min(units, NEW.units - given), 'stock ' || NEW.key, NEW.order_id, NEW.moved_by, NEW.at_ms
+  FROM (
+    SELECT location, units, coalesce(sum(units) OVER (
+      ORDER BY units, location = 'snF', location = 'snL' ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
+    ), 0) AS given
+    FROM (
+      SELECT location, -sum(units) AS units FROM location_movements
+      WHERE order_id = NEW.order_id AND size_id = NEW.size_id GROUP BY location
+    ) WHERE units > 0
+  )
+  WHERE given < NEW.units;
+END;
+
+-- No more units of an order leave locations than it has bought, and none returns that did not leave.
+CREATE TRIGGER location_within_order_line AFTER INSERT ON location_movements
+WHEN NEW.order_id IS NOT NULL AND (
+  (SELECT sum(units) FROM location_movements
+    WHERE order_id = NEW.order_id AND size_id = NEW.size_id AND location = NEW.location) > 0
+  OR (NEW.units < 0 AND (SELECT -sum(units) FROM location_movements WHERE order_id = NEW.order_id AND size_id = NEW.size_id)
+    > (SELECT coalesce(sum(CASE WHEN kind IN ('commit', 'resell') THEN units ELSE -units END), 0) FROM stock_movements
+      WHERE order_id = NEW.order_id AND size_id = NEW.size_id AND kind IN ('commit', 'resell', 'return', 'reopen', 'restock')))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'location_exceeds_line');
+END;
+
 CREATE TRIGGER location_ledger_kept_as_written BEFORE UPDATE ON location_movements
 BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');

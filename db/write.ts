@@ -30,6 +30,7 @@ export const DATABASE_REFUSALS = [
   "payment_backwards",
   "refund_exceeds_payment",
   "refund_exceeds_line",
+  "location_exceeds_line",
   "perfume_stale",
   "ean_taken",
 ] as const;

@@ -178,6 +178,7 @@ const RESPONSES = {
     message: `Ese movimiento ya se usó para el pedido ${number}.`,
   }),
   order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
+  order_not_preparing: response(409, "El lugar se cambia mientras el pedido está en preparación."),
   order_tags_full: response(409, `Un pedido lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
   mail_outdated: response(409, "Ese email ya no corresponde a cómo está el pedido."),
   mail_too_soon: withFacts(

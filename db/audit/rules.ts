@@ -6,7 +6,14 @@ import { PAYMENT_METHODS, PROVIDER_TYPES } from "#shop/orders/payment-method.ts"
 import { LIVE_ATTEMPT_STATES } from "#shop/payments/attempt.ts";
 import { MONEY_TAKEN, PAYMENT_STATUSES, rankOf } from "#shop/payments/provider-payment.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
-import { COUNTERS, type Counter, LOCATIONS, REFUND_EVENTS, STOCK_EVENTS } from "#shop/stock/stock.ts";
+import {
+  COUNTERS,
+  type Counter,
+  LOCATIONS,
+  ORDER_LOCATION_EVENTS,
+  REFUND_EVENTS,
+  STOCK_EVENTS,
+} from "#shop/stock/stock.ts";
 import { sizes } from "../catalogue/tables.ts";
 import { quoted } from "../lists.ts";
 
@@ -87,6 +94,18 @@ export const stockRules: Rule[] = [
     rule: "moves_keep_the_units",
     sql: `SELECT min(request_id) AS id FROM location_movements WHERE kind = 'move'
       GROUP BY request_id, size_id HAVING sum(units) <> 0`,
+  },
+  {
+    invariant: "I-33",
+    rule: "sold_units_left_locations",
+    sql: `SELECT m.order_id AS id FROM location_movements m
+      LEFT JOIN order_lines l ON l.order_id = m.order_id AND l.size_id = m.size_id
+      LEFT JOIN orders o ON o.id = m.order_id
+      WHERE m.order_id IS NOT NULL GROUP BY m.order_id, m.size_id
+      HAVING l.line IS NULL OR -sum(m.units) NOT BETWEEN 0 AND (o.hold = 'committed') * (l.quantity - ${restocked})
+        OR ${LOCATIONS.map((location) => `sum(m.units * (m.location = '${location}')) > 0`).join(" OR ")}
+      UNION ALL SELECT coalesce(order_id, request_id) FROM location_movements
+      WHERE (kind IN (${quoted(ORDER_LOCATION_EVENTS)})) <> (order_id IS NOT NULL)`,
   },
   {
     invariant: "I-29",

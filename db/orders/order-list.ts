@@ -93,8 +93,9 @@ const NO_ORDERS: Readonly<Record<OrderStatus, number>> = {
   Cancelado: 0,
 };
 
-/** The units of a size by location, as counted by hand. */
+/** The units of a size by location. */
 export interface LocatedSize {
+  sizeId: string;
   perfumeId: string;
   ml: number;
   snF: number;
@@ -104,12 +105,12 @@ export interface LocatedSize {
 
 /** Returns where the sizes lie that these orders bought, each once; unknown ids are skipped. One round trip. */
 export function readLocations(db: Database, orderIds: readonly string[]): Promise<LocatedSize[]> {
-  const { perfumeId, ml, snF, snL, ros } = sizes;
+  const { id: sizeId, perfumeId, ml, snF, snL, ros } = sizes;
   // One JSON text, because a statement has a limited number of arguments.
   const isAsked = sql`${orderLines.orderId} in (select value from json_each(${JSON.stringify(orderIds)}))`;
   const bought = sqlite.select({ id: orderLines.sizeId }).from(orderLines).where(isAsked);
   return readRows(
     db,
-    statement(sqlite.select({ perfumeId, ml, snF, snL, ros }).from(sizes).where(inArray(sizes.id, bought))),
+    statement(sqlite.select({ sizeId, perfumeId, ml, snF, snL, ros }).from(sizes).where(inArray(sizes.id, bought))),
   );
 }

@@ -4,15 +4,21 @@ import { type AddressFields, addressWith, normalizeAddress } from "#shop/account
 import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
+import { NOWHERE } from "#shop/stock/order-locations.ts";
+import { locatedUnits } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { CARD_ROWS, orderCardOf, refundsOf } from "../payments/order-card.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
-import { prepare, rowsAsJson, sqlite } from "../statement.ts";
+import { prepare, type RowIn, rowsAsJson, sqlite } from "../statement.ts";
+import { locationMovements } from "../stock/tables.ts";
 import type { StatementResult } from "../write.ts";
 import { orderHistory, orderLines, orderNumbers, orders, orderTags, receipts } from "./tables.ts";
 
 const { orderId: _, line: __, lineCentavos: ___, unitCostUsdCents: ____, ...LINE } = getTableColumns(orderLines);
+
+const { sizeId, location, units } = locationMovements;
+const LOCATED = { sizeId, location, units };
 
 const ofUser = eq(orders.userId, sql.placeholder("userId"));
 const withId = eq(orders.id, sql.placeholder("orderId"));
@@ -99,6 +105,12 @@ export function queryOfOrders(where: SQL | undefined) {
         orderBy: [asc(orderHistory.key)],
       }),
       ...CARD_ROWS,
+      located: rowsAsJson("located", {
+        table: locationMovements,
+        columns: LOCATED,
+        where: eq(locationMovements.orderId, orders.id),
+        orderBy: [asc(locationMovements.key)],
+      }),
       receipts: rowsAsJson("receipts", {
         table: receipts,
         columns: {
@@ -138,7 +150,7 @@ export function hasNumber(text: string): SQL | undefined {
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
 export function placedOrderOf({ order, address, attempts, payments, tags, ...row }: OrderRow): PlacedOrder {
-  const { refunds, refundLines, ...rest } = row;
+  const { refunds, refundLines, located, ...rest } = row;
   return {
     ...order,
     ...rest,
@@ -146,8 +158,20 @@ export function placedOrderOf({ order, address, attempts, payments, tags, ...row
     card: orderCardOf(attempts, payments),
     hasMoney: payments.some(holdsMoney),
     refunds: refundsOf(refunds, refundLines),
+    locations: rest.lines.flatMap((line, index) => locationsOf(index + 1, line.sizeId, located)),
     tags: tags.map(({ tag }) => tag),
   };
+}
+
+/** The locations that a line has left, from the rows of the ledger of locations; none when all is back or none had one. */
+function locationsOf(
+  line: number,
+  sizeId: string | null,
+  rows: readonly RowIn<typeof LOCATED>[],
+): PlacedOrder["locations"] {
+  const left = { ...NOWHERE };
+  for (const row of rows) if (row.sizeId === sizeId) left[row.location] -= row.units;
+  return locatedUnits(left) > 0 ? [{ line, ...left }] : [];
 }
 
 /** The stored address. Its fields are empty once its person's account was deleted. */

@@ -39,7 +39,7 @@ const entriesOf = (sizeId: string) => sql`(
   from ${stockMovements} m where m.size_id = ${sizeId}
   union all
   select 'l' || m.key, m.key, 2, m.at_ms, m.moved_by, m.kind, m.location,
-    m.units, sum(m.units) over (partition by m.location order by m.key), m.units, '', null, m.request_id
+    m.units, sum(m.units) over (partition by m.location order by m.key), m.units, '', m.order_id, m.request_id
   from ${locationMovements} m where m.size_id = ${sizeId}
 ) as e`;
 

@@ -84,7 +84,8 @@ export const goodsReceiptLines = sqliteTable(
 /**
  * The ledger of locations: append-only. Every change of `snF`, `snL` or `ros` of a size is a row, and triggers update the
  * size (docs/product-rules.md#stock-locations). The number of units is negative where units leave. A batch sent twice adds
- * nothing: its rows are unique by request.
+ * nothing: its rows are unique by request. The rows of an order follow from the stock ledger
+ * (docs/product-rules.md#locations-of-an-order).
  */
 export const locationMovements = sqliteTable(
   "location_movements",
@@ -98,11 +99,14 @@ export const locationMovements = sqliteTable(
     units: integer("units").notNull(),
     requestId: text("request_id").notNull(),
     receiptId: text("receipt_id").references(() => goodsReceipts.id),
+    /** The order that the units left for or came back from; with `sizeId` it is one of its lines. */
+    orderId: text("order_id").references(() => orders.id),
     movedBy: text("moved_by").notNull(),
     atMs: integer("at_ms").notNull(),
   },
   (t) => [
     index("location_movements_size").on(t.sizeId, t.key),
+    index("location_movements_order").on(t.orderId, t.sizeId).where(sql`${t.orderId} is not null`),
     uniqueIndex("location_movements_request").on(t.requestId, t.sizeId, t.location, t.kind),
     check("units_located", sql`typeof(${t.units}) = 'integer' and ${t.units} <> 0 and abs(${t.units}) <= 1000000`),
     check("located_by_someone", sql`${t.movedBy} <> ''`),

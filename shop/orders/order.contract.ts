@@ -3,6 +3,7 @@ import { addressSchema, sentAddressSchema } from "../accounts/address.contract.t
 import { normalizeAddress } from "../accounts/address.ts";
 import { cartItemSchema } from "../cart/cart.contract.ts";
 import { LINE_TYPES } from "../cart/cart-line.ts";
+import { UNITS_MAX } from "../catalogue/fields.ts";
 import {
   instant,
   limitField,
@@ -119,6 +120,15 @@ export const orderSchema = namedObject("Order", {
     .describe("The newest transfer receipt; null without one"),
 });
 
+const unitsAt = z.int().min(0);
+
+const lineLocationsSchema = z.strictObject({
+  line: z.int().min(1).describe("Position in `products`, from 1"),
+  snF: unitsAt,
+  snL: unitsAt,
+  ros: unitsAt,
+});
+
 const refundedLineSchema = z.strictObject({
   line: z.int().min(1).describe("Position in `products`, from 1"),
   quantity: z.int().min(1),
@@ -156,6 +166,9 @@ export const adminOrderSchema = orderSchema
         lines: z.array(refundedLineSchema).describe("The units that it is for; empty for a mere amount"),
       }),
     ),
+    locations: z
+      .array(lineLocationsSchema)
+      .describe("Units of sold lines by the location that they left; a line without units from a location is missing"),
     tags: z.array(z.string()).describe("Only administrators see them"),
   })
   .meta({ id: "AdminOrder" });
@@ -459,15 +472,26 @@ export const locatedOrdersSchema = strictForm({
   orders: z.array(z.string(INVALID).max(60, INVALID), INVALID).min(1, INVALID).max(LOCATED_MAX, INVALID),
 }).meta({ id: "LocatedOrders" });
 
-const unitsAt = z.int().min(0);
+/** Lines that an order has at most (db/orders/tables.ts). */
+const LINES_MAX = 1_000;
+const units = z.int(INVALID).min(0, INVALID).max(UNITS_MAX, INVALID);
 
-/** The counted units of the sizes that orders need. */
+/** Body of PUT /orders/{orderId}/locations: for each of these lines, all units that leave each location. */
+export const changeLocationsSchema = strictForm({
+  version: z.int(INVALID).min(1, INVALID).describe("The version that was seen"),
+  lines: z
+    .array(strictForm({ line: z.int(INVALID).min(1, INVALID), snF: units, snL: units, ros: units }), INVALID)
+    .min(1, INVALID)
+    .max(LINES_MAX, INVALID),
+}).meta({ id: "ChangeOrderLocations" });
+
+/** The located units of the sizes that orders need. */
 export const orderLocationsSchema = namedObject("OrderLocations", {
   sizes: z.array(
     z.strictObject({
       perfume: z.string(),
       ml: z.int().min(1),
-      snF: unitsAt.describe("Units in SN-F, as counted by hand"),
+      snF: unitsAt.describe("Units in SN-F"),
       snL: unitsAt.describe("Units in SN-L"),
       ros: unitsAt.describe("Units in ROS"),
     }),

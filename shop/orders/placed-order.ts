@@ -7,6 +7,7 @@ import type { RefundedLine } from "../payments/refund-lines.ts";
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
 import type { OrderDelivery } from "../pricing/shipping.ts";
 import type { StoredBankAccount } from "../settings/settings.ts";
+import type { Locations } from "../stock/stock.ts";
 import type { OrderStatus, WireStatus } from "./order.ts";
 import type { PaymentType } from "./payment-method.ts";
 import type { Receipt } from "./receipt.ts";
@@ -63,6 +64,12 @@ export interface OrderCard {
   refundedCentavos: ArsCentavos;
 }
 
+/** Units of a line by the location that they left. */
+export interface LineLocations extends Locations {
+  /** From 1. */
+  line: number;
+}
+
 /** A refund, done or open. */
 export interface OrderRefund {
   id: string;
@@ -112,6 +119,8 @@ export interface PlacedOrder extends WireStatus {
   /** Whether any payment of the order holds the buyer's money, including payments that no charge of the shop made. */
   hasMoney: boolean;
   refunds: OrderRefund[];
+  /** The locations that units of its lines have left; none for a line without units that a location had. */
+  locations: LineLocations[];
   history: OrderEvent[];
   /** Proofs of the transfer, newest first. */
   receipts: Receipt[];

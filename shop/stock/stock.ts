@@ -98,14 +98,17 @@ export function isBalanced({ revenue, stock, reserved, sold, removed, defective 
 /** SN-F and SN-L are in San Nicolás, ROS in Rosario. */
 export const LOCATIONS = ["snF", "snL", "ros"] as const;
 export type Location = (typeof LOCATIONS)[number];
-/** Units at each location. The ledger of locations moves them; sales do not. */
+/** Units at each location, by the ledger of locations. */
 export type Locations = Readonly<Record<Location, number>>;
+
+/** Why an order changed the units of a location: sold, another place chosen for them, or not sold after all. */
+export const ORDER_LOCATION_EVENTS = ["order", "orderChange", "orderReturn"] as const;
 
 /**
  * Why the units of a location changed: the first number that was recorded, goods received, a move to another location, a
- * count, or a number typed in the product form.
+ * count, a number typed in the product form, or an order.
  */
-export const LOCATION_EVENTS = ["opening", "receipt", "move", "count", "edit"] as const;
+export const LOCATION_EVENTS = ["opening", "receipt", "move", "count", "edit", ...ORDER_LOCATION_EVENTS] as const;
 export type LocationEvent = (typeof LOCATION_EVENTS)[number];
 
 /** The short names of the locations. */

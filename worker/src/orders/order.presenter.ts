@@ -74,6 +74,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
       at: iso(createdAtMs),
     })),
     history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
+    locations: order.locations,
     tags: order.tags,
   };
 }

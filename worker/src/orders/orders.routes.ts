@@ -12,6 +12,7 @@ import {
   adminOrderResponseSchema,
   adminOrdersSchema,
   bankLinesSchema,
+  changeLocationsSchema,
   changeOrderSchema,
   changeTagsSchema,
   deliveryChangeSchema,
@@ -51,10 +52,11 @@ import {
   recentlyConfirmed,
   sessionIn,
 } from "../http/session.ts";
-import { adminDocs, routeDocs, validate } from "../http/validate.ts";
+import { adminDocs, routeDocs, validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { changeDelivery } from "./change-delivery.ts";
+import { changeOrderLocations } from "./change-locations.ts";
 import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";
 import {
   presentAdminOrder,
@@ -130,6 +132,11 @@ const mailedDocs = adminDocs(
   adminOrderResponseSchema,
   [400, 404, 409, 429],
 );
+const relocatedDocs = adminDocs(
+  "Change which locations the lines of an order in preparation leave; units of other lines stay. With a conflict, the answer has the current order in `order`",
+  updatedOrderSchema,
+  [400, 404, 409],
+);
 const changedDocs = adminDocs(
   "Change the status of an order, with its stock effects, or its tracking number",
   updatedOrderSchema,
@@ -181,7 +188,7 @@ export const orders = new Hono<AppEnv>()
       const found = await readLocations(c.get("database")(), c.req.valid("json").orders);
       return respondPrivately(
         c,
-        { sizes: found.map(({ perfumeId, ...size }) => ({ perfume: perfumeId, ...size })) },
+        { sizes: found.map(({ perfumeId, sizeId: _, ...size }) => ({ perfume: perfumeId, ...size })) },
         200,
       );
     },
@@ -251,6 +258,23 @@ export const orders = new Hono<AppEnv>()
     const again = { ...work, mailId: c.req.param("mailId") };
     return respondWithDesk(c, "order_mailed_again", await mailAgain(requestContext(c), again));
   })
+  .put(
+    "/:orderId/locations",
+    relocatedDocs,
+    administrator("write", "orders"),
+    validateByPath("json", changeLocationsSchema),
+    async (c) => {
+      const context = requestContext(c);
+      const outcome = await changeOrderLocations(context, { ...workOf(c), ...c.req.valid("json") });
+      if (!outcome.ok) {
+        const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
+        return refused(c, outcome.refusal, undefined, fresh);
+      }
+      const { orderId, by } = workOf(c);
+      log("order_locations_changed", { requestId: c.get("requestId"), orderId, by });
+      return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
+    },
+  )
   .put("/:orderId", changedDocs, administrator("write", "orders"), validate("json", changeOrderSchema), async (c) => {
     const {
       statusGlimmer: to,

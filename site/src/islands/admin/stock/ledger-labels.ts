@@ -21,6 +21,9 @@ const KINDS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
   move: "Mudanza",
   count: "Conteo",
   edit: "Cambio a mano",
+  order: "Sale para un pedido",
+  orderChange: "Cambio de lugar de un pedido",
+  orderReturn: "Vuelve de un pedido",
 };
 
 /** What happened, as the ledger says it. */

@@ -1,0 +1,34 @@
+/** The locations that the lines of an order leave. docs/product-rules.md#locations-of-an-order */
+import type { InStatement } from "@libsql/client/web";
+import { sql } from "drizzle-orm";
+import { LOCATIONS, type Locations } from "#shop/stock/stock.ts";
+import { sqlite, statement } from "../statement.ts";
+import { locationMovements } from "./tables.ts";
+
+/** A change of the locations that sizes of an order leave. */
+export interface LocationChange {
+  orderId: string;
+  /** Unique: the order's version after it. */
+  version: number;
+  by: string;
+  nowMs: number;
+  lines: readonly { sizeId: string; locations: Locations }[];
+}
+
+/**
+ * Sets how many units of each size leave each location: ledger rows with the differences to what the order has taken so
+ * far, at that point of the batch. Units are given back before others are taken. Refuses `location_exceeds_line`, and
+ * `sn_f_ge0`, `sn_l_ge0` or `ros_ge0` where a location has too few.
+ */
+export function changeLocations({ orderId, version, by, nowMs, lines }: LocationChange): InStatement {
+  const wanted = lines.flatMap(({ sizeId, locations }) =>
+    LOCATIONS.map((location) => ({ sizeId, location, units: locations[location] })),
+  );
+  const columns = sql`null, w.value ->> 'sizeId', w.value ->> 'location', 'orderChange'`;
+  const same = sql`m.order_id = ${orderId} and m.size_id = w.value ->> 'sizeId' and m.location = w.value ->> 'location'`;
+  const taken = sql`coalesce((select -sum(m.units) from ${locationMovements} m where ${same}), 0)`;
+  const difference = sql`${taken} - (w.value ->> 'units')`;
+  const rest = sql`${`change ${orderId} ${version}`}, null, ${orderId}, ${by}, ${nowMs}`;
+  const rows = sql`select ${columns}, ${difference}, ${rest} from json_each(${JSON.stringify(wanted)}) w where ${difference} <> 0 order by ${difference} desc`;
+  return statement(sqlite.insert(locationMovements).select(rows));
+}

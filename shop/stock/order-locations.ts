@@ -1,0 +1,67 @@
+/** Which location each line of an order leaves. docs/product-rules.md#locations-of-an-order */
+import { fold } from "../text.ts";
+import { LOCATION_NAMES, LOCATIONS, type Location, type Locations, locatedUnits } from "./stock.ts";
+
+export const NOWHERE: Locations = { snF: 0, snL: 0, ros: 0 };
+
+/** What the city of a showroom contains, without accents, when a location is there. Same in `sale_leaves_locations` of db/triggers.sql. */
+const CITIES: Readonly<Record<Location, string>> = { snF: "san nicol", snL: "san nicol", ros: "rosario" };
+
+/**
+ * Returns how many units leave each location, at most `available` of it: first those in the city of the pickup's showroom
+ * (empty for a delivery), then those with the most units, so that a person walks least. Units that no location has stay
+ * without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
+ */
+export function proposeLocations(units: number, available: Locations, city = ""): Locations {
+  const isNear = (location: Location) => Number(fold(city).includes(CITIES[location]));
+  return takeInOrder(
+    units,
+    available,
+    LOCATIONS.toSorted((one, other) => isNear(other) - isNear(one) || available[other] - available[one]),
+  );
+}
+
+/**
+ * Returns how many units go back to each of the locations that they left: first where the fewest came from, so that the
+ * rest leaves as few places as possible. Same rule as `unsold_returns_to_locations` in db/triggers.sql.
+ */
+export function giveBack(units: number, left: Locations): Locations {
+  return takeInOrder(
+    units,
+    left,
+    LOCATIONS.toReversed().sort((one, other) => left[one] - left[other]),
+  );
+}
+
+function takeInOrder(units: number, available: Locations, order: readonly Location[]): Locations {
+  const taken = { ...NOWHERE };
+  let needed = units;
+  for (const location of order) {
+    taken[location] = Math.min(needed, Math.max(available[location], 0));
+    needed -= taken[location];
+  }
+  return taken;
+}
+
+/** The sum (`sign` 1) or difference (-1) of the units at each location. */
+export function addLocations(one: Locations, other: Locations, sign: 1 | -1 = 1): Locations {
+  return {
+    snF: one.snF + sign * other.snF,
+    snL: one.snL + sign * other.snL,
+    ros: one.ros + sign * other.ros,
+  };
+}
+
+/** What people read for units that no location has. */
+export const NO_LOCATION = "sin locación";
+
+/** "SN-F 2 · ROS 1 · sin locación 1"; "sin locación" when no unit has one. */
+export function locationsLabel(locations: Locations, units: number): string {
+  const located = LOCATIONS.filter((location) => locations[location] > 0);
+  if (located.length === 0) return NO_LOCATION;
+  const rest = units - locatedUnits(locations);
+  return [
+    ...located.map((location) => `${LOCATION_NAMES[location]} ${locations[location]}`),
+    ...(rest > 0 ? [`${NO_LOCATION} ${rest}`] : []),
+  ].join(" · ");
+}

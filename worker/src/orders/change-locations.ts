@@ -1,0 +1,121 @@
+import { readLocations } from "#db/orders/order-list.ts";
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
+import { changeLocations } from "#db/stock/order-locations.ts";
+import { write } from "#db/write.ts";
+import type { LineLocations, PlacedOrder } from "#shop/orders/placed-order.ts";
+import { refundedUnits } from "#shop/payments/refund-lines.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import { locationsLabel, NOWHERE } from "#shop/stock/order-locations.ts";
+import { LOCATION_NAMES, LOCATIONS, type Locations, locatedUnits } from "#shop/stock/stock.ts";
+import type { RequestContext } from "../request-context.ts";
+import { staleOrder } from "./change-order.ts";
+
+/** An administrator's choice of where lines of an order come from. */
+export interface LocationsChange {
+  orderId: string;
+  by: string;
+  /** The version the administrator saw. */
+  version: number;
+  /** All units of a line that leave each location; the rest of the line has none. */
+  lines: readonly LineLocations[];
+}
+
+export type LocationsChanged =
+  | { ok: true; order: PlacedOrder }
+  | (Refused<"order_stale" | "order_not_preparing"> & { fresh: PlacedOrder })
+  | Refused<"not_found" | "invalid_fields">;
+
+/** Changes of the same stock that a request waits for before it gives up. */
+const ATTEMPTS = 5;
+
+/**
+ * Changes which locations the lines of an order in preparation leave (docs/product-rules.md#locations-of-an-order). Units
+ * go back to the locations that are no longer chosen. Refuses `order_stale` and `order_not_preparing` with the order as
+ * it is now, and `invalid_fields` for more units than a line or a location has.
+ */
+export async function changeOrderLocations(
+  context: RequestContext,
+  change: LocationsChange,
+  left = ATTEMPTS,
+): Promise<LocationsChanged> {
+  const { db, nowMs } = context;
+  const { orderId, by, version } = change;
+  const [found, sizes] = await Promise.all([findOrder(db, orderId), readLocations(db, [orderId])]);
+  if (!found) return refuse({ code: "not_found" });
+  if (version !== found.version) return staleOrder(found);
+  if (found.statusGlimmer !== "En Preparación") return { ...refuse({ code: "order_not_preparing" }), fresh: found };
+  const stored = new Map<string | null, Locations>(sizes.map((size) => [size.sizeId, size]));
+  const planned = change.lines.map((line) => planLine(found, line, stored));
+  const fields = errorsIn(planned);
+  if (Object.keys(fields).length > 0) return refuse({ code: "invalid_fields", fields });
+  const changed = planned.filter(({ taken, wanted }) => LOCATIONS.some((name) => taken[name] !== wanted[name]));
+  if (changed.length === 0) return { ok: true, order: found };
+  const textOf = (which: "taken" | "wanted") =>
+    changed.map((line) => `${line.name}: ${locationsLabel(line[which], line.units)}`).join(", ");
+  const update = { orderId, version, move: null, trackingNumber: undefined, expiresAtMs: null, by, nowMs };
+  const lines = changed.map(({ sizeId, wanted: locations }) => ({ sizeId, locations }));
+  const written = await write(db, [
+    moveOrder(update),
+    changeLocations({ orderId, version: version + 1, by, nowMs, lines }),
+    writeAudit({
+      ...{ noun: "order", nounId: orderId, what: "order_changed", by, nowMs },
+      ...{ from: { locations: textOf("taken") }, to: { locations: textOf("wanted") } },
+    }),
+    selectOrder({ orderId }),
+  ]);
+  if (written.ok) return { ok: true, order: orderIn(written.results) };
+  const { code } = written.refusal;
+  if (!OVERTAKEN.includes(code)) throw new Error(`a change of locations was refused by the database: ${code}`);
+  // Another write was first: with the units as they are now, this ends with a refusal or succeeds.
+  if (left <= 1) return staleOrder(found);
+  return changeOrderLocations(context, change, left - 1);
+}
+
+/** The database refuses these when a sale, a refund or another administrator was faster. */
+const OVERTAKEN: readonly string[] = ["order_version", "location_exceeds_line", "sn_f_ge0", "sn_l_ge0", "ros_ge0"];
+
+/** A line with what has left its locations so far, what should, and what is wrong with that by field. */
+interface PlannedLine {
+  sizeId: string;
+  name: string;
+  units: number;
+  taken: Locations;
+  wanted: Locations;
+  errors: Readonly<Record<string, string>>;
+}
+
+function planLine(
+  { lines, locations, refunds }: PlacedOrder,
+  { line: number, ...wanted }: LineLocations,
+  stored: ReadonlyMap<string | null, Locations>,
+): PlannedLine {
+  const line = lines[number - 1];
+  const sizeId = line?.sizeId;
+  if (!line || !sizeId)
+    return { sizeId: "", name: "", units: 0, taken: NOWHERE, wanted, errors: { line: "Esa línea no tiene stock" } };
+  const taken = locations.find((one) => one.line === number) ?? NOWHERE;
+  const units = line.quantity - refundedUnits(refunds, number).restocked;
+  const short = LOCATIONS.filter((name) => wanted[name] > taken[name] + (stored.get(sizeId)?.[name] ?? 0));
+  const errors = {
+    ...Object.fromEntries(
+      short.map((name) => [name, `En ${LOCATION_NAMES[name]} hay ${taken[name] + (stored.get(sizeId)?.[name] ?? 0)}`]),
+    ),
+    ...(locatedUnits(wanted) > units && { snF: unitsMessage(units) }),
+  };
+  return { sizeId, name: `${line.productName} ${line.ml}`, units, taken, wanted, errors };
+}
+
+function unitsMessage(units: number): string {
+  return units === 1 ? "La línea es de 1 unidad" : `La línea es de ${units} unidades`;
+}
+
+function errorsIn(planned: readonly PlannedLine[]): FieldMessages {
+  const errors = planned.flatMap(({ sizeId, errors }, index) => {
+    const isTwice = sizeId !== "" && planned.findIndex((line) => line.sizeId === sizeId) < index;
+    const own = isTwice ? { line: "Esa línea está dos veces" } : errors;
+    return Object.entries(own).map(([name, message]) => [`lines.${index}.${name}`, [message]] as const);
+  });
+  return Object.fromEntries(errors);
+}
