@@ -1,7 +1,11 @@
 /** The locations that the lines of an order leave. docs/product-rules.md#locations-of-an-order */
 import type { InStatement } from "@libsql/client/web";
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { LOCATIONS, type Locations } from "#shop/stock/stock.ts";
+import type { Database } from "../client.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { refundLines, refunds } from "../payments/tables.ts";
+import { readRows } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { locationMovements } from "./tables.ts";
 
@@ -31,4 +35,20 @@ export function changeLocations({ orderId, version, by, nowMs, lines }: Location
   const rest = sql`${`change ${orderId} ${version}`}, null, ${orderId}, ${by}, ${nowMs}`;
   const rows = sql`select ${columns}, ${difference}, ${rest} from json_each(${JSON.stringify(wanted)}) w where ${difference} <> 0 order by ${difference} desc`;
   return statement(sqlite.insert(locationMovements).select(rows));
+}
+
+/** Returns the units of each size in orders that are prepared, without those that refunds have returned. One round trip. */
+export function readPreparing(db: Database): Promise<{ size: string; units: number }[]> {
+  const ofLine = and(eq(refundLines.orderId, orderLines.orderId), eq(refundLines.line, orderLines.line));
+  const isBack = and(ofLine, eq(refundLines.restock, true), eq(refunds.state, "done"));
+  const back = sql`(select coalesce(sum(${refundLines.quantity}), 0) from ${refundLines} join ${refunds} on ${eq(refunds.id, refundLines.refundId)} where ${isBack})`;
+  const units = sql<number>`sum(${orderLines.quantity} - ${back})`;
+  const prepared = sqlite
+    .select({ size: sql<string>`${orderLines.sizeId}`.as("size"), units: units.as("units") })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.statusGlimmer, "En Preparación"), isNotNull(orderLines.sizeId)))
+    .groupBy(orderLines.sizeId)
+    .having(sql`${units} > 0`);
+  return readRows(db, statement(prepared));
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { NOWHERE } from "../stock/order-locations.ts";
 import { type PickingLine, pickingList } from "./picking-list.ts";
 
 const HOME = { destination: "Envíos", city: "" };
 const ROSARIO = { destination: "Retiro en Rosario", city: "Rosario" };
 
 function line(order: string, name: string, quantity: number, more: Partial<PickingLine> = {}): PickingLine {
-  return { ...HOME, order, goods: name, name, size: "100 ml", quantity, units: { snF: 0, snL: 0, ros: 0 }, ...more };
+  return { ...HOME, order, goods: name, name, size: "100 ml", quantity, left: NOWHERE, units: NOWHERE, ...more };
 }
 
 /** "Envíos: SN-F 2 Asad (1 2), ..." */
@@ -46,5 +47,16 @@ test("each unit is taken once: from the showroom's city, then from where most ar
 
 test("units that no location has are without a place", () => {
   const units = { snF: 1, snL: 0, ros: 0 };
-  expect(texts([line("1", "Yara", 3, { units })])).toEqual(["Envíos: SN-F 1 Yara (1), Sin ubicar 2 Yara (1)"]);
+  expect(texts([line("1", "Yara", 3, { units })])).toEqual(["Envíos: SN-F 1 Yara (1), Sin locación 2 Yara (1)"]);
+});
+
+test("a sold line is taken from the locations that it has left on paper, and no other line gets those units", () => {
+  const units = { snF: 0, snL: 1, ros: 5 };
+  expect(
+    texts([
+      line("1", "Yara", 2, { units, left: { snF: 2, snL: 0, ros: 0 } }),
+      line("2", "Yara", 2, { units, left: { snF: 0, snL: 1, ros: 0 }, ...ROSARIO }),
+      line("3", "Asad", 1, { units, left: { snF: 1, snL: 1, ros: 0 } }),
+    ]),
+  ).toEqual(["Envíos: SN-F 1 Asad (3), SN-F 2 Yara (1)", "Retiro en Rosario: SN-L 1 Yara (2), ROS 1 Yara (2)"]);
 });

@@ -1,24 +1,11 @@
 /** What to collect for several orders, by where it goes and where it lies. docs/product-rules.md#stock-locations */
-import { fold } from "../text.ts";
+import { addLocations, NO_LOCATION, NOWHERE, proposeLocations } from "../stock/order-locations.ts";
+import { LOCATION_NAMES, LOCATIONS, type Locations, locatedUnits } from "../stock/stock.ts";
 
-/** Units of a size by location, as people counted them. */
-export interface CountedUnits {
-  snF: number;
-  snL: number;
-  ros: number;
-}
-
-/** The locations, in the order of collecting, with the city where each is. */
-const LOCATIONS = [
-  { key: "snF", label: "SN-F", city: "san nicolas" },
-  { key: "snL", label: "SN-L", city: "san nicolas" },
-  { key: "ros", label: "ROS", city: "rosario" },
-] as const satisfies readonly { key: keyof CountedUnits; label: string; city: string }[];
-
-/** Units that no location has by its count, and decants, which are filled. */
-const UNLOCATED = "Sin ubicar";
+/** Units without a location, and decants, which are filled. */
+const UNLOCATED = `${NO_LOCATION.charAt(0).toUpperCase()}${NO_LOCATION.slice(1)}`;
 const DECANTS = "Decants";
-const PLACES: readonly string[] = [...LOCATIONS.map(({ label }) => label), UNLOCATED, DECANTS];
+const PLACES: readonly string[] = [...LOCATIONS.map((location) => LOCATION_NAMES[location]), UNLOCATED, DECANTS];
 
 /** A line to collect. */
 export interface PickingLine {
@@ -32,8 +19,10 @@ export interface PickingLine {
   name: string;
   size: string;
   quantity: number;
-  /** The counted units of its size; null for a decant. */
-  units: CountedUnits | null;
+  /** The locations that its units have left on paper, once it is sold. */
+  left: Locations;
+  /** The located units of its size, for units that have left none; null for a decant. */
+  units: Locations | null;
 }
 
 export interface PickedGoods {
@@ -56,13 +45,13 @@ export interface PickingPart {
 }
 
 /**
- * Returns what to collect, by destination in the order of the lines. Each unit is taken once: from the city of the
- * showroom where possible, and then from the location with the most units, so that a person walks least.
+ * Returns what to collect, by destination in the order of the lines. Each unit is taken once: from the
+ * location that the order names for it, or from the one that it would get when it is sold (`proposeLocations`).
  */
 export function pickingList(lines: readonly PickingLine[]): PickingPart[] {
-  const left = new Map<string, CountedUnits>();
+  const remaining = new Map<string, Locations>();
   return grouped(lines, ({ destination }) => destination).map(([destination, own]) => {
-    const taken = grouped(own, ({ goods }) => goods).flatMap(([, same]) => take(same, left));
+    const taken = grouped(own, ({ goods }) => goods).flatMap(([, same]) => take(same, remaining));
     const places = grouped(taken, ({ place }) => place).map(([place, found]) => ({
       place,
       goods: found.map(({ goods }) => goods).sort((one, other) => one.name.localeCompare(other.name, "es")),
@@ -87,8 +76,8 @@ function grouped<Item>(items: readonly Item[], textOf: (item: Item) => string): 
 
 const rank = (place: string) => PLACES.indexOf(place);
 
-/** Takes all units of the same goods. `left` has the units that other lines have left. */
-function take(lines: Group<PickingLine>, left: Map<string, CountedUnits>) {
+/** Takes all units of the same goods. `remaining` has the units that other lines have not taken. */
+function take(lines: Group<PickingLine>, remaining: Map<string, Locations>) {
   const found: { place: string; goods: PickedGoods }[] = [];
   const [{ goods, name, size, city, units }] = lines;
   const orders = [...new Set(lines.map(({ order }) => order))];
@@ -99,17 +88,16 @@ function take(lines: Group<PickingLine>, left: Map<string, CountedUnits>) {
   };
   if (!units) add(DECANTS, needed);
   else {
-    const remaining = left.get(goods) ?? { ...units };
-    left.set(goods, remaining);
-    const isNear = (location: (typeof LOCATIONS)[number]) => Number(fold(city).includes(location.city));
-    const order = [...LOCATIONS].sort(
-      (one, other) => isNear(other) - isNear(one) || remaining[other.key] - remaining[one.key],
+    const named = lines.reduce(
+      (sum, { quantity, left }) => addLocations(sum, proposeLocations(quantity, left)),
+      NOWHERE,
     );
-    for (const { key, label } of order) {
-      const quantity = Math.min(needed, Math.max(remaining[key], 0));
-      remaining[key] -= quantity;
-      add(label, quantity);
-    }
+    const unnamed = needed - locatedUnits(named);
+    const available = remaining.get(goods) ?? units;
+    const proposed = proposeLocations(unnamed, available, city);
+    remaining.set(goods, addLocations(available, proposed, -1));
+    const taken = addLocations(named, proposed);
+    for (const location of LOCATIONS) add(LOCATION_NAMES[location], taken[location]);
   }
   add(UNLOCATED, needed);
   return found;

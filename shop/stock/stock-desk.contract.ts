@@ -129,6 +129,11 @@ export const countedSchema = namedObject("CountedResponse", {
   perfumes: whole.describe("Number of perfumes whose units changed"),
 });
 
+/** Response of GET /api/admin/stock/preparing. */
+export const preparingSchema = namedObject("PreparingResponse", {
+  sizes: z.array(z.strictObject({ size: z.string(), units: z.int().min(1) })),
+});
+
 export const sizePathSchema = z.object({ size });
 
 const ledgerEntrySchema = namedObject("StockLedgerEntry", {

@@ -41,6 +41,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/stock/receipts": {},
     "GET /api/admin/stock/value": {},
     "GET /api/admin/stock/reorder": {},
+    "GET /api/admin/stock/preparing": {},
     "GET /api/admin/stock/sizes/:size/ledger": { params: () => ({ size: seedId("siz", "asad 100") }) },
     "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
   }),
@@ -148,6 +149,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/orders/:orderId/lines/total": { body: () => ({ products: [ASAD_LINE] }), requires: "order" },
     "POST /api/orders/release/:userId": {},
     "POST /api/orders/:orderId/notes": { body: () => ({ text: "Va con tarjeta" }), requires: "order" },
+    // Refused by its content: the order waits for its transfer.
+    "PUT /api/orders/:orderId/locations": {
+      body: () => ({ version: 1, lines: [] }),
+      requires: "order",
+      status: 400,
+    },
     "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },
     "POST /api/orders/:orderId/mails/:mailId/again": {
       params: ({ orderId }) => ({ orderId, mailId: "mai_none" }),

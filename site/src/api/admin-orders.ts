@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
 import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type {
+  changeLocationsSchema,
   changeOrderSchema,
   changeTagsSchema,
   ordersQuerySchema,
@@ -39,6 +40,10 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
 /** Moves an order or stores its tracking number. 409 if its stock does not allow the move, or if it changed since `version`. */
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
+
+/** Changes which locations the lines of an order leave. 409 if it changed since `version`, or is not in preparation. */
+export const changeLocations = (orderId: string, change: z.input<typeof changeLocationsSchema>) =>
+  call("PUT", "/orders/:orderId/locations", { param: { orderId }, json: change });
 
 /** Adds a note to an order. The same key adds none twice. */
 export const addNote = (orderId: string, text: string, requestKey: string) =>

@@ -22,6 +22,9 @@ export const moveUnits = (json: SentMove, requestKey: string) =>
 export const storeCount = (json: SentCount, requestKey: string) =>
   call("POST", "/admin/stock/counts", { json }, withKey(requestKey));
 
+/** Reads the units of each size in orders that are prepared. */
+export const readPreparing = () => call("GET", "/admin/stock/preparing", {});
+
 /** Reads what happened to a size, newest first. */
 export const readSizeLedger = (size: string, page: number, limit: number) =>
   call("GET", "/admin/stock/sizes/:size/ledger", { param: { size }, query: paged(page, limit) });

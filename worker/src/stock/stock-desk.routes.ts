@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { readGoodsReceipts, type StoredGoodsReceipt } from "#db/stock/goods-receipts.ts";
+import { readPreparing } from "#db/stock/order-locations.ts";
 import { readReorderFacts, readStockValue } from "#db/stock/reorder.ts";
 import { readSizeLedger, type SizeLedgerEntry } from "#db/stock/size-ledger.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
@@ -11,6 +12,7 @@ import { COVER_DAYS, type ReorderLine, reorderList } from "#shop/stock/reorder.t
 import {
   countedSchema,
   type GoodsReceipt,
+  preparingSchema,
   receiptsSchema,
   receivedSchema,
   reorderQuerySchema,
@@ -48,6 +50,10 @@ const countedDocs = adminDocs(
   "Store a count: locations become what was counted and, with `correctStock`, the stock for sale follows. 409 `count_stale` when units have moved since `seen`",
   countedSchema,
   [400, 409],
+);
+const preparingDocs = adminDocs(
+  "List the units of each size in orders that are prepared: they have left their locations, and may still lie there",
+  preparingSchema,
 );
 const ledgerDocs = adminDocs(
   "List what happened to a size, newest first: stock for sale and locations",
@@ -125,6 +131,9 @@ export const stockDesk = new Hono<AppEnv>()
       announceChange(c, "stock_counted", { perfumes: outcome.perfumes });
       return respondPrivately(c, { perfumes: outcome.perfumes }, 200);
     },
+  )
+  .get("/stock/preparing", preparingDocs, administrator("read", "stock"), async (c) =>
+    respondPrivately(c, { sizes: await readPreparing(c.get("database")()) }, 200),
   )
   .get(
     "/stock/sizes/:size/ledger",

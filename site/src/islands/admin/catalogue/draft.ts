@@ -107,10 +107,17 @@ export function requestBody(draft: ProductDraft): NewProduct {
 function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
   return {
     ...(size.stored && { _id: size.stored._id }),
-    ...sentValues(ENTERED_FIELDS, size),
+    ...sentValues(SIZE_FIELDS, size),
+    ...changedLocations(size),
     delta: Object.fromEntries(DELTAS.map((name) => [name, parseAmount(size[name])]).filter(([, units]) => units)),
     why: size.why,
   };
+}
+
+/** The locations that differ from the stored ones: orders take units from the others while the form is open. */
+function changedLocations(size: SizeDraft): Partial<WireOf<typeof LOCATION_FIELDS>> {
+  const sent = Object.entries(sentValues(LOCATION_FIELDS, size));
+  return Object.fromEntries(sent.filter(([name, units]) => Reflect.get(size.stored ?? {}, name) !== units));
 }
 
 /** Returns the fields whose text is not a number, with their messages. */

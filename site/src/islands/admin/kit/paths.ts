@@ -9,6 +9,8 @@ export const RECEIVING_PATH = "/admin-panel/recepcion";
 export const REORDER_PATH = "/admin-panel/reponer";
 /** The count is a view of the stock's page, because each page of its own makes the worker larger. */
 export const COUNT_PATH = `${STOCK_PATH}#contar`;
+/** A count of the sizes whose locations and stock differ. */
+export const COUNT_DIFFERENCES_PATH = `${STOCK_PATH}#contar-diferencias`;
 const ORDERS_PATH = "/admin-panel/orders";
 export const NEW_ORDER_PATH = `${ORDERS_PATH}/nuevo`;
 export const TRANSFERS_PATH = "/admin-panel/transferencias";

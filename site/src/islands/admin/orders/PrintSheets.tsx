@@ -4,12 +4,14 @@ import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { type PickingLine, type PickingPart, pickingList } from "#shop/orders/picking-list.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
+import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { readLocations } from "#site/api/admin-orders.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { buyerName } from "./admin-order-labels.ts";
+import { slipLines, soldLocations } from "./locations/line-locations.ts";
 import { linesToSend } from "./refunds/refund-units.ts";
 
 /** What to print: one document. */
@@ -75,11 +77,12 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
         </section>
       </div>
       <ul className="print-lines">
-        {linesToSend(order).map((line) => (
+        {slipLines(order).map((line) => (
           <li key={line._id}>
             <b>{line.quantity} ×</b>
             <span>
               {line.productName} {sizeLabel(line)} <small>{line.brand}</small>
+              {line.leaves && <small className="print-leaves">{line.leaves}</small>}
             </span>
             <span>{pesosLabel(line.lineArs)}</span>
           </li>
@@ -183,7 +186,6 @@ export async function pickingPartsOf(
     const retiro = showroom ? `Retiro en ${showroom.name}` : "Retiro a coordinar";
     return linesToSend(order).map((line): PickingLine => {
       const isDecant = line.type !== "milliliter";
-      const nowhere = { snF: 0, snL: 0, ros: 0 };
       return {
         order: number,
         destination: shipping ? "Envíos" : retiro,
@@ -192,7 +194,8 @@ export async function pickingPartsOf(
         name: line.productName,
         size: sizeLabel(line),
         quantity: line.quantity,
-        units: isDecant ? null : (located.get(`${line.perfume} ${line.ml}`) ?? nowhere),
+        left: soldLocations(order, line._id),
+        units: isDecant ? null : (located.get(`${line.perfume} ${line.ml}`) ?? NOWHERE),
       };
     });
   });

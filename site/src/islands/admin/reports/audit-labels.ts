@@ -183,6 +183,7 @@ function settingsFormats(path: string, fields: Fields): Record<string, readonly 
 const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
+  "order locations": ["Sale de", text],
   "order bankLine": ["Movimiento del extracto", text],
   "order amount": ["Monto", pesos],
   "order units": ["Unidades", listOf(formatRefundedUnits)],

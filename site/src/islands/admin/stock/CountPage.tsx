@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
-import { LOCATION_NAMES } from "#shop/stock/stock.ts";
+import { LOCATION_NAMES, locationNotice } from "#shop/stock/stock.ts";
 import { listProducts, readProduct } from "#site/api/admin-products.ts";
-import { storeCount } from "#site/api/admin-stock.ts";
+import { readPreparing, storeCount } from "#site/api/admin-stock.ts";
 import type { Failure } from "#site/api/call.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, SmallTable, Switch } from "../kit/elements.tsx";
 import { countLabel } from "../kit/formats.ts";
-import { STOCK_PATH } from "../kit/paths.ts";
+import { COUNT_DIFFERENCES_PATH, STOCK_PATH } from "../kit/paths.ts";
 import { NoPermission, useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type ComparedLine, comparedLines, countOf } from "./count-lines.ts";
@@ -32,6 +32,7 @@ export function CountPage() {
 /** A blind count: the stored numbers appear only as differences, after everything is typed. The second press saves it. */
 function CountSheet() {
   const [seen, setSeen] = useState<ComparedLine[] | null>(null);
+  const [preparing, setPreparing] = useState<ReadonlyMap<string, number>>(new Map());
   const form = useDraftForm({
     name: "count",
     start: NOTHING,
@@ -43,6 +44,7 @@ function CountSheet() {
       const read = await compare(lines);
       if (!read.ok) return read;
       setSeen(read.compared);
+      setPreparing(read.preparing);
       return compared;
     },
     onDone: () => {
@@ -81,8 +83,8 @@ function CountSheet() {
         <h2>Contar</h2>
       </div>
       <p className="hint">
-        Contá todo lo que hay en cada lugar, también lo reservado y lo fallado. No cuentes lo que ya apartaste para
-        pedidos pagados. Lo anotado se muestra recién al final, como diferencias.
+        Contá todo lo que hay en cada lugar, también lo reservado y lo fallado. No cuentes lo de pedidos pagados, aunque
+        siga en el estante. Lo anotado se muestra recién al final, como diferencias.
       </p>
       <DraftForm
         form={form}
@@ -108,6 +110,7 @@ function CountSheet() {
         {seen && (
           <Differences
             compared={seen}
+            preparing={preparing}
             correctStock={correctStock}
             onCorrect={(isOn) => form.change({ correctStock: isOn })}
           />
@@ -117,17 +120,23 @@ function CountSheet() {
   );
 }
 
-/** Adds the perfumes whose locations and stock differ, to settle old differences in one count. */
+/** Adds the sizes whose locations and stock differ, to settle old differences in one count. The page's link asks for them too. */
 function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) => void }) {
   const { busy, outcome, run } = useAction();
   const add = () =>
     run(
       () => listProducts(new URLSearchParams({ unlocated: "true", limit: `${PERFUMES_MAX}` })),
-      ({ perfumes }) => {
-        onAdd(perfumes);
-        return perfumes.length === 0 ? "No hay perfumes con diferencias" : undefined;
+      ({ perfumes, total }) => {
+        onAdd(perfumes.map(mismatchedSizes));
+        if (total > perfumes.length)
+          return `Son ${total} perfumes: acá van ${perfumes.length}. Guardá este conteo y seguí con el resto.`;
+        return total === 0 ? "No hay perfumes con diferencias" : undefined;
       },
     );
+  const first = useRef(add);
+  useEffect(() => {
+    if (COUNT_DIFFERENCES_PATH.endsWith(location.hash)) first.current();
+  }, []);
   return (
     <div className="count-add">
       <Button busy={busy} onClick={add}>
@@ -138,8 +147,24 @@ function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) =
   );
 }
 
+/** The perfume with only the sizes whose locations and stock differ. */
+function mismatchedSizes(perfume: AdminPerfume): AdminPerfume {
+  const milliliters = perfume.milliliters.filter(
+    ({ snF, snL, ros, stock, reserved, defectiveStock: defective }) =>
+      locationNotice({ snF, snL, ros }, { stock, reserved, defective }) !== null,
+  );
+  return { ...perfume, milliliters };
+}
+
+interface Compared {
+  ok: true;
+  compared: ComparedLine[];
+  /** The units of each size in orders that are prepared. */
+  preparing: ReadonlyMap<string, number>;
+}
+
 /** Reads the perfumes of the typed lines and compares. */
-async function compare(lines: readonly SheetLine[]): Promise<{ ok: true; compared: ComparedLine[] } | Failure> {
+async function compare(lines: readonly SheetLine[]): Promise<Compared | Failure> {
   const ids = [...new Set(typedLines(lines).map(({ perfume }) => perfume))];
   const perfumes = [];
   for (const id of ids) {
@@ -147,11 +172,15 @@ async function compare(lines: readonly SheetLine[]): Promise<{ ok: true; compare
     if (read.ok) perfumes.push(read.body.perfume);
     else if (read.status !== 404) return read;
   }
-  return { ok: true, compared: comparedLines(lines, perfumes) };
+  const orders = await readPreparing();
+  if (!orders.ok) return orders;
+  const preparing = new Map(orders.body.sizes.map(({ size, units }) => [size, units]));
+  return { ok: true, compared: comparedLines(lines, perfumes), preparing };
 }
 
 interface DifferencesProps {
   compared: readonly ComparedLine[];
+  preparing: Compared["preparing"];
   correctStock: boolean;
   onCorrect: (isOn: boolean) => void;
 }
@@ -159,7 +188,7 @@ interface DifferencesProps {
 const COLUMNS = ["Tamaño", "Lugares", "A la venta"];
 
 /** What saving the count changes. */
-function Differences({ compared, correctStock, onCorrect }: DifferencesProps) {
+function Differences({ compared, preparing, correctStock, onCorrect }: DifferencesProps) {
   const different = compared.filter(({ moved, stockDifference }) => moved.length > 0 || stockDifference !== 0);
   const same = compared.length - different.length;
   const hasStock = different.some(({ stockDifference }) => stockDifference !== 0);
@@ -180,7 +209,10 @@ function Differences({ compared, correctStock, onCorrect }: DifferencesProps) {
           columns={COLUMNS}
           rows={different.map(({ line, moved, stock, stockDifference }) => [
             line.size,
-            `${line.productName} ${line.label}`,
+            <>
+              {line.productName} {line.label}
+              <Preparing units={preparing.get(line.size) ?? 0} />
+            </>,
             moved.length === 0
               ? "Igual"
               : moved.map(({ location, from, to }) => `${LOCATION_NAMES[location]} ${from} → ${to}`).join(", "),
@@ -189,6 +221,13 @@ function Differences({ compared, correctStock, onCorrect }: DifferencesProps) {
         />
       )}
     </section>
+  );
+}
+
+/** Units that may still lie on a shelf, but have left it on paper. */
+function Preparing({ units }: { units: number }) {
+  return (
+    units > 0 && <small>{`${units} en pedidos en preparación: no se ${units === 1 ? "cuenta" : "cuentan"}`}</small>
   );
 }
 

@@ -10,7 +10,7 @@ import { unwrap } from "../kit/calls.tsx";
 import { Button, Fact, Switch, TableHead } from "../kit/elements.tsx";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { List, SearchField } from "../kit/List.tsx";
-import { COUNT_PATH, RECEIVING_PATH, REORDER_PATH } from "../kit/paths.ts";
+import { COUNT_DIFFERENCES_PATH, COUNT_PATH, RECEIVING_PATH, REORDER_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { CountPage } from "./CountPage.tsx";
@@ -29,7 +29,7 @@ export function StockPage() {
 }
 
 function isCount(): boolean {
-  return COUNT_PATH.endsWith(location.hash) && location.hash !== "";
+  return [COUNT_PATH, COUNT_DIFFERENCES_PATH].some((path) => path.endsWith(`stock${location.hash}`));
 }
 
 /** The units of each size by location, and the panel that moves them and shows their ledger. */
@@ -65,19 +65,24 @@ function StockList() {
         </>
       }
       tools={
-        <div className="stock-tools">
-          <StockValue />
-          <SearchField
-            label="Buscar por nombre, marca o código"
-            value={filters.productName ?? ""}
-            onSearch={(productName) => setFilters({ productName })}
-          />
-          <Switch
-            label="Solo los que falta localizar"
-            checked={filters.unlocated === "true"}
-            onChange={(isOn) => setFilters({ unlocated: isOn ? "true" : "" })}
-          />
-        </div>
+        <>
+          <ForWriters area="stock">
+            <Mismatched />
+          </ForWriters>
+          <div className="stock-tools">
+            <StockValue />
+            <SearchField
+              label="Buscar por nombre, marca o código"
+              value={filters.productName ?? ""}
+              onSearch={(productName) => setFilters({ productName })}
+            />
+            <Switch
+              label="Solo los que falta localizar"
+              checked={filters.unlocated === "true"}
+              onChange={(isOn) => setFilters({ unlocated: isOn ? "true" : "" })}
+            />
+          </div>
+        </>
       }
       after={open !== null && open !== "new" && <SizeDesk key={open} id={open} onClosed={() => setOpen(null)} />}
     >
@@ -117,6 +122,27 @@ function StockValue() {
         </small>
       </Fact>
     </dl>
+  );
+}
+
+/** How many perfumes have locations that differ from their stock, and the count that settles them. */
+function Mismatched() {
+  const { data } = useQuery({
+    queryKey: ["stock", "differences"],
+    queryFn: () => unwrap(listProducts(new URLSearchParams({ unlocated: "true", limit: "1" }))),
+    staleTime: 0,
+  });
+  if (!data || data.total === 0) return null;
+  const { total } = data;
+  return (
+    <p className="notice stock-differences">
+      <span>
+        <b>{countLabel(total, "perfume con diferencia", "perfumes con diferencia")}</b> entre sus lugares y el stock.
+      </span>
+      <a className="pill" href={COUNT_DIFFERENCES_PATH}>
+        {total === 1 ? "Contalo" : "Contalos"}
+      </a>
+    </p>
   );
 }
 

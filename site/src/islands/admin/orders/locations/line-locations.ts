@@ -1,0 +1,97 @@
+/** Which locations the lines of an order leave (docs/product-rules.md#locations-of-an-order). */
+import type { AdminOrder, OrderLineResponse } from "#shop/orders/order.contract.ts";
+import { holdOf } from "#shop/orders/order.ts";
+import { refundedUnits } from "#shop/payments/refund-lines.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
+import { locationsLabel, NOWHERE } from "#shop/stock/order-locations.ts";
+import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
+import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
+import { countLabel, parseAmount } from "../../kit/formats.ts";
+import { linesToSend, refundNotes } from "../refunds/refund-units.ts";
+
+type Located = Pick<AdminOrder, "products" | "refunds" | "locations" | "statusGlimmer">;
+
+/** A line whose units leave a location. */
+export interface LeavingLine extends Locations {
+  /** Position in the order, from 1. */
+  line: number;
+  product: OrderLineResponse;
+  name: string;
+  /** Its units without those that are back in stock. */
+  units: number;
+}
+
+/** The lines of a sold order with units that leave locations; decants leave none. */
+export function leavingLines({ products, refunds, locations, statusGlimmer }: Located): LeavingLine[] {
+  if (holdOf(statusGlimmer) !== "committed") return [];
+  return products.flatMap((product, index) => {
+    const line = index + 1;
+    const units = product.quantity - refundedUnits(refunds, line).restocked;
+    if (product.type !== "milliliter" || units <= 0) return [];
+    const { snF, snL, ros } = locations.find((one) => one.line === line) ?? NOWHERE;
+    return [{ line, product, name: `${product.productName} ${sizeLabel(product)}`, units, snF, snL, ros }];
+  });
+}
+
+/** What to say about each line: where it leaves from, and what was refunded of it. */
+export function lineNotes(order: Located): string[] {
+  const leaving = leavingLines(order);
+  return refundNotes(order).map((refunded, index) => {
+    const line = leaving.find((one) => one.line === index + 1);
+    return [line ? leavesNote(order, line) : "", refunded].filter(Boolean).join(". ");
+  });
+}
+
+/** "Sale de: SN-F 2 · ROS 1"; empty for a sent order that was sold before its locations were stored. */
+function leavesNote({ statusGlimmer }: Located, line: LeavingLine): string {
+  const label = locationsLabel(line, line.units);
+  if (statusGlimmer === "En Preparación") return `Sale de: ${label}`;
+  return locatedUnits(line) > 0 ? `Salió de: ${label}` : "";
+}
+
+/** The locations that the units of a line have left. */
+export function soldLocations(order: Located, lineId: string): Locations {
+  return leavingLines(order).find(({ product }) => product._id === lineId) ?? NOWHERE;
+}
+
+/** The lines of a slip, with where each leaves from while the order is prepared. */
+export function slipLines(order: Located): (OrderLineResponse & { leaves: string })[] {
+  const leaving = order.statusGlimmer === "En Preparación" ? leavingLines(order) : [];
+  return linesToSend(order).map((line) => {
+    const found = leaving.find(({ product }) => product._id === line._id);
+    return { ...line, leaves: found ? `Sale de: ${locationsLabel(found, found.units)}` : "" };
+  });
+}
+
+/** Units as typed, by line and location. */
+export type TypedLocations = Readonly<Record<number, Readonly<Record<Location, string>>>>;
+
+export function typedLocations(lines: readonly LeavingLine[]): TypedLocations {
+  return Object.fromEntries(
+    lines.map(({ line, snF, snL, ros }) => [line, { snF: `${snF}`, snL: `${snL}`, ros: `${ros}` }]),
+  );
+}
+
+/** The units that were typed for a line; null for a text that is no whole number. An empty field is none. */
+function unitsIn(typed: TypedLocations, line: number, location: Location): number | null {
+  const text = typed[line]?.[location].trim() ?? "";
+  const units = text === "" ? 0 : parseAmount(text);
+  return units !== null && Number.isInteger(units) && units >= 0 ? units : null;
+}
+
+/** The locations that were typed for a line; what is no number counts as none. */
+export function locationsIn(typed: TypedLocations, line: number): Locations {
+  const at = (location: Location) => unitsIn(typed, line, location) ?? 0;
+  return { snF: at("snF"), snL: at("snL"), ros: at("ros") };
+}
+
+/** The errors of what was typed, by the server's names. */
+export function locationErrors(lines: readonly LeavingLine[], typed: TypedLocations): FieldMessages {
+  const errors = lines.flatMap(({ line, units }, index) => {
+    const wrong = LOCATIONS.filter((location) => unitsIn(typed, line, location) === null);
+    const over = locatedUnits(locationsIn(typed, line)) > units;
+    const message = over ? `La línea es de ${countLabel(units, "unidad", "unidades")}` : "Número entero";
+    return (over ? LOCATIONS.slice(0, 1) : wrong).map((location) => [`lines.${index}.${location}`, [message]] as const);
+  });
+  return Object.fromEntries(errors);
+}
