@@ -44,8 +44,8 @@ test("labels are 10 x 15 cm, and the list of what to collect has places, quantit
   await button(page, "Lista de armado").click();
   await expect.poll(() => printed(page)).toEqual(expect.stringContaining("Lista de armado3 pedidos"));
   const list = String(await printed(page));
-  expect(list).toMatch(/Envíos(SN-F|SN-L|ROS|Sin ubicar)/);
-  expect(list).toMatch(/Retiro en .*(ROS|SN-F|SN-L|Sin ubicar)1 ×/);
+  expect(list).toMatch(/Envíos(SN-F|SN-L|ROS|Sin locación)/);
+  expect(list).toMatch(/Retiro en .*(ROS|SN-F|SN-L|Sin locación)1 ×/);
   for (const { number } of [home, other, pickup].filter((each) => each !== undefined)) expect(list).toContain(number);
   expect(complaints).toEqual([]);
 });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
+import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { LOCATIONS } from "#shop/stock/stock.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
 import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
@@ -10,6 +11,7 @@ import { runCron, tick } from "./commands/clock.ts";
 import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from "./commands/codes.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { type Edit, editAtOnce, editLines, type Rival } from "./commands/lines.ts";
+import { chooseLocations, locationsRush, prepareAtOnce } from "./commands/order-locations.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
@@ -251,6 +253,39 @@ const failingReceipt = fc
     ),
   );
 
+const choosing = fc.tuple(index, someUnits, knownVersion).map((args) => chooseLocations(...args));
+const ONE: Item = { perfume: 0, size: 0, type: "milliliter" };
+/**
+ * Goods arrive at two locations, two buyers take one unit each, and both are paid at once. Then other locations are chosen,
+ * one at once with a cancellation, and a later desk knows an old version.
+ */
+const choosingPlaces = fc
+  .tuple(choice, user, someUnits, item)
+  .map(([purchase, who, wanted, { perfume, size: which }]) => {
+    const buying = purchaseOfOne(purchase, { ...ONE, perfume, size: which });
+    return sequence(
+      ...[receive(0, { snF: 0, snL: 1, ros: 2 }, null), buy({ ...buying, who }), buy({ ...buying, who: who + 1 })],
+      ...[
+        chooseLocations(-1, NOWHERE, "current"),
+        prepareAtOnce(),
+        chooseLocations(-1, { ...NOWHERE, ros: 1 }, "current"),
+      ],
+      ...[chooseLocations(-1, { ...NOWHERE, snL: 1 }, "current"), chooseLocations(-1, NOWHERE, "previous")],
+      ...[chooseLocations(-1, { ...NOWHERE, ros: 3 }, "current"), locationsRush(-1, wanted), locationsRush(-2, wanted)],
+      ...[setStatus(-1, "Cancelado", "current"), setStatus(-1, "En Preparación", "current")],
+    );
+  });
+/** The database fails before or after other locations are chosen, and the desk tries again. */
+const failingChoice = fc
+  .tuple(choice, fc.constantFrom<Kind>("N", "B", "A"), fc.constantFrom(0, 1, 2), someUnits)
+  .map(([purchase, how, skip, wanted]) =>
+    sequence(
+      ...[buy(purchaseOfOne(purchase, ONE)), setStatus(-1, "En Preparación", "none")],
+      ...[injectFault("db", how, { skip, times: 1 }), chooseLocations(-1, NOWHERE, "current"), endFaults()],
+      ...[chooseLocations(-1, NOWHERE, "current"), chooseLocations(-1, wanted, "current")],
+    ),
+  );
+
 /** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
@@ -258,6 +293,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
+  ...[choosingPlaces, failingChoice],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -284,6 +320,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
+  ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { auditStatements, type Violation, violationsIn } from "#db/audit.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import { holdOf } from "#shop/orders/order.ts";
+import { locatedUnits } from "#shop/stock/stock.ts";
 import type { TestSystem } from "../test-system.ts";
 import type { ModelCode, ModelOrder, State } from "./state.ts";
 
@@ -25,6 +26,8 @@ const COLUMNS = {
   ],
   /** Lines of goods received. */
   received: ["sizeId", "units", "costUsdCents"],
+  /** The locations that units of orders have left. */
+  left: ["orderId", "sizeId", "snF", "snL", "ros"],
   carts: ["userId", "id", "perfumeId", "type", "ml", "quantity"],
   orders: [
     ...["id", "userId", "statusGlimmer", "status", "statusDetail", "hold", "holdMoves", "version", "expiresAtMs"],
@@ -61,6 +64,9 @@ const CARTS = `SELECT c.user_id, c.id, c.perfume_id, c.type, c.quantity,
   coalesce(s.ml, iif(c.type = 'bigDecant', 10, 5)) AS ml FROM cart_lines c LEFT JOIN sizes s ON s.id = c.size_id`;
 const ORDERS = "SELECT *, rowid AS number, json_extract(address, '$.street') AS street FROM orders";
 const NOTICES = "SELECT payment_id, count(*) AS pending FROM inbox WHERE done_at_ms IS NULL GROUP BY payment_id";
+const LEFT = `SELECT order_id, size_id, -sum(units * (location = 'snF')) AS sn_f, -sum(units * (location = 'snL')) AS sn_l,
+  -sum(units * (location = 'ros')) AS ros FROM location_movements WHERE order_id IS NOT NULL
+  GROUP BY order_id, size_id HAVING sum(units) < 0`;
 const QUESTIONS = [
   select("sizes", "sizes"),
   select("carts", `(${CARTS})`),
@@ -77,6 +83,7 @@ const QUESTIONS = [
   select("bankLines", "bank_lines"),
   select("refundLines", "refund_lines"),
   select("received", "goods_receipt_lines"),
+  select("left", `(${LEFT})`),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -101,6 +108,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     bankLines = [],
     refundLines = [],
     received = [],
+    left = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -121,6 +129,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       bankLines,
       refundLines,
       received,
+      left,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -151,6 +160,7 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     bankLines: columnsOf("bankLines"),
     refundLines: columnsOf("refundLines"),
     received: columnsOf("received"),
+    left: columnsOf("left"),
   };
 }
 
@@ -182,6 +192,9 @@ export function rowsOfModel(state: State): ShopRows {
       ...{ id, ...own, ...locations[id], averageCostUsdCents: averages[id] ?? null },
     })),
     received,
+    left: ofOrders(({ left }) =>
+      Object.entries(left).flatMap(([sizeId, units]) => (locatedUnits(units) > 0 ? [{ sizeId, ...units }] : [])),
+    ),
     carts: Object.entries(carts).flatMap(([userId, lines]) => lines.map((line) => ({ ...line, userId }))),
     orders: orders.map(orderFacts),
     lines: ofOrders(({ lines }) => lines.map((one, index) => ({ ...one, line: index + 1 }))),
@@ -264,4 +277,14 @@ function copyAttemptIds({ id, attempts }: ModelOrder, snapshot: ShopRows): void 
 /** True when the database equals this state. */
 export function matches(snapshot: Snapshot, state: State): boolean {
   return isDeepStrictEqual(rowsOf(snapshot), rowsOfModel(state));
+}
+
+/** Copies from the shop where units are and which locations orders have left, where the order of concurrent sales decides that. */
+export function copyLocations(state: State, { sizes, left }: ShopRows): void {
+  const unitsIn = (row: Facts) => ({ snF: Number(row["snF"]), snL: Number(row["snL"]), ros: Number(row["ros"]) });
+  state.locations = Object.fromEntries(sizes.map((row) => [String(row["id"]), unitsIn(row)]));
+  for (const order of state.orders) {
+    const own = left.filter(({ orderId }) => orderId === order.id);
+    order.left = Object.fromEntries(own.map((row) => [String(row["sizeId"]), unitsIn(row)]));
+  }
 }

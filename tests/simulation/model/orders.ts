@@ -7,12 +7,13 @@ import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
 import { deliveryTo } from "#shop/pricing/shipping.ts";
-import type { OrderStockEvent } from "#shop/stock/stock.ts";
+import { addLocations, giveBack, NOWHERE, proposeLocations } from "#shop/stock/order-locations.ts";
+import type { OrderStockEvent, StockEvent } from "#shop/stock/stock.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { HOLD_MS, isOverdue } from "../rules.ts";
 import { homeOf } from "../shop.ts";
 import { eventOf, unitsAfter } from "./counters.ts";
-import { cartOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
+import { cartOf, locationsOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
 
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
 /** Maximum number of unpaid orders of a user, by card and by transfer each. */
@@ -164,7 +165,7 @@ function place(state: State, purchase: TransferPurchase, priced: PricedOrder, no
 /** Returns the initial fields of every new order. */
 export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
   const { nowMs, ...whose } = facts;
-  const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [] };
+  const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [], left: {} };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
   const street = streetOf(facts);
@@ -185,9 +186,28 @@ export function openOrder(state: State, order: ModelOrder): ModelOrder {
 
 /** Moves all units of an order that have not returned to stock, or none: false when units are missing. */
 export function moveUnits(state: State, order: ModelOrder, event: OrderStockEvent | null): boolean {
-  const after = unitsAfter(state.counters, linesLeft(order), event);
-  if (after) state.counters = after;
-  return after !== null;
+  const lines = linesLeft(order);
+  const after = unitsAfter(state.counters, lines, event);
+  if (!after) return false;
+  state.counters = after;
+  for (const { sizeId, quantity } of event ? lines : [])
+    if (sizeId !== null && event) locateUnits(state, order, { sizeId, quantity, event });
+  return true;
+}
+
+/** Sold units leave locations, and return to them when they are not sold after all. */
+export function locateUnits(
+  state: State,
+  order: ModelOrder,
+  { sizeId, quantity, event }: { sizeId: string; quantity: number; event: StockEvent },
+): void {
+  const left = order.left[sizeId] ?? NOWHERE;
+  const there = locationsOf(state, sizeId);
+  const [isSold, isBack] = [event === "commit" || event === "resell", /^(return|reopen|restock)$/.test(event)];
+  if (!isSold && !isBack) return;
+  const moved = isSold ? proposeLocations(quantity, there) : giveBack(quantity, left);
+  state.locations = { ...state.locations, [sizeId]: addLocations(there, moved, isSold ? -1 : 1) };
+  order.left = { ...order.left, [sizeId]: addLocations(left, moved, isSold ? 1 : -1) };
 }
 
 /** The lines of an order without the units that done refunds have returned to stock. */

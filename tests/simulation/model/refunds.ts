@@ -10,6 +10,7 @@ import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { applyStockEvent } from "#shop/stock/stock.ts";
 import type { TestSystem } from "../test-system.ts";
 import { countersOf } from "./counters.ts";
+import { locateUnits } from "./orders.ts";
 import { alertAdministrator, applyPayment, payments, providerPaymentOf } from "./payments.ts";
 import type { ModelOrder, ModelPayment, ModelRefund, ModelRefundLine, State } from "./state.ts";
 
@@ -73,8 +74,10 @@ export function finish(state: State, order: ModelOrder, refund: ModelRefund, isM
     if (!sizeId || !event || !one.restock) continue;
     const moved = applyStockEvent(countersOf(state, sizeId), event, one.quantity);
     // A correction has taken them out of what was sold.
-    if (moved.ok) state.counters = { ...state.counters, [sizeId]: moved.counters };
-    else one.restock = false;
+    if (moved.ok) {
+      state.counters = { ...state.counters, [sizeId]: moved.counters };
+      locateUnits(state, order, { sizeId, quantity: one.quantity, event });
+    } else one.restock = false;
   }
 }
 

@@ -6,7 +6,15 @@ import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
 import { NO_STOCK } from "#shop/stock/stock.ts";
 import type { ApiResponse } from "../shop.ts";
-import { copyIds, type Facts, isCodeMail, rowsOfModel, type ShopRows, type Snapshot } from "./observe.ts";
+import {
+  copyIds,
+  copyLocations,
+  type Facts,
+  isCodeMail,
+  rowsOfModel,
+  type ShopRows,
+  type Snapshot,
+} from "./observe.ts";
 import type { Real, State } from "./state.ts";
 
 interface AfterFault {
@@ -43,8 +51,9 @@ export function stateAfterFault(name: string, { response, snapshot, stages, real
     order: actual.orders.find((order) => order.id === id) ?? throwNoStage(),
   }));
   actual.alerts = actualAlerts(name, snapshot, stages);
-  // Counters follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
+  // Counters and locations follow from the orders, which the audit has checked. The cron completes the webhooks that are left.
   actual.counters = countersIn(snapshot);
+  copyLocations(actual, snapshot);
   actual.pendingWebhooks = Object.fromEntries(
     snapshot.notices.map((row) => [String(row["paymentId"]), Number(row["pending"])]),
   );

@@ -85,6 +85,8 @@ export interface ModelOrder extends OrderFigures {
   /** Oldest first. */
   attempts: ModelAttempt[];
   refunds: ModelRefund[];
+  /** The locations that its units have left, by size. */
+  left: Record<string, Locations>;
   /** Fingerprint of the movement of a bank statement that paid it. */
   bankLine?: string;
 }

@@ -135,7 +135,7 @@ function Mismatched() {
   if (!data || data.total === 0) return null;
   const { total } = data;
   return (
-    <p className="notice stock-differences">
+    <p className="stock-differences">
       <span>
         <b>{countLabel(total, "perfume con diferencia", "perfumes con diferencia")}</b> entre sus lugares y el stock.
       </span>

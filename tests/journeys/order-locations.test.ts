@@ -1,0 +1,149 @@
+/** Orders say which place they leave: from the showroom's city, changed by hand, given back, and old differences counted. */
+import { expect, onTestFinished, test } from "vitest";
+import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { callShop } from "../mailed.ts";
+import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { buyer } from "./card-buyer.ts";
+import { button } from "./elements.ts";
+import { orderRows, printed, replacePrinting, widthOver } from "./panel-orders.ts";
+import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
+
+const shop = await shopWithAdmin("203.0.113.115");
+const PICKUP = { shipping: false, pickup: "rosario" };
+
+/** Creates a perfume with units at these locations, and archives it after the test. */
+async function createPerfume(productName: string, stock: number, located: object, status = true) {
+  const milliliters = [{ ml: 100, price: 40, delta: { revenue: stock }, ...located }];
+  const body = { productName, brand: "Nadie", status, milliliters };
+  const response = await callShop(shop, "POST", "/perfumes/create-perfume", { cookie: shop.admin, body });
+  expect(response.status).toBe(201);
+  const { newPerfume } = newPerfumeSchema.parse(await response.json());
+  onTestFinished(async () => {
+    await callShop(shop, "DELETE", `/perfumes/${newPerfume._id}`, { cookie: shop.admin });
+  });
+  return newPerfume;
+}
+
+async function unitsOf({ _id }: AdminPerfume) {
+  const response = await callShop(shop, "GET", `/perfumes/admin/${_id}`, { cookie: shop.admin });
+  const { perfume } = adminPerfumeResponseSchema.parse(await response.json());
+  const [{ stock = 0, snF = 0, snL = 0, ros = 0 } = {}] = perfume.milliliters;
+  return { stock, snF, snL, ros };
+}
+
+test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent and given back", async () => {
+  const perfume = await createPerfume("Lugar Rosario", 6, { snF: 4, snL: 1, ros: 1 });
+  const user = await buyer(shop, "lugares.retiro@azahar.test");
+  const placed = await order(shop, user, [[perfume, 1]], PICKUP);
+  expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 1 });
+
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/${placed._id}`, DESKTOP);
+  await button(page, "Confirmar pago").click();
+  // No press more than before: the move has named the place.
+  await page.getByText("Sale de: ROS 1").waitFor();
+  expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 0 });
+  expect(await violations(page)).toEqual([]);
+
+  await button(page, "Cambiar de dónde sale").click();
+  await sheet(page).getByText("Hay 4").waitFor();
+  await field(page, "SN-F").fill("2");
+  await button(page, "Guardar").click();
+  await sheet(page).getByText("La línea es de 1 unidad").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await field(page, "SN-F").fill("0");
+  await field(page, "ROS").fill("0");
+  await field(page, "SN-L").fill("1");
+  await button(page, "Guardar").click();
+  await toast(page, "cambiamos de dónde sale").waitFor();
+  await page.getByText("Sale de: SN-L 1").waitFor();
+  expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 0, ros: 1 });
+
+  await page.goto(`${shop.shopUrl}/admin-panel/orders#?search=lugares.retiro`);
+  await replacePrinting(page);
+  await page.reload();
+  await orderRows(page).first().waitFor();
+  await page.getByLabel("Elegir todos los de esta página").check();
+  await button(page, "Lista de armado").click();
+  await expect.poll(() => printed(page)).toEqual(expect.stringMatching(/Retiro en .*SN-L1 ×Lugar Rosario/));
+  await button(page, "Remitos").click();
+  await expect.poll(() => printed(page)).toEqual(expect.stringContaining("Sale de: SN-L 1"));
+
+  await move(shop, placed, "Enviado");
+  await page.goto(`${shop.shopUrl}/admin-panel/orders/${placed._id}`);
+  await page.getByText("Salió de: SN-L 1").waitFor();
+  expect(await button(page, "Cambiar de dónde sale").count()).toBe(0);
+  await move(shop, placed, "Cancelado");
+  expect(await unitsOf(perfume)).toEqual({ stock: 6, snF: 4, snL: 1, ros: 1 });
+
+  await page.goto(`${shop.shopUrl}/admin-panel/stock#${perfume._id}`);
+  await sheet(page).getByText("Sale para un pedido").waitFor();
+  const entries = await sheet(page).locator(".size-ledger tbody tr").allInnerTexts();
+  const located = entries.map((text) => text.replace(/\s+/g, " ")).filter((text) => / (SN-F|SN-L|ROS) /.test(text));
+  expect(located.map((text) => text.replace(/^.*? (Vuelve|Cambio|Sale|Al)/, "$1"))).toEqual([
+    `Vuelve de un pedido Pedido ${placed.number} SN-L +1 1`,
+    `Cambio de lugar de un pedido Pedido ${placed.number} ROS +1 1`,
+    `Cambio de lugar de un pedido Pedido ${placed.number} SN-L −1 0`,
+    `Sale para un pedido Pedido ${placed.number} ROS −1 0`,
+    ...["ROS +1 1", "SN-L +1 1", "SN-F +4 4"].map((text) => expect.stringContaining(text)),
+  ]);
+  expect(complaints).toEqual([]);
+}, 90_000);
+
+test("on a phone, by keyboard: units that no place has are said, and another desk's change is told", async () => {
+  const perfume = await createPerfume("Lugar Telefono", 4, { snF: 1 });
+  const user = await buyer(shop, "lugares.envio@azahar.test");
+  const placed = await order(shop, user, [[perfume, 2]], HOME);
+  await move(shop, placed, "En Preparación");
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/${placed._id}`, PHONE);
+  await page.getByText("Sale de: SN-F 1 · sin locación 1").waitFor();
+  const change = button(page, "Cambiar de dónde sale");
+  await change.focus();
+  await page.keyboard.press("Enter");
+  await field(page, "SN-F").waitFor();
+  await sheet(page).getByText("1 sin locación").waitFor();
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  await field(page, "ROS").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await sheet(page).getByText("En ROS hay 0").waitFor();
+  // Meanwhile another desk sends it.
+  await move(shop, placed, "Enviado");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByText("Otra persona cambió este pedido").waitFor();
+  expect(await unitsOf(perfume)).toEqual({ stock: 2, snF: 0, snL: 0, ros: 0 });
+  expect(complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
+}, 60_000);
+
+test("the stock page counts old differences: exactly those sizes, and then none is left", async () => {
+  // Sold before the places were stored: the places still have what left.
+  const old = await createPerfume("Diferencia Vieja", 3, { snF: 4, ros: 1 }, false);
+  const right = await createPerfume("Diferencia Ninguna", 3, { snF: 3 }, false);
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/stock", LAPTOP);
+  const banner = page.locator(".stock-differences");
+  await banner.getByText(/perfumes? con diferencia/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await banner.getByRole("link", { name: /^Contal/ }).click();
+  const rows = page.locator(".sheet-table tr");
+  await rows.filter({ hasText: old.productName }).waitFor();
+  expect(await rows.filter({ hasText: right.productName }).count()).toBe(0);
+  const cell = (place: string) => page.getByLabel(`${place}, ${old.productName} 100 ml`);
+  for (const [place, units] of [
+    ["SN-F", "2"],
+    ["SN-L", "0"],
+    ["ROS", "1"],
+  ] as const)
+    await cell(place).fill(units);
+  await button(page, "Ver diferencias").click();
+  await page.getByRole("region", { name: "Diferencias" }).getByText("SN-F 4 → 2").waitFor();
+  await button(page, "Guardar conteo").click();
+  await toast(page, "Conteo guardado: 1 tamaño").waitFor();
+  expect(await unitsOf(old)).toEqual({ stock: 3, snF: 2, snL: 0, ros: 1 });
+  await page.getByRole("link", { name: "Todo el stock" }).click();
+  await page.goto(`${shop.shopUrl}/admin-panel/stock?unlocated=true&productName=Diferencia`);
+  await page.getByText("Todo está donde dice el stock").waitFor();
+  expect(complaints).toEqual([]);
+}, 60_000);
