@@ -96,7 +96,7 @@ export const stockRules: Rule[] = [
       GROUP BY request_id, size_id HAVING sum(units) <> 0`,
   },
   {
-    invariant: "I-33",
+    invariant: "I-34",
     rule: "sold_units_left_locations",
     sql: `SELECT m.order_id AS id FROM location_movements m
       LEFT JOIN order_lines l ON l.order_id = m.order_id AND l.size_id = m.size_id

@@ -7,7 +7,7 @@ import { callShop } from "../mailed.ts";
 import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
 import { buyer } from "./card-buyer.ts";
 import { button } from "./elements.ts";
-import { orderRows, printed, replacePrinting, widthOver } from "./panel-orders.ts";
+import { confirmLabel, orderRows, printed, replacePrinting, widthOver } from "./panel-orders.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 
 const shop = await shopWithAdmin("203.0.113.115");
@@ -39,8 +39,8 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
   const placed = await order(shop, user, [[perfume, 1]], PICKUP);
   expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 1 });
 
-  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/${placed._id}`, DESKTOP);
-  await button(page, "Confirmar pago").click();
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
+  await button(page, confirmLabel(placed)).click();
   // No press more than before: the move has named the place.
   await page.getByText("Sale de: ROS 1").waitFor();
   expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 0 });
@@ -50,7 +50,7 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
   await sheet(page).getByText("Hay 4").waitFor();
   await field(page, "SN-F").fill("2");
   await button(page, "Guardar").click();
-  await sheet(page).getByText("La línea es de 1 unidad").waitFor();
+  await sheet(page).getByText("La línea es de 1 unidad", { exact: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await field(page, "SN-F").fill("0");
   await field(page, "ROS").fill("0");
@@ -67,11 +67,11 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
   await page.getByLabel("Elegir todos los de esta página").check();
   await button(page, "Lista de armado").click();
   await expect.poll(() => printed(page)).toEqual(expect.stringMatching(/Retiro en .*SN-L1 ×Lugar Rosario/));
-  await button(page, "Remitos").click();
+  await button(page, "Imprimir remito").click();
   await expect.poll(() => printed(page)).toEqual(expect.stringContaining("Sale de: SN-L 1"));
 
   await move(shop, placed, "Enviado");
-  await page.goto(`${shop.shopUrl}/admin-panel/orders/${placed._id}`);
+  await page.goto(`${shop.shopUrl}/admin-panel/orders/detail/${placed._id}`);
   await page.getByText("Salió de: SN-L 1").waitFor();
   expect(await button(page, "Cambiar de dónde sale").count()).toBe(0);
   await move(shop, placed, "Cancelado");
@@ -96,7 +96,7 @@ test("on a phone, by keyboard: units that no place has are said, and another des
   const user = await buyer(shop, "lugares.envio@azahar.test");
   const placed = await order(shop, user, [[perfume, 2]], HOME);
   await move(shop, placed, "En Preparación");
-  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/${placed._id}`, PHONE);
+  const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, PHONE);
   await page.getByText("Sale de: SN-F 1 · sin locación 1").waitFor();
   const change = button(page, "Cambiar de dónde sale");
   await change.focus();
@@ -108,7 +108,7 @@ test("on a phone, by keyboard: units that no place has are said, and another des
   await field(page, "ROS").focus();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
-  await sheet(page).getByText("En ROS hay 0").waitFor();
+  await sheet(page).getByText("En ROS hay 0", { exact: true }).waitFor();
   // Meanwhile another desk sends it.
   await move(shop, placed, "Enviado");
   await page.keyboard.press("ArrowDown");

@@ -1,6 +1,8 @@
 /** Removes the protections of the stock desk. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
+const LOCATION_TESTS = "worker/src/orders/change-locations.system.test.ts";
+const TRIGGER_TESTS = "db/stock/order-locations.system.test.ts";
 const DESK_TESTS = "worker/src/stock/stock-desk.routes.system.test.ts";
 
 export const STOCK_MUTANTS: readonly Mutant[] = [
@@ -81,5 +83,61 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
       ],
     ],
     killedBy: system("db/schema.system.test.ts", "ean_taken: UPDATE sizes SET ean"),
+  },
+  {
+    name: "sold-units-stay-at-their-place",
+    why: "orders take no units from any location, and every sale leaves a location warning",
+    file: "db/triggers.sql",
+    edits: [["WHERE units > 0 AND taken < NEW.units;", "WHERE units < 0 AND taken < NEW.units;"]],
+    killedBy: system(TRIGGER_TESTS, "a paid pickup takes from its showroom's city first"),
+  },
+  {
+    name: "pickup-from-another-city",
+    why: "a pickup in Rosario takes its units from San Nicolás",
+    file: "db/triggers.sql",
+    edits: [["ORDER BY near DESC, units DESC, place", "ORDER BY units DESC, place"]],
+    killedBy: system(TRIGGER_TESTS, "a paid pickup takes from its showroom's city first"),
+  },
+  {
+    name: "cancelled-units-without-place",
+    why: "the units of a cancelled or refunded order come back to no location",
+    file: "db/triggers.sql",
+    edits: [["WHEN NEW.kind IN ('return', 'reopen', 'restock')", "WHEN NEW.kind IN ('reopen')"]],
+    killedBy: system(TRIGGER_TESTS, "a refund that restocks gives its units back once"),
+  },
+  {
+    name: "more-units-leave-than-sold",
+    why: "a choice of locations that arrives after a refund takes more units than the order has",
+    file: "db/triggers.sql",
+    edits: [["OR (NEW.units < 0 AND (SELECT -sum(units)", "OR (NEW.units < -99 AND (SELECT -sum(units)"]],
+    killedBy: system(TRIGGER_TESTS, "another place is chosen with counter rows"),
+  },
+  {
+    name: "choice-for-old-version",
+    why: "a desk that chooses locations overwrites what another one did with the order meanwhile",
+    file: "worker/src/orders/change-locations.ts",
+    edits: [["if (version !== found.version) return staleOrder(found);", ""]],
+    killedBy: system(LOCATION_TESTS, "refused: more than the line or the place has"),
+  },
+  {
+    name: "choice-without-move",
+    why: "two desks choose the locations of an order at once, and both succeed",
+    file: "worker/src/orders/change-locations.ts",
+    edits: [["    moveOrder(update),\n", ""]],
+    killedBy: system(LOCATION_TESTS, "of two desks that choose at once one succeeds"),
+  },
+  {
+    name: "form-returns-sold-units",
+    why: "a product form that was open during a sale puts the sold units back into their location",
+    file: "site/src/islands/admin/catalogue/draft.ts",
+    edits: [["sent.filter(([name, units]) => Reflect.get(size.stored ?? {}, name) !== units)", "sent"]],
+    killedBy: unit("site/src/islands/admin/catalogue/draft.test.ts", "a location that was not changed is not sent"),
+  },
+  {
+    name: "picked-where-it-lies",
+    why: "the list of what to collect sends people to another place than the order has left",
+    file: "shop/orders/picking-list.ts",
+    edits: [["addLocations(sum, proposeLocations(quantity, left))", "addLocations(sum, NOWHERE)"]],
+    killedBy: unit("shop/orders/picking-list.test.ts", "a sold line is taken from the locations"),
   },
 ];

@@ -297,7 +297,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
-const SOME = 7;
+const SOME = 8;
 /** Number of commands in the beginning. A history has `maxCommands` in all; each is one step or a few. */
 export const BEGINS_WITH = 2 + SOME;
 /** The beginning of a history: orders, because most commands need one, and some rare sequences. */

@@ -10,20 +10,28 @@ interface LinesProps {
   lines: readonly OrderLineResponse[];
   /** What else to say about each line; empty for nothing. */
   notes?: readonly string[];
+  /** Where each line is taken from; empty for nothing. Only the shop's people see it. */
+  places?: readonly string[];
 }
 
 /** The bought products at their purchase prices. */
-export function OrderLines({ lines, notes = [] }: LinesProps) {
+export function OrderLines({ lines, notes = [], places = [] }: LinesProps) {
   return (
     <ul className="order-lines">
       {lines.map((line, index) => (
-        <Line key={line._id} line={line} note={notes[index]} />
+        <Line key={line._id} line={line} note={notes[index]} place={places[index]} />
       ))}
     </ul>
   );
 }
 
-function Line({ line, note }: { line: OrderLineResponse; note: string | undefined }) {
+interface LineProps {
+  line: OrderLineResponse;
+  note: string | undefined;
+  place: string | undefined;
+}
+
+function Line({ line, note, place }: LineProps) {
   const { productName, brand, image, perfume, quantity, unitArs, lineArs } = line;
   return (
     <li>
@@ -34,6 +42,7 @@ function Line({ line, note }: { line: OrderLineResponse; note: string | undefine
           <a href={productPath(perfume)}>{productName}</a>
         </h3>
         <p className="order-quiet">{sizeLabel(line)}</p>
+        {place && <p>{place}</p>}
         {note && <p className="order-note">{note}</p>}
       </div>
       <p className="order-sum">

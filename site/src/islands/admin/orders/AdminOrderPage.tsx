@@ -20,9 +20,10 @@ import { OrderHistory } from "./history/OrderHistory.tsx";
 import { OrderNotes } from "./history/OrderNotes.tsx";
 import { ChangeLines } from "./lines/ChangeLines.tsx";
 import { ChangeLocations } from "./locations/ChangeLocations.tsx";
-import { lineNotes } from "./locations/line-locations.ts";
+import { linePlaces } from "./locations/line-locations.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { Refunds } from "./refunds/Refunds.tsx";
+import { refundNotes } from "./refunds/refund-units.ts";
 
 /** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
@@ -86,7 +87,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           </section>
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
-            <OrderLines lines={products} notes={lineNotes(order)} />
+            <OrderLines lines={products} notes={refundNotes(order)} places={linePlaces(order)} />
             <ForWriters area="orders">
               <ChangeLocations order={order} applyChange={applyChange} />
             </ForWriters>

@@ -23,12 +23,13 @@ interface Props {
 export function ChangeLocations({ order, applyChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const lines = leavingLines(order);
-  if (order.statusGlimmer !== "En Preparación" || lines.length === 0) return null;
   return (
     <>
-      <Button className="link order-leaves-change" onClick={() => setOpen(true)}>
-        Cambiar de dónde sale
-      </Button>
+      {order.statusGlimmer === "En Preparación" && lines.length > 0 && (
+        <Button className="link order-leaves-change" onClick={() => setOpen(true)}>
+          Cambiar de dónde sale
+        </Button>
+      )}
       {isOpen && (
         <LocationsSheet order={order} lines={lines} applyChange={applyChange} onClosed={() => setOpen(false)} />
       )}

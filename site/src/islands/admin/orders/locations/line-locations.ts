@@ -7,7 +7,7 @@ import { locationsLabel, NOWHERE } from "#shop/stock/order-locations.ts";
 import { LOCATIONS, type Location, type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, parseAmount } from "../../kit/formats.ts";
-import { linesToSend, refundNotes } from "../refunds/refund-units.ts";
+import { linesToSend } from "../refunds/refund-units.ts";
 
 type Located = Pick<AdminOrder, "products" | "refunds" | "locations" | "statusGlimmer">;
 
@@ -33,17 +33,17 @@ export function leavingLines({ products, refunds, locations, statusGlimmer }: Lo
   });
 }
 
-/** What to say about each line: where it leaves from, and what was refunded of it. */
-export function lineNotes(order: Located): string[] {
+/** Where each line is taken from; empty for a line without stock. */
+export function linePlaces(order: Located): string[] {
   const leaving = leavingLines(order);
-  return refundNotes(order).map((refunded, index) => {
+  return order.products.map((_, index) => {
     const line = leaving.find((one) => one.line === index + 1);
-    return [line ? leavesNote(order, line) : "", refunded].filter(Boolean).join(". ");
+    return line ? placeOf(order, line) : "";
   });
 }
 
 /** "Sale de: SN-F 2 · ROS 1"; empty for a sent order that was sold before its locations were stored. */
-function leavesNote({ statusGlimmer }: Located, line: LeavingLine): string {
+function placeOf({ statusGlimmer }: Located, line: LeavingLine): string {
   const label = locationsLabel(line, line.units);
   if (statusGlimmer === "En Preparación") return `Sale de: ${label}`;
   return locatedUnits(line) > 0 ? `Salió de: ${label}` : "";
