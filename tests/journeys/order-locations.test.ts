@@ -82,10 +82,10 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
   const entries = await sheet(page).locator(".size-ledger tbody tr").allInnerTexts();
   const located = entries.map((text) => text.replace(/\s+/g, " ")).filter((text) => / (SN-F|SN-L|ROS) /.test(text));
   expect(located.map((text) => text.replace(/^.*? (Vuelve|Cambio|Sale|Al)/, "$1"))).toEqual([
-    `Vuelve de un pedido Pedido ${placed.number} SN-L +1 1`,
-    `Cambio de lugar de un pedido Pedido ${placed.number} ROS +1 1`,
-    `Cambio de lugar de un pedido Pedido ${placed.number} SN-L −1 0`,
-    `Sale para un pedido Pedido ${placed.number} ROS −1 0`,
+    `Vuelve de un pedido ${placed.number} SN-L +1 1`,
+    `Cambio de lugar de un pedido ${placed.number} SN-L −1 0`,
+    `Cambio de lugar de un pedido ${placed.number} ROS +1 1`,
+    `Sale para un pedido ${placed.number} ROS −1 0`,
     ...["ROS +1 1", "SN-L +1 1", "SN-F +4 4"].map((text) => expect.stringContaining(text)),
   ]);
   expect(complaints).toEqual([]);
