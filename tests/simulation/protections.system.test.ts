@@ -8,6 +8,7 @@ import {
   olderWebhook,
   oneOrder,
   paidAgain,
+  preparedAndCancelled,
   sameCharge,
   sameReceipt,
   sameRequest,
@@ -48,6 +49,18 @@ const PROTECTIONS = [
     sameReceipt,
     planted(SOURCE, trigger("location_follows_ledger")),
     "I-28 locations_follow_ledger",
+  ],
+  [
+    "sold units leave their place",
+    preparedAndCancelled,
+    planted(SOURCE, trigger("sale_leaves_locations")),
+    "a sold unit stays in its place",
+  ],
+  [
+    "units that are not sold after all come back to their place",
+    preparedAndCancelled,
+    planted(SOURCE, trigger("unsold_returns_to_locations")),
+    "I-33 sold_units_left_locations",
   ],
   [
     "a status change needs the current version",

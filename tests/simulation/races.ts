@@ -108,6 +108,25 @@ export const twoAdministrators: Race = async (system) => {
   return wrong;
 };
 
+/** Two administrators prepare an order at once; then one sends it, while two others cancel it. In the end it is cancelled. */
+export const preparedAndCancelled: Race = async (system) => {
+  await system.open([1, 0, 0, 0, 0, 0], 1);
+  await orderAsad(system.url, {});
+  const id = String(observe(system, START_MS).orders[0]?.["id"]);
+  const set = (version: number) => (statusGlimmer: string) =>
+    callApi(system.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer, version } });
+  const prepared = await Promise.all(["En Preparación", "En Preparación"].map(set(1)));
+  const located = ({ sizes }: Snapshot) => sizes.reduce((sum, { snF }) => sum + Number(snF), 0);
+  const left = await problemsIn(system, (snapshot) =>
+    located(snapshot) === 0 ? [] : ["a sold unit stays in its place"],
+  );
+  const ended = await Promise.all(["Cancelado", "Enviado", "Cancelado"].map(set(2)));
+  await callApi(system.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer: "Cancelado" } });
+  const back = await problemsIn(system, (snapshot) => (located(snapshot) === 1 ? [] : ["a unit came back elsewhere"]));
+  const won = [prepared, ended].map((answers) => answers.filter(({ status }) => status === 200).length);
+  return [...left, ...back, ...(won.join() === "1,1" ? [] : [`${won} won`])];
+};
+
 /** One user adds the same item five times at once. */
 export const fullCart: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
