@@ -1,2 +1,2 @@
-ALTER TABLE `location_movements` ADD `order_id` text REFERENCES orders(id);--> statement-breakpoint
+ALTER TABLE `location_movements` ADD `order_id` text;--> statement-breakpoint
 CREATE INDEX `location_movements_order` ON `location_movements` (`order_id`,`size_id`) WHERE "location_movements"."order_id" is not null;
