@@ -9,6 +9,7 @@ import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { averageCostAfter } from "#shop/stock/cost.ts";
 import {
   goodsReceiptSchema,
+  preparingSchema,
   receiptsSchema,
   reorderSchema,
   type StockLedgerEntry,
@@ -471,13 +472,22 @@ test("the ledger of a size shows its orders with their numbers, page by page, wi
   const send = (query: string) =>
     call(orders.worker, `GET /api/admin/stock/sizes/${line?.["size_id"]}/ledger${query}`, { cookie: orders.admin });
   const { stock } = await orders.sizeOf("asad");
-  const first = stockLedgerSchema.parse((await send("?limit=1&page=1")).body);
-  const second = stockLedgerSchema.parse((await send("?limit=1&page=2")).body);
+  const pages = await Promise.all([1, 2, 3].map((page) => send(`?limit=1&page=${page}`)));
+  const [first, second, third] = pages.map(({ body }) => stockLedgerSchema.parse(body));
   const number = { _id: order._id, number: order.number };
-  expect([...first.entries, ...second.entries]).toMatchObject([
+  expect([first, second, third].flatMap((page) => page?.entries)).toMatchObject([
     { kind: "commit", change: 0, balance: stock, units: 1, order: number },
+    { kind: "order", change: -1, order: number },
     { kind: "hold", change: -1, balance: stock, units: 1, order: number, by: { _id: "buyer", name: "" } },
   ]);
-  expect(first.total).toBe(second.total);
+  expect(first?.total).toBe(second?.total);
   expect((await send("?limit=0")).status).toBe(400);
+  // The unit that the order has taken may still lie on its shelf.
+  const preparing = async () => {
+    const { body } = await call(orders.worker, "GET /api/admin/stock/preparing", { cookie: orders.admin });
+    return preparingSchema.parse(body).sizes.find(({ size }) => size === line?.["size_id"])?.units ?? 0;
+  };
+  expect(await preparing()).toBe(1);
+  await orders.change(order._id, { statusGlimmer: "Enviado" });
+  expect(await preparing()).toBe(0);
 });
