@@ -16,13 +16,28 @@ import * as legal from "./legal/tables.ts";
 import * as mail from "./mail/tables.ts";
 import * as orders from "./orders/tables.ts";
 import * as payments from "./payments/tables.ts";
+import * as pricing from "./pricing/tables.ts";
 import * as reports from "./reports/tables.ts";
 import * as reviews from "./reviews/tables.ts";
 import * as settings from "./settings/tables.ts";
 import * as stock from "./stock/tables.ts";
 import * as storefront from "./storefront/tables.ts";
 
-const FILES = [accounts, cart, catalogue, legal, mail, orders, payments, reports, reviews, settings, stock, storefront];
+const FILES = [
+  accounts,
+  cart,
+  catalogue,
+  legal,
+  mail,
+  orders,
+  payments,
+  pricing,
+  reports,
+  reviews,
+  settings,
+  stock,
+  storefront,
+];
 /** Every table of the schema. */
 export const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((value) => is(value, SQLiteTable));
 

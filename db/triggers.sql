@@ -633,6 +633,22 @@ BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
 
+-- A new date changes how many starts and ends have passed, by at most two, and the versions never fall.
+CREATE TRIGGER promotion_added AFTER INSERT ON promotions
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER promotion_changed AFTER UPDATE ON promotions
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 3, live_version = live_version + 3;
+END;
+
+CREATE TRIGGER promotion_kept BEFORE DELETE ON promotions
+BEGIN
+  SELECT RAISE(ABORT, 'promotion_kept');
+END;
+
 CREATE TRIGGER settings_shown AFTER UPDATE ON settings
 WHEN {any of settings but rate_set_at_ms, updated_at_ms, unpaid_units_of_size, unpaid_units, unpaid_lines, unpaid_centavos, network_units, review_days, second_factor_required}
 BEGIN

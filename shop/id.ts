@@ -22,6 +22,7 @@ export const ID_PREFIXES = {
   stockNotice: "stn",
   invitation: "inv",
   review: "rev",
+  promotion: "pro",
   note: "not",
   edit: "edi",
 } as const;

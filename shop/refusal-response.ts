@@ -209,6 +209,7 @@ const RESPONSES = {
   settings_stale: response(409, "Otra persona cambió la configuración. Mirá cómo quedó y volvé a intentar."),
   withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
   order_not_received: response(409, "Vas a poder opinar cuando hayas recibido el pedido"),
+  promotion_changed: response(409, "Esta promoción cambió o ya terminó. Volvé a abrirla para ver cómo quedó."),
   review_changed: response(409, "La persona cambió su opinión. Leela de nuevo antes de decidir"),
 };
 

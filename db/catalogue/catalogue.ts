@@ -1,9 +1,11 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import type { ShippingCosts } from "#shop/pricing/shipping.ts";
 import type { Settings, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
+import { selectRunningPromotions } from "../pricing/promotions.ts";
 import { onlyRow, readRow } from "../read.ts";
 import { SHIPPING_COSTS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
@@ -17,9 +19,11 @@ export interface Catalogue {
   versions: Versions;
   settings: Settings;
   perfumes: Perfume[];
+  /** The dated promotions that run, the one that ends first before the others. */
+  promotions: DatedPromotion[];
 }
 
-const readShown = readerOfPerfumes([selectVersions, ...selectSettings], {
+const readShown = readerOfPerfumes([selectVersions, selectRunningPromotions, ...selectSettings], {
   where: IS_SHOWN,
   columns: PERFUME_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
@@ -35,9 +39,10 @@ const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { leading, perfumes } = await readShown(db, perfumesPerTrip);
-  const [versionRows, ...settingsRows] = leading;
+  const [versionRows, promotions, ...settingsRows] = leading;
   return {
     versions: onlyRow(versionRows),
+    promotions,
     settings: settingsOf(settingsRows),
     perfumes: perfumes.map(({ perfume, sizes, pictures }) => ({ ...perfume, sizes: sizes.map(sizeOf), pictures })),
   };

@@ -14,6 +14,7 @@ import {
   type RowsOf,
   rowsIn,
   type Statement,
+  selected,
   sqlite,
 } from "../statement.ts";
 import { PICTURE_COLUMNS } from "./perfume-rows.ts";
@@ -130,7 +131,7 @@ class List {
  * of normal rows. `condition` is the condition, order and limit, and may have placeholders.
  */
 function listOfRows(table: SQLiteTable, columns: Columns, condition: SQL) {
-  const names = Object.values(columns).map(({ name }) => sql.identifier(name));
+  const names = Object.values(columns).map(selected);
   const rows = sql`select ${sql.join(names, sql`, `)} from ${table} where ${condition}`;
   const json = sql<string>`${listOf(columns)}`.as("lists");
   return prepare(sqlite.select({ json }).from(sql`(${rows})`), (row) => new List(rowsIn(columns, row.json)));

@@ -2,6 +2,8 @@
 
 import { and, asc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
 import type { Perfume, Picture, Promotion, Size } from "#shop/catalogue/catalogue.ts";
+import { effectivePromotion } from "#shop/pricing/dated-promotions.ts";
+import { datedBp } from "../pricing/running-promotions.ts";
 import { type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { perfumes, pictures, sizes } from "./tables.ts";
 
@@ -39,6 +41,7 @@ export const SIZE_COLUMNS = {
   priceForSaleUsdCents: sizes.priceForSaleUsdCents,
   installmentForSaleUsdCents: sizes.installmentForSaleUsdCents,
   ean: sizes.ean,
+  datedBp,
 };
 
 export const PICTURE_COLUMNS = {
@@ -50,12 +53,17 @@ export const PICTURE_COLUMNS = {
 
 export type SizeRow = RowIn<typeof SIZE_COLUMNS>;
 
-/** Builds a size from its row. Other columns of the row are ignored. */
+/** Builds a size from its row, with the dated promotions. Other columns of the row are ignored. */
 export function sizeOf({ id, key, ml, stock, priceUsdCents, installmentUsdCents, ...row }: SizeRow): Size {
   const { numberOfInstallments, ean } = row;
-  const promotion = row.forSale ? promotionOf(row) : null;
-  const priced = { priceUsdCents, installmentUsdCents, numberOfInstallments, promotion };
-  return { id, key, ml, stock, ...priced, ...(ean && { ean }) };
+  const own = {
+    priceUsdCents,
+    installmentUsdCents,
+    numberOfInstallments,
+    promotion: row.forSale ? promotionOf(row) : null,
+  };
+  const promotion = effectivePromotion(own, row.datedBp);
+  return { id, key, ml, stock, ...own, promotion, ...(ean && { ean }) };
 }
 
 type PromotionRow = Pick<SizeRow, "percentageForSaleBp" | "priceForSaleUsdCents" | "installmentForSaleUsdCents">;

@@ -63,19 +63,20 @@ export async function readTransferCheckout(db: Database, query: CheckoutQuery): 
 export function checkoutStatements(query: CheckoutQuery) {
   const { userId, placedFrom, requestKey, perfumeIds, nowMs } = query;
   return [
+    // First: a promotion that starts or ends while this batch runs then makes the version too old, not the prices.
+    selectVersions,
     ...accountStatements(userId),
     selectSettingsRow,
     selectShowrooms,
     selectOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
-    selectVersions,
     // The cart's perfumes come with its lines.
     ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
   ] as const;
 }
 
 export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>): Checkout | null {
-  const [accountRows, cartRows, settingsRows, showrooms, [open], [request], versions, named = []] = rows;
+  const [versions, accountRows, cartRows, settingsRows, showrooms, [open], [request], named = []] = rows;
   const found = accountViewOf([accountRows, cartRows, settingsRows]);
   if (!found || !open) return null;
   const { overdue, ...openOrders } = open;

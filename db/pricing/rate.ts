@@ -16,12 +16,12 @@ import { isRateChange } from "../settings/settings-admin.ts";
 import { settings } from "../settings/tables.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 
-const { id, slug, productName, brand, category } = perfumes;
+const { id, slug, productName, brand, brandSlug, category } = perfumes;
 const selectPriced = [
   statement(sqlite.select({ terms: TERMS, updatedAtMs: settings.updatedAtMs }).from(settings)),
   statement(
     sqlite
-      .select({ ...DECANT_COLUMNS, id, slug, productName, brand, category })
+      .select({ ...DECANT_COLUMNS, id, slug, productName, brand, brandSlug, category })
       .from(perfumes)
       .where(IS_SHOWN)
       .orderBy(asc(perfumes.productName), asc(perfumes.key)),

@@ -7,6 +7,7 @@ import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
+import { promotions } from "../pricing/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
@@ -151,7 +152,8 @@ function labelOf(): SQL.Aliased<string> {
   const person = sql`select case when trim(about.first_name || about.last_name) = '' then about.email else trim(about.first_name || ' ' || about.last_name) end from ${users} about where about.left_at_ms is null and ${is(sql`about.id`)}`;
   const withdrawal = sql`select ${withdrawals.code} from ${withdrawals} where ${is(sql`${withdrawals.id}`)}`;
   const review = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${reviews} inner join ${perfumes} on ${perfumes.id} = ${reviews.perfumeId} where ${is(sql`${reviews.id}`)}`;
-  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) end, '')`.as(
+  const promotion = sql`select ${promotions.name} from ${promotions} where ${is(sql`${promotions.id}`)}`;
+  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) end, '')`.as(
     "label",
   );
 }

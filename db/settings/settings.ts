@@ -1,6 +1,7 @@
-import { asc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { LegalTexts, Settings, Terms, Versions } from "#shop/settings/settings.ts";
 import type { Database } from "../client.ts";
+import { BOUNDARIES_PASSED } from "../pricing/running-promotions.ts";
 import { onlyRow, read, readRows } from "../read.ts";
 import { type RowsOf, rowExists, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
@@ -117,9 +118,17 @@ export async function readVersions(db: Database): Promise<Versions> {
 
 /** Condition: the catalogue is the version that was read. */
 export function isCatalogueAt(version: number): SQL {
-  return rowExists(versions, eq(versions.catalogueVersion, version));
+  return rowExists(versions, eq(catalogueVersion, version));
 }
 
+/** Starts and ends of dated promotions count: nobody writes when they come. */
+export const catalogueVersion = sql<number>`${versions.catalogueVersion} + ${BOUNDARIES_PASSED}`;
+
 export const selectVersions = statement(
-  sqlite.select({ catalogueVersion: versions.catalogueVersion, liveVersion: versions.liveVersion }).from(versions),
+  sqlite
+    .select({
+      catalogueVersion: catalogueVersion.as("catalogue"),
+      liveVersion: sql<number>`${versions.liveVersion} + ${BOUNDARIES_PASSED}`.as("live"),
+    })
+    .from(versions),
 );

@@ -2,6 +2,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, eq, lt, lte, ne, or } from "drizzle-orm";
 import type { Database } from "../client.ts";
 import { onlyRow, readRows } from "../read.ts";
+import { catalogueVersion } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
 import { rebuild, versions } from "./tables.ts";
@@ -32,7 +33,7 @@ export interface RebuildClaim {
 export const selectRebuild = statement(
   sqlite
     .select({
-      catalogueVersion: versions.catalogueVersion,
+      catalogueVersion: catalogueVersion.as("catalogue"),
       builtVersion: rebuild.builtVersion,
       requestedVersion: rebuild.requestedVersion,
       attempt: rebuild.attempt,

@@ -1,5 +1,6 @@
 /** A perfume for administrators: entered values and every counter. */
 import { type FieldValue, type ValuesOf, wireValues } from "../fields.ts";
+import { effectivePromotion } from "../pricing/dated-promotions.ts";
 import type { Locations, StockCounters } from "../stock/stock.ts";
 import type { Perfume, Size } from "./catalogue.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS, SUPPLY_FIELDS } from "./fields.ts";
@@ -11,19 +12,25 @@ export interface ProductSize extends ValuesOf<typeof SIZE_FIELDS> {
   key: number;
   counters: StockCounters;
   locations: Locations;
+  /** The largest percentage of the dated promotions that cover it now; 0 without one. */
+  datedBp?: number;
 }
 
 export interface Product extends Omit<Perfume, "sizes"> {
   sizes: ProductSize[];
 }
 
-/** Converts to the shoppers' view. */
+/** Converts to the shoppers' view, with the dated promotions. */
 export function asPerfume(product: Product): Perfume {
-  return { ...product, sizes: product.sizes.map(asSize) };
+  const sizes = product.sizes.map((entered) => {
+    const size = asSize(entered);
+    return { ...size, promotion: effectivePromotion(size, entered.datedBp ?? 0) };
+  });
+  return { ...product, sizes };
 }
 
-/** Converts a size for price computations. */
-export function asSize({ counters, locations: _, ...entered }: ProductSize): Size {
+/** Converts a size for price computations, with its own promotion only. */
+export function asSize({ counters, locations: _, datedBp: __, ...entered }: ProductSize): Size {
   const { forSale, percentageForSaleBp, priceForSaleUsdCents, installmentForSaleUsdCents, ...priced } = entered;
   const { ean: _ean, averageCostUsdCents: _cost, ...size } = priced;
   const promotion = forSale && {

@@ -115,7 +115,7 @@ export function reductionOf({ promotion }: PricedSize): Reduction | null {
 }
 
 /** An amount reduced by a percentage, half up. */
-function reducedBy(amount: number, bp: Bp): number {
+export function reducedBy(amount: number, bp: Bp): number {
   return scale(amount, WHOLE_BP - bp, WHOLE_BP);
 }
 

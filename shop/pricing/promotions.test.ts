@@ -19,6 +19,7 @@ test("promotions are grouped by discount, largest first, with their sizes", () =
       offered("carmex", [{ ml: 10, promotion: off(0, { priceUsdCents: 3000 }) }], { category: "balsamo" }),
     ],
     TERMS,
+    [],
   );
   expect(shown.map(({ discountBp, items }) => [discountBp, items.map((item) => [item.name, ...item.sizes])])).toEqual([
     [3300, [["CARMEX", "10 gr"]]],
@@ -33,6 +34,30 @@ test("promotions are grouped by discount, largest first, with their sizes", () =
   ]);
 });
 
+test("dated promotions come first, in the given order, with their name and dates", () => {
+  const dated = (name: string, percentageBp: number, houses: string[]) => ({
+    ...{ id: `pro_${name}`, name, percentageBp, startsAtMs: 1, endsAtMs: 2, houses, categories: [], perfumes: [] },
+  });
+  const shown = promotionGroups(
+    [
+      offered("yara", [
+        { ml: 100, promotion: off(1500) },
+        { ml: 50, promotion: off(4000) },
+      ]),
+      offered("asad", [{ ml: 100, promotion: off(1500) }]),
+      offered("eros", [{ ml: 50, promotion: off(1500) }], { brandSlug: "versace" }),
+    ],
+    TERMS,
+    [dated("Tarde", 1000, ["lattafa"]), dated("Semana árabe", 1500, ["lattafa"])],
+  );
+  expect(shown.map(({ dated, discountBp, items }) => [dated?.name ?? null, discountBp, items.length])).toEqual([
+    ["Semana árabe", 1500, 2],
+    [null, 4000, 1],
+    [null, 1500, 1],
+  ]);
+  expect(shown[0]?.dated).toEqual({ name: "Semana árabe", startsAtMs: 1, endsAtMs: 2 });
+});
+
 test("what cannot be bought, or costs no less, is left out", () => {
   const none = [
     offered("soon", [{ promotion: off(1500) }], { soon: true }),
@@ -40,13 +65,13 @@ test("what cannot be bought, or costs no less, is left out", () => {
     offered("dearer", [{ promotion: off(0, { priceUsdCents: 9000 }) }]),
     offered("plain", [{}]),
   ];
-  expect(promotionGroups(none, TERMS)).toEqual([]);
+  expect(promotionGroups(none, TERMS, [])).toEqual([]);
 });
 
 test("perfumes of the same name have a stable order", () => {
   const twins = ["b", "a"].map((slug) => ({ ...offered(slug, [{ promotion: off(500) }]), productName: "Uno" }));
   const slugs = (list: typeof twins) =>
-    promotionGroups(list, TERMS).flatMap(({ items }) => items.map((item) => item.slug));
+    promotionGroups(list, TERMS, []).flatMap(({ items }) => items.map((item) => item.slug));
   expect([slugs(twins), slugs(twins.toReversed())]).toEqual([
     ["a", "b"],
     ["a", "b"],

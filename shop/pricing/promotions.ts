@@ -4,32 +4,50 @@ import { setSentence } from "../cart/decant-set.ts";
 import type { Perfume, Size } from "../catalogue/catalogue.ts";
 import { unitOf } from "../catalogue/categories.ts";
 import type { DecantSetTerms, InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
+import { covers, type DatedPromotion } from "./dated-promotions.ts";
 import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizePrices } from "./price.ts";
 
-/** Perfumes with the same discount, each with its slug and the sizes that have it. */
+/** Perfumes of the same dated promotion, or otherwise with the same discount; each with its slug and the sizes that have it. */
 export interface PromotionGroup {
   discountBp: Bp;
+  /** Null for promotions without dates. */
+  dated: Pick<DatedPromotion, "name" | "startsAtMs" | "endsAtMs"> | null;
   items: { slug: string; name: string; brand: string; sizes: string[] }[];
 }
 
-type Selling = Pick<Perfume, "slug" | "productName" | "brand" | "category" | "soon" | "sizes">;
+type Selling = Pick<Perfume, "id" | "slug" | "productName" | "brand" | "brandSlug" | "category" | "soon" | "sizes">;
 
-/** Sizes on promotion that can be bought, by discount (largest first), then name. Their pages have the current prices. */
-export function promotionGroups(perfumes: readonly Selling[], terms: Terms): PromotionGroup[] {
-  const groups = new Map<Bp, PromotionGroup>();
+/**
+ * Sizes on promotion that can be bought: those of the dated promotions that run, in the given order, then the others by discount
+ * (largest first); both by name. Their pages have the current prices.
+ */
+export function promotionGroups(
+  perfumes: readonly Selling[],
+  terms: Terms,
+  running: readonly DatedPromotion[],
+): PromotionGroup[] {
+  const groups = new Map<string, PromotionGroup>();
   const inOrder = perfumes
     .filter(({ soon }) => !soon)
     .toSorted((one, other) => one.productName.localeCompare(other.productName, "es") || compare(one.slug, other.slug));
   for (const perfume of inOrder) {
     for (const [discountBp, sizes] of discountsOf(perfume, terms)) {
-      const group = groups.get(discountBp) ?? { discountBp, items: [] };
+      const dated = running.find((one) => one.percentageBp === discountBp && covers(one, perfume));
+      const key = dated?.id ?? `${discountBp}`;
+      const group = groups.get(key) ?? { discountBp, dated: dated ? periodOf(dated) : null, items: [] };
       group.items.push({ slug: perfume.slug, name: perfume.productName, brand: perfume.brand, sizes });
-      groups.set(discountBp, group);
+      groups.set(key, group);
     }
   }
-  return [...groups.values()].toSorted((one, other) => other.discountBp - one.discountBp);
+  const ofDated = running.flatMap(({ id }) => groups.get(id) ?? []);
+  const others = [...groups.values()].filter(({ dated }) => !dated);
+  return [...ofDated, ...others.toSorted((one, other) => other.discountBp - one.discountBp)];
+}
+
+function periodOf({ name, startsAtMs, endsAtMs }: DatedPromotion) {
+  return { name, startsAtMs, endsAtMs };
 }
 
 function compare(one: string, other: string): number {
@@ -62,10 +80,10 @@ export function promotionTerms(settings: Pick<Settings, "transferOffBp" | "plans
     {
       heading: "Condiciones",
       sentences: [
-        "Cada promoción vale mientras las páginas de la tienda la muestran y hasta agotar las unidades que hay en stock.",
+        "Una promoción con fechas vale desde y hasta el día y la hora que dice; las demás, mientras las páginas de la tienda las muestran. Todas, hasta agotar las unidades que hay en stock.",
         "Valen para compras hechas en esta tienda con entrega o retiro en la República Argentina.",
         "El precio que pagás es el que ves al confirmar tu compra: final, en pesos y con impuestos incluidos.",
-        "Los descuentos no se suman: pagando por transferencia pagás el menor entre el precio en promoción y el precio por transferencia.",
+        "Los descuentos no se suman: si a un tamaño le tocan dos promociones, vale la mayor, y pagando por transferencia pagás el menor entre el precio en promoción y el precio por transferencia.",
       ],
     },
     ...(transferOffBp > 0 ? [{ heading: "Por transferencia", sentences: [transferLabel(transferOffBp)] }] : []),

@@ -11,6 +11,7 @@ export interface PricedPerfume extends Omit<DecantSource, "sizes"> {
   slug: string;
   productName: string;
   brand: string;
+  brandSlug: string;
   category: Category;
   sizes: readonly (PricedSize & { ml: number })[];
 }
@@ -76,7 +77,8 @@ function bySize(one: PriceChange, other: PriceChange): number {
   return Math.abs(other.changeBp) - Math.abs(one.changeBp) || inPesos(other) - inPesos(one);
 }
 
-function spread<Item>(items: readonly Item[], count: number): Item[] {
+/** Returns at most `count` items, spread evenly over the list. */
+export function spread<Item>(items: readonly Item[], count: number): Item[] {
   if (items.length <= count) return [...items];
   return Array.from({ length: count }, (_, index) => items[Math.floor((index * items.length) / count)]).filter(
     (item) => item !== undefined,

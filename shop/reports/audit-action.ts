@@ -39,6 +39,9 @@ export const AUDIT_ACTIONS = [
   "review_published",
   "review_rejected",
   "sales_exported",
+  "promotion_created",
+  "promotion_changed",
+  "promotion_stopped",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -53,5 +56,6 @@ export const AUDIT_NOUNS = [
   "invitation",
   "review",
   "export",
+  "promotion",
 ] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -20,6 +20,12 @@ const ASAD = { perfume: idOf("asad"), size: seedId("siz", "asad 100") };
 const ASAD_LINE = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
+/** Of a house that the shop does not have, so that no price changes. */
+const PROMOTION = {
+  ...{ name: "De la tabla", percentage: 10, houses: ["nadie-conocido"] },
+  ...{ startsAt: "2090-01-01T00:00:00Z", endsAt: "2091-01-01T00:00:00Z" },
+};
+
 const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
 
 /** By caller, then by method and path as in the app's route table. */
@@ -43,6 +49,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/stock/reorder": {},
     "GET /api/admin/stock/preparing": {},
     "GET /api/admin/stock/sizes/:size/ledger": { params: () => ({ size: seedId("siz", "asad 100") }) },
+    "GET /api/admin/promotions": {},
+    "POST /api/admin/promotions/preview": { body: () => ({ percentage: 10, houses: ["lattafa"] }) },
     "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
   }),
   // Units only; a change of anything else is forbidden to "orders" (products-change.system.test.ts).
@@ -78,6 +86,17 @@ export const CALLS: Readonly<Record<string, Call>> = {
       body: () => ({ state: "published", updatedAt: "2026-11-20T15:00:00.000Z" }),
       requires: "review",
       status: 409,
+    },
+    "POST /api/admin/promotions": { body: () => PROMOTION },
+    "PUT /api/admin/promotions/:id": {
+      params: () => ({ id: "pro_none" }),
+      body: () => ({ ...PROMOTION, updatedAt: PROMOTION.startsAt }),
+      status: 404,
+    },
+    "POST /api/admin/promotions/:id/stop": {
+      params: () => ({ id: "pro_none" }),
+      body: () => ({ updatedAt: PROMOTION.startsAt }),
+      status: 404,
     },
     "PUT /api/admin/images": { body: () => smallPng() },
     "POST /api/perfumes/create-perfume": {

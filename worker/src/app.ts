@@ -33,6 +33,7 @@ import { pay } from "./payments/pay.routes.ts";
 import { refunds } from "./payments/refunds.routes.ts";
 import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
+import { promotions } from "./pricing/promotions.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
 import { salesExports } from "./reports/exports.routes.ts";
 import { home } from "./reports/home.routes.ts";
@@ -75,6 +76,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", secondFactor)
   .route("/admin", adminSettings)
   .route("/admin", adminSettingsRate)
+  .route("/admin", promotions)
   .route("/admin", images)
   .route("/admin", adminAudit)
   .route("/admin", statistics)

@@ -2,6 +2,7 @@
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { helpTexts } from "#shop/legal/help-texts.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
+import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import { type PublishedReview, summaryOf } from "#shop/reviews/review.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
@@ -20,6 +21,8 @@ export interface SiteContent {
   versions: Versions;
   settings: Settings;
   perfumes: readonly Perfume[];
+  /** The dated promotions that run. */
+  promotions: readonly DatedPromotion[];
   /** Unwritten texts are empty. */
   legalTexts: LegalTexts;
   /** Published ones, newest first. */
@@ -159,7 +162,7 @@ function feedPath(at: number): string {
 }
 
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
-  const { versions, settings, perfumes, legalTexts } = content;
+  const { versions, settings, perfumes, promotions, legalTexts } = content;
   const home = { carousels: homeParts(filledCarousels(perfumes, settings)), topics: topicLinks(perfumes, settings) };
   const [drafts, help] = [legalDrafts(settings), helpTexts(settings)];
   const texts = [
@@ -170,7 +173,7 @@ function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] 
   const own: Readonly<Record<string, Partial<PageData>>> = {
     "/": home,
     "/404": home,
-    "/promociones": { promotions: promotionGroups(perfumes, settings) },
+    "/promociones": { promotions: promotionGroups(perfumes, settings, promotions) },
     "/email-verification/register": {},
     "/email-verification/recover": {},
     "/sitemap.xml": { catalogue },

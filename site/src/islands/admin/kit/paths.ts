@@ -4,6 +4,7 @@ import type { OrderStatus } from "#shop/orders/order.ts";
 
 export const HOME_PATH = "/admin-panel/inicio";
 export const PRODUCTS_PATH = "/admin-panel";
+export const PROMOTIONS_PATH = "/admin-panel/promociones";
 export const STOCK_PATH = "/admin-panel/stock";
 export const RECEIVING_PATH = "/admin-panel/recepcion";
 export const REORDER_PATH = "/admin-panel/reponer";
@@ -42,6 +43,12 @@ export const PAGES: readonly PanelLink[] = [
     path: PRODUCTS_PATH,
     keywords: "catalogo productos stock",
     keys: "gp",
+    needs: ["read", "catalogue"],
+  },
+  {
+    title: "Promociones",
+    path: PROMOTIONS_PATH,
+    keywords: "descuentos ofertas fechas casa categoria",
     needs: ["read", "catalogue"],
   },
   { title: "Pedidos", path: ORDERS_PATH, keywords: "ordenes ventas", keys: "go", needs: ["read", "orders"] },

@@ -87,6 +87,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   invitation: "Invitaciones",
   review: "Opiniones",
   export: "Archivos exportados",
+  promotion: "Promociones con fechas",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

@@ -11,9 +11,11 @@ import { BANNER_FIELDS } from "#shop/settings/banner-fields.ts";
 import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
 import { BANK_FIELDS, LEGAL_FIELDS, NUMBER_FIELDS, SECURITY_FIELDS, SHOP_FIELDS } from "#shop/settings/fields.ts";
 import { headlineText } from "#shop/settings/headline.ts";
+import { instantLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { PROMOTION_STATE_LABELS } from "../pricing/promotion-labels.ts";
 
 const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   perfume_created: "Creó un perfume",
@@ -55,6 +57,9 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   review_published: "Publicó una opinión",
   review_rejected: "No publicó una opinión",
   sales_exported: "Exportó ventas",
+  promotion_created: "Creó una promoción con fechas",
+  promotion_changed: "Cambió una promoción con fechas",
+  promotion_stopped: "Terminó una promoción con fechas",
 } satisfies Record<AuditAction, string>;
 
 /** Returns the label of an action. An action of another version shows its stored name. */
@@ -149,6 +154,9 @@ const listOf =
       ? value.map((one) => format(new Map(Object.entries(Object(one))))).join("; ")
       : "ninguno";
 
+const moment: Format = (value) => instantLabel(`${value}`);
+const names: Format = (value) => (Array.isArray(value) && value.length > 0 ? value.join(", ") : "ninguna");
+
 const adminRoleLabel = labelFrom({
   undefined: "nada",
   ...Object.fromEntries(ADMIN_ROLES.map((role) => [role, ADMIN_ROLE_TEXTS[role].name])),
@@ -195,6 +203,17 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "withdrawal outcome": ["Respuesta", text],
   "review state": ["Opinión", labelFrom({ pending: "sin leer", published: "publicada", rejected: "no publicada" })],
   "review answer": ["Respuesta", text],
+  "promotion name": ["Nombre", text],
+  "promotion percentage": ["Descuento", percent],
+  "promotion startsAt": ["Empieza", moment],
+  "promotion endsAt": ["Termina", moment],
+  "promotion state": ["Estado", labelFrom(PROMOTION_STATE_LABELS)],
+  "promotion houses": ["Casas", names],
+  "promotion categories": ["Categorías", names],
+  "promotion perfumes": [
+    "Perfumes",
+    (value) => countLabel(Array.isArray(value) ? value.length : 0, "perfume", "perfumes"),
+  ],
   "picture use": [
     "Para",
     labelFrom({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),

@@ -1,0 +1,26 @@
+/**
+ * Which dated promotions run now, as columns of other reads. Now is the database's clock, so that every price and both versions
+ * change in the same second for everybody (docs/product-rules.md#dated-promotions).
+ */
+import { type SQL, sql } from "drizzle-orm";
+
+/** The database's clock, in whole seconds. */
+export const DATABASE_NOW_MS = sql.raw("unixepoch() * 1000");
+
+/** Condition on `promotions`, here named `p`. */
+const IS_RUNNING = sql`p.ends_at_ms > ${DATABASE_NOW_MS} and p.starts_at_ms <= ${DATABASE_NOW_MS} and p.active = 1`;
+
+/**
+ * A column of `sizes`: the largest percentage of the promotions that run now and include its perfume, in basis points; 0 without
+ * one. `covers` in shop/pricing/dated-promotions.ts has the same rule.
+ */
+export const datedBp: SQL.Aliased<number> =
+  sql<number>`coalesce((select max(p.percentage_bp) from promotions p where ${IS_RUNNING} and exists (select 1 from perfumes f join promotion_scopes s on s.promotion_id = p.id and s.scope in ('house:' || f.brand_slug, 'category:' || f.category, 'perfume:' || f.id) where f.id = sizes.perfume_id)), 0)`.as(
+    "dated_bp",
+  );
+
+/**
+ * How many promotions have started, plus how many have ended. Both versions include it, so that they rise by themselves when a
+ * promotion starts or ends (docs/architecture.md#two-versions).
+ */
+export const BOUNDARIES_PASSED = sql`(select count(*) from promotions where starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from promotions where ends_at_ms <= ${DATABASE_NOW_MS})`;

@@ -1,0 +1,24 @@
+/** Administrators' requests about promotions with a start and an end. */
+import type { ChangedPromotion, NewPromotion, PreviewedPromotion } from "#shop/pricing/promotions.contract.ts";
+import { call } from "./call.ts";
+
+/** Repeated after a lost response, so that nothing is written twice. */
+const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
+
+/** Reads the promotions, the last start first, and the houses of the catalogue. */
+export const listPromotions = () => call("GET", "/admin/promotions", {});
+
+/** Creates a promotion. */
+export const createPromotion = (json: NewPromotion, requestKey: string) =>
+  call("POST", "/admin/promotions", { json }, withKey(requestKey));
+
+/** Changes a promotion. 409 `promotion_changed` if it was changed or has ended since `updatedAt`. */
+export const changePromotion = (id: string, json: ChangedPromotion, requestKey: string) =>
+  call("PUT", "/admin/promotions/:id", { param: { id }, json }, withKey(requestKey));
+
+/** Ends a promotion now. 409 as above. */
+export const stopPromotion = (id: string, updatedAt: string) =>
+  call("POST", "/admin/promotions/:id/stop", { param: { id }, json: { updatedAt } });
+
+/** Computes what a promotion would do to the current prices. */
+export const previewPromotion = (json: PreviewedPromotion) => call("POST", "/admin/promotions/preview", { json });
