@@ -28,6 +28,7 @@ beforeEach(async () => {
       "INSERT INTO showrooms VALUES ('rosario', 0, 'a', 'b', 'c', 'd', '549')",
       "INSERT INTO plans VALUES (3, 12048)",
       "UPDATE settings SET rate_centavos = 145500",
+      "INSERT INTO promotions VALUES ('pro_1', 'Otoño', 1000, 1, 2, 1, 1, 1)",
     ],
     "write",
   );
@@ -69,6 +70,10 @@ test.each([
   ["a showroom closed", "DELETE FROM showrooms"],
   ["a plan", "UPDATE plans SET multiplier_bp = 13000"],
   ["a plan dropped", "DELETE FROM plans"],
+  ["a promotion", "INSERT INTO promotions VALUES ('pro_2', 'Navidad', 1000, 1, 4102444800000, 1, 1, 1)"],
+  // Its start and its end no longer count.
+  ["a promotion put off", "UPDATE promotions SET starts_at_ms = 4102444800000, ends_at_ms = 4102444900000"],
+  ["a promotion ended", "UPDATE promotions SET active = 0"],
 ])("%s, changed manually, raises both versions", async (_, sql) => {
   expect(await raisedBy(() => db.client.execute(sql))).toBe("both");
 });

@@ -1,6 +1,7 @@
 /** Promotions with a start and an end. docs/product-rules.md#dated-promotions */
 import type { PricedSize, Promotion } from "../catalogue/catalogue.ts";
 import { type Category, unitOf } from "../catalogue/categories.ts";
+import type { FieldMessages } from "../refusal.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { ArsCentavos, Bp } from "./money.ts";
 import { reducedBy, reductionOf, sizePrices } from "./price.ts";
@@ -29,6 +30,17 @@ export type PromotionState = (typeof PROMOTION_STATES)[number];
 export const PROMOTION_NAME_MAX = 60;
 /** The most perfumes that one promotion lists. */
 export const PROMOTION_PERFUMES_MAX = 500;
+
+type Entered = Record<"houses" | "categories" | "perfumes", readonly unknown[]> & { startsAt: string; endsAt: string };
+
+/** Returns what a whole promotion must be: it ends after its start, and includes something. */
+export function promotionMessages({ startsAt, endsAt, houses, categories, perfumes }: Entered): FieldMessages {
+  const isEmpty = houses.length + categories.length + perfumes.length === 0;
+  return {
+    ...(Date.parse(endsAt) <= Date.parse(startsAt) ? { endsAt: ["Tiene que ser después del comienzo"] } : {}),
+    ...(isEmpty ? { houses: ["Elegí al menos una casa, una categoría o un perfume"] } : {}),
+  };
+}
 
 type Covered = { id: string; brandSlug: string; category: Category };
 

@@ -2,12 +2,10 @@ import * as z from "zod";
 import { CATEGORIES } from "../catalogue/categories.ts";
 import { formNumber, instant, namedObject, percent, pesos, reporting, strictForm } from "../fields.contract.ts";
 import { isId } from "../id.ts";
-import type { FieldMessages } from "../refusal.ts";
-import { PROMOTION_NAME_MAX, PROMOTION_PERFUMES_MAX, PROMOTION_STATES } from "./dated-promotions.ts";
+import { PROMOTION_NAME_MAX, PROMOTION_PERFUMES_MAX, PROMOTION_STATES, promotionMessages } from "./dated-promotions.ts";
 
 const PERCENTAGE = "Va de 1 a 99, con hasta dos decimales";
 const DATE = "Elegí el día y la hora";
-const WHICH = "Elegí al menos una casa, una categoría o un perfume";
 const LIST = "Tiene que ser una lista";
 const HOUSES_MAX = 100;
 
@@ -31,21 +29,6 @@ const scopeShape = {
 const percentage = formNumber.min(1, PERCENTAGE).max(99, PERCENTAGE).multipleOf(0.01, PERCENTAGE);
 const time = z.iso.datetime(DATE);
 
-interface Entered {
-  startsAt: string;
-  endsAt: string;
-  houses: readonly string[];
-  categories: readonly string[];
-  perfumes: readonly string[];
-}
-
-function enteredMessages({ startsAt, endsAt, houses, categories, perfumes }: Entered): FieldMessages {
-  return {
-    ...(Date.parse(endsAt) <= Date.parse(startsAt) ? { endsAt: ["Tiene que ser después del comienzo"] } : {}),
-    ...(houses.length + categories.length + perfumes.length > 0 ? {} : { houses: [WHICH] }),
-  };
-}
-
 const enteredShape = {
   name: z
     .string("Tiene que ser un texto")
@@ -59,14 +42,14 @@ const enteredShape = {
 };
 
 /** Body of POST /api/admin/promotions. */
-export const newPromotionSchema = strictForm(enteredShape).superRefine(reporting(enteredMessages));
+export const newPromotionSchema = strictForm(enteredShape).superRefine(reporting(promotionMessages));
 export type NewPromotion = z.input<typeof newPromotionSchema>;
 
 const updatedAt = time.describe("The version that was read");
 
 /** Body of PUT /api/admin/promotions/{id}. */
 export const changedPromotionSchema = strictForm({ ...enteredShape, updatedAt }).superRefine(
-  reporting(enteredMessages),
+  reporting(promotionMessages),
 );
 export type ChangedPromotion = z.input<typeof changedPromotionSchema>;
 

@@ -24,6 +24,7 @@ const VIEWS: [string, string, string][] = [
   ["/admin-panel/ventas", "Ventas", ".sales-tables"],
   ["/admin-panel/administrator#ajustes", "Administrador", ".settings"],
   ["/admin-panel/administrator#cambios", "Administrador", ".desk-filters"],
+  ["/admin-panel/promociones", "Promociones", ".promotions"],
   ["/admin-panel/estado", "Estado", ".status-desk"],
 ];
 test.each(inRotation(VIEWS))("%s fits a phone and a laptop, and is accessible", async (path, title, part) => {

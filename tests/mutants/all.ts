@@ -7,6 +7,7 @@ import { CHALLENGE_MUTANTS } from "./challenge-mutants.ts";
 import { type Mutant, system, unit } from "./mutant.ts";
 import { ORDER_MUTANTS } from "./order-mutants.ts";
 import { OWNER_MUTANTS } from "./owner-mutants.ts";
+import { PROMOTION_MUTANTS } from "./promotion-mutants.ts";
 import { REFUND_MUTANTS } from "./refund-mutants.ts";
 import { STOCK_MUTANTS } from "./stock-mutants.ts";
 
@@ -117,6 +118,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...CHALLENGE_MUTANTS,
   ...ORDER_MUTANTS,
   ...OWNER_MUTANTS,
+  ...PROMOTION_MUTANTS,
   ...REFUND_MUTANTS,
   ...STOCK_MUTANTS,
 ];

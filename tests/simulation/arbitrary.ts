@@ -50,6 +50,7 @@ const changed = fc.oneof<fc.Arbitrary<Change>[]>(
     active: fc.constantFrom(true, true, false),
     soon: fc.constantFrom(false, false, true),
   }),
+  fc.record({ what: fc.constant("promotion"), promotion: fc.nat(1), runs: fc.boolean() }),
   fc.record({ what: fc.constant("decants"), perfume: fc.nat(3), offered: fc.boolean() }),
 );
 

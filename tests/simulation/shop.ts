@@ -1,9 +1,11 @@
 /** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in; and their calls of the API. */
 import type { InStatement } from "@libsql/client/web";
 import { addresses, sessions, users } from "#db/accounts/tables.ts";
+import { insertPromotion } from "#db/pricing/promotions.ts";
 import type { SeedProduct } from "#db/seed/demo.ts";
-import { catalogueStatements } from "#db/seed/insert.ts";
+import { catalogueStatements, seedId } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
+import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import type { DeliveryZone } from "#shop/settings/settings.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
 import { call } from "../../worker/fixtures/caller.ts";
@@ -42,11 +44,26 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
   ];
 }
 
+/** The promotions with dates: of a house, less than one size has of its own, and of a perfume. They run when a history says so. */
+export const PROMOTIONS: readonly DatedPromotion[] = [
+  promotion("pro_house", { percentageBp: 1_000, houses: ["lattafa"] }),
+  promotion("pro_asad", { percentageBp: 3_000, perfumes: [seedId("per", "asad")] }),
+];
+
+/** The database's clock decides, and it is not the history's: they run from 2001, or from 2100. */
+export const RUNS_MS = { startsAtMs: 978_307_200_000, endsAtMs: 4_133_980_800_000 };
+export const WAITS_MS = { startsAtMs: 4_102_444_800_000, endsAtMs: 4_133_980_800_000 };
+
+function promotion(id: string, facts: Partial<DatedPromotion>): DatedPromotion {
+  return { id, name: id, percentageBp: 0, ...WAITS_MS, houses: [], categories: [], perfumes: [], ...facts };
+}
+
 /** Returns the statements that fill an empty database with the shop. */
 export function openingStatements(opening: Opening): InStatement[] {
   return [
     ...catalogueStatements(productsWith(opening), START_MS),
     ...accountStatements([...SHOPPERS, ADMIN]),
+    ...PROMOTIONS.flatMap(({ id, ...entered }) => insertPromotion(id, entered, START_MS)),
     statement(sqlite.insert(addresses).values(SHOPPERS.flatMap(addressesOf))),
     TERMS,
   ];

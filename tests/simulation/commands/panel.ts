@@ -8,7 +8,7 @@ import { command, type Plan } from "../command.ts";
 import { countersOf } from "../model/counters.ts";
 import type { Model, State } from "../model/state.ts";
 import { action, type Command, pick } from "../rules.ts";
-import { ZONE } from "../shop.ts";
+import { PROMOTIONS, RUNS_MS, WAITS_MS, ZONE } from "../shop.ts";
 
 /** Sends a batch of SQL without the worker. Answers like a request, with the name of the refusal. */
 function bySql(statements: InStatement[], refusal: string | null, reached: string): Plan {
@@ -71,6 +71,7 @@ export type Change =
   | { what: "terms"; rateCentavos: number; transferOffBp: number }
   | { what: "zone"; shippingCentavos: number }
   | { what: "sale"; perfume: number; active: boolean; soon: boolean }
+  | { what: "promotion"; promotion: number; runs: boolean }
   | { what: "decants"; perfume: number; offered: boolean };
 
 /** Changes the catalogue or the terms, which raises the catalogue version. */
@@ -87,7 +88,7 @@ export function change(wanted: Change): Command {
   });
 }
 
-const settable = ({ state: { perfumes, terms } }: Model) => ({ perfumes, terms });
+const settable = ({ state: { perfumes, terms, running } }: Model) => ({ perfumes, terms, running });
 
 /** Changes the state. Returns the statement with the same effect on the shop; null when the item does not exist. */
 function changed(state: State, wanted: Change): InStatement | null {
@@ -102,6 +103,7 @@ function changed(state: State, wanted: Change): InStatement | null {
     const zones = JSON.stringify(state.terms.zones);
     return { sql: "UPDATE settings SET zones = ?", args: [zones] };
   }
+  if (wanted.what === "promotion") return dating(state, wanted.promotion, wanted.runs);
   if (wanted.what === "price") return pricing(state, wanted.size, wanted.usdCents);
   const perfume = pick(state.perfumes, wanted.perfume);
   if (!perfume) return null;
@@ -125,4 +127,16 @@ function pricing(state: State, index: number, usdCents: number): InStatement | n
   if (!size) return null;
   size.priceUsdCents = usdCents;
   return { sql: "UPDATE sizes SET price_usd_cents = ? WHERE id = ?", args: [usdCents, size.id] };
+}
+
+/** Moves the dates of a promotion, so that it runs or still waits. */
+function dating(state: State, index: number, runs: boolean): InStatement | null {
+  const promotion = pick(PROMOTIONS, index);
+  if (!promotion) return null;
+  state.running = state.running.filter((id) => id !== promotion.id).concat(runs ? promotion.id : []);
+  const { startsAtMs, endsAtMs } = runs ? RUNS_MS : WAITS_MS;
+  return {
+    sql: "UPDATE promotions SET starts_at_ms = ?, ends_at_ms = ? WHERE id = ?",
+    args: [startsAtMs, endsAtMs, promotion.id],
+  };
 }

@@ -9,12 +9,13 @@ import type { Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
+import { covers, effectivePromotion } from "#shop/pricing/dated-promotions.ts";
 import type { DeliveryTable } from "#shop/pricing/shipping.ts";
 import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 import type { Locations } from "#shop/stock/stock.ts";
 import { START_MS } from "../../ledger/small-shop.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
-import { SHOPPERS, ZONE } from "../shop.ts";
+import { PROMOTIONS, SHOPPERS, ZONE } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Counters, countersOf, openingCounters } from "./counters.ts";
 
@@ -113,7 +114,10 @@ interface ModelRequest {
 
 /** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
 export interface State {
+  /** With their own promotions only. */
   perfumes: Perfume[];
+  /** Ids of the dated promotions that run. */
+  running: string[];
   terms: Terms & DeliveryTable & DecantSetTerms;
   counters: Counters;
   /** Units at each location, by size. */
@@ -160,6 +164,7 @@ export async function modelOf(db: Database): Promise<Model> {
   return {
     state: {
       perfumes,
+      running: [],
       terms: {
         rateCentavos: 145_500,
         transferOffBp: 1_000,
@@ -203,11 +208,17 @@ export function locationsOf({ locations }: Pick<State, "locations">, sizeId: str
   return own;
 }
 
-/** Returns a perfume with the model's stock; null when the id does not exist. */
+/** Returns a perfume with the model's stock and running promotions; null when the id does not exist. */
 export function perfumeIn(state: State, id: string): Perfume | null {
   const perfume = state.perfumes.find((one) => one.id === id);
   if (!perfume) return null;
-  const sizes = perfume.sizes.map((size) => ({ ...size, stock: countersOf(state, size.id).stock }));
+  const running = PROMOTIONS.filter((one) => state.running.includes(one.id) && covers(one, perfume));
+  const datedBp = Math.max(0, ...running.map(({ percentageBp }) => percentageBp));
+  const sizes = perfume.sizes.map((size) => ({
+    ...size,
+    stock: countersOf(state, size.id).stock,
+    promotion: effectivePromotion(size, datedBp),
+  }));
   return { ...perfume, sizes };
 }
 

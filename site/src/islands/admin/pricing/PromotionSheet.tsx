@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CATEGORIES, CATEGORY_LABELS, type Category } from "#shop/catalogue/categories.ts";
-import { PROMOTION_NAME_MAX } from "#shop/pricing/dated-promotions.ts";
+import { PROMOTION_NAME_MAX, promotionMessages } from "#shop/pricing/dated-promotions.ts";
 import type { PromotionResponse } from "#shop/pricing/promotions.contract.ts";
 import { changePromotion, createPromotion, previewPromotion } from "#site/api/admin-promotions.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
@@ -77,7 +77,11 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
     start,
     base: null,
     isKept: false,
-    rule: ({ percentage }) => (parseAmount(percentage) === null ? { percentage: ["Escribí el descuento"] } : {}),
+    rule: (values) => ({
+      ...(values.name.trim() === "" ? { name: ["Escribí un nombre"] } : {}),
+      ...(parseAmount(values.percentage) === null ? { percentage: ["Escribí el descuento"] } : {}),
+      ...promotionMessages(values),
+    }),
     send: (values, { requestKey }) => {
       const { name, percentage, startsAt, endsAt } = values;
       const body = {

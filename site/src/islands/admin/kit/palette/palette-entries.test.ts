@@ -12,6 +12,7 @@ test("an empty search lists the pages and the actions", () => {
   expect(titles("")).toEqual([
     "Inicio",
     "Perfumes",
+    "Promociones",
     "Pedidos",
     "Nuevo pedido",
     "Transferencias",
@@ -39,6 +40,7 @@ test("lists only what the administrator's role includes", () => {
   expect(titles("", "orders")).toEqual([
     "Inicio",
     "Perfumes",
+    "Promociones",
     "Pedidos",
     "Nuevo pedido",
     "Transferencias",

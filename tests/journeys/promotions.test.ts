@@ -1,0 +1,47 @@
+/** A promotion with dates, made in the panel. tests/pages/promotions.test.ts follows it on the pages. */
+import { expect, test } from "vitest";
+import { violations } from "../axe.ts";
+import { DESKTOP } from "../browser.ts";
+import { field, sheet, toast, visitPanel } from "./administrator.ts";
+import { button } from "./elements.ts";
+import { shopWithAdmin } from "./placed-orders.ts";
+import { expensiveGoodsOf, one, pesos, sized } from "./transfer-buyer.ts";
+
+const shop = await shopWithAdmin("203.0.113.123");
+const perfume = one((await expensiveGoodsOf(shop)).at(-1));
+/** 40 %, half up to the peso. */
+const LOWER = Math.round(sized(perfume).priceArs * 0.6);
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+test("an administrator plans a promotion with a preview of its prices, copies it and takes both back", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/promociones", DESKTOP);
+  await button(page, "Nueva promoción").click();
+  await field(page, "Nombre").fill("Semana de prueba");
+  await field(page, "Descuento, %").fill("40");
+  await field(page, "Buscar perfume").fill(perfume.productName);
+  await sheet(page).getByRole("option", { name: perfume.productName }).first().click();
+  await expect
+    .poll(async () => plain(await sheet(page).locator(".promotion-preview [role=status]").innerText()))
+    .toBe(`1 perfume, a ${pesos(LOWER)}.`);
+  await field(page, "Termina").fill("2020-01-01T00:00");
+  await button(page, "Guardar").click();
+  await sheet(page).getByText("Tiene que ser después del comienzo").first().waitFor();
+  await field(page, "Termina").fill("2090-01-01T00:00");
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Guardar").click();
+  await toast(page, "Guardamos Semana de prueba").waitFor();
+  const item = page.locator(".promotions li", { hasText: "Semana de prueba" });
+  await item.getByText("Programada").waitFor();
+  await item.getByRole("button", { name: "Duplicar" }).click();
+  await field(page, "Nombre").fill("Otra de prueba");
+  await button(page, "Guardar").click();
+  for (const name of ["Otra de prueba", "Semana de prueba"]) {
+    const one = page.locator(".promotions li", { hasText: name });
+    await one.getByRole("button", { name: "Cancelar" }).click();
+    await button(page, "Sí, cancelar").click();
+    await one.getByText("Terminada").waitFor();
+  }
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});

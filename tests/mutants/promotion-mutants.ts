@@ -1,0 +1,62 @@
+/** Removes the protections of promotions with a start and an end. */
+import { type Mutant, system, unit } from "./mutant.ts";
+
+const TESTS = "worker/src/pricing/promotions.routes.system.test.ts";
+const SETTINGS = "db/settings/settings.ts";
+
+export const PROMOTION_MUTANTS: readonly Mutant[] = [
+  {
+    name: "promotion-begins-during-an-order",
+    why: "an order that was priced before a promotion began is placed at the former price after it began",
+    file: SETTINGS,
+    edits: [
+      ["sql<number>`${versions.catalogueVersion} + ${BOUNDARIES_PASSED}`", "sql<number>`${versions.catalogueVersion}`"],
+    ],
+    killedBy: system(TESTS, "that begins between a price's read and its order"),
+  },
+  {
+    name: "promotion-begins-unseen",
+    why: "live prices stay those of before a promotion began",
+    file: SETTINGS,
+    edits: [
+      [
+        'liveVersion: sql<number>`${versions.liveVersion} + ${BOUNDARIES_PASSED}`.as("live")',
+        'liveVersion: sql<number>`${versions.liveVersion}`.as("live")',
+      ],
+    ],
+    killedBy: system(TESTS, "starts and ends by itself"),
+  },
+  {
+    name: "promotion-put-off-unseen",
+    why: "moving a promotion's dates lowers the versions by as much as its change raises them, so nothing is read again",
+    file: "db/triggers.sql",
+    edits: [
+      [
+        "SET catalogue_version = catalogue_version + 3, live_version = live_version + 3;",
+        "SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;",
+      ],
+    ],
+    killedBy: system("db/storefront/versions.system.test.ts", "a promotion put off"),
+  },
+  {
+    name: "promotion-lowers-a-larger-discount",
+    why: "a size's own promotion of 30 % becomes one of 20 % while another promotion runs",
+    file: "shop/pricing/dated-promotions.ts",
+    edits: [["datedBp > own.bp", "datedBp !== own.bp"]],
+    killedBy: unit("shop/pricing/dated-promotions.test.ts", "with a larger percentage of its own"),
+  },
+  {
+    name: "promotion-ended-early-goes-on",
+    why: "a promotion that an administrator has ended keeps its prices until its last day",
+    file: "db/pricing/running-promotions.ts",
+    edits: [[" and p.active = 1", ""]],
+    killedBy: system(TESTS, "and end it once"),
+  },
+  {
+    name: "promotion-changed-by-two-desks",
+    why: "an administrator overwrites what another has changed meanwhile",
+    file: "worker/src/pricing/change-promotion.ts",
+    edits: [["isCurrent: isPromotionOpenAt(id, seenAtMs)", "isCurrent: isPromotionOpenAt(id, before.updatedAtMs)"]],
+    killedBy: system(TESTS, "and end it once"),
+  },
+];
