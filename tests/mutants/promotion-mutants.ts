@@ -10,7 +10,10 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     why: "an order that was priced before a promotion began is placed at the former price after it began",
     file: SETTINGS,
     edits: [
-      ["sql<number>`${versions.catalogueVersion} + ${BOUNDARIES_PASSED}`", "sql<number>`${versions.catalogueVersion}`"],
+      [
+        `sql<number>\`\${versions.catalogueVersion} + \${BOUNDARIES_PASSED}\``,
+        `sql<number>\`\${versions.catalogueVersion}\``,
+      ],
     ],
     killedBy: system(TESTS, "that begins between a price's read and its order"),
   },
@@ -20,8 +23,8 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     file: SETTINGS,
     edits: [
       [
-        'liveVersion: sql<number>`${versions.liveVersion} + ${BOUNDARIES_PASSED}`.as("live")',
-        'liveVersion: sql<number>`${versions.liveVersion}`.as("live")',
+        `liveVersion: sql<number>\`\${versions.liveVersion} + \${BOUNDARIES_PASSED}\`.as("live")`,
+        `liveVersion: sql<number>\`\${versions.liveVersion}\`.as("live")`,
       ],
     ],
     killedBy: system(TESTS, "starts and ends by itself"),

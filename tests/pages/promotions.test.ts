@@ -83,7 +83,7 @@ test("a promotion starts and ends by itself: page, live price, cart, checkout an
   );
   expect(promotions).toContain(`href="${PAGE}"`);
   expect(plain(await html(PAGE))).toContain(pesos(LOWER));
-  expect(await html(PAGE)).toContain(`"price":${LOWER}`);
+  expect(await html(PAGE)).toContain(`"price":"${LOWER}.00"`);
 
   const endsAtMs = Date.now() + 4_000;
   const endsAt = new Date(endsAtMs).toISOString();
@@ -95,5 +95,5 @@ test("a promotion starts and ends by itself: page, live price, cart, checkout an
   await toast(page, "Los precios cambiaron. El nuevo total es").waitFor();
   await fireCron();
   await expect.poll(() => html("/promociones"), { timeout: 60_000, interval: 300 }).not.toContain(entered.name);
-  expect(await html(PAGE)).not.toContain(`"price":${LOWER}`);
+  expect(await html(PAGE)).not.toContain(`"price":"${LOWER}.00"`);
 });

@@ -44,15 +44,15 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
   ];
 }
 
+/** The database's clock decides, and it is not the history's: they run from 2001, or from 2100. */
+export const RUNS_MS = { startsAtMs: 978_307_200_000, endsAtMs: 4_133_980_800_000 };
+export const WAITS_MS = { startsAtMs: 4_102_444_800_000, endsAtMs: 4_133_980_800_000 };
+
 /** The promotions with dates: of a house, less than one size has of its own, and of a perfume. They run when a history says so. */
 export const PROMOTIONS: readonly DatedPromotion[] = [
   promotion("pro_house", { percentageBp: 1_000, houses: ["lattafa"] }),
   promotion("pro_asad", { percentageBp: 3_000, perfumes: [seedId("per", "asad")] }),
 ];
-
-/** The database's clock decides, and it is not the history's: they run from 2001, or from 2100. */
-export const RUNS_MS = { startsAtMs: 978_307_200_000, endsAtMs: 4_133_980_800_000 };
-export const WAITS_MS = { startsAtMs: 4_102_444_800_000, endsAtMs: 4_133_980_800_000 };
 
 function promotion(id: string, facts: Partial<DatedPromotion>): DatedPromotion {
   return { id, name: id, percentageBp: 0, ...WAITS_MS, houses: [], categories: [], perfumes: [], ...facts };
