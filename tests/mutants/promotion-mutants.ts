@@ -11,8 +11,8 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     file: SETTINGS,
     edits: [
       [
-        `sql<number>\`\${versions.catalogueVersion} + \${BOUNDARIES_PASSED}\``,
-        `sql<number>\`\${versions.catalogueVersion}\``,
+        `export const catalogueVersion = sql<number>\`\${versions.catalogueVersion} + \${BOUNDARIES_PASSED}\`;`,
+        `export const catalogueVersion = sql<number>\`\${versions.catalogueVersion}\`;`,
       ],
     ],
     killedBy: system(TESTS, "that begins between a price's read and its order"),
@@ -52,14 +52,19 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     name: "promotion-ended-early-goes-on",
     why: "a promotion that an administrator has ended keeps its prices until its last day",
     file: "db/pricing/running-promotions.ts",
-    edits: [[" and p.active = 1", ""]],
+    edits: [[`p.starts_at_ms <= \${DATABASE_NOW_MS} and p.active = 1`, `p.starts_at_ms <= \${DATABASE_NOW_MS}`]],
     killedBy: system(TESTS, "and end it once"),
   },
   {
     name: "promotion-changed-by-two-desks",
     why: "an administrator overwrites what another has changed meanwhile",
     file: "worker/src/pricing/change-promotion.ts",
-    edits: [["isCurrent: isPromotionOpenAt(id, seenAtMs)", "isCurrent: isPromotionOpenAt(id, before.updatedAtMs)"]],
+    edits: [
+      [
+        "perfumeId: id,\n        isCurrent: isPromotionOpenAt(id, seenAtMs),",
+        "perfumeId: id,\n        isCurrent: isPromotionOpenAt(id, before.updatedAtMs),",
+      ],
+    ],
     killedBy: system(TESTS, "and end it once"),
   },
 ];

@@ -12,7 +12,6 @@ import { writeAudit } from "#db/reports/audit-log.ts";
 import { toWire } from "#shop/decimal.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "../catalogue/change-once.ts";
-import { iso } from "../http/respond.ts";
 import type { RequestContext } from "../request-context.ts";
 
 type Saved<Code extends "promotion_changed" | "not_found" = never> =
@@ -116,7 +115,11 @@ async function stored({ db }: RequestContext, id: string) {
 
 function fieldsOf({ name, percentageBp, startsAtMs, endsAtMs, houses, categories, perfumes }: EnteredPromotion) {
   return {
-    ...{ name, percentage: toWire(percentageBp), startsAt: iso(startsAtMs), endsAt: iso(endsAtMs) },
+    ...{ name, percentage: toWire(percentageBp), startsAt: at(startsAtMs), endsAt: at(endsAtMs) },
     ...{ houses, categories, perfumes },
   };
+}
+
+function at(ms: number): string {
+  return new Date(ms).toISOString();
 }
