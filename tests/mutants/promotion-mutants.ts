@@ -18,18 +18,6 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     killedBy: system(TESTS, "that begins between a price's read and its order"),
   },
   {
-    name: "promotion-begins-unseen",
-    why: "live prices stay those of before a promotion began",
-    file: SETTINGS,
-    edits: [
-      [
-        `liveVersion: sql<number>\`\${versions.liveVersion} + \${BOUNDARIES_PASSED}\`.as("live")`,
-        `liveVersion: sql<number>\`\${versions.liveVersion}\`.as("live")`,
-      ],
-    ],
-    killedBy: system(TESTS, "starts and ends by itself"),
-  },
-  {
     name: "promotion-put-off-unseen",
     why: "moving a promotion's dates lowers the versions by as much as its change raises them, so nothing is read again",
     file: "db/triggers.sql",
