@@ -39,8 +39,13 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
   {
     name: "promotion-ended-early-goes-on",
     why: "a promotion that an administrator has ended keeps its prices until its last day",
-    file: "db/pricing/running-promotions.ts",
-    edits: [[`p.starts_at_ms <= \${DATABASE_NOW_MS} and p.active = 1`, `p.starts_at_ms <= \${DATABASE_NOW_MS}`]],
+    file: "db/pricing/promotions.ts",
+    edits: [
+      [
+        "const stopped = { active: false, updatedAtMs: laterThanBefore(nowMs) };",
+        "const stopped = { active: true, updatedAtMs: laterThanBefore(nowMs) };",
+      ],
+    ],
     killedBy: system(TESTS, "and end it once"),
   },
   {
