@@ -26,18 +26,21 @@ export async function readSalesFacts(
 ): Promise<SalesFacts> {
   const isPlaced = isPlacedIn({ fromMs, untilMs });
   const isCounted = isSoldIn({ fromMs, untilMs });
-  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, costed, terms] = await read(db, [
-    statement(refunded(isPlaced)),
-    salesByDay(isCounted),
-    statement(byProduct(isCounted)),
-    statement(byPayment(isCounted)),
-    statement(byPlace(isCounted), placeSalesOf),
-    statement(stocked(nowMs), stockedOf),
-    statement(located()),
-    ratesSince(fromMs),
-    statement(costedSales(isCounted)),
-    selectTerms,
-  ]);
+  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, costed, terms] = await read(
+    db,
+    [
+      statement(refunded(isPlaced)),
+      salesByDay(isCounted),
+      statement(byProduct(isCounted)),
+      statement(byPayment(isCounted)),
+      statement(byPlace(isCounted), placeSalesOf),
+      statement(stocked(nowMs), stockedOf),
+      statement(located()),
+      ratesSince(fromMs),
+      statement(costedSales(isCounted)),
+      selectTerms,
+    ],
+  );
   return {
     refunded: onlyRow(refundedSales),
     days,

@@ -75,8 +75,8 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     file: "db/payments/order-card.ts",
     edits: [
       [
-        `max(0, min((\${sum}), \${orders.transactionCentavos} - (\${kept})))`,
-        `min((\${sum}), \${orders.transactionCentavos})`,
+        "const TAKEN = PAYMENT_STATUSES.filter((status) => rankOf(status) >= MONEY_TAKEN)",
+        "const TAKEN = PAYMENT_STATUSES.filter((status) => rankOf(status) > 99)",
       ],
     ],
     killedBy: byExports("the refunds add up to the refunded amount"),
