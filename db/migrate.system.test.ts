@@ -38,7 +38,13 @@ function rebuildOfSizes(): SchemaSource {
   const made = table
     .replaceAll(/[`"]sizes[`"]/g, "`__new_sizes`")
     .replace("between 1 and 100000", "between 1 and 50000");
-  const columns = [...table.matchAll(/^\t`(\w+)`/gm)].map(([, name]) => name).join(", ");
+  const added = SOURCE.migrations
+    .flatMap(({ statements }) => statements)
+    .filter((sql) => sql.startsWith("ALTER TABLE `sizes` ADD "));
+  const columns = [
+    ...[...table.matchAll(/^\t`(\w+)`/gm)].map(([, name]) => name),
+    ...added.map((sql) => /ADD `(\w+)`/.exec(sql)?.[1]),
+  ].join(", ");
   return {
     ...SOURCE,
     migrations: [
@@ -48,6 +54,7 @@ function rebuildOfSizes(): SchemaSource {
         statements: [
           "PRAGMA foreign_keys=OFF;",
           made,
+          ...added.map((sql) => sql.replace("`sizes`", "`__new_sizes`")),
           `INSERT INTO __new_sizes (${columns}) SELECT ${columns} FROM sizes`,
           "DROP TABLE sizes",
           "ALTER TABLE __new_sizes RENAME TO sizes",

@@ -60,7 +60,7 @@ const PROTECTIONS = [
     "units that are not sold after all come back to their place",
     preparedAndCancelled,
     planted(SOURCE, trigger("unsold_returns_to_locations")),
-    "I-33 sold_units_left_locations",
+    "I-34 sold_units_left_locations",
   ],
   [
     "a status change needs the current version",
