@@ -37,12 +37,14 @@ test("the most urgent come first: sold out with demand, then by days left, sold 
     size({ sizeId: "sold out", stock: 0, sold: 1 }),
     size({ sizeId: "3 days", stock: 1, sold: 10 }),
     size({ sizeId: "was sold", stock: 0, soldBefore: 2 }),
+    size({ sizeId: "was sold more", stock: 0, soldBefore: 5 }),
+    size({ sizeId: "waited for by more", stock: 3, waiting: 2 }),
     size({ sizeId: "sold out, more", stock: 0, sold: 3 }),
     size({ sizeId: "sold out, waited for", stock: 0, waiting: 2 }),
   ];
   expect(reorderList(sizes, 14).map(({ sizeId }) => sizeId)).toEqual([
-    ...["sold out, waited for", "sold out, more", "sold out", "was sold"],
-    ...["3 days", "8 days", "waited for", "nobody wants"],
+    ...["sold out, waited for", "sold out, more", "sold out", "was sold more", "was sold"],
+    ...["3 days", "8 days", "waited for by more", "waited for", "nobody wants"],
   ]);
   expect(reorderList(sizes, 14).find(({ sizeId }) => sizeId === "waited for")).toMatchObject({
     daysLeft: null,
