@@ -29,6 +29,15 @@ describe("the facts of a refusal reach its response", () => {
     expect(responseOfRefusal({ code: "invalid_fields", fields })).toEqual(response);
   });
 
+  test.each([
+    ["card", "Los productos de un pedido con tarjeta no cambian."],
+    ["paid", "Este pedido ya está pago"],
+    ["closed", "que espera su transferencia"],
+  ] as const)("lines that are fixed because of %s say why", (why, message) => {
+    const response = responseOfRefusal({ code: "order_lines_fixed", why });
+    expect(response).toEqual({ status: 409, message: expect.stringContaining(message) });
+  });
+
   test("a wait is given in seconds", () => {
     expect(responseOfRefusal({ code: "busy", retryAfterSeconds: 5 })).toMatchObject({
       status: 503,

@@ -46,16 +46,18 @@ export function changedLines(
   if (wanted.length === 0) return refuse({ code: "order_lines_missing" });
   const units = new Map<string, number>();
   for (const line of wanted) units.set(lineKey(line), (units.get(lineKey(line)) ?? 0) + line.quantity);
-  const stays = former.filter((line) => units.has(lineKey(line)));
-  const kept = stays.map((line) => ({ ...line, quantity: units.get(lineKey(line)) ?? 0 }));
-  const missing = kept.find((line, index) => {
-    if (!(Number.isSafeInteger(line.quantity) && line.quantity >= 1)) return true;
-    const more = line.quantity - (stays[index]?.quantity ?? 0);
-    return (
-      more > 0 && (line.quantity > unitLimit(line.type) || !checkPurchase(perfumeOf(line.perfumeId), line, more).ok)
-    );
+  const stays = former.flatMap((line, index) => {
+    const quantity = units.get(lineKey(line));
+    const more = quantity === undefined ? 0 : quantity - line.quantity;
+    return quantity === undefined ? [] : [{ line: { ...line, quantity }, number: index + 1, more }];
   });
-  if (missing) return refuse({ code: "transfer_cannot_buy", productName: missing.productName });
+  const missing = stays.find(({ line, more }) => {
+    if (!(Number.isSafeInteger(line.quantity) && line.quantity >= 1)) return true;
+    const isTooMany = line.quantity > unitLimit(line.type);
+    return more > 0 && (isTooMany || !checkPurchase(perfumeOf(line.perfumeId), line, more).ok);
+  });
+  if (missing) return refuse({ code: "transfer_cannot_buy", productName: missing.line.productName });
+  const kept = stays.map(({ line }) => line);
   const known = new Set(former.map(lineKey));
   const others = wanted.filter((line) => !known.has(lineKey(line)));
   const priced = priceLines(others, { perfumeOf, terms: { ...terms, transferOffBp }, payment: "transfer" });
@@ -67,20 +69,12 @@ export function changedLines(
   const lines = [...kept, ...added];
   return {
     ok: true,
-    kept: kept.map((line) => ({
-      line: numberOf(former, line),
-      quantity: line.quantity,
-      unitCentavos: line.unitCentavos,
-    })),
+    kept: stays.map(({ number, line: { quantity, unitCentavos } }) => ({ line: number, quantity, unitCentavos })),
     removed: former.flatMap((line, index) => (units.has(lineKey(line)) ? [] : [index + 1])),
     added,
     lines,
     merchandiseCentavos: lines.reduce((sum, { quantity, unitCentavos }) => sum + quantity * unitCentavos, 0),
   };
-}
-
-function numberOf(former: readonly OrderLine[], line: OrderLine): number {
-  return former.findIndex((each) => lineKey(each) === lineKey(line)) + 1;
 }
 
 /** Whether the change leaves every line as it was. */
