@@ -52,11 +52,22 @@ export const twoCrons: Race = async (system) => {
   return [...wrong, ...(await problemsIn(system, ({ mails }) => (mails.length === 2 ? [] : ["more than one mail"])))];
 };
 
+/** Delay of each database call of requests at once, so that all read before the first one writes, on any machine. */
+const CALL_MS = 300;
+
+/** Sends requests at once, with slow database calls. */
+async function atOnce(system: TestSystem, calls: readonly (() => Promise<ApiResponse>)[]): Promise<ApiResponse[]> {
+  system.faults.put({ db: { delayMs: CALL_MS } });
+  const responses = await Promise.all(calls.map((send) => send()));
+  system.faults.heal();
+  return responses;
+}
+
 /** The same request five times at once. */
 export const sameRequest: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
   const buy = () => orderAsad(system.url, { key: "one-and-the-same" });
-  const responses = await Promise.all(Array.from({ length: 5 }, buy));
+  const responses = await atOnce(system, Array<typeof buy>(5).fill(buy));
   return problemsIn(system, ({ orders }) => [
     ...(orders.length === 1 ? [] : ["one request made several orders"]),
     ...(responses.every(({ status }) => status === 200) ? [] : ["the same request was refused"]),
@@ -137,8 +148,6 @@ export const fullCart: Race = async (system) => {
 };
 
 const TABS = 6;
-/** Delay of each database call of the tabs, so that all read the order before the first one writes, even on a busy machine. */
-const CALL_MS = 300;
 /** Delay of a write, so that another webhook is handled before it. */
 const WAIT_MS = 1_500;
 
@@ -154,10 +163,7 @@ async function payInTabs(system: TestSystem, reference?: string): Promise<ApiRes
     cardPayment(system, { holder: "APRO", key: `tab-number-${tab}`, ...more }),
   );
   const payments = await Promise.all(tabs);
-  system.faults.put({ db: { delayMs: CALL_MS } });
-  const responses = await Promise.all(payments.map((pay) => pay()));
-  system.faults.heal();
-  return responses;
+  return atOnce(system, payments);
 }
 
 function chargedTwice(system: TestSystem): string[] {
@@ -186,7 +192,7 @@ export const paidAgain: Race = async (system) => {
 export const sameCharge: Race = async (system) => {
   await opened(system);
   const pay = await cardPayment(system, { holder: "APRO", key: "one-and-the-same" });
-  const responses = await Promise.all(Array.from({ length: TABS }, pay));
+  const responses = await atOnce(system, Array<typeof pay>(TABS).fill(pay));
   const refused = responses.filter(({ status }) => status >= 300);
   return problemsIn(system, () => [
     ...chargedTwice(system),
