@@ -5,8 +5,8 @@ import type { Thing } from "./forms/objects.ts";
 
 /** The label of a bottle. */
 export interface LabelLook {
-  /** `paper` a pasted label, `print` ink or foil on the body, `plate` a metal plate, `emboss` pressed into the body. */
-  style: "paper" | "print" | "plate" | "emboss";
+  /** `paper` a pasted label, `print` ink or foil on the body, `plate` a metal plate. */
+  style: "paper" | "print" | "plate";
   house: string;
   name: string;
   /** Third line: "Eau de parfum". */

@@ -52,13 +52,13 @@ async function renderProduct(product: SeedProduct, look: Look): Promise<Pictures
   });
 }
 
-function viewsOf({ bigDecant = false, smallDecant = false }: SeedProduct): [string, View][] {
+function viewsOf({ sizes, bigDecant = false, smallDecant = false }: SeedProduct): [string, View][] {
   const views: [string, View][] = [
     ["front", frontView],
     ["box", boxView],
     ["detail", detailView],
   ];
-  if (bigDecant || smallDecant) views.push(["scale", scaleView(bigDecant, smallDecant)]);
+  if (bigDecant || smallDecant) views.push(["scale", scaleView(sizes[0]?.ml ?? 100, bigDecant, smallDecant)]);
   return views;
 }
 

@@ -4,30 +4,35 @@ import { linear, mix, scale, smooth } from "./color.ts";
 import type { Frame } from "./frame.ts";
 import { capHeight, type Face, fitLines, type Lettering, type Line } from "./lettering.ts";
 import { metalColor, mirrorLight } from "./light.ts";
-import { type Canvas, type Mask, markupMask, maskOf, type Place } from "./mask.ts";
+import { type Mask, markupMask, maskOf, type Place } from "./mask.ts";
 import { paint, sample } from "./paint.ts";
 import { paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
+/** A label at its place: `letters` are the outlines of its lettering, from `lettersMarkup`. */
+export interface Label {
+  look: LabelLook;
+  box: Box;
+  letters: string;
+}
+
 /** Paints a label on a body. `body` defines the light at its place. */
-export async function paintLabel(frame: Frame, look: LabelLook, box: Box, body: Surface, place: Place): Promise<void> {
-  const canvas: Canvas = frame;
+export async function paintLabel(frame: Frame, label: Label, body: Surface, place: Place): Promise<void> {
+  const { look, box, letters } = label;
   if (look.style === "paper") await paintPaper(frame, look, box, body, place);
   if (look.style === "plate") await paintPlate(frame, look, box, place);
-  const text = await markupMask(lettersMarkup(look, box), place, canvas);
+  const text = await markupMask(letters, place, frame);
   if (text) paintLetters(frame, look, text, body, 0.96);
 }
 
 /** Paints printed letters again over the window's reflections, which may thin the ink but must not hide a name. */
 export async function repaintLettering(
   frame: Frame,
-  look: LabelLook,
-  box: Box,
+  { look, letters }: Label,
   body: Surface,
   place: Place,
 ): Promise<void> {
-  if (look.style !== "print") return;
-  const text = await markupMask(lettersMarkup(look, box), place, frame);
+  const text = await markupMask(letters, place, frame);
   if (text) paintLetters(frame, look, text, body, 0.6);
 }
 
@@ -56,8 +61,7 @@ async function paintPlate(frame: Frame, look: LabelLook, box: Box, place: Place)
 
 function paintLetters(frame: Frame, look: LabelLook, text: Mask, body: Surface, opacity: number): void {
   const ink = linear(look.ink);
-  if (look.style === "emboss" || look.style === "plate") shadeLetters(frame, look, text);
-  if (look.style === "emboss") return;
+  if (look.style === "plate") shadeLetters(frame, text);
   paint(
     frame,
     text,
@@ -71,7 +75,7 @@ function paintLetters(frame: Frame, look: LabelLook, text: Mask, body: Surface, 
 }
 
 /** Shades pressed letters: a bright lower right lip, a dark upper left one. */
-function shadeLetters(frame: Frame, look: LabelLook, text: Mask): void {
+function shadeLetters(frame: Frame, text: Mask): void {
   const before = frame.copy();
   const at = (x: number, y: number) =>
     x < 0 || y < 0 || x >= text.w || y >= text.h ? 0 : (text.cover[y * text.w + x] ?? 0);
@@ -82,7 +86,7 @@ function shadeLetters(frame: Frame, look: LabelLook, text: Mask): void {
     const lit = at(column - 1, row - 2) - at(column + 1, row + 2);
     const color = sample(before, x, y);
     const floor = at(column, row);
-    const pressed = look.style === "plate" ? scale(color, 1 - 0.3 * floor) : mix(color, [1, 0.99, 0.96], 0.3 * floor);
+    const pressed = scale(color, 1 - 0.3 * floor);
     return lit > 0 ? mix(pressed, [1, 0.98, 0.94], lit * 0.5) : scale(pressed, 1 + lit * 0.55);
   });
 }
@@ -105,45 +109,94 @@ function borderMarkup({ cx, cy, w, h }: Box): string {
   return `<rect ${rect} fill="none" stroke="#fff" stroke-width="1.1"/>`;
 }
 
-/** The house, name and kind as outlines, centered in the box. */
-export function lettersMarkup(look: LabelLook, box: Box): string {
-  const pad = look.style === "paper" || look.style === "plate" ? 16 : 4;
-  const room = box.w - pad * 2;
-  const house = fitted(look.house.toUpperCase(), { face: "text", size: 15, tracking: 0.22 }, room, 11);
+/** The widest line that fits between two heights of the body, in units. */
+export type Room = (top: number, bottom: number) => number;
+
+/** A line of a label in the shape's units: its outlines, its left end, its baseline, its width and its height. */
+export interface Row {
+  part: "house" | "name" | "kind";
+  d: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  scale: number;
+}
+
+type Parts<Value> = Record<Row["part"], Value>;
+
+/** The lines of house, name and kind, centered in the box, each within the box and within `room` at its own height. */
+export function setLabel(look: LabelLook, box: Box, room: Room = () => Infinity): Row[] {
+  const widest = box.w - 2 * padOf(look);
+  const within = (top: number, bottom: number) => Math.min(widest, room(top, bottom));
+  const narrow = within(box.cy - box.h / 2, box.cy + box.h / 2);
+  // Where the lines come to lie depends on their size. So a first attempt, set for the narrowest place of the box, shows it.
+  const first = setRows(look, box, { house: narrow, name: narrow, kind: narrow });
+  const rows = setRows(look, box, roomsOf(first, within));
+  const rooms = roomsOf(rows, within);
+  return rows.map((row) => shrunk(row, Math.min(1, rooms[row.part] / row.w)));
+}
+
+function padOf(look: LabelLook): number {
+  return look.style === "print" ? 4 : 16;
+}
+
+function roomsOf(rows: Row[], within: Room): Parts<number> {
+  const of = (part: Row["part"]) => {
+    const own = rows.filter((row) => row.part === part);
+    return within(Math.min(...own.map((row) => row.y - row.h)), Math.max(...own.map((row) => row.y)));
+  };
+  return { house: of("house"), name: of("name"), kind: of("kind") };
+}
+
+function shrunk(row: Row, k: number): Row {
+  const [w, h] = [row.w * k, row.h * k];
+  return { ...row, w, h, x: row.x + (row.w - w) / 2, y: row.y - (row.h - h) / 2, scale: row.scale * k };
+}
+
+function setRows(look: LabelLook, box: Box, rooms: Parts<number>): Row[] {
+  const house = fitted(look.house.toUpperCase(), { face: "text", size: 15, tracking: 0.22 }, rooms.house, 11);
   const face: Face = look.plain ? "textBold" : "display";
-  const name = fitLines(look.name, { face, size: Math.min(52, box.h * 0.36) }, room, 25);
-  const kind = fitted((look.kind ?? "").toUpperCase(), { face: "text", size: 10.5, tracking: 0.2 }, room, 7);
-  const rows = [
-    ...house.lines.map((line) => ({ line, size: house.size, face: "text" as const, gap: 4 })),
+  const name = fitLines(look.name, { face, size: Math.min(52, box.h * 0.36) }, rooms.name, 25);
+  const kind = fitted((look.kind ?? "").toUpperCase(), { face: "text", size: 10.5, tracking: 0.2 }, rooms.kind, 7);
+  const lines = [
+    ...house.lines.map((line) => ({ part: "house" as const, line, size: house.size, face: "text" as const, gap: 4 })),
     ...name.lines.map((line, i) => ({
+      part: "name" as const,
       line,
       size: name.size,
       face,
-      gap: i === 0 ? name.size * 0.42 : name.size * 0.24,
+      gap: name.size * (i === 0 ? 0.42 : 0.24),
     })),
     ...kind.lines.map((line, i) => ({
+      part: "kind" as const,
       line,
       size: kind.size,
       face: "text" as const,
       gap: i === 0 ? name.size * 0.42 + 3 : 4,
     })),
   ];
-  const heights = rows.map((row) => capHeight(row.face, row.size));
-  const total = rows.reduce((sum, row, i) => sum + (heights[i] ?? 0) + (i === 0 ? 0 : row.gap), 0);
-  const squeeze = Math.min(1, (box.h - (pad > 4 ? 40 : 4)) / total);
-  let y = -total / 2;
-  const drawn = rows.map(({ line, gap }, i) => {
-    y += (heights[i] ?? 0) + (i === 0 ? 0 : gap);
-    return outline(line, -line.width / 2, y);
+  const heights = lines.map((row) => capHeight(row.face, row.size));
+  const total = lines.reduce((sum, row, i) => sum + (heights[i] ?? 0) + (i === 0 ? 0 : row.gap), 0);
+  const scale = Math.min(1, (box.h - (look.style === "print" ? 4 : 40)) / total);
+  let y = box.cy - (total / 2) * scale;
+  return lines.map(({ part, line, gap }, i) => {
+    const h = (heights[i] ?? 0) * scale;
+    y += h + (i === 0 ? 0 : gap * scale);
+    const w = line.width * scale;
+    return { part, d: line.d, x: box.cx - w / 2, y, w, h, scale };
   });
-  return `<g fill="#fff" transform="translate(${box.cx} ${box.cy}) scale(${squeeze})">${drawn.join("")}</g>`;
+}
+
+/** The outlines of lines. */
+export function lettersMarkup(rows: Row[]): string {
+  const drawn = rows.map(
+    ({ d, x, y, scale }) => `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale})" d="${d}"/>`,
+  );
+  return `<g fill="#fff">${drawn.join("")}</g>`;
 }
 
 /** Like `fitLines`, but an empty text gives no lines. */
 function fitted(text: string, wanted: Lettering, room: number, minSize: number): { lines: Line[]; size: number } {
   return text === "" ? { lines: [], size: 0 } : fitLines(text, wanted, room, minSize);
-}
-
-function outline(line: Line, x: number, y: number): string {
-  return `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)})" d="${line.d}"/>`;
 }

@@ -42,6 +42,9 @@ export function metalColor(own: Rgb, light: number): Rgb {
   return mix(own, mix(own, [1, 0.98, 0.95], 0.78), smoothUp((light - 0.5) / 0.5));
 }
 
+/** Half of the front between the reflections of `uprights`, by position across. */
+export const FLAT = 0.47;
+
 /** The two vertical reflections on a shiny front, by position across (-1..1) and down (0..1) the shape. */
 export function uprights(across: number, down: number): number {
   const key = band(-0.8, -0.6, 0.02, across) * (0.55 + 0.45 * smooth(-0.6, -0.8, across));

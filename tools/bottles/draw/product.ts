@@ -1,25 +1,39 @@
 import { capParts } from "../forms/caps.ts";
-import { type Box, bar, type Form, type Part, widthOfPath as spanOf, heightOfPath as topOf } from "../forms/form.ts";
+import { bar, type Form, type Part, widthOfPath as spanOf, heightOfPath as topOf } from "../forms/form.ts";
 import type { BottleBuild, Build, Look } from "../look.ts";
 import { linear, type Rgb } from "./color.ts";
 import type { Frame } from "./frame.ts";
 import { paintGlass, paintGloss } from "./glass.ts";
-import { paintLabel, repaintLettering } from "./label.ts";
+import { type Label, lettersMarkup, paintLabel, type Room, type Row, repaintLettering, setLabel } from "./label.ts";
+import { FLAT } from "./light.ts";
 import { type Mask, maskOf, type Place } from "./mask.ts";
 import { paint, sample } from "./paint.ts";
 import { castShadow } from "./shadow.ts";
 import { paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
-/** Draws an object at a place: first its shadow, then the object. */
-export async function paintProduct(frame: Frame, look: Look, place: Place): Promise<void> {
+/** What is drawn of the lines of a label. */
+export type Letters = (rows: Row[]) => string;
+
+/** Draws an object at a place: first its shadow, then the object. `letters` may draw something else than the lettering. */
+export async function paintProduct(
+  frame: Frame,
+  look: Look,
+  place: Place,
+  letters: Letters = lettersMarkup,
+): Promise<void> {
   const parts = partsOf(look.build);
   const outlines =
     look.build.kind === "bottle" ? [look.build.form.d, ...parts.map((part) => part.d)] : parts.map((p) => p.d);
   const masks = (await Promise.all(outlines.map((d) => maskOf(d, place, frame)))).filter((mask) => mask !== null);
   castShadow(frame, masks, { floor: place.y, unit: place.scale, glow: glowOf(look.build) });
-  if (look.build.kind === "bottle") await paintBottle(frame, look, look.build, place);
-  else await paintObject(frame, look, look.build.parts, look.build.label, place);
+  const labelOn: LabelOn = (body) => {
+    const box = look.label.box ?? (look.build.kind === "bottle" ? look.build.form.label : look.build.label);
+    const room = look.label.style === "print" ? flatRoom(body, place) : undefined;
+    return { look: look.label, box, letters: letters(setLabel(look.label, box, room)) };
+  };
+  if (look.build.kind === "bottle") await paintBottle(frame, look.build, labelOn, place);
+  else await paintObject(frame, look.build.parts, labelOn, place);
 }
 
 /** The opaque parts of a build, in painting order. */
@@ -39,28 +53,48 @@ export function widthOf(build: Build): number {
   return build.kind === "bottle" ? Math.max(build.form.width, ...spans) : Math.max(...spans);
 }
 
+/** The label as it lies on a body. */
+type LabelOn = (body: Surface) => Label;
+
+/** Print must end between the window's reflections. A pasted label covers them. */
+function flatRoom(body: Surface, place: Place): Room {
+  const half = (row: number) => body.half[Math.max(0, Math.min(body.h - 1, row))] ?? 0;
+  return (top, bottom) => {
+    const first = Math.floor(place.y + top * place.scale) - body.y;
+    const last = Math.ceil(place.y + bottom * place.scale) - body.y;
+    let narrowest = Infinity;
+    for (let row = first; row <= last; row++) narrowest = Math.min(narrowest, half(row));
+    return (2 * FLAT * narrowest) / place.scale;
+  };
+}
+
 function glowOf(build: Build): Rgb | null {
   return build.kind === "bottle" && !build.coat ? linear(build.liquid) : null;
 }
 
-async function paintBottle(frame: Frame, look: Look, build: BottleBuild, place: Place): Promise<void> {
+async function paintBottle(frame: Frame, build: BottleBuild, labelOn: LabelOn, place: Place): Promise<void> {
   const mask = await maskOf(build.form.d, place, frame);
   const body = mask && raise(mask, build.form.relief, place.scale);
   if (body) await paintBody(frame, body, build, place);
-  if (body) await paintDressed(frame, body, look, build, place);
+  if (body) await paintDressed(frame, body, labelOn(body), build, place);
   await paintParts(frame, partsOf(build), place);
 }
 
 /** Draws label and reflections. A pasted label lies over the reflections, print under them. */
-async function paintDressed(frame: Frame, body: Surface, look: Look, build: BottleBuild, place: Place): Promise<void> {
-  const box = look.label.box ?? build.form.label;
+async function paintDressed(
+  frame: Frame,
+  body: Surface,
+  label: Label,
+  build: BottleBuild,
+  place: Place,
+): Promise<void> {
   const shine = () => paintGloss(frame, body, glossOf(build), build.form.relief.kind === "round");
-  const pasted = look.label.style === "paper" || look.label.style === "plate";
+  const pasted = label.look.style !== "print";
   if (pasted) shine();
-  await paintLabel(frame, look.label, box, body, place);
+  await paintLabel(frame, label, body, place);
   if (pasted) return;
   shine();
-  await repaintLettering(frame, look.label, box, body, place);
+  await repaintLettering(frame, label, body, place);
 }
 
 async function paintBody(frame: Frame, body: Surface, build: BottleBuild, place: Place): Promise<void> {
@@ -98,10 +132,10 @@ function glossOf(build: BottleBuild): number {
   return build.coat ? 0.8 : 1 - 0.55 * (build.frost ?? 0);
 }
 
-async function paintObject(frame: Frame, look: Look, parts: Part[], box: Box, place: Place): Promise<void> {
+async function paintObject(frame: Frame, parts: Part[], labelOn: LabelOn, place: Place): Promise<void> {
   const painted = await paintParts(frame, parts, place);
   const widest = painted.reduce<Surface | null>((a, b) => (a && a.w * a.h >= b.w * b.h ? a : b), null);
-  if (widest) await paintLabel(frame, look.label, look.label.box ?? box, widest, place);
+  if (widest) await paintLabel(frame, labelOn(widest), widest, place);
 }
 
 async function paintParts(frame: Frame, parts: Part[], place: Place): Promise<Surface[]> {

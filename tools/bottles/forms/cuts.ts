@@ -31,8 +31,3 @@ export function medallion(w: number): Form {
     width: w,
   };
 }
-
-/** The same bottle with a narrower label, so that print stays clear of the reflections at the edges. */
-export function narrowLabel(form: Form, w: number): Form {
-  return { ...form, label: { ...form.label, w } };
-}

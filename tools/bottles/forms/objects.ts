@@ -8,6 +8,8 @@ export interface Thing {
   kind: "object";
   parts: Part[];
   label: Box;
+  /** Share of a picture's room that it fills. Default: 1, as bottles do. */
+  fills?: number;
 }
 
 /** A body spray: a lacquered can with a narrow shoulder under a tall cap. */
@@ -50,6 +52,7 @@ export function tube(skin: Material, cap: Material): Thing {
       { d: bar(0, -h, 174, 30, 2), relief: { kind: "slab", edge: 3, bow: 0.3 }, material: skin },
     ],
     label: { cx: 0, cy: -252, w: 116, h: 190 },
+    fills: 0.74,
   };
 }
 
@@ -68,6 +71,7 @@ export function stick(base: Material, cap: Material): Thing {
       { d: bar(0, -430, 116, 224, 12), relief: ROUND, material: cap },
     ],
     label: { cx: 0, cy: -312, w: 88, h: 170 },
+    fills: 0.72,
   };
 }
 
@@ -89,5 +93,6 @@ export function pot(glass: Material, lid: Material): Thing {
       { d: oval(0, -259, 130, 6), relief: { kind: "slab", edge: 4, bow: 0.4 }, material: lid },
     ],
     label: { cx: 0, cy: -86, w: 176, h: 130 },
+    fills: 0.7,
   };
 }

@@ -1,6 +1,5 @@
 import type { Material } from "../draw/solid.ts";
 import { block, taper } from "../forms/blocks.ts";
-import { narrowLabel } from "../forms/cuts.ts";
 import type { BottleBuild, Look } from "../look.ts";
 
 const EDP = "Eau de parfum";
@@ -10,8 +9,8 @@ export const AFNAN_LOOKS: Look[] = [
   {
     slug: "afnan-9-pm",
     tint: "#DAD3E4",
-    build: hour("#4A3585", "#2A2140"),
-    label: { style: "print", foil: true, house: "Afnan", name: "9 PM", kind: EDP, ink: "#D9B56C" },
+    build: hour("#422E7E", "#2A2140"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM", kind: EDP, ink: "#E3C584" },
     carton: { paper: "#2C2148", ink: "#D8C08A" },
   },
   {
@@ -31,15 +30,15 @@ export const AFNAN_LOOKS: Look[] = [
   {
     slug: "afnan-9-am-dive",
     tint: "#CDE6E6",
-    build: hour("#1596A6", "#0E4A58"),
-    label: { style: "print", foil: true, house: "Afnan", name: "9 AM Dive", kind: EDP, ink: "#EAF2EF" },
+    build: hour("#45BFCB", "#0E4A58"),
+    label: { style: "print", house: "Afnan", name: "9 AM Dive", kind: EDP, ink: "#043038" },
     carton: { paper: "#16808E", ink: "#E3EFEA" },
   },
   {
     slug: "afnan-9-pm-rebel",
     tint: "#DDE0CD",
-    build: hour("#3E4A22", "#20261A"),
-    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Rebel", kind: EDP, ink: "#DCC27C" },
+    build: hour("#37421C", "#20261A"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Rebel", kind: EDP, ink: "#E6D092" },
     carton: { paper: "#343E22", ink: "#D9C288" },
   },
   {
@@ -52,8 +51,8 @@ export const AFNAN_LOOKS: Look[] = [
   {
     slug: "afnan-9-pm-pour-femme",
     tint: "#EAD7EA",
-    build: hour("#A8559C", "#5C2A5E"),
-    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Pour Femme", kind: EDP, ink: "#F6E3EE" },
+    build: hour("#8E347F", "#5C2A5E"),
+    label: { style: "print", foil: true, house: "Afnan", name: "9 PM Pour Femme", kind: EDP, ink: "#FBEFF5" },
     carton: { paper: "#8C4685", ink: "#F2DCEA" },
   },
   {
@@ -94,7 +93,7 @@ export const AFNAN_LOOKS: Look[] = [
 function hour(liquid: string, cap: string, coat?: Material): BottleBuild {
   return {
     kind: "bottle",
-    form: narrowLabel(block(250, 390, 20), 114),
+    form: block(250, 390, 20),
     liquid,
     ...(coat ? { coat } : {}),
     cap: { kind: "block", material: { kind: "gloss", color: cap }, wide: 1.8, tall: 1.45 },

@@ -1,6 +1,5 @@
 import type { Material } from "../draw/solid.ts";
 import { block, facet, taper } from "../forms/blocks.ts";
-import { narrowLabel } from "../forms/cuts.ts";
 import { aerosol } from "../forms/objects.ts";
 import { drop } from "../forms/rounds.ts";
 import type { BottleBuild, Look } from "../look.ts";
@@ -86,15 +85,15 @@ export const AL_HARAMAIN_RASASI_LOOKS: Look[] = [
   {
     slug: "rasasi-hawas-for-him",
     tint: "#CFE0E7",
-    build: hawas("#2F86B4", { kind: "gloss", color: "#16324F" }),
-    label: { style: "print", house: "Rasasi", name: "Hawas for Him", kind: EDP, ink: "#F2F4F0" },
+    build: hawas("#0D5C94", { kind: "gloss", color: "#16324F" }),
+    label: { style: "print", house: "Rasasi", name: "Hawas for Him", kind: EDP, ink: "#FAFBF9" },
     carton: { paper: "#1F5D86", ink: "#E6ECEB" },
   },
   {
     slug: "rasasi-hawas-ice",
     tint: "#DFEDF3",
     build: hawas("#7CC2DC", { kind: "gloss", color: "#EDF4F6" }),
-    label: { style: "print", house: "Rasasi", name: "Hawas Ice", kind: EDP, ink: "#123F5C" },
+    label: { style: "print", house: "Rasasi", name: "Hawas Ice", kind: EDP, ink: "#0F3751" },
     carton: { paper: "#BFE0EC", ink: "#1D4E6C" },
   },
   {
@@ -107,8 +106,8 @@ export const AL_HARAMAIN_RASASI_LOOKS: Look[] = [
   {
     slug: "rasasi-hawas-tropical",
     tint: "#D6E8CE",
-    build: hawas("#3F9A4C", { kind: "wood", color: "#7A5530" }),
-    label: { style: "print", house: "Rasasi", name: "Hawas Tropical", kind: EDP, ink: "#F7F6E4" },
+    build: hawas("#0E6517", { kind: "wood", color: "#7A5530" }),
+    label: { style: "print", house: "Rasasi", name: "Hawas Tropical", kind: EDP, ink: "#FBFAEE" },
     carton: { paper: "#3A8546", ink: "#F2EBC8" },
   },
   {
@@ -126,7 +125,7 @@ export const AL_HARAMAIN_RASASI_LOOKS: Look[] = [
       house: "Rasasi",
       name: "La Yuqawam",
       kind: "Pour homme",
-      ink: "#33210F",
+      ink: "#28190A",
       ground: "#C49C5A",
     },
     carton: { paper: "#40251A", ink: "#C9A264" },
@@ -134,8 +133,8 @@ export const AL_HARAMAIN_RASASI_LOOKS: Look[] = [
   {
     slug: "rasasi-hawas-for-him-deo",
     tint: "#D4E3EA",
-    build: aerosol({ kind: "satin", color: "#2C7BA8" }, { kind: "gloss", color: "#16324F" }),
-    label: { style: "print", house: "Rasasi", name: "Hawas for Him", kind: "Body spray", ink: "#EEF3F2" },
+    build: aerosol({ kind: "satin", color: "#084B80" }, { kind: "gloss", color: "#16324F" }),
+    label: { style: "print", house: "Rasasi", name: "Hawas for Him", kind: "Body spray", ink: "#FFFFFF" },
     carton: null,
   },
 ];
@@ -153,7 +152,7 @@ function amberOud(liquid: string, lacquer: string, cap: string): BottleBuild {
 function hawas(liquid: string, cap: Material): BottleBuild {
   return {
     kind: "bottle",
-    form: narrowLabel(drop(290, 400), 108),
+    form: drop(290, 400),
     liquid,
     cap: { kind: "sphere", material: cap, wide: 1.35, tall: 1.5, collar: { kind: "metal", color: "#B9BFC4" } },
   };

@@ -17,7 +17,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
       frost: 0.85,
       cap: { kind: "dome", material: { kind: "satin", color: "#F2F1EC" }, wide: 2, tall: 1.3, collar: SILVER },
     },
-    label: { style: "print", house: "Ariana Grande", name: "Cloud", kind: EDP, ink: "#3C5778" },
+    label: { style: "print", house: "Ariana Grande", name: "Cloud", kind: EDP, ink: "#324965" },
     carton: { paper: "#C7D8EA", ink: "#3C5778" },
   },
   {
@@ -30,7 +30,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
       frost: 0.8,
       cap: { kind: "dome", material: { kind: "satin", color: "#FBF1F1" }, wide: 2, tall: 1.3, collar: SILVER },
     },
-    label: { style: "print", house: "Ariana Grande", name: "Cloud Pink", kind: EDP, ink: "#8A2F57" },
+    label: { style: "print", house: "Ariana Grande", name: "Cloud Pink", kind: EDP, ink: "#7A284C" },
     carton: { paper: "#F4BFD1", ink: "#8A2F57" },
   },
   {
@@ -39,7 +39,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: heart(340, 330),
-      liquid: "#EE8FA6",
+      liquid: "#F5AFC0",
       glass: "#FFF1F2",
       cap: {
         kind: "cylinder",
@@ -49,7 +49,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#D9A796" },
       },
     },
-    label: { style: "print", house: "Ariana Grande", name: "Thank U, Next", kind: EDP, ink: "#7C1F43" },
+    label: { style: "print", house: "Ariana Grande", name: "Thank U, Next", kind: EDP, ink: "#56132D" },
     carton: { paper: "#F2B6C0", ink: "#7C1F43" },
   },
   {
@@ -58,11 +58,11 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: facet(280, 330, 84),
-      liquid: "#9F86DB",
+      liquid: "#BBA8EA",
       glass: "#EFEAFB",
       cap: { kind: "disc", material: SILVER, wide: 2.1, tall: 1.2, collar: SILVER },
     },
-    label: { style: "print", plain: true, house: "Ariana Grande", name: "R.E.M.", kind: EDP, ink: "#FFFFFF" },
+    label: { style: "print", plain: true, house: "Ariana Grande", name: "R.E.M.", kind: EDP, ink: "#170E37" },
     carton: { paper: "#B9A6E6", ink: "#3B2A6B" },
   },
   {
@@ -71,7 +71,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: facet(290, 310, 96),
-      liquid: "#E2558C",
+      liquid: "#B81858",
       glass: "#FFE3EC",
       cap: {
         kind: "sphere",
@@ -87,7 +87,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
       house: "Ariana Grande",
       name: "Sweet Like Candy",
       kind: EDP,
-      ink: "#FFF3F6",
+      ink: "#FFF7F9",
       box: { cx: 0, cy: -136, w: 186, h: 120 },
     },
     carton: { paper: "#E8719E", ink: "#FFF0F4" },
@@ -108,7 +108,7 @@ export const ARIANA_SABRINA_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#D3A98F" },
       },
     },
-    label: { style: "print", plain: true, house: "Ariana Grande", name: "Mod Vanilla", kind: EDP, ink: "#8A5560" },
+    label: { style: "print", plain: true, house: "Ariana Grande", name: "Mod Vanilla", kind: EDP, ink: "#7A4A54" },
     carton: { paper: "#F3E7D6", ink: "#A2606C" },
   },
   {

@@ -37,7 +37,7 @@ export const AZZARO_ISSEY_MIYAKE_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: block(230, 370, 40),
-      liquid: "#B8862F",
+      liquid: "#D9AE58",
       cap: {
         kind: "ribbed",
         material: { kind: "satin", color: "#1F1D1B" },
@@ -46,7 +46,7 @@ export const AZZARO_ISSEY_MIYAKE_LOOKS: Look[] = [
         collar: { kind: "gloss", color: "#1F1D1B" },
       },
     },
-    label: { style: "print", house: "Azzaro", name: "Pour Homme", kind: EDT, ink: "#24200F" },
+    label: { style: "print", house: "Azzaro", name: "Pour Homme", kind: EDT, ink: "#2C220C" },
     carton: { paper: "#23211F", ink: "#D3B76C" },
   },
   {
@@ -55,7 +55,7 @@ export const AZZARO_ISSEY_MIYAKE_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: block(200, 410, 20),
-      liquid: "#4E93D1",
+      liquid: "#2066B8",
       cap: {
         kind: "cylinder",
         material: { kind: "metal", color: "#B7BDC3" },
@@ -71,7 +71,6 @@ export const AZZARO_ISSEY_MIYAKE_LOOKS: Look[] = [
       name: "Chrome",
       kind: EDT,
       ink: "#FFFFFF",
-      box: { cx: 2, cy: -190, w: 104, h: 150 },
     },
     carton: { paper: "#BFD3E4", ink: "#153A63" },
   },

@@ -1,6 +1,6 @@
 import type { Material } from "../draw/solid.ts";
 import { facet, taper } from "../forms/blocks.ts";
-import { medallion, narrowLabel } from "../forms/cuts.ts";
+import { medallion } from "../forms/cuts.ts";
 import type { BottleBuild, Look } from "../look.ts";
 
 const EDP = "Eau de parfum";
@@ -23,7 +23,7 @@ export const BHARARA_RAYHAAN_LOOKS: Look[] = [
     tint: "#E0D2C6",
     build: {
       kind: "bottle",
-      form: narrowLabel(facet(270, 380, 60), 124),
+      form: facet(270, 380, 60),
       liquid: "#5C1F17",
       cap: { kind: "block", material: { kind: "wood", color: "#3D241A" }, wide: 2.1, tall: 1.6 },
     },
@@ -40,8 +40,8 @@ export const BHARARA_RAYHAAN_LOOKS: Look[] = [
   {
     slug: "bharara-niche-femme",
     tint: "#F1D9DB",
-    build: medal("#C2476A", { kind: "gloss", color: "#F0CDD0" }),
-    label: { style: "print", foil: true, house: "Bharara", name: "Niche Femme", kind: EDP, ink: "#FBE6D2" },
+    build: medal("#AE2849", { kind: "gloss", color: "#F0CDD0" }),
+    label: { style: "print", foil: true, house: "Bharara", name: "Niche Femme", kind: EDP, ink: "#FDF0E2" },
     carton: { paper: "#B64466", ink: "#F7DCC4" },
   },
   {
@@ -77,9 +77,9 @@ export const BHARARA_RAYHAAN_LOOKS: Look[] = [
     tint: "#E4D5C8",
     build: {
       ...rayhaan("#5A3420", { kind: "gloss", color: "#2A1A12" }),
-      coat: { kind: "satin", color: "#6B4028" },
+      coat: { kind: "satin", color: "#502612" },
     },
-    label: { style: "print", foil: true, house: "Rayhaan", name: "Corium", kind: EDP, ink: "#E8CD9C" },
+    label: { style: "print", house: "Rayhaan", name: "Corium", kind: EDP, ink: "#FAEED8" },
     carton: { paper: "#54321F", ink: "#DDBE88" },
   },
 ];

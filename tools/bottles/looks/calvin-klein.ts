@@ -41,7 +41,7 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#8C8F91" },
       },
     },
-    label: { style: "print", plain: true, house: "Calvin Klein", name: "CK Be", kind: EDT, ink: "#E4E4E0" },
+    label: { style: "print", plain: true, house: "Calvin Klein", name: "CK Be", kind: EDT, ink: "#FAFAF8" },
     carton: { paper: "#2A2C30", ink: "#C9CBCC" },
   },
   {
@@ -97,7 +97,7 @@ export const CALVIN_KLEIN_LOOKS: Look[] = [
         collar: { kind: "gloss", color: "#3A1D0E" },
       },
     },
-    label: { style: "print", house: "Calvin Klein", name: "Obsession for Men", kind: EDT, ink: "#FFF1DC" },
+    label: { style: "print", house: "Calvin Klein", name: "Obsession for Men", kind: EDT, ink: "#FFF6EA" },
     carton: { paper: "#7A4215", ink: "#F0D6A8" },
   },
 ];

@@ -23,7 +23,7 @@ export const ELIZABETH_ARDEN_GRES_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#B9BDB5" },
       },
     },
-    label: { style: "print", house: "Elizabeth Arden", name: "Green Tea", kind: "Scent spray", ink: "#3F5A22" },
+    label: { style: "print", house: "Elizabeth Arden", name: "Green Tea", kind: "Scent spray", ink: "#2D4117" },
     carton: { paper: "#CFE0AE", ink: "#3F5A22" },
   },
   {
@@ -54,7 +54,7 @@ export const ELIZABETH_ARDEN_GRES_LOOKS: Look[] = [
       liquid: "#EFC568",
       cap: { kind: "block", material: GOLD, wide: 1.25, tall: 1.5 },
     },
-    label: { style: "print", house: "Elizabeth Arden", name: "5th Avenue", kind: EDP, ink: "#5A3F0D" },
+    label: { style: "print", house: "Elizabeth Arden", name: "5th Avenue", kind: EDP, ink: "#553B0C" },
     carton: { paper: "#20304E", ink: "#DDBD78" },
   },
   {
@@ -85,7 +85,7 @@ export const ELIZABETH_ARDEN_GRES_LOOKS: Look[] = [
         collar: { kind: "satin", color: "#6B4A1E" },
       },
     },
-    label: { style: "print", house: "Elizabeth Arden", name: "Sunflowers", kind: EDT, ink: "#5E4208" },
+    label: { style: "print", house: "Elizabeth Arden", name: "Sunflowers", kind: EDT, ink: "#583E07" },
     carton: { paper: "#F2C94A", ink: "#5E4208" },
   },
   {
@@ -127,10 +127,10 @@ export const ELIZABETH_ARDEN_GRES_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: hourglass(270, 350),
-      liquid: "#E48BA4",
+      liquid: "#E99AB1",
       cap: { kind: "finial", material: GOLD, wide: 1.7, tall: 1.9, collar: GOLD },
     },
-    label: { style: "print", house: "Grès", name: "Cabaret", kind: EDP, ink: "#6E1F3C" },
+    label: { style: "print", house: "Grès", name: "Cabaret", kind: EDP, ink: "#59172F" },
     carton: { paper: "#B23A62", ink: "#F0D6A0" },
   },
 ];

@@ -1,6 +1,5 @@
 import type { Material } from "../draw/solid.ts";
 import { arch, block } from "../forms/blocks.ts";
-import { narrowLabel } from "../forms/cuts.ts";
 import { cylinder, sphere } from "../forms/rounds.ts";
 import type { BottleBuild, Look } from "../look.ts";
 
@@ -53,7 +52,7 @@ export const FRAGRANCE_WORLD_LOOKS: Look[] = [
     tint: "#E6D2C4",
     build: {
       kind: "bottle",
-      form: narrowLabel(cylinder(226, 350, 40), 132),
+      form: cylinder(226, 350, 40),
       liquid: "#7A3A18",
       cap: { kind: "disc", material: { kind: "gloss", color: "#2B1A12" }, wide: 1.9, tall: 1.3 },
     },
@@ -63,7 +62,7 @@ export const FRAGRANCE_WORLD_LOOKS: Look[] = [
       house: "Fragrance World",
       name: "Proud of You Absolute",
       kind: EDP,
-      ink: "#F0D3A0",
+      ink: "#F5E0B8",
     },
     carton: { paper: "#4A2617", ink: "#E0BC86" },
   },

@@ -1,6 +1,6 @@
 import type { Material } from "../draw/solid.ts";
 import { arch, block, facet, ogive, taper } from "../forms/blocks.ts";
-import { narrowLabel, reeded } from "../forms/cuts.ts";
+import { reeded } from "../forms/cuts.ts";
 import { cylinder } from "../forms/rounds.ts";
 import type { BottleBuild, LabelLook, Look } from "../look.ts";
 
@@ -76,7 +76,7 @@ export const MAISON_ALHAMBRA_LOOKS: Look[] = [
     tint: "#F3E9C4",
     build: {
       kind: "bottle",
-      form: narrowLabel(ogive(270, 390), 132),
+      form: ogive(270, 390),
       liquid: "#F0C545",
       cap: { kind: "finial", material: { kind: "metal", color: "#CFA857" }, wide: 1.7, tall: 2 },
     },
@@ -88,7 +88,7 @@ export const MAISON_ALHAMBRA_LOOKS: Look[] = [
     tint: "#CED6E3",
     build: {
       kind: "bottle",
-      form: narrowLabel(cylinder(236, 350, 30), 130),
+      form: cylinder(236, 350, 30),
       liquid: "#14224A",
       cap: {
         kind: "cylinder",

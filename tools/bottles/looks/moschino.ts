@@ -45,7 +45,7 @@ export const MOSCHINO_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: sphere(300),
-      liquid: "#F07FAE",
+      liquid: "#F596BC",
       frost: 0.15,
       cap: {
         kind: "bear",
@@ -55,7 +55,7 @@ export const MOSCHINO_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#D9B9C4" },
       },
     },
-    label: { style: "print", house: "Moschino", name: "Toy 2 Bubble Gum", kind: EDT, ink: "#7A1747" },
+    label: { style: "print", house: "Moschino", name: "Toy 2 Bubble Gum", kind: EDT, ink: "#5A0E33" },
     carton: { paper: "#F6A3C4", ink: "#7A1747" },
   },
   {
@@ -93,7 +93,7 @@ export const MOSCHINO_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: hourglass(260, 350),
-      liquid: "#F08434",
+      liquid: "#F39A52",
       cap: {
         kind: "sphere",
         material: { kind: "gloss", color: "#C9252B" },
@@ -102,7 +102,7 @@ export const MOSCHINO_LOOKS: Look[] = [
         collar: { kind: "gloss", color: "#C9252B" },
       },
     },
-    label: { style: "print", house: "Moschino", name: "I Love Love", kind: EDT, ink: "#8A1B16" },
+    label: { style: "print", house: "Moschino", name: "I Love Love", kind: EDT, ink: "#60100C" },
     carton: { paper: "#F3A24C", ink: "#8A1B16" },
   },
 ];

@@ -1,6 +1,6 @@
 import type { Material } from "../draw/solid.ts";
 import { arch, ogive, shield } from "../forms/blocks.ts";
-import { narrowLabel, reeded } from "../forms/cuts.ts";
+import { reeded } from "../forms/cuts.ts";
 import { cylinder, fluted } from "../forms/rounds.ts";
 import type { BottleBuild, Look } from "../look.ts";
 
@@ -40,7 +40,7 @@ export const PARIS_CORNER_ZIMAYA_LOOKS: Look[] = [
     tint: "#E6D6CB",
     build: {
       kind: "bottle",
-      form: narrowLabel(arch(264, 360), 134),
+      form: arch(264, 360),
       liquid: "#53291A",
       coat: { kind: "gloss", color: "#5A2E1E" },
       cap: { kind: "dome", material: { kind: "satin", color: "#EED9C4" }, wide: 2, tall: 1.5 },
@@ -64,7 +64,7 @@ export const PARIS_CORNER_ZIMAYA_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#D8B08C" },
       },
     },
-    label: { style: "print", house: "Paris Corner", name: "Marshmallow Blush", kind: EDP, ink: "#8A2F4E" },
+    label: { style: "print", house: "Paris Corner", name: "Marshmallow Blush", kind: EDP, ink: "#7A2844" },
     carton: { paper: "#F5C4D0", ink: "#8A2F4E" },
   },
   {
@@ -105,11 +105,11 @@ export const PARIS_CORNER_ZIMAYA_LOOKS: Look[] = [
     tint: "#F3DBE2",
     build: {
       kind: "bottle",
-      form: narrowLabel(ogive(264, 380), 134),
-      liquid: "#CE5F84",
+      form: ogive(264, 380),
+      liquid: "#AD274C",
       cap: { kind: "finial", material: { kind: "metal", color: "#CFA66A" }, wide: 1.7, tall: 2 },
     },
-    label: { style: "print", house: "Zimaya", name: "Fatima", kind: "Extrait de parfum", ink: "#FFF1F4" },
+    label: { style: "print", house: "Zimaya", name: "Fatima", kind: "Extrait de parfum", ink: "#FFF7F9" },
     carton: { paper: "#E7A2B6", ink: "#6A1F3A" },
   },
 ];

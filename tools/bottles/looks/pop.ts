@@ -14,7 +14,7 @@ export const POP_LOOKS: Look[] = [
       kind: "bottle",
       form: sphere(310),
       liquid: "#D2387E",
-      coat: { kind: "gloss", color: "#D6488A" },
+      coat: { kind: "gloss", color: "#C21F60" },
       cap: {
         kind: "sphere",
         material: { kind: "metal", color: "#C7D65A" },
@@ -23,7 +23,7 @@ export const POP_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#BFCB5C" },
       },
     },
-    label: { style: "print", foil: true, house: "Britney Spears", name: "Fantasy", kind: EDP, ink: "#EAC98A" },
+    label: { style: "print", house: "Britney Spears", name: "Fantasy", kind: EDP, ink: "#FFF4DF" },
     carton: { paper: "#D24F8D", ink: "#FBEBD0" },
   },
   {
@@ -51,7 +51,7 @@ export const POP_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: drop(280, 340),
-      liquid: "#4C86D6",
+      liquid: "#235CC2",
       glass: "#E3EDFB",
       cap: {
         kind: "sphere",
@@ -71,7 +71,7 @@ export const POP_LOOKS: Look[] = [
       kind: "bottle",
       form: sphere(310),
       liquid: "#D0202E",
-      coat: { kind: "gloss", color: "#CB1F2F" },
+      coat: { kind: "gloss", color: "#B2040D" },
       cap: {
         kind: "crown",
         material: { kind: "metal", color: "#4C9FD8" },
@@ -80,7 +80,7 @@ export const POP_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#D9B25E" },
       },
     },
-    label: { style: "print", foil: true, house: "Britney Spears", name: "Circus Fantasy", kind: EDP, ink: "#F3D48E" },
+    label: { style: "print", foil: true, house: "Britney Spears", name: "Circus Fantasy", kind: EDP, ink: "#F8E3B0" },
     carton: { paper: "#C4212F", ink: "#F6DFA6" },
   },
   {
@@ -93,7 +93,7 @@ export const POP_LOOKS: Look[] = [
       frost: 0.5,
       cap: { kind: "taper", material: SILVER, wide: 1.4, tall: 1.5, collar: SILVER },
     },
-    label: { style: "print", house: "Jennifer Lopez", name: "Glow", kind: EDT, ink: "#6E3F2C" },
+    label: { style: "print", house: "Jennifer Lopez", name: "Glow", kind: EDT, ink: "#6B3D2B" },
     carton: { paper: "#F3D7C8", ink: "#7A4A36" },
   },
   {
@@ -105,7 +105,7 @@ export const POP_LOOKS: Look[] = [
       liquid: "#EBCB83",
       cap: { kind: "crown", material: { kind: "gloss", color: "#F2EBDD" }, wide: 2, tall: 1.7, collar: SILVER },
     },
-    label: { style: "print", house: "Jennifer Lopez", name: "Still", kind: EDP, ink: "#5E4716" },
+    label: { style: "print", house: "Jennifer Lopez", name: "Still", kind: EDP, ink: "#554013" },
     carton: { paper: "#EADBB8", ink: "#6A5220" },
   },
   {
@@ -114,11 +114,11 @@ export const POP_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: drop(280, 370),
-      liquid: "#E4492B",
+      liquid: "#C90B01",
       glass: "#FFE6D8",
       cap: { kind: "taper", material: { kind: "metal", color: "#D6A24C" }, wide: 1.5, tall: 1.7 },
     },
-    label: { style: "print", house: "Jennifer Lopez", name: "Live", kind: EDP, ink: "#FFF4EA" },
+    label: { style: "print", house: "Jennifer Lopez", name: "Live", kind: EDP, ink: "#FFF8F0" },
     carton: { paper: "#E86A3A", ink: "#FFF0DC" },
   },
   {
@@ -131,7 +131,7 @@ export const POP_LOOKS: Look[] = [
       glass: "#F6C9CC",
       cap: { kind: "crown", material: { kind: "metal", color: "#CDA24E" }, wide: 2, tall: 1.5 },
     },
-    label: { style: "print", foil: true, house: "Katy Perry", name: "Killer Queen", kind: EDP, ink: "#E6C07A" },
+    label: { style: "print", foil: true, house: "Katy Perry", name: "Killer Queen", kind: EDP, ink: "#EED49C" },
     carton: { paper: "#8C1528", ink: "#EFD39A" },
   },
   {
@@ -141,7 +141,7 @@ export const POP_LOOKS: Look[] = [
       kind: "bottle",
       form: hourglass(280, 350),
       liquid: "#7B49B5",
-      coat: { kind: "gloss", color: "#7A45B8" },
+      coat: { kind: "gloss", color: "#6C37AF" },
       cap: {
         kind: "sphere",
         material: { kind: "gloss", color: "#7A45B8" },
@@ -150,7 +150,7 @@ export const POP_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#E0B75E" },
       },
     },
-    label: { style: "print", foil: true, house: "Katy Perry", name: "Purr", kind: EDP, ink: "#F0D391" },
+    label: { style: "print", foil: true, house: "Katy Perry", name: "Purr", kind: EDP, ink: "#F6E2B0" },
     carton: { paper: "#7A45B8", ink: "#F6E1A8" },
   },
   {
@@ -163,7 +163,7 @@ export const POP_LOOKS: Look[] = [
       glass: "#E6E0FA",
       cap: { kind: "finial", material: { kind: "metal", color: "#CDA24E" }, wide: 1.7, tall: 1.9 },
     },
-    label: { style: "print", foil: true, house: "Katy Perry", name: "Mad Potion", kind: EDP, ink: "#F0D18A" },
+    label: { style: "print", foil: true, house: "Katy Perry", name: "Mad Potion", kind: EDP, ink: "#F3DCA4" },
     carton: { paper: "#432C93", ink: "#EFCF86" },
   },
 ];

@@ -1,5 +1,4 @@
 import { ogive } from "../forms/blocks.ts";
-import { narrowLabel } from "../forms/cuts.ts";
 import { cylinder, sphere } from "../forms/rounds.ts";
 import type { BottleBuild, Look } from "../look.ts";
 
@@ -9,8 +8,8 @@ export const SWEET_HOUSES_LOOKS: Look[] = [
   {
     slug: "maison-asrar-vanilla-voyage",
     tint: "#F1E6CF",
-    build: asrar("#DDAE55"),
-    label: { style: "print", house: "Maison Asrar", name: "Vanilla Voyage", kind: EDP, ink: "#5A3A10" },
+    build: asrar("#E3BA68"),
+    label: { style: "print", house: "Maison Asrar", name: "Vanilla Voyage", kind: EDP, ink: "#4C300C" },
     carton: { paper: "#EFDDB4", ink: "#7A5318" },
   },
   {
@@ -38,35 +37,35 @@ export const SWEET_HOUSES_LOOKS: Look[] = [
     slug: "tubbees-bubble-gum",
     tint: "#F9DDE8",
     build: tubbees("#F58FB8", "#8FC7E8"),
-    label: { style: "print", plain: true, house: "Tubbees", name: "Bubble Gum", kind: EDP, ink: "#8E1D56" },
+    label: { style: "print", plain: true, house: "Tubbees", name: "Bubble Gum", kind: EDP, ink: "#741645" },
     carton: { paper: "#F9B4CF", ink: "#8E1D56" },
   },
   {
     slug: "tubbees-strawberry-cheesecake",
     tint: "#FBE3D9",
     build: tubbees("#EE6A66", "#F7EBD2"),
-    label: { style: "print", plain: true, house: "Tubbees", name: "Strawberry Cheesecake", kind: EDP, ink: "#7C1A1E" },
+    label: { style: "print", plain: true, house: "Tubbees", name: "Strawberry Cheesecake", kind: EDP, ink: "#601215" },
     carton: { paper: "#F6B7AC", ink: "#7C1A1E" },
   },
   {
     slug: "amaran-sugar-rush-sweetness-overload",
     tint: "#E6DFF2",
     build: sugarRush("#B79BDD", "#F3EAF8"),
-    label: { style: "print", house: "Amaran", name: "Sugar Rush", kind: "Sweetness Overload", ink: "#4C2E7C" },
+    label: { style: "print", house: "Amaran", name: "Sugar Rush", kind: "Sweetness Overload", ink: "#37205B" },
     carton: { paper: "#CDB9E8", ink: "#4C2E7C" },
   },
   {
     slug: "amaran-sugar-rush-its-bliss",
     tint: "#FBE6D6",
     build: sugarRush("#F5AE86", "#FDF0E4"),
-    label: { style: "print", house: "Amaran", name: "Sugar Rush", kind: "It's Bliss", ink: "#8A3B14" },
+    label: { style: "print", house: "Amaran", name: "Sugar Rush", kind: "It's Bliss", ink: "#6B2C0D" },
     carton: { paper: "#F8C9A8", ink: "#8A3B14" },
   },
   {
     slug: "amaran-sugar-rush-sprinkle-joy",
     tint: "#F9DCE3",
-    build: sugarRush("#F0799B", "#FCE7EC"),
-    label: { style: "print", house: "Amaran", name: "Sugar Rush", kind: "Sprinkle Joy", ink: "#84163F" },
+    build: sugarRush("#F38CAA", "#FCE7EC"),
+    label: { style: "print", house: "Amaran", name: "Sugar Rush", kind: "Sprinkle Joy", ink: "#660F2F" },
     carton: { paper: "#F5A9BE", ink: "#84163F" },
   },
 ];
@@ -74,7 +73,7 @@ export const SWEET_HOUSES_LOOKS: Look[] = [
 function asrar(liquid: string): BottleBuild {
   return {
     kind: "bottle",
-    form: narrowLabel(ogive(270, 390), 132),
+    form: ogive(270, 390),
     liquid,
     cap: { kind: "finial", material: { kind: "metal", color: "#CBA052" }, wide: 1.7, tall: 2 },
   };

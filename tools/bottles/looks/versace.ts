@@ -13,11 +13,11 @@ export const VERSACE_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: block(260, 400, 30),
-      liquid: "#0F8E95",
+      liquid: "#005B64",
       glass: "#CFEFEE",
       cap: { kind: "block", material: { kind: "gloss", color: "#0D3E45" }, wide: 1.9, tall: 1.35 },
     },
-    label: { style: "emboss", house: "Versace", name: "Eros", kind: EDT, ink: "#FFFFFF" },
+    label: { style: "print", foil: true, house: "Versace", name: "Eros", kind: EDT, ink: "#F2DEA6" },
     carton: { paper: "#117E86", ink: "#E8D7A2" },
   },
   {
@@ -26,11 +26,11 @@ export const VERSACE_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: block(260, 400, 30),
-      liquid: "#C02A17",
+      liquid: "#AB1004",
       glass: "#F5CFC2",
       cap: { kind: "block", material: { kind: "gloss", color: "#4A0F0C" }, wide: 1.9, tall: 1.35 },
     },
-    label: { style: "emboss", house: "Versace", name: "Eros Flame", kind: EDP, ink: "#FFFFFF" },
+    label: { style: "print", foil: true, house: "Versace", name: "Eros Flame", kind: EDP, ink: "#F2DCA0" },
     carton: { paper: "#B3261A", ink: "#EBCF8C" },
   },
   {
@@ -87,7 +87,7 @@ export const VERSACE_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: block(250, 320, 34),
-      liquid: "#EFA3B9",
+      liquid: "#F2B4C5",
       cap: {
         kind: "crown",
         material: { kind: "gloss", color: "#F0C3D0" },
@@ -96,7 +96,7 @@ export const VERSACE_LOOKS: Look[] = [
         collar: { kind: "metal", color: "#C6C8CB" },
       },
     },
-    label: { style: "print", house: "Versace", name: "Bright Crystal", kind: EDT, ink: "#7C2F4A" },
+    label: { style: "print", house: "Versace", name: "Bright Crystal", kind: EDT, ink: "#602338" },
     carton: { paper: "#F2C2CF", ink: "#7C2F4A" },
   },
   {
@@ -115,7 +115,7 @@ export const VERSACE_LOOKS: Look[] = [
         collar: { kind: "metal", color: GOLD },
       },
     },
-    label: { style: "print", foil: true, house: "Versace", name: "Crystal Noir", kind: EDT, ink: "#EBD29A" },
+    label: { style: "print", foil: true, house: "Versace", name: "Crystal Noir", kind: EDT, ink: "#F0DCB0" },
     carton: { paper: "#2B1B35", ink: "#DDBB74" },
   },
   {
@@ -124,7 +124,7 @@ export const VERSACE_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: amphora(280, 370),
-      liquid: "#4CC2BE",
+      liquid: "#63CECA",
       cap: { kind: "cylinder", material: { kind: "metal", color: "#D9A58E" }, wide: 1.5, tall: 1.05 },
       extras: medal(-270, 24, "#D9A58E"),
     },
@@ -133,7 +133,7 @@ export const VERSACE_LOOKS: Look[] = [
       house: "Versace",
       name: "Dylan Turquoise",
       kind: EDT,
-      ink: "#0E5653",
+      ink: "#083E3C",
       box: { cx: 0, cy: -168, w: 172, h: 116 },
     },
     carton: { paper: "#5CC7C2", ink: "#0E4F4C" },

@@ -14,7 +14,7 @@ export const VICTORIAS_SECRET_LOOKS: Look[] = [
     build: {
       kind: "bottle",
       form: facet(260, 330, 46),
-      liquid: "#EF86A8",
+      liquid: "#F39DB8",
       glass: "#FFF0F4",
       cap: {
         kind: "cylinder",
@@ -25,7 +25,7 @@ export const VICTORIAS_SECRET_LOOKS: Look[] = [
       },
       extras: bow(-340, 132, { kind: "satin", color: "#E46A97" }),
     },
-    label: { style: "print", house: HOUSE, name: "Bombshell", kind: EDP, ink: "#7A1440" },
+    label: { style: "print", house: HOUSE, name: "Bombshell", kind: EDP, ink: "#540B2A" },
     carton: { paper: "#F08FB0", ink: "#7A1440" },
   },
   {

@@ -1,6 +1,6 @@
 import { linear, luminance, mix, scale, smooth } from "../draw/color.ts";
 import type { Frame } from "../draw/frame.ts";
-import { lettersMarkup } from "../draw/label.ts";
+import { lettersMarkup, setLabel } from "../draw/label.ts";
 import { metalColor, mirrorLight } from "../draw/light.ts";
 import { markupMask, maskOf, type Place } from "../draw/mask.ts";
 import { paint } from "../draw/paint.ts";
@@ -55,7 +55,7 @@ async function paintPrint(frame: Frame, look: Look, carton: Carton, place: Place
   const shines = luminance(ink) > luminance(linear(carton.paper));
   const frameLine = `<path d="M${-w / 2 + 16} ${-h + 20}L${w / 2 - 16} ${-h + 18}V-18L${-w / 2 + 16} -22z" fill="none" stroke="#fff" stroke-width="1.6"/>`;
   const box = { cx: -w * 0.02, cy: -h * 0.7, w: w * 0.74, h: h * 0.32 };
-  const text = lettersMarkup({ ...look.label, style: "print" }, box);
+  const text = lettersMarkup(setLabel({ ...look.label, style: "print" }, box));
   const mask = await markupMask(`${frameLine}${text}`, place, frame);
   if (!mask) return;
   paint(

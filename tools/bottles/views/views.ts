@@ -1,8 +1,9 @@
 import { backdrop } from "../draw/backdrop.ts";
 import { defocus, type Frame, padded, trimmed } from "../draw/frame.ts";
+import { maskOf } from "../draw/mask.ts";
 import { heightOf, paintProduct, widthOf } from "../draw/product.ts";
 import { cylinder } from "../forms/rounds.ts";
-import type { Carton, Look } from "../look.ts";
+import type { Build, Carton, Look } from "../look.ts";
 import { cartonWidth, paintCarton } from "./carton.ts";
 
 export const VIEW_WIDTH = 880;
@@ -14,10 +15,15 @@ export type View = (look: Look) => Promise<Frame>;
 /** The product alone, from the front: the picture of cards and product pages. */
 export const frontView: View = async (look) => {
   const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 862);
-  const scale = scaleToFit(look, 560, 770);
+  const scale = scaleToFit(look, 560, 770) * filledBy(look.build);
   await paintProduct(frame, look, { x: 436, y: 945, scale });
   return frame;
 };
+
+/** Small objects fill less of a picture, so that a lip balm does not look as large as a bottle of 100 ml. */
+function filledBy(build: Build): number {
+  return build.kind === "object" ? (build.fills ?? 1) : 1;
+}
 
 /** The product in front of its carton. Products without a carton stand in pairs, the far one out of focus. */
 export const boxView: View = async (look) => {
@@ -26,7 +32,7 @@ export const boxView: View = async (look) => {
     await besideCarton(frame, look, look.carton);
     return frame;
   }
-  const scale = scaleToFit(look, 400, 690);
+  const scale = scaleToFit(look, 400, 690) * filledBy(look.build);
   await paintProduct(frame, look, { x: 590, y: 868, scale: scale * 0.9 });
   const soft = defocus(frame, 5);
   await paintProduct(soft, look, { x: 350, y: 962, scale: scale * 1.06 });
@@ -57,11 +63,15 @@ export const detailView: View = async (look) => {
   return trimmed(frame, BEYOND);
 };
 
-/** The bottle with its decants, at one scale. */
-export function scaleView(big: boolean, small: boolean): View {
+/** The bottle of `ml` with its decants, at one scale: what each holds agrees with its size in the picture. */
+export function scaleView(ml: number, big: boolean, small: boolean): View {
   return async (look) => {
     const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 842);
-    const vials = [...(big ? [vialOf(look, true)] : []), ...(small ? [vialOf(look, false)] : [])];
+    const perMl = (await capacityOf(look.build)) / ml;
+    const vials = await Promise.all([
+      ...(big ? [vialOf(look, 10, perMl)] : []),
+      ...(small ? [vialOf(look, 5, perMl)] : []),
+    ]);
     const row = [look, ...vials];
     const wide = row.reduce((sum, thing) => sum + widthOf(thing.build), 0) + 34 * vials.length;
     const scale = Math.min(scaleToFit(look, 450, 700), 730 / wide);
@@ -75,15 +85,41 @@ export function scaleView(big: boolean, small: boolean): View {
   };
 }
 
+/** Depth of a block of glass, as a share of its width. Only what is turned on a lathe shows its own. */
+const BLOCK_DEPTH = 0.42;
+
+/** What a bottle holds up to the surface of its liquid, in cubic units. Other objects hold nothing. */
+async function capacityOf(build: Build): Promise<number> {
+  if (build.kind !== "bottle") return 0;
+  const { form } = build;
+  const canvas = { width: Math.ceil(form.width) + 2, height: Math.ceil(-form.seat) + 40 };
+  const mask = await maskOf(form.d, { x: canvas.width / 2, y: canvas.height - 1, scale: 1 }, canvas);
+  let volume = 0;
+  for (let y = form.fill; mask && y < -form.base; y++) {
+    const row = Math.round(canvas.height - 1 + y) - mask.y;
+    const across = mask.cover.slice(row * mask.w, (row + 1) * mask.w).reduce((sum, cover) => sum + cover, 0);
+    const inner = Math.max(0, across - 2 * form.wall);
+    const depth = form.width * BLOCK_DEPTH - 2 * form.wall;
+    volume += form.relief.kind === "round" ? (Math.PI * inner ** 2) / 4 : inner * depth;
+  }
+  return volume;
+}
+
 function scaleToFit(look: Look, width: number, height: number): number {
   return Math.min(height / heightOf(look.build), width / widthOf(look.build), 1.95);
 }
 
-/** The decant of a product: a small vial with a ribbed cap and the shop's paper label. */
-function vialOf(look: Look, big: boolean): Look {
-  const [w, h] = big ? [84, 214] : [72, 168];
+/** The decant of a product: a small vial with a ribbed cap and the shop's paper label. `perMl` is a milliliter in cubic units. */
+async function vialOf(look: Look, ml: number, perMl: number): Promise<Look> {
+  const plain = vial(look, ml, 1);
+  return vial(look, ml, Math.cbrt((ml * perMl) / (await capacityOf(plain.build))));
+}
+
+function vial(look: Look, ml: number, k: number): Look {
+  const big = ml === 10;
+  const [w, h] = big ? [84 * k, 214 * k] : [72 * k, 168 * k];
   const label = { cx: 0, cy: -h * 0.43, w: w * 0.94, h: h * 0.5 };
-  const form = { ...cylinder(w, h, 16), wall: 4, base: 9, neck: 44, fill: -h * 0.84, label };
+  const form = { ...cylinder(w, h, 16 * k), wall: 4 * k, base: 9 * k, neck: 44 * k, fill: -h * 0.84, label };
   return {
     slug: `${look.slug}-decant`,
     tint: look.tint,
@@ -101,7 +137,7 @@ function vialOf(look: Look, big: boolean): Look {
     },
     label: {
       style: "paper",
-      house: big ? "10 ml" : "5 ml",
+      house: `${ml} ml`,
       name: look.label.name,
       ink: "#34513F",
       ground: "#FBF8F3",
