@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { instant, namedObject, pesos } from "../fields.contract.ts";
+import { instant, namedObject, pesos, strictForm } from "../fields.contract.ts";
 
 const count = z.int().min(0);
 const sales = z.strictObject({ orders: count, salesArs: pesos });
@@ -42,8 +42,8 @@ export const homeSchema = namedObject("PanelHome", {
 });
 
 /** Body and response of PUT /admin/home/order-mails. */
-export const orderMailsSchema = namedObject("OrderMails", {
-  isOn: z.boolean().describe("Whether this administrator gets a mail for each new order"),
-});
+export const orderMailsSchema = strictForm({
+  isOn: z.boolean("isOn es true o false").describe("Whether this administrator gets a mail for each new order"),
+}).meta({ id: "OrderMails" });
 
 export type HomeResponse = z.infer<typeof homeSchema>;

@@ -70,7 +70,9 @@ test.each([
       "Transferencias",
       "Avisos",
       "Perfumes",
+      "Promociones",
       "Stock",
+      "Reponer",
       "Administrador",
     ]);
     await expectWellMade(theirs);

@@ -19,7 +19,7 @@ test("an administrator plans a promotion with a preview of its prices, copies it
   await button(page, "Nueva promoción").click();
   await field(page, "Nombre").fill("Semana de prueba");
   await field(page, "Descuento, %").fill("40");
-  await field(page, "Buscar perfume").fill(perfume.productName);
+  await field(page, "Buscar perfume o escanear").fill(perfume.productName);
   await sheet(page).getByRole("option", { name: perfume.productName }).first().click();
   await expect
     .poll(async () => plain(await sheet(page).locator(".promotion-preview [role=status]").innerText()))
