@@ -55,7 +55,9 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
       show(new URLSearchParams(names.flatMap((each) => (next[each] ? [[each, next[each]]] : []))));
     },
     goTo: (to: number) => show(new URLSearchParams({ ...filters, page: `${to}` })),
-    reload: () => void queries.invalidateQueries({ queryKey: [name] }),
+    // A first answer that is still on its way may be older than the change: invalidating alone would wait for it.
+    reload: () =>
+      void queries.cancelQueries({ queryKey: [name] }).then(() => queries.invalidateQueries({ queryKey: [name] })),
   };
 }
 
