@@ -66,7 +66,7 @@ const refused = (why: string) => ({ kind: "refused" as const, why });
 
 type Statement = Parameters<typeof write>[1][number];
 
-/** Tells the present administrators: whoever has the database's credentials must not make another one silently. */
+/** Mails every administrator about the new one, so that nobody with access to the database adds one unnoticed. */
 function accessMail({ userId, adminRole: former }: Credentials, person: string, nowMs: number): Statement {
   const what = former ? "role-changed" : "granted";
   const by = "Quien opera el servidor";

@@ -46,7 +46,7 @@ function canvasOf({ build }: Look) {
   return { width, height, place: { x: width / 2, y: height - 20, scale: SCALE } };
 }
 
-/** Draws a look small. Returns the relative luminance of its pixels. */
+/** Draws a product at a reduced size. Returns a function that gives the relative luminance of a pixel. */
 async function drawn(look: Look, letters: Letters): Promise<(at: number) => number> {
   const { width, height, place } = canvasOf(look);
   const frame = backdrop(width, height, look.tint, height * 0.8);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const placed = async (products: object[] = [asad()]) => shop.placed(await shop.person(), { products });
 
-/** Changes the lines at the total of now. */
+/** Reads the new total and sends the change with it, as the panel does. */
 async function change(orderId: string, products: object[], more: { version?: number; key?: string } = {}) {
   const { total: transactionAmount } = await priceOf(orderId, products);
   const { version = 1, key = newKey() } = more;

@@ -90,7 +90,7 @@ describe("a promotion with a start and an end", () => {
     const before = await readVersions(shop.database.db);
     const buyer = await shop.person();
     await reached(startsAtMs);
-    // A shopper who saw the full price is told the new total; the order is not placed.
+    // An order with the total from before the promotion is refused, and the refusal names the new total.
     const stale = await shop.place(buyer, { products: [asad()], transactionAmount: 58_950 });
     expect([...problemOf(stale), stale.body["message"]]).toEqual([
       404,

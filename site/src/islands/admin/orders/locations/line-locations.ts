@@ -72,7 +72,7 @@ export function typedLocations(lines: readonly LeavingLine[]): TypedLocations {
   );
 }
 
-/** The units that were typed for a line; null for a text that is no whole number. An empty field is none. */
+/** Returns the units typed for a line at a location: 0 for an empty field, null if the text is not a whole number. */
 function unitsIn(typed: TypedLocations, line: number, location: Location): number | null {
   const text = typed[line]?.[location].trim() ?? "";
   const units = text === "" ? 0 : parseAmount(text);
