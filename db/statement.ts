@@ -155,13 +155,19 @@ export function rowsIn<Selected extends Columns>(columns: Selected, json: string
 export function rowsIn(columns: Columns, json: string): unknown[] {
   const lists: unknown = JSON.parse(json);
   if (!Array.isArray(lists)) throw new TypeError("a JSON column does not contain a list of rows");
-  const entries = Object.entries(columns);
+  const decoders = Object.entries(columns).map(([name, column]) => ({ name, decode: decoderOf(column) }));
   return lists.map((values: unknown[]) => {
     const row: Record<string, unknown> = {};
-    for (const [index, [name, column]] of entries.entries()) {
-      const value = values[index];
-      row[name] = value === null || is(column, SQL.Aliased) ? value : column.mapFromDriverValue(value);
+    let index = 0;
+    for (const { name, decode } of decoders) {
+      const value = values[index++];
+      row[name] = value === null ? value : decode(value);
     }
     return row;
   });
+}
+
+/** Found once for all rows: a catalogue has 100,000 values. */
+function decoderOf(column: Selectable): (value: unknown) => unknown {
+  return is(column, SQL.Aliased) ? (value) => value : (value) => column.mapFromDriverValue(value);
 }

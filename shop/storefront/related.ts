@@ -17,11 +17,11 @@ const OTHER_GENDER = 0.3;
 
 /** A note, or what else perfumes can share. */
 interface Trait {
+  /** From 0. */
+  number: number;
   weight: number;
   /** The perfumes for sale that have it, by price. */
   members: Known[];
-  /** Whether the perfume that is compared now has it. A set would take longer: a build compares millions of pairs. */
-  isShared: boolean;
 }
 
 interface Known {
@@ -30,6 +30,10 @@ interface Known {
   usdCents: number;
   /** Its traits, with its position among the members of each. */
   traits: { trait: Trait; position: number }[];
+  /** The numbers of its traits. A build compares millions of pairs, and reads these in half the time of the objects. */
+  traitNumbers: number[];
+  /** The perfume that it was compared with last. A set of the compared ones would take three times as long. */
+  comparedWith: Known | null;
 }
 
 /**
@@ -37,37 +41,40 @@ interface Known {
  * matter. Linear: it compares a perfume with its neighbours only.
  */
 export function relatedFinder(perfumes: readonly Perfume[]): (perfume: Pick<Perfume, "key">) => Perfume[] {
-  const known = knownOf(perfumes);
+  const { known, traits } = knownOf(perfumes);
   addToMembers(known);
+  // By number: the weights of the traits of the perfume that is compared, and 0 for all others.
+  const weights = new Array<number>(traits).fill(0);
   const byKey = new Map(known.map((one) => [one.perfume.key, one]));
   return ({ key }) => {
     const one = byKey.get(key);
-    return one ? pick(compared(one)) : [];
+    return one ? pick(compared(one, weights)) : [];
   };
 }
 
-/** Sorted by price, then by key. */
-function knownOf(perfumes: readonly Perfume[]): Known[] {
+/** The perfumes, sorted by price, then by key, and the number of their traits. */
+function knownOf(perfumes: readonly Perfume[]): { known: Known[]; traits: number } {
   const noted = notesIn(perfumes);
   const shared = new Map<string, number>();
   for (const [, notes] of noted) for (const note of notes) shared.set(note, (shared.get(note) ?? 0) + 1);
   const rarity = (note: string) => Math.log2(perfumes.length / Number(shared.get(note)));
   const byName = new Map<string, Trait>();
   const traitOf = (name: string, weight: number) => {
-    const trait = byName.get(name) ?? { weight: Math.round(weight * WEIGHT_UNIT), members: [], isShared: false };
+    const number = byName.size;
+    const trait = byName.get(name) ?? { number, weight: Math.round(weight * WEIGHT_UNIT), members: [] };
     byName.set(name, trait);
     return { trait, position: 0 };
   };
-  return noted
-    .map(([perfume, notes]) => ({
-      perfume,
-      usdCents: cheapest(perfume),
-      traits: [
-        ...[...notes].map((note) => traitOf(note, rarity(note))),
-        ...otherTraits(perfume).map(([name, weight]) => traitOf(name, weight)),
-      ],
-    }))
-    .sort((one, other) => one.usdCents - other.usdCents || one.perfume.key - other.perfume.key);
+  const known = noted.map(([perfume, notes]): Known => {
+    const traits = [
+      ...[...notes].map((note) => traitOf(note, rarity(note))),
+      ...otherTraits(perfume).map(([name, weight]) => traitOf(name, weight)),
+    ];
+    const traitNumbers = traits.map(({ trait }) => trait.number);
+    return { perfume, usdCents: cheapest(perfume), traits, traitNumbers, comparedWith: null };
+  });
+  known.sort((one, other) => one.usdCents - other.usdCents || one.perfume.key - other.perfume.key);
+  return { known, traits: byName.size };
 }
 
 function cheapest({ sizes }: Perfume): number {
@@ -96,22 +103,24 @@ function addToMembers(known: readonly Known[]): void {
 }
 
 /** Compares a perfume with its neighbours in price, among those that share a trait. */
-function compared(one: Known): Ranked[] {
-  const neighbours = new Set<Known>();
+function compared(one: Known, weights: number[]): Ranked[] {
+  const ranked: Ranked[] = [];
+  one.comparedWith = one;
+  for (const { trait } of one.traits) weights[trait.number] = trait.weight;
   for (const { trait, position } of one.traits)
-    for (const other of trait.members.slice(Math.max(0, position - MAX_NEIGHBOURS), position + MAX_NEIGHBOURS + 1))
-      neighbours.add(other);
-  neighbours.delete(one);
-  for (const { trait } of one.traits) trait.isShared = true;
-  const ranked = [...neighbours].map((other) => ({ perfume: other.perfume, similarity: similarity(one, other) }));
-  for (const { trait } of one.traits) trait.isShared = false;
+    for (const other of trait.members.slice(Math.max(0, position - MAX_NEIGHBOURS), position + MAX_NEIGHBOURS + 1)) {
+      if (other.comparedWith === one) continue;
+      other.comparedWith = one;
+      ranked.push({ perfume: other.perfume, similarity: similarity(one, other, weights) });
+    }
+  for (const number of one.traitNumbers) weights[number] = 0;
   return ranked;
 }
 
 /** Weights are integers, so that their sum does not depend on the order of the traits. */
-function similarity(one: Known, other: Known): number {
+function similarity(one: Known, other: Known, weights: readonly number[]): number {
   let sum = WEIGHT_UNIT;
-  for (const { trait } of other.traits) if (trait.isShared) sum += trait.weight;
+  for (const number of other.traitNumbers) sum += weights[number] ?? 0;
   const [low, high] = [Math.min(one.usdCents, other.usdCents), Math.max(one.usdCents, other.usdCents)];
   return sum * (0.5 + (0.5 * low) / Math.max(high, 1)) * (areOpposite(one, other) ? OTHER_GENDER : 1);
 }
@@ -122,15 +131,28 @@ interface Ranked {
 }
 
 function pick(neighbours: Ranked[]): Perfume[] {
-  const ranked = neighbours
-    .sort((a, b) => b.similarity - a.similarity || a.perfume.key - b.perfume.key)
-    .map(({ perfume }) => perfume);
   const [varied, rest]: [Perfume[], Perfume[]] = [[], []];
-  for (const perfume of ranked) {
-    if (varied.length === MAX_RELATED) break;
-    (hasEnoughOfBrand(varied, perfume) ? rest : varied).push(perfume);
+  while (varied.length < MAX_RELATED) {
+    const best = takeBest(neighbours);
+    if (!best) break;
+    (hasEnoughOfBrand(varied, best) ? rest : varied).push(best);
   }
   return [...varied, ...rest].slice(0, MAX_RELATED);
+}
+
+/** Removes the most similar one. Six searches take less time than sorting a hundred. */
+function takeBest(neighbours: Ranked[]): Perfume | undefined {
+  let best = neighbours[0];
+  let bestAt = 0;
+  for (const [at, one] of neighbours.entries()) if (best && isBefore(one, best)) [best, bestAt] = [one, at];
+  const last = neighbours.pop();
+  if (last && bestAt < neighbours.length) neighbours[bestAt] = last;
+  return best?.perfume;
+}
+
+function isBefore(one: Ranked, other: Ranked): boolean {
+  if (one.similarity !== other.similarity) return one.similarity > other.similarity;
+  return one.perfume.key < other.perfume.key;
 }
 
 function hasEnoughOfBrand(picked: readonly Perfume[], { brandSlug }: Perfume): boolean {

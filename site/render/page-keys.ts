@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as hashOf } from "node:crypto";
 import type { SiteContent } from "#site/data/pages.ts";
 import { currentYear } from "#site/data/shop-texts.ts";
 
@@ -24,7 +24,7 @@ export function keysOf(
 function hasherOf(perfumes: SiteContent["perfumes"]): (data: unknown) => string {
   const hashes = new Map<unknown, string>();
   const known = new Set<unknown>(perfumes);
-  const digest = (text: string) => createHash("sha256").update(text).digest("base64url");
+  const digest = (text: string) => hashOf("sha256", text, "base64url");
   const hashOfPerfume = (perfume: unknown) => {
     const found = hashes.get(perfume) ?? digest(JSON.stringify(perfume));
     hashes.set(perfume, found);

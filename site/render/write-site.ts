@@ -47,6 +47,9 @@ interface Share {
   stamped: Record<string, string>;
 }
 
+/** Loaded while the content is read. */
+const rendererLoaded: Promise<Renderer> = import(/* @vite-ignore */ join(RELEASE, "server", "entry.mjs"));
+
 /** Files about the build as a whole, completed last. */
 const STAMPED = ["/build.json", "/live-base.json"];
 
@@ -75,7 +78,7 @@ async function resultOf(worker: Worker, job: Job): Promise<Share> {
 
 /** Renders this thread's share of the pages, and links the unchanged ones. */
 async function renderShare({ folder, former, content, thread, claimed }: Job): Promise<Share> {
-  const renderer: Renderer = await import(/* @vite-ignore */ join(RELEASE, "server", "entry.mjs"));
+  const renderer = await rendererLoaded;
   const { settings, origin } = content;
   const { pages: known }: Pick<Share, "pages"> = former
     ? JSON.parse(readFileSync(recordOf(former), "utf8"))

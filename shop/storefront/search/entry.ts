@@ -104,10 +104,9 @@ function encodeNotes(perfumes: readonly Perfume[]): Pick<SearchFile, "notes" | "
 }
 
 function encodePositions(found: readonly Iterable<string>[]): Positions {
-  const positions = new Map<string, number[]>();
-  for (const [at, notes] of found.entries())
-    for (const note of notes) positions.set(note, [...(positions.get(note) ?? []), at]);
-  return Object.fromEntries([...positions].map(([note, at]) => [note, at.map(gaps())]));
+  const named = found.flatMap((notes, at) => [...notes].map((note) => ({ note, at })));
+  const positions = Map.groupBy(named, ({ note }) => note);
+  return Object.fromEntries([...positions].map(([note, all]) => [note, all.map(({ at }) => at).map(gaps())]));
 }
 
 function decodePositions(positions: Positions): string[][] {

@@ -8,7 +8,7 @@ import { dataOf } from "#site/data/pages.ts";
 export const GET: APIRoute = ({ locals }) => {
   const { settings, origin } = locals;
   const { perfumes } = dataOf(locals, "catalogue");
-  const at = (path: string) => new URL(path, origin).href;
+  const at = (path: string) => `${origin}${path}`;
   const listings = listingsOf(perfumes)
     .flatMap((listing) => pagesOfListing(listing, perfumes, settings))
     .filter(({ total }) => total > 0);
