@@ -30,9 +30,15 @@ function hasherOf(perfumes: SiteContent["perfumes"]): (data: unknown) => string 
     hashes.set(perfume, found);
     return found;
   };
-  return (data) =>
-    digest(JSON.stringify(data, (_key, value: unknown) => (known.has(value) ? hashOfPerfume(value) : plain(value))));
+  const shortened = (_name: string, value: unknown): unknown => {
+    if (known.has(value)) return hashOfPerfume(value);
+    return typeof value === "string" && value.length > LONG_TEXT ? digest(value) : plain(value);
+  };
+  return (data) => digest(JSON.stringify(data, shortened));
 }
+
+/** A longer text is replaced by its hash: JSON would copy a feed of 20 MB. */
+const LONG_TEXT = 10_000;
 
 /** JSON omits the content of a `Map` or a function, so pages that differ only there would share a key. */
 function plain(value: unknown): unknown {
