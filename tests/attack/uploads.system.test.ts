@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { RECEIPT_MAX_BYTES } from "#shop/orders/receipt.ts";
+import { startWorker } from "#tests/harness.ts";
 import { call, SHOPPER, signInAs } from "../../worker/fixtures/caller.ts";
 import { smallPng } from "../../worker/fixtures/files.ts";
 import { openAdminShop, sharedFixture } from "../../worker/fixtures/shop.ts";
@@ -29,6 +30,9 @@ const shop = sharedFixture(async () => {
   };
 });
 
+/** Another isolate on the same database, without limits. */
+const unlimited = sharedFixture(() => startWorker({ tursoUrl: shop.database.proxy.url, vars: { LIMITS: "off" } }));
+
 let made = 0;
 const addressOf = (number: number) => `198.51.100.${number}`;
 
@@ -44,9 +48,14 @@ async function buyer(): Promise<TestUser & { address: string; path: string }> {
 }
 
 /** Starts an upload of 8 MB that never ends. */
-function startUpload(request: string, cookie: string, address: string, part = HALF_A_FILE): Promise<Socket> {
+function startUpload(
+  request: string,
+  cookie: string,
+  address: string,
+  { part = HALF_A_FILE, worker = shop.worker } = {},
+): Promise<Socket> {
   const headers = { "CF-Connecting-IP": address, Cookie: cookie, "Content-Length": RECEIPT_MAX_BYTES };
-  return sendPart(shop.worker, request, headers, part);
+  return sendPart(worker, request, headers, part);
 }
 
 const count = (responses: string[]) =>
@@ -85,10 +94,19 @@ test("a person has one upload at a time", async () => {
   expect((await call(shop.worker, `PUT ${who.path}`, { ...who, body: pdf(1) })).status).toBe(200);
 });
 
+test("without limits a person has several uploads at a time", async () => {
+  const who = await buyer();
+  const start = () => startUpload(`PUT ${who.path}`, who.cookie, who.address, { worker: unlimited });
+  const responses = await Promise.all((await Promise.all([start(), start()])).map(responseTo));
+  expect(count(responses)).toEqual({ "408 body_incomplete": 2 });
+});
+
 test.each(["receipt", "image"])("a %s of another type is refused by its first bytes", async (kind) => {
   const who = await buyer();
   const [request, cookie] = kind === "image" ? ["PUT /api/admin/images", shop.admin] : [`PUT ${who.path}`, who.cookie];
-  const begun = await startUpload(request, cookie, who.address, Buffer.from("<!doctype html><script>"));
+  const begun = await startUpload(request, cookie, who.address, {
+    part: Buffer.from("<!doctype html><script>"),
+  });
   expect(await responseTo(begun)).toBe("415 wrong_type");
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { insertCatalogue } from "#db/seed/insert.ts";
+import { startWorker } from "#tests/harness.ts";
 import { ADMIN, call, problemOf } from "../../fixtures/caller.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { idOf, PRODUCTS } from "../../fixtures/shop-database.ts";
@@ -7,6 +8,9 @@ import type { TestUser } from "../../fixtures/signed-in-users.ts";
 import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openTransferShop("on"));
+
+/** Another isolate on the same database, without limits. */
+const unlimited = sharedFixture(() => startWorker({ tursoUrl: shop.database.proxy.url, vars: { LIMITS: "off" } }));
 
 /** Many more products, so that an order can have many lines. */
 const MANY = Array.from({ length: 40 }, (_, at) => `nuevo-${at}`);
@@ -24,8 +28,8 @@ const lines = (count: number, from = 0, quantity = 2) =>
 
 /** Each order comes from a network of its own, so that only the limits of a person apply. */
 let networks = 0;
-const transfer = (who: TestUser, products: object[]) =>
-  call(shop.worker, `POST /api/orders/transfer/${who.id}`, {
+const transfer = (who: TestUser, products: object[], worker = shop.worker) =>
+  call(worker, `POST /api/orders/transfer/${who.id}`, {
     cookie: who.cookie,
     body: { shipping: false, products },
     address: `198.51.100.${++networks}`,
@@ -45,6 +49,12 @@ test("two new accounts with six orders of many lines hold no more than the limit
   const [held] = await shop.rows(`SELECT sum(l.quantity) AS units, count(*) AS lines FROM orders o
     JOIN order_lines l ON l.order_id = o.id WHERE o.hold = 'held' AND o.user_id IN (${ids})`);
   expect(held).toEqual({ units: 24, lines: 12 });
+});
+
+test("without limits a person holds any number of units", async () => {
+  const who = await shop.person();
+  expect((await transfer(who, lines(7), unlimited)).status).toBe(200);
+  expect(problemOf(await transfer(who, lines(1, 7)))).toEqual([409, "transfer_over_limit"]);
 });
 
 describe("a limit of the settings", () => {

@@ -2,12 +2,18 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
+import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import type { TestUser } from "../../fixtures/signed-in-users.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
+
+/** Another isolate on the same database, without limits. */
+const unlimited = sharedFixture(() =>
+  startWorker({ tursoUrl: shop.database.proxy.url, vars: { LIMITS: "off", MP_API_URL: shop.provider.url } }),
+);
 beforeEach(() => shop.database.sql("DELETE FROM throttles"));
 
 /** Test cards with different last digits, all of which pass the Luhn check. */
@@ -26,13 +32,17 @@ interface Try {
   name?: string;
   card?: number;
   address?: string;
+  worker?: WorkerUnderTest;
 }
 
 let networks = 0;
-async function pay(who: TestUser, { name = "SECU", card = 0, address = `198.51.100.${++networks}` }: Try = {}) {
+async function pay(
+  who: TestUser,
+  { name = "SECU", card = 0, address = `198.51.100.${++networks}`, worker = shop.worker }: Try = {},
+) {
   const token = await buyerAt(shop.provider.url).token(name, { card_number: CARDS[card] });
   const body = cardBody(token, shop.price, { installments: 1 });
-  return call(shop.worker, "POST /api/pay/payment", { cookie: who.cookie, body, address });
+  return call(worker, "POST /api/pay/payment", { cookie: who.cookie, body, address });
 }
 /** Pays from one card after the other, each used at most twice. */
 async function decline(who: TestUser, times: number, more: Try = {}) {
@@ -128,4 +138,13 @@ describe("a card", () => {
     ]);
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`450995|3704|198\\.51|${who.id}`));
   });
+});
+
+test("without limits a person's cards are declined any number of times, each with its reason", async () => {
+  const who = await shop.buyer(1);
+  const declined = [];
+  while (declined.length < 7) declined.push(await pay(who, { worker: unlimited }));
+  expect(new Set(declined.map((response) => orderOf(response).statusDetail))).toEqual(
+    new Set(["cc_rejected_bad_filled_security_code"]),
+  );
 });
