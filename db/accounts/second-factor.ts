@@ -13,8 +13,8 @@ export interface SecondFactor {
   recoveryCodesLeft: number;
 }
 
-/** Reads a person's second factor. No row without one. */
-export function secondFactorOf(userId: string): Query<SecondFactor> {
+/** Selects a person's second factor. Returns no row if they have none. */
+export function selectSecondFactor(userId: string): Query<SecondFactor> {
   const { secret, activeSinceMs } = secondFactors;
   const codes = sqlite.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const recoveryCodesLeft = sql<number>`(${codes})`.as("recovery_codes_left");
@@ -22,15 +22,10 @@ export function secondFactorOf(userId: string): Query<SecondFactor> {
   return statement(reading.where(eq(secondFactors.userId, userId)));
 }
 
-/** Whether the person of this column has set up a second factor. */
-export function hasSecondFactor(userId: typeof users.id): SQL<boolean> {
-  return sql`${hasActiveFactor(userId)}`.mapWith(Boolean);
-}
-
 /** Whether the settings require a second factor that the person of this column has not set up. */
 export function lacksSecondFactor(userId: typeof users.id): SQL<boolean> {
   const isRequired = rowExists(settings, eq(settings.secondFactorRequired, true));
-  return sql`${isRequired} and not ${hasSecondFactor(userId)}`.mapWith(Boolean);
+  return sql`${isRequired} and not ${hasActiveFactor(userId)}`.mapWith(Boolean);
 }
 
 /** Stores the secret of a set-up that begins, in place of an unfinished one. Changes no row if one is active. */
@@ -44,43 +39,46 @@ export function proposeSecondFactor(userId: string, secret: string, nowMs: numbe
   );
 }
 
-/** A set-up that ends with its first code. */
+/** What activates a proposed second factor. */
 export interface ActivatedFactor {
   userId: string;
   /** The proposed secret, encrypted. */
   secret: string;
+  /** The 30-second step of the first code. */
   step: number;
   /** Hashes of the recovery codes. */
   codeHashes: readonly string[];
   nowMs: number;
 }
 
-/** Activates the proposed second factor and stores its recovery codes. The first statement changes one row, or none. */
+/**
+ * Stores the recovery codes and activates the proposed second factor. The last statement changes one row. If the secret is not
+ * proposed any more, no statement changes anything.
+ */
 export function activateSecondFactor({ userId, secret, step, codeHashes, nowMs }: ActivatedFactor): InStatement[] {
-  const isProposed = and(
-    eq(secondFactors.userId, userId),
-    eq(secondFactors.secret, secret),
-    isNull(secondFactors.activeSinceMs),
-  );
-  const activating = sqlite.update(secondFactors).set({ activeSinceMs: nowMs, lastStep: step }).where(isProposed);
+  const ifProposed = isProposedFactor(userId, secret);
   return [
-    statement(activating),
     ...codeHashes.map((codeHash) =>
-      statement(
-        sqlite.insert(recoveryCodes).select(rowIf(recoveryCodes, { userId, codeHash }, isSecret(userId, secret))),
-      ),
+      statement(sqlite.insert(recoveryCodes).select(rowIf(recoveryCodes, { userId, codeHash }, ifProposed))),
+    ),
+    statement(
+      sqlite.update(secondFactors).set({ activeSinceMs: nowMs, lastStep: step }).where(isProposal(userId, secret)),
     ),
   ];
 }
 
-/** Whether the person's active second factor has this secret. */
-export function isSecret(userId: string, secret: string): SQL {
-  return rowExists(secondFactors, and(isActiveOf(userId), eq(secondFactors.secret, secret)));
+/** Whether the person's second factor has this secret and is not active yet. */
+export function isProposedFactor(userId: string, secret: string): SQL {
+  return rowExists(secondFactors, isProposal(userId, secret));
+}
+
+function isProposal(userId: string, secret: string): SQL | undefined {
+  return and(eq(secondFactors.userId, userId), eq(secondFactors.secret, secret), isNull(secondFactors.activeSinceMs));
 }
 
 /** Whether the person has an active second factor. */
-export function hasActiveFactor(userId: string | typeof users.id): SQL {
-  return rowExists(secondFactors, isActiveOf(userId));
+export function hasActiveFactor(userId: string | typeof users.id): SQL<boolean> {
+  return sql`${rowExists(secondFactors, isActiveOf(userId))}`.mapWith(Boolean);
 }
 
 function isActiveOf(userId: string | typeof users.id): SQL | undefined {
@@ -88,8 +86,8 @@ function isActiveOf(userId: string | typeof users.id): SQL | undefined {
 }
 
 /**
- * Uses up a step's code and stores the secret as it is encrypted now. Changes no row if this step or a later one was used
- * before.
+ * Uses up the code of a step and stores the newly encrypted secret. Changes no row if the code of this step or of a later one
+ * has been used.
  */
 export function consumeStep(userId: string, step: number, secret: string): InStatement {
   const isUnused = and(isActiveOf(userId), lt(secondFactors.lastStep, step));

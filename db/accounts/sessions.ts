@@ -8,7 +8,7 @@ import { readRow, readRows } from "../read.ts";
 import { prepare, type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
 import { isBelowRateLimit, type Throttle } from "./rate-limits.ts";
-import { hasSecondFactor, lacksSecondFactor } from "./second-factor.ts";
+import { hasActiveFactor, lacksSecondFactor } from "./second-factor.ts";
 import { adminRoleOf, hasHash, sessions, users } from "./tables.ts";
 
 /** A valid session with its person and role. */
@@ -119,7 +119,7 @@ export interface Credentials {
   /** Null for people without a password. */
   passwordHash: string | null;
   /** Whether a sign-in also needs a code. */
-  hasSecondFactor: boolean;
+  hasActiveFactor: boolean;
 }
 
 const columns = {
@@ -132,7 +132,7 @@ const columns = {
   active: users.active,
   verified: users.verified,
   passwordHash: users.passwordHash,
-  hasSecondFactor: hasSecondFactor(users.id).as("has_second_factor"),
+  hasActiveFactor: hasActiveFactor(users.id).as("has_second_factor"),
 };
 const byEmail = prepare(
   sqlite

@@ -129,8 +129,8 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     file: SIGN_IN,
     edits: [
       [
-        'if (credentials.hasSecondFactor && credentials.role !== "user") {\n    if (refundedLimits.length > 0)',
-        'if (credentials.hasSecondFactor && credentials.role === "user") {\n    if (refundedLimits.length > 0)',
+        'if (credentials.hasActiveFactor && credentials.role !== "user") {\n    if (refundedLimits.length > 0)',
+        'if (credentials.hasActiveFactor && credentials.role === "user") {\n    if (refundedLimits.length > 0)',
       ],
     ],
     killedBy: system(

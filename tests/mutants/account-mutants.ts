@@ -27,8 +27,8 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     file: SIGN_IN,
     edits: [
       [
-        'if (credentials.hasSecondFactor && credentials.role !== "user") {\n    const mark',
-        'if (credentials.hasSecondFactor && credentials.role === "user") {\n    const mark',
+        'if (credentials.hasActiveFactor && credentials.role !== "user") {\n    const mark',
+        'if (credentials.hasActiveFactor && credentials.role === "user") {\n    const mark',
       ],
     ],
     killedBy: byFlow("an administrator with a second factor"),

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { secondFactorOf } from "#db/accounts/second-factor.ts";
+import { selectSecondFactor } from "#db/accounts/second-factor.ts";
 import { read } from "#db/read.ts";
 import { readSettings } from "#db/settings/settings.ts";
 import {
@@ -32,7 +32,7 @@ const removedDocs = adminDocs("Remove one's own second factor", doneSchema);
 export const secondFactor = new Hono<AppEnv>()
   .get(PATH, shownDocs, administratorSettingUp, async (c) => {
     const { userId, lacksSecondFactor: isRequired } = sessionIn(c);
-    const [[factor]] = await read(c.get("database")(), [secondFactorOf(userId)]);
+    const [[factor]] = await read(c.get("database")(), [selectSecondFactor(userId)]);
     const isActive = factor?.activeSinceMs != null;
     return respondPrivately(c, { isActive, isRequired, recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0 }, 200);
   })

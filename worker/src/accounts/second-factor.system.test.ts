@@ -38,6 +38,20 @@ const rows = async (sql: string) =>
   (await shop.database.db.client.execute(sql)).rows.map((row) => Object.values({ ...row }));
 
 describe("setting up", () => {
+  test("is done once by two requests at once: one set of recovery codes, one mail", async () => {
+    const { body } = await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
+    const code = codeOf(proposedFactorSchema.parse(body).setupKey, -1);
+    const before = await rows("SELECT count(*) FROM audit_log");
+    const activate = () => call(shop.worker, `PUT ${PATH}`, { cookie: shop.admin, body: { code } });
+    shop.database.proxy.delay(50);
+    const responses = await Promise.all([activate(), activate(), activate()]);
+    shop.database.proxy.delay(0);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+    expect(await rows("SELECT count(*) FROM recovery_codes")).toEqual([[10]]);
+    expect(await rows("SELECT count(*) FROM audit_log")).toEqual([[Number(before[0]?.[0]) + 1]]);
+    expect(await rows("SELECT event FROM outbox")).toEqual([["second-factor"]]);
+  });
+
   test("gives a secret for the app, stores it encrypted, and mails its owner", async () => {
     const { secret, uri, codes } = await setUp();
     expect(uri).toMatch(/^otpauth:\/\/totp\/.+ada%40azahar\.test\?.*algorithm=SHA1&digits=6&period=30/);

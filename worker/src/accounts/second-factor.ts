@@ -6,12 +6,12 @@ import {
   consumeRecoveryCode,
   consumeStep,
   hasActiveFactor,
+  isProposedFactor,
   isRecoveryCode,
-  isSecret,
   proposeSecondFactor,
   removeSecondFactor,
   type SecondFactor,
-  secondFactorOf,
+  selectSecondFactor,
 } from "#db/accounts/second-factor.ts";
 import { type Credentials, credentialsOfUser } from "#db/accounts/sessions.ts";
 import { queueMailIf } from "#db/mail/outbox.ts";
@@ -67,11 +67,11 @@ export async function activate(
   const codeHashes = recoveryCodes.map((each) => hashToken(each.replaceAll("-", "")));
   const { nowMs } = context;
   const results = await written(context, [
-    ...activateSecondFactor({ userId, secret: factor.secret, step, codeHashes, nowMs }),
-    ...eventStatements(context, credentials, "second_factor_set_up", isSecret(userId, factor.secret)),
     ...refundedLimits,
+    ...eventStatements(context, credentials, "second_factor_set_up", isProposedFactor(userId, factor.secret)),
+    ...activateSecondFactor({ userId, secret: factor.secret, step, codeHashes, nowMs }),
   ]);
-  return results[0]?.rowsAffected === 1 ? { ok: true, recoveryCodes } : refuse({ code: "wrong_code" });
+  return results.at(-1)?.rowsAffected === 1 ? { ok: true, recoveryCodes } : refuse({ code: "wrong_code" });
 }
 
 /** Checks a code, or a recovery code, and uses it up. Only failures count against the limit. */
@@ -118,7 +118,7 @@ type EventContext = Pick<RequestContext, "newId" | "nowMs">;
 
 async function countAttempt(context: RequestContext, userId: string) {
   const limits = codeLimits(context, userId);
-  const [person, reading] = [credentialsOfUser(userId), secondFactorOf(userId)];
+  const [person, reading] = [credentialsOfUser(userId), selectSecondFactor(userId)];
   const results = await written(context, [...consumeRateLimits(limits, context), person, reading]);
   const retryAfterSeconds = secondsToWait(limits, results, context);
   if (retryAfterSeconds > 0) return refuse({ code: "too_many_logins", retryAfterSeconds });
@@ -158,7 +158,7 @@ function eventStatements(
   context: EventContext,
   { userId, email, firstName }: Credentials,
   what: SecondFactorEvent,
-  condition: ReturnType<typeof isSecret>,
+  condition: ReturnType<typeof isProposedFactor>,
 ) {
   const { nowMs } = context;
   const mail = newMail(context, `${what}/${userId}/${nowMs}`, email, { kind: "second-factor", firstName, what });

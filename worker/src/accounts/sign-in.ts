@@ -149,7 +149,7 @@ export async function signInWithCode(
   if (!open || !credentials) return refuse({ code: "sign_in_code_expired" });
   if (!codeHashes(context, open.id, input.code).includes(open.codeHash)) return refuse({ code: "wrong_sign_in_code" });
   const refundedLimits = limits.map((limit) => refundRateLimit(limit, context.nowMs));
-  if (credentials.hasSecondFactor && credentials.role !== "user") {
+  if (credentials.hasActiveFactor && credentials.role !== "user") {
     const mark = hashToken(context.newToken());
     const [used] = await written(context, [...consumeCode(open, mark, context.nowMs), ...refundedLimits]);
     if (used?.rowsAffected !== 1) return refuse({ code: "sign_in_code_expired" });
@@ -190,7 +190,7 @@ async function signInAt(slot: PasswordSlot, context: RequestContext, input: Sign
     return refuse({ code: "wrong_credentials" });
   }
   if (!credentials.active) return refuse({ code: "user_blocked" });
-  if (credentials.hasSecondFactor && credentials.role !== "user") {
+  if (credentials.hasActiveFactor && credentials.role !== "user") {
     if (refundedLimits.length > 0) await written(context, refundedLimits);
     return { ...refuse({ code: "second_factor_required" }), pending: pendingOf(context, credentials) };
   }
@@ -307,7 +307,7 @@ export async function confirmIdentity(
   const checked = await checkPassword(context, session.userId, password);
   if (!checked.ok) return checked;
   const { compared, refundedLimits, credentials } = checked;
-  if (credentials.hasSecondFactor) {
+  if (credentials.hasActiveFactor) {
     const spent = code ? await spendCode(context, session.userId, code) : refuse({ code: "second_factor_required" });
     if (!spent.ok) {
       if (refundedLimits.length > 0) await written(context, refundedLimits);
