@@ -89,8 +89,8 @@ export interface AddressEntry extends AddressFields {
 }
 
 /**
- * Replaces a person's addresses with `list`: addresses whose id is in the list are updated, the others deleted. Nothing
- * is written unless `isChanged` holds. Concurrent lists are stored one after the other; the last one replaces the others.
+ * Replaces a person's addresses with `list`: addresses whose id is in the list are updated, the others deleted, and entries
+ * without a known id are added. Writes nothing unless `isChanged` holds. Of concurrent lists, the last one stays.
  */
 function replaceAddresses(userId: string, list: AddressEntry[], isChanged: SQL): InStatement[] {
   const keptIds = list.flatMap(({ id }) => (id === undefined ? [] : [id]));

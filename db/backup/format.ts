@@ -77,11 +77,14 @@ function storedValue(stored: z.infer<typeof valueSchema>): Value {
 const SLICE_BYTES = 1_000_000;
 const MAX_ROWS = 2_000;
 
+/** SQL condition on a row of `sqlite_master`: the table is not one of the server's own. */
+export const IS_OWN_TABLE = "tbl_name NOT GLOB 'sqlite_*' AND tbl_name NOT GLOB 'libsql_*'";
+
 /** Returns the shop's tables with their columns. `_migrations` is left out: the header lists the migrations separately. */
 export async function readTables(send: SendReads): Promise<TableHeader[]> {
   const [rows = []] = await send([
     `SELECT t.name, c.name AS column FROM sqlite_master t JOIN pragma_table_info(t.name) c
-     WHERE t.type = 'table' AND t.name NOT GLOB 'sqlite_*' AND t.name NOT GLOB 'libsql_*' AND t.name <> '_migrations'
+     WHERE t.type = 'table' AND ${IS_OWN_TABLE} AND t.name <> '_migrations'
      ORDER BY t.name, c.cid`,
   ]);
   const tables = new Map<string, string[]>();

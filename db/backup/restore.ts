@@ -13,6 +13,7 @@ import {
   endSchema,
   type Header,
   headerSchema,
+  IS_OWN_TABLE,
   quoted,
   readRow,
   readTables,
@@ -29,14 +30,15 @@ export type RestoreRefusal =
 
 export type Restored = { ok: true; header: Header; end: End } | { ok: false; refusal: RestoreRefusal };
 
-/** The server limits the size of a batch too. */
+/** Limits of one batch of insertions. The server refuses a batch that is too large. */
 const BATCH_BYTES = 500_000;
 const BATCH_ROWS = 500;
 
 /**
  * Creates the tables with the backup's schema, inserts and verifies every row, and migrates to this program's schema.
  * Refuses a missing or damaged file, a backup of a newer program, and a database that has tables, each before writing
- * anything. A restore that was interrupted leaves no `_migrations`, so no program accepts that database; delete it.
+ * anything. An interrupted restore leaves a database without triggers, which `db:backup` and `npm run doctor` refuse. The
+ * worker does not check it: delete that database.
  */
 export async function restoreBackup(db: Database, file: string): Promise<Restored> {
   if (!existsSync(file)) return { ok: false, refusal: { code: "backup_missing" } };
@@ -62,8 +64,7 @@ function unknownMigration(header: Header, source: SchemaSource): RestoreRefusal 
 }
 
 async function notEmpty(db: Database): Promise<RestoreRefusal | null> {
-  const sql = `SELECT count(*) AS n FROM sqlite_master
-    WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name NOT GLOB 'libsql_*' AND name NOT GLOB '_litestream*'`;
+  const sql = `SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND ${IS_OWN_TABLE}`;
   const [[row] = []] = await read(db, [sql]);
   const tables = Number(row?.["n"]);
   return tables > 0 ? { code: "database_not_empty", tables } : null;
@@ -73,7 +74,7 @@ async function notEmpty(db: Database): Promise<RestoreRefusal | null> {
 async function makeTables(db: Database, header: Header, { migrations }: SchemaSource): Promise<void> {
   const applied = new Set(header.migrations.map(({ name }) => name));
   const statements = migrations.filter(({ name }) => applied.has(name)).flatMap((migration) => migration.statements);
-  // A migration may insert rows.
+  // Deletes the rows that migrations inserted: the backup contains them.
   const emptied = header.tables.map(({ name }) => `DELETE FROM ${quoted(name)}`);
   await db.client.migrate([...statements, ...emptied]);
 }
@@ -136,22 +137,25 @@ function migrationRecords({ migrations }: Header): InStatement[] {
   ];
 }
 
-/** Returns header and end of an intact file. Returns null if it is truncated, changed in any byte, or not a backup. */
+/**
+ * Returns the header and the end of an intact file. Returns null if its content is incomplete or changed, or if it is not a
+ * backup.
+ */
 async function checkFile(file: string): Promise<{ header: Header; end: End } | null> {
   const sum = createHash("sha256");
   let [header, former]: [Header | null, string | null] = [null, null];
-  let rows = 0;
+  let linesAfterHeader = 0;
   try {
     for await (const line of linesOf(file)) {
       if (former !== null) sum.update(`${former}\n`);
       if (former === null) header = headerSchema.parse(JSON.parse(line));
-      else rows += 1;
+      else linesAfterHeader += 1;
       former = line;
     }
     const end = endSchema.parse(JSON.parse(former ?? ""));
-    const counted = Object.values(end.rows).reduce((sum, rows) => sum + rows, 0);
-    // `rows` includes the last line.
-    return header && end.sha256 === sum.digest("hex") && counted === rows - 1 ? { header, end } : null;
+    const counted = Object.values(end.rows).reduce((total, count) => total + count, 0);
+    // Without the line of the end.
+    return header && end.sha256 === sum.digest("hex") && counted === linesAfterHeader - 1 ? { header, end } : null;
   } catch {
     return null;
   }

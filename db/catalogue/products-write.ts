@@ -1,4 +1,4 @@
-/** Writes perfumes in sets, so that 5,000 take as many statements as one (docs/architecture.md#one-write-is-one-batch). */
+/** Writes perfumes in sets: one statement writes up to `ROWS_PER_STATEMENT` rows (docs/architecture.md#one-write-is-one-batch). */
 
 import type { InStatement } from "@libsql/client/web";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ export interface ProductChange {
   after: Product;
 }
 
-/** Author, time, request and audit action of a write. */
+/** What the ledgers and the activity log store about a write. */
 export interface Writing {
   by: string;
   nowMs: number;
@@ -30,12 +30,13 @@ export interface Writing {
   receiptId?: string;
 }
 
-/** A temporary value for a size's ml while another size takes it: above any real size. */
+/** First temporary ml of sizes whose ml another size gets in the same change. Above every ml that the form accepts. */
 const TEMPORARY_ML = 90_000;
 
 /**
  * Returns the statements that bring perfumes from `before` to `after`, with stock changes through the ledger and one
- * audit log row per change. Unchanged rows are not written, but a changed perfume always gets a new `updatedAtMs`.
+ * audit log row per change. Writes the row of every perfume in `changes`, with the `updatedAtMs` of `after`, and of its sizes
+ * and pictures only those that differ.
  */
 export function productStatements(
   changes: readonly ProductChange[],
@@ -81,14 +82,17 @@ export function productStatements(
   ];
 }
 
-/** Archives a perfume. Orders and the ledger still reference it. */
-export function archiveProduct(product: Product, { by, nowMs, what }: Writing): InStatement[] {
+/** Returns the statements that archive a perfume, which orders and the ledger still reference. */
+export function archiveProduct(
+  product: Product,
+  { by, nowMs, what }: Pick<Writing, "by" | "nowMs"> & { what: AuditAction },
+): InStatement[] {
   const { id, productName, brand } = product;
   const [from, to] = [
     { productName, brand, archived: false },
     { productName, brand, archived: true },
   ];
-  const row = { atMs: nowMs, byUserId: by, noun: "perfume", nounId: id, what: String(what), ...auditValues(from, to) };
+  const row = { atMs: nowMs, byUserId: by, noun: "perfume", nounId: id, what, ...auditValues(from, to) };
   return [
     ...updates(perfumes, [{ id, archivedAtMs: nowMs, updatedAtMs: Math.max(nowMs, product.updatedAtMs + 1) }]),
     ...inserts(auditLog, [row]),
@@ -109,7 +113,7 @@ function removedSizes({ before, after }: ProductChange): ProductSize[] {
   return (before?.sizes ?? []).filter(({ id }) => !after.sizes.some((size) => size.id === id));
 }
 
-/** Sizes to give a temporary ml because another size gets theirs in the same change: the ml of a perfume's sizes must be unique after every row. */
+/** Sizes to give a temporary ml first, because another size gets theirs in the same change: a perfume's ml must differ after each row. */
 function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   const moved = (before?.sizes ?? []).filter(({ id, ml }) =>
     after.sizes.some((size) => size.id === id && size.ml !== ml),
@@ -118,7 +122,7 @@ function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   return isMlReused ? moved.map(({ id }, index) => ({ id, ml: TEMPORARY_ML + index })) : [];
 }
 
-/** Barcodes to clear first, because another size may get them in the same change: they must be unique after every row. */
+/** Barcodes to clear first, because another size may get them in the same change: they must differ after each row. */
 function eansToFree({ before, after }: ProductChange): Row[] {
   const changed = (before?.sizes ?? []).filter(({ id, ean }) =>
     after.sizes.some((size) => size.id === id && ean !== "" && size.ean !== ean),
@@ -194,7 +198,7 @@ function auditValues(from: object | null, to: object): { from: string | null; to
 /** Values by the schema's field names. */
 type Row = Record<string, string | number | boolean | null>;
 
-/** Rows per statement: a few hundred kilobytes. */
+/** Maximum rows of a statement: at most a few megabytes. */
 const ROWS_PER_STATEMENT = 2_500;
 
 const dialect = new SQLiteSyncDialect();
@@ -228,7 +232,7 @@ function inSets(table: SQLiteTable, rows: readonly Row[], build: (given: Given[]
   for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
     const slice = rows.slice(from, from + ROWS_PER_STATEMENT);
     const given = columns.flatMap(([name, column]) => (name in (slice[0] ?? {}) ? [{ name, column }] : []));
-    statements.push(sent(build(given, sql`json_each(${JSON.stringify(slice)}) as r`)));
+    statements.push(statementOf(build(given, sql`json_each(${JSON.stringify(slice)}) as r`)));
   }
   return statements;
 }
@@ -237,7 +241,7 @@ function cellOf({ name }: Given): SQL {
   return sql`r.value ->> ${sql.raw(`'${name}'`)}`;
 }
 
-function sent(query: SQL): InStatement {
+function statementOf(query: SQL): InStatement {
   const { sql, params } = dialect.sqlToQuery(query);
   return { sql, args: params.map(argument) };
 }

@@ -20,12 +20,15 @@ export interface DueMail {
   tries: number;
   nextTryAtMs: number;
   createdAtMs: number;
-  /** True if a newer mail of the same kind waits for the same person. */
+  /** True if a newer mail with the same `event` waits for the same person. Only mails with a link or a code are dropped for it. */
   isSuperseded: boolean;
 }
 
-/** A mail claimed by one sender. `tries` is the number of the attempt, `nextTryAtMs` the end of the claim. */
-export interface ClaimedMail {
+/**
+ * A mail as a sender has read or claimed it. While `tries` is the same, nobody else has claimed it. After a claim,
+ * `nextTryAtMs` is its end.
+ */
+export interface MailState {
   id: string;
   tries: number;
   nextTryAtMs: number;
@@ -49,8 +52,8 @@ export interface DueQuery {
 }
 
 /**
- * How long a claim lasts: longer than the provider and the database can take together. A sender that has reported no
- * result by then has crashed, and the next sender claims the mail.
+ * How long a claim lasts: longer than the provider and the database usually take together. A sender that has reported no
+ * result by then counts as crashed, and the next sender claims the mail.
  */
 export const CLAIM_MS = 30_000;
 
@@ -59,8 +62,8 @@ const isPending = sql`${outbox.state} = 'pending'`;
 
 /**
  * Returns the mails to send now, at most one per person: the oldest, so that each person gets mails in order. A claimed
- * mail holds back the person's other mails. A mail that waits for a retry becomes due as soon as a newer one is,
- * because otherwise it would hold that one back until its link expires. One round trip.
+ * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away (an earlier time may be the end of
+ * a claim) becomes due as soon as a newer one is: otherwise it would hold that one back until its link expires. One round trip.
  */
 export function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
   return readRows(db, selectDue(query));
@@ -95,24 +98,27 @@ export function selectDue({ nowMs, limit, newestFirst = false, except = [] }: Du
 
 /** The waiting mails, each with its slot in its person's queue. */
 function waitingExcept(except: readonly string[]) {
-  return sqlite
-    .select({
-      id: outbox.id,
-      recipient: outbox.recipient,
-      event: outbox.event,
-      // As text: one mail that cannot be decoded must not hold back the others.
-      json: sql<string>`${outbox.content}`.as("json"),
-      tries: outbox.tries,
-      nextTryAtMs: outbox.nextTryAtMs,
-      createdAtMs: outbox.createdAtMs,
-      entry: sql<number>`rowid`.as("entry"),
-      slot: sql<number>`row_number() over (partition by ${outbox.recipient} order by rowid)`.as("slot"),
-      soonestMs: sql<number>`min(${outbox.nextTryAtMs}) over (partition by ${outbox.recipient})`.as("soonest_ms"),
-      ofKind: sql<number>`count(*) over (partition by ${outbox.recipient}, ${outbox.event})`.as("of_kind"),
-    })
-    .from(outbox)
-    .where(and(isPending, gte(outbox.nextTryAtMs, 0), notInArray(outbox.id, [...except])))
-    .as("waiting");
+  return (
+    sqlite
+      .select({
+        id: outbox.id,
+        recipient: outbox.recipient,
+        event: outbox.event,
+        // As text: one mail that cannot be decoded must not hold back the others.
+        json: sql<string>`${outbox.content}`.as("json"),
+        tries: outbox.tries,
+        nextTryAtMs: outbox.nextTryAtMs,
+        createdAtMs: outbox.createdAtMs,
+        entry: sql<number>`rowid`.as("entry"),
+        slot: sql<number>`row_number() over (partition by ${outbox.recipient} order by rowid)`.as("slot"),
+        soonestMs: sql<number>`min(${outbox.nextTryAtMs}) over (partition by ${outbox.recipient})`.as("soonest_ms"),
+        ofKind: sql<number>`count(*) over (partition by ${outbox.recipient}, ${outbox.event})`.as("of_kind"),
+      })
+      .from(outbox)
+      // The second condition is true for every row: with it SQLite uses the index `outbox_due`.
+      .where(and(isPending, gte(outbox.nextTryAtMs, 0), notInArray(outbox.id, [...except])))
+      .as("waiting")
+  );
 }
 
 function contentIn(json: string): MailContent | null {
@@ -132,16 +138,16 @@ const NEXT_CALL = { kind: "mail-call", subject: "" };
 
 /**
  * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the
- * provider may be called, at least `CALL_EVERY_MS` after every other claim of any sender. Returns `taken` if another
+ * provider may be called, at least `CALL_EVERY_MS` after the call of every earlier claim. Returns `taken` if another
  * sender has claimed or sent the mail, and `crowded` if too many calls wait. `tries`: the number of this attempt. With
  * `mail.tries`, a sender claims its own mail again for the same attempt, and gets a later time for its call.
  */
 export async function claimMail(
   db: Database,
-  mail: ClaimedMail,
+  mail: MailState,
   nowMs: number,
   tries: number = mail.tries + 1,
-): Promise<(ClaimedMail & { callAtMs: number }) | "taken" | "crowded"> {
+): Promise<(MailState & { callAtMs: number }) | "taken" | "crowded"> {
   const { kind, subject } = NEXT_CALL;
   const nextTryAtMs = nowMs + CLAIM_MS;
   const isOfCalls = and(eq(throttles.kind, kind), eq(throttles.subject, subject));
@@ -169,11 +175,11 @@ export async function claimMail(
 }
 
 /**
- * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only while the
- * claim is valid. The content of a sent or superseded mail is removed, because it may hold a link that opens an account;
+ * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only if no
+ * other sender has claimed the mail since. The content of a sent or superseded mail is removed, because it may hold a link that opens an account;
  * that of a failed one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts), unless it is useless.
  */
-export async function settleMail(db: Database, mail: ClaimedMail, outcome: MailOutcome): Promise<void> {
+export async function settleMail(db: Database, mail: MailState, outcome: MailOutcome): Promise<void> {
   const isUnsent = and(eq(outbox.id, mail.id), sql`${outbox.state} <> 'sent'`);
   const isClaim = outcome.state === "sent" ? isUnsent : isMail(mail);
   await rowsChanged(db, statement(sqlite.update(outbox).set(changeOf(outcome)).where(isClaim)));
@@ -187,7 +193,7 @@ function changeOf(outcome: MailOutcome): Partial<typeof outbox.$inferInsert> {
   return { state, sentAtMs: outcome.atMs, providerId: outcome.providerId, content: {} };
 }
 
-/** A failed mail that has its content. */
+/** Condition on `outbox`: the mail has failed and still has its content. */
 export const canSendAgain = and(sql`${outbox.state} = 'failed'`, sql`${outbox.content} <> '{}'`);
 
 /** Queues a failed mail again, due now. Returns false if its content was removed or it has not failed. */
@@ -206,7 +212,7 @@ export function queueFailedAgain(id: string, nowMs: number): InStatement {
   );
 }
 
-function isMail({ id, tries }: ClaimedMail): SQL | undefined {
+function isMail({ id, tries }: MailState): SQL | undefined {
   return and(eq(outbox.id, id), isPending, eq(outbox.tries, tries));
 }
 

@@ -32,10 +32,10 @@ export interface FoundOrders {
   usedTags: string[];
 }
 
-/** About 2 kB per order: far below the 10 MB limit of a response. */
+/** Maximum orders of a round trip. An order takes about 2 kB, and the server sends at most 10 MB. */
 const ORDERS_PER_TRIP = 1_000;
 
-/** Returns one page of the matching orders, newest first. One round trip if the page has at most `ordersPerTrip` orders. */
+/** Returns one page of the matching orders, newest first. One round trip if the page has fewer than `ordersPerTrip` orders. */
 export async function listOrders(
   db: Database,
   search: OrderSearch,
@@ -103,7 +103,7 @@ export interface LocatedSize {
   ros: number;
 }
 
-/** Returns where the sizes lie that these orders bought, each once; unknown ids are skipped. One round trip. */
+/** Returns the units by location of the sizes in these orders, each size once. Ignores unknown ids. One round trip. */
 export function readLocations(db: Database, orderIds: readonly string[]): Promise<LocatedSize[]> {
   const { id: sizeId, perfumeId, ml, snF, snL, ros } = sizes;
   // One JSON text, because a statement has a limited number of arguments.

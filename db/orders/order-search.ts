@@ -59,29 +59,29 @@ function expires(expiry: Expiry, nowMs: number): SQL | undefined {
   return and(hasStatus("Confirmar Transferencia", nowMs), lte(orders.expiresAtMs, expiresUntilMs(expiry, nowMs)));
 }
 
-/** Shorter pieces match too many references, or tracking numbers, by chance. */
+/** Minimum length of a word that is searched in references and in tracking numbers. Shorter words match too many by chance. */
 const MIN_REFERENCE_PART = 5;
 const MIN_TRACKING_PART = 6;
 
 function matchesTerm({ text, digits, amount }: SearchTerm): SQL | undefined {
   const isIn = (value: SQL, least: number) => (text.length < least ? undefined : sql`instr(${value}, ${text}) > 0`);
   const isInAmount = (column: typeof orders.totalPaidCentavos | typeof orders.transactionCentavos) =>
-    amount && between(column, amount.from, amount.to);
+    amount === null ? undefined : between(column, amount.from, amount.to);
   return or(
     isInNames(text),
     isIn(sql`lower(${orders.externalReference})`, MIN_REFERENCE_PART),
     isIn(sql`lower(${orders.trackingNumber})`, MIN_TRACKING_PART),
     digits === null ? undefined : sql`(instr(${users.phone}, ${digits}) > 0 or instr(${users.dni}, ${digits}) > 0)`,
-    isInAmount(orders.transactionCentavos) ?? undefined,
-    isInAmount(orders.totalPaidCentavos) ?? undefined,
+    isInAmount(orders.transactionCentavos),
+    isInAmount(orders.totalPaidCentavos),
     hasNumber(text),
     hasProduct(text),
   );
 }
 
 /**
- * Condition: a product of the order has the folded word in its name, brand or slug. SQLite folds no accents, and a slug
- * has none.
+ * Condition: a product of the order has the folded word in its name, brand or slug. A name with accents is found by its
+ * slug, because SQLite does not fold accents.
  */
 function hasProduct(word: string): SQL {
   const slug = slugify(word);
@@ -100,10 +100,10 @@ function hasProduct(word: string): SQL {
  * refunded completely before it was sent, so that nobody prepares it.
  */
 export function shownStatus(nowMs: number): SQL<OrderStatus> {
-  return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isReturned()} then 'Cancelado' else ${orders.statusGlimmer} end`;
+  return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isRefundedBeforeSending()} then 'Cancelado' else ${orders.statusGlimmer} end`;
 }
 
-function isReturned(): SQL | undefined {
+function isRefundedBeforeSending(): SQL | undefined {
   return and(eq(orders.statusGlimmer, "En Preparación"), isRefunded());
 }
 
@@ -116,5 +116,5 @@ export function hasStatus(status: StatusFilter, nowMs: number): SQL | undefined 
     return and(stored, or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)));
   if (status === "Orden Vencida") return or(stored, and(waits, lte(orders.expiresAtMs, nowMs)));
   if (status === "En Preparación") return and(stored, not(isRefunded()));
-  return status === "Cancelado" ? or(stored, isReturned()) : stored;
+  return status === "Cancelado" ? or(stored, isRefundedBeforeSending()) : stored;
 }

@@ -136,7 +136,7 @@ export async function storeJobResults(db: Database, ended: readonly EndedJob[], 
 
 /**
  * Stores when each malfunction began and deletes those that have ended. For each one that lasts longer than its tolerance,
- * queues one mail per active administrator, once. One round trip.
+ * queues one mail per active administrator who may see the status, once. One round trip.
  */
 export async function storeMalfunctions(
   db: Database,

@@ -41,7 +41,7 @@ export interface DueStockAlert {
 }
 
 /** Maximum number of stock alerts that one batch mails. The batch blocks other writes. */
-export const MAX_ALERTS_PER_RUN = 100;
+export const MAX_ALERTS_PER_BATCH = 100;
 
 /** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
 const isWaiting = sql`${stockNotices.notifiedAtMs} is null and ${stockNotices.cancelledAtMs} is null`;
@@ -106,7 +106,7 @@ export function readStockAlertsOf(db: Database, email: string): Promise<OwnStock
 }
 
 /** Returns the stock alerts whose size can be bought now, oldest first. One round trip. */
-export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_RUN): Promise<DueStockAlert[]> {
+export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_BATCH): Promise<DueStockAlert[]> {
   const image = sql<
     string | null
   >`(select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1)`;

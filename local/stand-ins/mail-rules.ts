@@ -1,3 +1,4 @@
+/** The rules by which the mail stand-in answers as Resend does (docs/outside-services.md#resend). */
 import * as z from "zod";
 
 /** How long the provider remembers an idempotency key (docs/outside-services.md#resend). */
@@ -33,7 +34,7 @@ const refuse = (statusCode: number, name: string, message: string) => ({
   refusal: { statusCode, name, message },
 });
 
-/** Checks the credentials and the length of the idempotency key. Returns the key, or null when none was sent. */
+/** Checks the form of the API key and the length of the idempotency key. Returns the idempotency key, or null if none was sent. */
 export function readHeaders(authorization: string | undefined, key: string | undefined): Result<string | null> {
   if (!authorization) return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
   if (!/^Bearer re_\S+$/.test(authorization)) return refuse(403, "invalid_api_key", "API key is invalid");
@@ -44,7 +45,10 @@ export function readHeaders(authorization: string | undefined, key: string | und
   return { ok: true, value: key };
 }
 
-/** Reads the body of `POST /emails`. Refuses missing fields, malformed addresses, and a mail without html and text. */
+/**
+ * Reads the body of `POST /emails`. Refuses missing fields, malformed addresses, more than `MAX_RECIPIENTS` recipients, and a
+ * mail with neither html nor text.
+ */
 export function readDraft(body: unknown): Result<MailDraft> {
   const parsed = emailBody.safeParse(body);
   if (!parsed.success) return refuse(422, "validation_error", z.prettifyError(parsed.error));
@@ -61,7 +65,10 @@ export interface RememberedKey {
 /** Outcome for a request with a key: send it, repeat the former response, or refuse it. */
 type KeyDecision = { send: true } | { send: false; id: string } | { send: false; refusal: MailRefusal };
 
-/** Applies the key rules: a key lasts 24 h; the same payload repeats the response, another payload or one in flight is a 409. */
+/**
+ * Applies the rules of idempotency keys. A key lasts 24 hours. The same payload gets the first response again; another payload,
+ * or a first request that is still in flight, gets 409.
+ */
 export function decideByKey(known: RememberedKey | undefined, payloadHash: string, nowMs: number): KeyDecision {
   if (!known || nowMs - known.atMs >= KEY_MEMORY_MS) return { send: true };
   if (known.payloadHash === payloadHash && known.responseId !== null) return { send: false, id: known.responseId };
@@ -69,12 +76,12 @@ export function decideByKey(known: RememberedKey | undefined, payloadHash: strin
   return { send: false, refusal: { statusCode: 409, name, message: "Same idempotency key used by another request." } };
 }
 
-/** Returns the bare address inside `Name <address>`, in lower case. */
+/** Returns an address without its name, in lower case. */
 export function bareAddress(text: string): string {
   return (ADDRESS.exec(text.trim())?.[1] ?? text.trim()).toLowerCase();
 }
 
-/** Returns the links of a mail, each once and in order: those of its html, then those that only its text has. */
+/** Returns the http(s) links of a mail, each once: those of its html in order, then those that are only in its text. */
 export function linksOf(html: string, text: string): string[] {
   const inHtml = [...html.matchAll(/href\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((found) => found[1] ?? found[2] ?? "");
   const inText = text.match(/https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]]/g) ?? [];

@@ -16,8 +16,8 @@ export const readPerfume = (id: string, signal?: AbortSignal) =>
   call("GET", "/perfumes/:id", { param: { id } }, { signal });
 
 /**
- * GET /api/perfumes/live for pages with these names (`<body data-base>`). If a page has no name, it returns the complete
- * catalogue.
+ * GET /api/perfumes/live. `pages`: the names of the open pages (`<body data-base>`). The response has the differences from those
+ * pages, or the complete catalogue if one of them has no name.
  */
 export const readLive = (pages: readonly string[]) =>
   call("GET", "/perfumes/live", { query: { base: `${pages.every(Boolean) ? [...new Set(pages)] : ""}` } });

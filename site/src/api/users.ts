@@ -10,7 +10,7 @@ export type UserChange = z.input<typeof changeUserSchema>;
 export const changeUser = (id: string, json: UserChange) => call("PATCH", "/users/:id", { param: { id }, json });
 
 /** Reads the person with their addresses. */
-export const readAddresses = (userId: string) => call("GET", "/users/addaddress/:userId", { param: { userId } });
+export const readUser = (id: string) => call("GET", "/users/addaddress/:userId", { param: { userId: id } });
 
 export const readSessions = (id: string) => call("GET", "/users/:id/sessions", { param: { id } });
 
@@ -21,6 +21,9 @@ export const endSession = (id: string, sid: string) =>
 /** Reads all data that the shop has about the person. */
 export const exportData = (id: string) => call("GET", "/users/:id/export", { param: { id } });
 
-/** Deletes the account. 400 "Invalid password". Without a password, 403 `sign_in_again` after some time. */
+/**
+ * Deletes the account. A wrong password is 400 "Invalid password". A person without a password who has not signed in within 10
+ * minutes gets 403 `sign_in_again`. 409 with open orders, and for the last administrator.
+ */
 export const deleteUser = (id: string, password: string | undefined) =>
   call("DELETE", "/users/:id", { param: { id }, json: { password } });

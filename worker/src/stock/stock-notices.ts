@@ -4,7 +4,7 @@ import {
   cancelStockAlerts,
   type DueStockAlert,
   insertStockAlert,
-  MAX_ALERTS_PER_RUN,
+  MAX_ALERTS_PER_BATCH,
   mailStockAlerts,
   readDueStockAlerts,
 } from "#db/stock/stock-notices.ts";
@@ -28,7 +28,7 @@ interface StockAlertRequest {
   address: string;
 }
 
-/** Subscribes an e-mail to a size that is out of stock; a repeated request gets the same response. */
+/** Subscribes an e-mail to a size that is out of stock, once: a repeated request succeeds and changes nothing. */
 export async function requestStockAlert(
   context: RequestContext,
   { perfume: idOrSlug, ml, email, address }: StockAlertRequest,
@@ -64,7 +64,7 @@ export async function unsubscribe(
   return { ok: true };
 }
 
-/** Maximum slices of one run; the next run sends the rest. */
+/** Maximum slices of one run. The next run queues the rest. */
 const MAX_SLICES = 10;
 
 interface StockMailRun {
@@ -75,9 +75,12 @@ interface StockMailRun {
   slice?: number;
 }
 
-/** Queues a mail for each stock alert whose size is in stock again, oldest first, once even when runs overlap. */
+/**
+ * Queues the mails of stock alerts whose size is in stock again, oldest first, in at most `MAX_SLICES` slices. Overlapping runs
+ * queue each mail once.
+ */
 export async function queueStockAlertMails(run: StockMailRun): Promise<{ queued: number }> {
-  const { slice = MAX_ALERTS_PER_RUN } = run;
+  const { slice = MAX_ALERTS_PER_BATCH } = run;
   let queued = 0;
   for (let slices = 0; slices < MAX_SLICES; slices++) {
     const due = await readDueStockAlerts(run.db, slice);

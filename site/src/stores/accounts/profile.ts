@@ -4,7 +4,7 @@ import type { AddressFields } from "#shop/accounts/address.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
 import type { Done } from "#site/api/auth.ts";
 import type { CallResult } from "#site/api/call.ts";
-import { changeUser, deleteUser, endSession, readAddresses, readSessions, type UserChange } from "#site/api/users.ts";
+import { changeUser, deleteUser, endSession, readSessions, readUser, type UserChange } from "#site/api/users.ts";
 import { type Loaded, load } from "../loaded.ts";
 import { toastOnNextPage } from "../toasts.ts";
 import { $entrance, $signingOut } from "./guard.ts";
@@ -20,8 +20,8 @@ export async function changePerson(userId: string, change: UserChange): Promise<
 }
 
 /** Loads the user's current addresses. A deleted user is signed out. */
-export async function refreshAddresses(userId: string): ReturnType<typeof readAddresses> {
-  const response = await readAddresses(userId);
+export async function refreshAddresses(userId: string): ReturnType<typeof readUser> {
+  const response = await readUser(userId);
   if (response.ok) storeUser(response.body.user);
   else if (response.status === 404) clearSession();
   return response;

@@ -1,4 +1,4 @@
-/** Hints with the peso prices of a size while it is edited. */
+/** Hints beside the prices of a size while it is edited: pesos, margin, and what an empty field stands for. */
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
@@ -16,7 +16,7 @@ type Priced = Pick<
 >;
 type Promoted = "percentageForSale" | "priceForSale" | "priceInInstallmentsForSale";
 
-/** Returns a hint for each price of a size; none for prices not typed yet. `rate` is pesos per dollar. */
+/** Returns the hints by field; none while the size has no valid price. `rate` is pesos per dollar. */
 export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, string | undefined>> {
   const terms = { rateCentavos: toMinorUnits(rate), transferOffBp: 0 };
   const [normal, promoted] = [pricedOf({ ...typed, forSale: false }), pricedOf(typed)];
@@ -35,11 +35,11 @@ export function sizeHints(typed: Priced, rate: number): Partial<Record<Amount, s
 
 /** "margen 36,4 %, US$ 15,69"; undefined without a cost. */
 function marginHint(priceUsdCents: UsdCents, typedCost: string): string | undefined {
-  const margin = marginOf(priceUsdCents, centsIn(typedCost) || null);
+  const margin = marginOf(priceUsdCents, minorUnitsIn(typedCost) || null);
   return margin ? `margen ${marginPercent(margin)}, ${formatUsd(margin.usdCents)}` : undefined;
 }
 
-/** An empty price derives from another; the hint shows its value. */
+/** The installments in pesos. If the price is empty, also the dollar price that the shop computes. */
 function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentPrice): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
   return parseAmount(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
@@ -47,21 +47,21 @@ function installmentLabel(size: PricedSize, typed: string, { count, amountCentav
 
 function pricedOf(typed: Priced): PricedSize {
   return {
-    priceUsdCents: centsIn(typed.price),
-    installmentUsdCents: centsIn(typed.priceInInstallments) || null,
+    priceUsdCents: minorUnitsIn(typed.price),
+    installmentUsdCents: minorUnitsIn(typed.priceInInstallments) || null,
     numberOfInstallments: Math.trunc(Math.max(0, parseAmount(typed.numberOfInstallments) ?? 0)),
     promotion: typed.forSale
       ? {
-          percentageBp: Math.min(centsIn(typed.percentageForSale), 10_000),
-          priceUsdCents: centsIn(typed.priceForSale) || null,
-          installmentUsdCents: centsIn(typed.priceInInstallmentsForSale) || null,
+          percentageBp: Math.min(minorUnitsIn(typed.percentageForSale), 10_000),
+          priceUsdCents: minorUnitsIn(typed.priceForSale) || null,
+          installmentUsdCents: minorUnitsIn(typed.priceInInstallmentsForSale) || null,
         }
       : null,
   };
 }
 
-/** Returns 0 for an invalid price. */
-function centsIn(typed: string): UsdCents {
+/** Parses typed dollars in cents, or a typed percentage in basis points. Returns 0 for an invalid or negative value. */
+function minorUnitsIn(typed: string): number {
   const cents = fromWire(parseAmount(typed) ?? 0);
   return cents.ok ? Math.max(0, cents.value) : 0;
 }
