@@ -214,6 +214,69 @@ BEGIN
   SELECT RAISE(ABORT, 'order_opens_held');
 END;
 
+-- Coupons: an order uses its coupon while it is not released, so that no count can differ from the orders. Two orders cannot
+-- take the last use, and a rejected order takes its use again before its buyer pays it again. The shop and the provider may
+-- revive a released order beyond the limits: its price was agreed. Same rule as `couponClosed` in shop/pricing/coupon.ts.
+CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders
+WHEN NEW.coupon_id IS NOT NULL AND NOT EXISTS (
+  SELECT 1 FROM coupons c WHERE c.id = NEW.coupon_id AND c.active = 1
+    AND (c.max_uses IS NULL
+      OR c.max_uses > (SELECT count(*) FROM orders WHERE coupon_id = c.id AND hold <> 'released'))
+    AND (c.max_uses_per_person IS NULL
+      OR c.max_uses_per_person > (SELECT count(*) FROM orders WHERE coupon_id = c.id AND user_id = NEW.user_id AND hold <> 'released'))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_used_up');
+END;
+
+CREATE TRIGGER coupon_within_limits_again BEFORE UPDATE OF hold ON orders
+WHEN NEW.coupon_id IS NOT NULL AND OLD.hold = 'released' AND NEW.hold = 'held' AND NEW.moved_by = 'buyer' AND NOT EXISTS (
+  SELECT 1 FROM coupons c WHERE c.id = NEW.coupon_id AND c.active = 1
+    AND (c.max_uses IS NULL
+      OR c.max_uses > (SELECT count(*) FROM orders WHERE coupon_id = c.id AND hold <> 'released'))
+    AND (c.max_uses_per_person IS NULL
+      OR c.max_uses_per_person > (SELECT count(*) FROM orders WHERE coupon_id = c.id AND user_id = NEW.user_id AND hold <> 'released'))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_used_up');
+END;
+
+CREATE TRIGGER coupon_limits_above_uses BEFORE UPDATE OF max_uses, max_uses_per_person ON coupons
+WHEN NEW.max_uses < (SELECT count(*) FROM orders WHERE coupon_id = NEW.id AND hold <> 'released')
+  OR NEW.max_uses_per_person < (
+    SELECT max(uses) FROM (
+      SELECT count(*) AS uses FROM orders WHERE coupon_id = NEW.id AND hold <> 'released' GROUP BY user_id))
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_below_uses');
+END;
+
+CREATE TRIGGER coupon_code_frozen BEFORE UPDATE ON coupons
+WHEN NEW.id <> OLD.id OR NEW.code <> OLD.code OR NEW.version <> OLD.version + 1
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_frozen');
+END;
+
+CREATE TRIGGER coupon_kept BEFORE DELETE ON coupons
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_frozen');
+END;
+
+-- The columns of a coupon are newer than their tables, so triggers have the bounds.
+CREATE TRIGGER coupon_of_new_order BEFORE INSERT ON orders
+WHEN typeof(NEW.coupon_shipping_centavos) <> 'integer' OR NEW.coupon_shipping_centavos < 0
+  OR (NEW.coupon_shipping_centavos > 0 AND (NEW.coupon_id IS NULL OR NEW.shipping = 0 OR NEW.shipping_centavos > 0))
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_frozen');
+END;
+
+CREATE TRIGGER coupon_of_new_line BEFORE INSERT ON order_lines
+WHEN typeof(NEW.unit_coupon_centavos) <> 'integer' OR NEW.unit_coupon_centavos < 0
+  OR (NEW.unit_coupon_centavos > 0 AND NOT EXISTS (
+    SELECT 1 FROM orders WHERE id = NEW.order_id AND coupon_id IS NOT NULL))
+BEGIN
+  SELECT RAISE(ABORT, 'coupon_frozen');
+END;
+
 CREATE TRIGGER order_version_moves BEFORE UPDATE ON orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
@@ -231,6 +294,7 @@ WHEN NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.external_reference <>
   OR NEW.rate_centavos <> OLD.rate_centavos
   OR NEW.transfer_off_bp <> OLD.transfer_off_bp OR NEW.shipping <> OLD.shipping
   OR NEW.shipping_centavos <> OLD.shipping_centavos OR NEW.created_at_ms <> OLD.created_at_ms
+  OR NEW.coupon_id IS NOT OLD.coupon_id OR NEW.coupon_shipping_centavos <> OLD.coupon_shipping_centavos
   OR ((NEW.line_count <> OLD.line_count OR NEW.merchandise_centavos <> OLD.merchandise_centavos
     OR NEW.transaction_centavos <> OLD.transaction_centavos)
     AND NOT EXISTS (SELECT 1 FROM order_edits WHERE order_id = NEW.id AND version = NEW.version))
@@ -647,6 +711,19 @@ END;
 CREATE TRIGGER promotion_kept BEFORE DELETE ON promotions
 BEGIN
   SELECT RAISE(ABORT, 'promotion_kept');
+END;
+
+-- Only coupons that the page of promotions shows.
+CREATE TRIGGER coupon_added AFTER INSERT ON coupons
+WHEN NEW.listed = 1 AND NEW.active = 1
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER coupon_shown AFTER UPDATE ON coupons
+WHEN (OLD.listed = 1 AND OLD.active = 1) OR (NEW.listed = 1 AND NEW.active = 1)
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
 
 CREATE TRIGGER settings_shown AFTER UPDATE ON settings

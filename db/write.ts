@@ -33,6 +33,8 @@ export const DATABASE_REFUSALS = [
   "location_exceeds_line",
   "perfume_stale",
   "ean_taken",
+  "coupon_used_up",
+  "coupon_below_uses",
 ] as const;
 
 /** `unique`: a row with the same key exists, for example because a batch was sent twice. `columns` names the key. */

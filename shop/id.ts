@@ -23,6 +23,7 @@ export const ID_PREFIXES = {
   invitation: "inv",
   review: "rev",
   promotion: "pro",
+  coupon: "cup",
   note: "not",
   edit: "edi",
 } as const;

@@ -1,6 +1,7 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
 import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { TAGS_MAX } from "./orders/order-notes.ts";
+import { type CouponProblem, couponMessage } from "./pricing/coupon.ts";
 import { formatArs } from "./pricing/money.ts";
 
 /** A refusal as an HTTP response. The route adds the code and the request id. */
@@ -210,6 +211,8 @@ const RESPONSES = {
   withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
   order_not_received: response(409, "Vas a poder opinar cuando hayas recibido el pedido"),
   promotion_changed: response(409, "Esta promoción cambió o ya terminó. Volvé a abrirla para ver cómo quedó."),
+  coupon_refused: ({ problem }: { problem: CouponProblem }) => ({ status: 409, message: couponMessage(problem) }),
+  coupon_changed: response(409, "Este cupón cambió. Volvé a abrirlo para ver cómo quedó."),
   review_changed: response(409, "La persona cambió su opinión. Leela de nuevo antes de decidir"),
 };
 

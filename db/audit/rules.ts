@@ -157,6 +157,13 @@ const allowedTuples = ORDER_STATUSES.map((name) => {
   return `(status_glimmer = '${name}' AND hold = '${hold}' AND status IN (${quoted(statusesOf(name))})${detail})`;
 });
 
+const RELEASED = ORDER_STATUSES.filter((status) => holdOf(status) === "released");
+
+/** The orders of a coupon that were never released. The shop and the provider may revive released ones beyond the limits. */
+const usesNeverReleased = (where: string) =>
+  `(SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.hold <> 'released' AND ${where} AND NOT EXISTS (
+    SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status IN (${quoted(RELEASED)})))`;
+
 export const orderRules: Rule[] = [
   {
     invariant: "I-7",
@@ -209,6 +216,24 @@ export const orderRules: Rule[] = [
     sql: `SELECT o.id FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id GROUP BY o.rowid
       HAVING o.merchandise_centavos <> coalesce(sum(l.quantity * l.unit_centavos), 0)
         OR o.transaction_centavos <> o.merchandise_centavos + o.shipping_centavos`,
+  },
+  {
+    invariant: "I-35",
+    rule: "coupon_is_in_the_prices",
+    sql: `SELECT o.id FROM orders o LEFT JOIN order_lines l ON l.order_id = o.id LEFT JOIN coupons c ON c.id = o.coupon_id
+      GROUP BY o.rowid
+      HAVING min(l.unit_coupon_centavos) < 0 OR sum(typeof(l.unit_coupon_centavos) <> 'integer') > 0
+        OR sum(l.unit_centavos + l.unit_coupon_centavos > l.price_centavos AND l.unit_coupon_centavos > 0) > 0
+        OR (c.id IS NULL AND (o.coupon_id IS NOT NULL OR max(l.unit_coupon_centavos) > 0 OR o.coupon_shipping_centavos <> 0))
+        OR o.coupon_shipping_centavos < 0
+        OR (o.coupon_shipping_centavos > 0 AND (o.shipping = 0 OR o.shipping_centavos > 0 OR max(l.unit_coupon_centavos) > 0))`,
+  },
+  {
+    invariant: "I-35",
+    rule: "coupon_within_its_limits",
+    sql: `SELECT c.id FROM coupons c WHERE c.max_uses < ${usesNeverReleased("1")}
+      UNION ALL SELECT c.id FROM coupons c JOIN (SELECT DISTINCT coupon_id, user_id FROM orders WHERE coupon_id IS NOT NULL) u
+        ON u.coupon_id = c.id WHERE c.max_uses_per_person < ${usesNeverReleased("o.user_id = u.user_id")}`,
   },
   {
     invariant: "I-10",

@@ -5,12 +5,14 @@ import type { CartItemKey } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { OpenOrders } from "#shop/orders/open-orders.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
+import type { Coupon, CouponUses } from "#shop/pricing/coupon.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, accountViewOf } from "../accounts/accounts.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
 import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { paymentAttempts } from "../payments/tables.ts";
+import { selectCoupon } from "../pricing/coupons.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
 import { prepare, type Query, type RowsOf, rowExists, rowsAsJson, sqlite, statement } from "../statement.ts";
@@ -30,6 +32,8 @@ export interface Checkout {
   hasOverdue: boolean;
   /** The order that this `Idempotency-Key` has created; null without one. */
   formerRequest: { orderId: string; bodyHash: string } | null;
+  /** The coupon with the requested code; null without one. */
+  coupon: (Coupon & CouponUses) | null;
 }
 
 export interface CheckoutQuery {
@@ -39,6 +43,8 @@ export interface CheckoutQuery {
   requestKey: string | null;
   /** Ids of perfumes in addition to the cart's. */
   perfumeIds: readonly string[];
+  /** A coupon's code as it is stored; null for an order without one. */
+  couponCode: string | null;
   nowMs: number;
 }
 
@@ -61,7 +67,7 @@ export async function readTransferCheckout(db: Database, query: CheckoutQuery): 
 
 /** The statements whose rows `checkoutOf` takes, in the same order. */
 export function checkoutStatements(query: CheckoutQuery) {
-  const { userId, placedFrom, requestKey, perfumeIds, nowMs } = query;
+  const { userId, placedFrom, requestKey, perfumeIds, couponCode, nowMs } = query;
   return [
     // First: a promotion that starts or ends while this batch runs then makes the version too old, not the prices.
     selectVersions,
@@ -70,13 +76,14 @@ export function checkoutStatements(query: CheckoutQuery) {
     selectShowrooms,
     selectOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
+    selectCoupon(couponCode ?? "", userId, nowMs),
     // The cart's perfumes come with its lines.
     ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
   ] as const;
 }
 
 export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>): Checkout | null {
-  const [versions, accountRows, cartRows, settingsRows, showrooms, [open], [request], named = []] = rows;
+  const [versions, accountRows, cartRows, settingsRows, showrooms, [open], [request], [coupon], named = []] = rows;
   const found = accountViewOf([accountRows, cartRows, settingsRows]);
   if (!found || !open) return null;
   const { overdue, ...openOrders } = open;
@@ -88,6 +95,7 @@ export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>):
     openOrders,
     hasOverdue: overdue,
     formerRequest: request ?? null,
+    coupon: coupon ?? null,
   };
 }
 

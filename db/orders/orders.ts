@@ -9,6 +9,7 @@ import { locatedUnits } from "#shop/stock/stock.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { CARD_ROWS, orderCardOf, refundsOf } from "../payments/order-card.ts";
+import { coupons } from "../pricing/tables.ts";
 import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { locationMovements } from "../stock/tables.ts";
@@ -66,6 +67,9 @@ export function queryOfOrders(where: SQL | undefined) {
         merchandiseCentavos: orders.merchandiseCentavos,
         shipping: orders.shipping,
         shippingCentavos: orders.shippingCentavos,
+        couponId: orders.couponId,
+        couponCode: coupons.code,
+        couponShippingCentavos: orders.couponShippingCentavos,
         transactionCentavos: orders.transactionCentavos,
         totalPaidCentavos: orders.totalPaidCentavos,
         netReceivedCentavos: orders.netReceivedCentavos,
@@ -132,6 +136,7 @@ export function queryOfOrders(where: SQL | undefined) {
     .from(orders)
     .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(where)
     .orderBy(desc(orders.createdAtMs), desc(orders.id));
 }

@@ -15,6 +15,7 @@ import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import { bounded, createdAtMs, flag, flagColumn, id, instants, key, literal, notNegative } from "../columns.ts";
+import { coupons } from "../pricing/tables.ts";
 
 const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
 
@@ -77,8 +78,13 @@ export const orders = sqliteTable(
     movedBy: text("moved_by").notNull(),
     movedAtMs: integer("moved_at_ms").notNull(),
     createdAtMs: createdAtMs(),
+    /** The coupon whose discount is in the prices of the lines; null without one (docs/product-rules.md#coupons). */
+    couponId: text("coupon_id").references(() => coupons.id),
+    /** The cost of the delivery that a coupon of free shipping has taken. */
+    couponShippingCentavos: integer("coupon_shipping_centavos").notNull().default(0),
   },
   (t) => [
+    index("orders_coupon").on(t.couponId, t.userId).where(sql`${t.couponId} is not null`),
     index("orders_user").on(t.userId, t.createdAtMs),
     index("orders_created").on(t.createdAtMs),
     index("orders_status").on(t.statusGlimmer, t.createdAtMs),
@@ -149,6 +155,8 @@ export const orderLines = sqliteTable(
     lineCentavos: integer("line_centavos").notNull(),
     /** What a unit cost on average when the order was placed; null for decants and when it was unknown. */
     unitCostUsdCents: integer("unit_cost_usd_cents"),
+    /** What the order's coupon has taken from one unit: already subtracted from `unitCentavos`. */
+    unitCouponCentavos: integer("unit_coupon_centavos").notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.line] }),

@@ -3,17 +3,20 @@ import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { sizePrices } from "../pricing/price.ts";
 import { netReceivedCentavos, orderTotal, priceLines, type RequestedLine } from "./order-price.ts";
 
+const NO_COUPON = { couponProblem: null, couponPerUnit: [0, 0], couponCentavos: 0, couponShippingCentavos: 0 };
+
 describe("the total of an order", () => {
   const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
   const lines = [
-    { prices: sizePrices(size(), TERMS), quantity: 1 },
-    { prices: sizePrices(size({ promotion: off(1500) }), TERMS), quantity: 1 },
+    { prices: sizePrices(size(), TERMS), isForSale: false, quantity: 1 },
+    { prices: sizePrices(size({ promotion: off(1500) }), TERMS), isForSale: true, quantity: 1 },
   ];
   const total = (payment: "card" | "transfer", facts = {}) =>
     orderTotal(lines, { payment, delivery: "home", terms: TERMS, shipping, ...facts });
 
   test("by card: the current prices and shipping", () => {
     expect(total("card", { delivery: "pickup" })).toEqual({
+      ...NO_COUPON,
       subtotalCentavos: 12_117_500,
       merchandiseCentavos: 12_117_500,
       shippingCentavos: 0,
@@ -24,6 +27,7 @@ describe("the total of an order", () => {
 
   test("by transfer: 58,950 for the one at its normal price, the promotion price for the other", () => {
     expect(total("transfer")).toEqual({
+      ...NO_COUPON,
       subtotalCentavos: 12_117_500,
       merchandiseCentavos: 5_895_000 + 5_567_500,
       // Shipping is free by the subtotal before the transfer discount.
@@ -39,7 +43,7 @@ describe("the total of an order", () => {
   });
 
   test("units multiply the price", () => {
-    const two = [{ prices: sizePrices(size(), TERMS), quantity: 2 }];
+    const two = [{ prices: sizePrices(size(), TERMS), isForSale: false, quantity: 2 }];
     expect(orderTotal(two, { payment: "card", delivery: "pickup", terms: TERMS, shipping }).transactionCentavos).toBe(
       13_100_000,
     );

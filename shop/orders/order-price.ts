@@ -4,6 +4,7 @@ import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import { decantSetBp } from "../cart/decant-set.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
+import { type CouponTerms, couponPerUnit, couponProblem } from "../pricing/coupon.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
 import { onPromotion, type Prices, sizePrices } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
@@ -79,32 +80,56 @@ function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, p
     percentageForSaleBp: promotion?.percentageBp ?? 0,
     priceCentavos: prices.priceCentavos,
     unitCentavos: prices[PAYMENT_METHODS[payment].priceKey],
+    unitCouponCentavos: 0,
     prices,
   };
 }
 
-/** A line of an order: its unit's prices and the quantity. */
+/** A line of an order: its unit's prices without a coupon, and the quantity. */
 export interface PricedLine {
   prices: Pick<Prices, "currentCentavos" | "transferPaysCentavos">;
+  isForSale: boolean;
   quantity: number;
 }
 
-/** The totals of an order. `shipping` is null when the settings could not be read. */
+interface Purchase {
+  payment: MethodName;
+  delivery: Delivery;
+  terms: Terms;
+  /** Null when the settings could not be read. */
+  shipping: ShippingTerms | null;
+  coupon?: CouponTerms | null;
+}
+
+/** The totals of an order. A coupon that does not apply to it lowers nothing; `couponProblem` says why. */
 export function orderTotal(
   lines: readonly PricedLine[],
-  purchase: { payment: MethodName; delivery: Delivery; terms: Terms; shipping: ShippingTerms | null },
+  { payment, delivery, terms, shipping, coupon = null }: Purchase,
 ) {
   // At current prices, before the transfer discount: free shipping depends on it.
   const subtotalCentavos = sum(lines, "currentCentavos");
-  const { priceKey } = PAYMENT_METHODS[purchase.payment];
-  const merchandiseCentavos = sum(lines, priceKey);
-  const shipping = shippingCentavos(subtotalCentavos, purchase.delivery, purchase.shipping);
+  const { priceKey } = PAYMENT_METHODS[payment];
+  const transferOffBp = priceKey === "transferPaysCentavos" ? terms.transferOffBp : 0;
+  const fullShippingCentavos = shippingCentavos(subtotalCentavos, delivery, shipping);
+  const before = lines.map(({ prices, ...line }) => ({ ...line, unitCentavos: prices[priceKey] }));
+  const purchase = { lines: before, subtotalCentavos, transferOffBp, delivery, shippingCentavos: fullShippingCentavos };
+  const problem = coupon && couponProblem(coupon, purchase);
+  const applied = problem ? null : coupon;
+  const perUnit = applied ? couponPerUnit(applied, before) : lines.map(() => 0);
+  const couponCentavos = lines.reduce((total, { quantity }, index) => total + quantity * (perUnit[index] ?? 0), 0);
+  const couponShippingCentavos = applied?.kind === "free_shipping" ? fullShippingCentavos : 0;
+  const merchandiseCentavos = sum(lines, priceKey) - couponCentavos;
   return {
     subtotalCentavos,
     merchandiseCentavos,
-    shippingCentavos: shipping,
-    transactionCentavos: merchandiseCentavos + shipping,
-    transferOffBp: priceKey === "transferPaysCentavos" ? purchase.terms.transferOffBp : 0,
+    shippingCentavos: fullShippingCentavos - couponShippingCentavos,
+    transactionCentavos: merchandiseCentavos + fullShippingCentavos - couponShippingCentavos,
+    transferOffBp,
+    couponProblem: problem,
+    /** What the coupon takes from one unit of each line, from all products, and from the delivery. */
+    couponPerUnit: perUnit,
+    couponCentavos,
+    couponShippingCentavos,
   };
 }
 

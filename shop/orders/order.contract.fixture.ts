@@ -17,6 +17,7 @@ export const WAITING_ORDER: Order = {
   transactionAmount: 122_900,
   shipping: true,
   priceForShipping: 5000,
+  coupon: null,
   transferOffNumber: 10,
   numShipping: "",
   address: null,

@@ -56,6 +56,7 @@ const orderLineSchema = cartItemSchema
   .extend({
     unitArs: pesos.describe("Price of one unit in this order"),
     lineArs: pesos.describe("Price of all units of the line"),
+    couponArs: pesos.describe("What the order's coupon has taken from all units of the line, already subtracted"),
   })
   .meta({ id: "OrderLine" });
 
@@ -96,6 +97,10 @@ export const orderSchema = namedObject("Order", {
   transactionAmount: pesos,
   shipping: z.boolean().describe("true: home delivery; false: pickup"),
   priceForShipping: pesos,
+  coupon: z
+    .strictObject({ code: z.string(), amount: pesos.describe("Taken from the lines and from the delivery") })
+    .nullable()
+    .describe("The coupon of the order; its amount is already subtracted from every price. Null without one"),
   transferOffNumber: percent,
   numShipping: z.string().describe("The carrier's tracking number"),
   address: orderAddressSchema.nullable(),
@@ -283,6 +288,9 @@ const freshAddress = sentAddressSchema.transform((address) => normalizeAddress(a
 /** The id of an address of the profile, or a new address. */
 export const chosenAddress = z.union([z.string(INVALID).max(60), freshAddress], INVALID).nullish();
 
+/** A coupon's code, as typed. */
+export const chosenCoupon = z.string(INVALID).max(60, INVALID).nullish().describe("A coupon's code");
+
 /** A showroom's key. */
 export const chosenShowroom = z.string(INVALID).max(60, INVALID).nullish();
 
@@ -304,6 +312,7 @@ export const transferOrderSchema = strictForm({
   shipping: z.boolean(INVALID),
   priceForShipping: sentPesos.optional(),
   transferOffNumber: z.number(INVALID).optional(),
+  coupon: chosenCoupon,
   numShipping: z.string(INVALID).max(100, INVALID).nullish(),
 })
   .superRefine(reporting(deliveryMessages))

@@ -31,6 +31,8 @@ export interface OrderLine {
   priceCentavos: ArsCentavos;
   /** One unit as this order pays for it. */
   unitCentavos: ArsCentavos;
+  /** What the order's coupon has taken from one unit, so its price without it is the sum of both. */
+  unitCouponCentavos: ArsCentavos;
 }
 
 /** A move between states. */
@@ -97,6 +99,11 @@ export interface PlacedOrder extends WireStatus {
   /** True for home delivery, false for pickup. */
   shipping: boolean;
   shippingCentavos: ArsCentavos;
+  /** The coupon; null without one. */
+  couponId: string | null;
+  couponCode: string | null;
+  /** The cost of the delivery that a coupon of free shipping has taken. */
+  couponShippingCentavos: ArsCentavos;
   transactionCentavos: ArsCentavos;
   totalPaidCentavos: ArsCentavos;
   /** The provider's figure; null until it is known. */

@@ -4,6 +4,7 @@ import { EMAIL_INVALID, EMAIL_MAX } from "../accounts/email.ts";
 import { namedObject, reporting } from "../fields.contract.ts";
 import {
   chosenAddress,
+  chosenCoupon,
   chosenShowroom,
   deliveryMessages,
   INVALID,
@@ -65,6 +66,7 @@ export const cardPaymentSchema = z
       cart: sentLines.optional(),
       address: chosenAddress,
       pickup: chosenShowroom,
+      coupon: chosenCoupon,
       shipping: z.boolean(INVALID),
       priceForShipping: sentPesos.optional(),
       numShipping: text(100).nullish(),

@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = [
   "promotion_created",
   "promotion_changed",
   "promotion_stopped",
+  "coupon_created",
+  "coupon_changed",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -57,5 +59,6 @@ export const AUDIT_NOUNS = [
   "review",
   "export",
   "promotion",
+  "coupon",
 ] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -26,6 +26,11 @@ const PROMOTION = {
   ...{ startsAt: "2090-01-01T00:00:00Z", endsAt: "2091-01-01T00:00:00Z" },
 };
 
+const COUPON = {
+  ...{ kind: "percentage", percentage: 10, amount: 0, minimum: 0, startsAt: "2090-01-01T00:00:00Z", endsAt: null },
+  ...{ maxUses: 1, maxUsesPerPerson: 1, withPromotions: true, withTransfer: true, listed: false, active: false },
+};
+
 const EVERY_ADMIN = ["owner", "catalogue", "orders", "reader"] as const;
 
 /** By caller, then by method and path as in the app's route table. */
@@ -50,6 +55,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/stock/preparing": {},
     "GET /api/admin/stock/sizes/:size/ledger": { params: () => ({ size: seedId("siz", "asad 100") }) },
     "GET /api/admin/promotions": {},
+    "GET /api/admin/coupons": {},
     "POST /api/admin/promotions/preview": { body: () => ({ percentage: 10, houses: ["lattafa"] }) },
     "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
   }),
@@ -91,6 +97,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "PUT /api/admin/promotions/:id": {
       params: () => ({ id: "pro_none" }),
       body: () => ({ ...PROMOTION, updatedAt: PROMOTION.startsAt }),
+      status: 404,
+    },
+    "POST /api/admin/coupons": { body: ({ id }) => ({ ...COUPON, code: `DE-LA-TABLA-${id.slice(-6)}` }) },
+    "PUT /api/admin/coupons/:id": {
+      params: () => ({ id: "cup_none" }),
+      body: () => ({ ...COUPON, version: 1 }),
       status: 404,
     },
     "POST /api/admin/promotions/:id/stop": {
@@ -266,6 +278,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/auth/verify-token": {},
   }),
   ...callsOf("anyShopper", {
+    "POST /api/coupons/check": { body: () => ({ code: "DE-NADIE" }), status: 409 },
     // The provider does not answer here, so the result of the charge is unknown.
     "POST /api/pay/payment": {
       body: () => ({

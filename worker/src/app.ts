@@ -33,6 +33,7 @@ import { pay } from "./payments/pay.routes.ts";
 import { refunds } from "./payments/refunds.routes.ts";
 import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
+import { adminCoupons, coupons } from "./pricing/coupons.routes.ts";
 import { promotions } from "./pricing/promotions.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
 import { salesExports } from "./reports/exports.routes.ts";
@@ -77,6 +78,8 @@ const routes = new Hono<AppEnv>()
   .route("/admin", adminSettings)
   .route("/admin", adminSettingsRate)
   .route("/admin", promotions)
+  .route("/admin", adminCoupons)
+  .route("/coupons", coupons)
   .route("/admin", images)
   .route("/admin", adminAudit)
   .route("/admin", statistics)

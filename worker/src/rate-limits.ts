@@ -130,6 +130,17 @@ export function reviewLimits(context: RequestContext, userId: string): Throttle[
   return counted(context, HOUR_MS, [{ kind: "review", text: userId, limit: 30 }]);
 }
 
+/** Codes that no coupon has: 10 an hour per person, 30 per network (docs/product-rules.md#coupons). */
+export function couponLimits(
+  context: RequestContext,
+  { userId, address }: { userId: string; address: string },
+): Throttle[] {
+  return counted(context, HOUR_MS, [
+    { kind: "coupon", text: userId, limit: 10 },
+    { kind: "coupon-address", text: address, limit: 30 },
+  ]);
+}
+
 /** Wrong keys of order links: 20 in 15 minutes per network (docs/product-rules.md#order-link). */
 export function orderKeyLimits(context: RequestContext, address: string): Throttle[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);

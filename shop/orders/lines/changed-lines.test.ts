@@ -21,7 +21,14 @@ const wanted = (perfumeId: string, quantity = 1, more: Partial<RequestedLine> = 
 const line = (perfumeId: string, facts: Partial<OrderLine> = {}): OrderLine => ({
   ...wanted(perfumeId),
   ...{ sizeId: perfumeId.replace("per", "siz"), productName: "Asad", brand: "Lattafa", image: "", category: "arab" },
-  ...{ priceUsdCents: 4000, isForSale: false, percentageForSaleBp: 0, priceCentavos: 100_000, unitCentavos: 90_000 },
+  ...{
+    priceUsdCents: 4000,
+    isForSale: false,
+    percentageForSaleBp: 0,
+    priceCentavos: 100_000,
+    unitCentavos: 90_000,
+    unitCouponCentavos: 0,
+  },
   ...facts,
 });
 const DECANT = { type: "bigDecant", ml: 10 } as const;

@@ -83,3 +83,6 @@ export const readReviewables = (orderId: string, key: string) =>
 /** Stores a review, or replaces it. It waits for an administrator. 429 after too many. */
 export const sendReview = (orderId: string, perfumeId: string, key: string, json: Review) =>
   call("PUT", "/reviews/:orderId/:perfumeId", { param: { orderId, perfumeId }, header: { "x-order-key": key }, json });
+
+/** Gets the terms of a coupon. 409 with the reason while it cannot be used. */
+export const checkCoupon = (code: string) => call("POST", "/coupons/check", { json: { code } });

@@ -55,7 +55,7 @@ export async function priceLinesChange(
   const [order, checkout] = await Promise.all([
     findOrder(db, orderId),
     // The account is the administrator's: no price depends on it.
-    readTransferCheckout(db, { userId: by, placedFrom: "", requestKey: null, perfumeIds, nowMs }),
+    readTransferCheckout(db, { userId: by, placedFrom: "", requestKey: null, perfumeIds, couponCode: null, nowMs }),
   ]);
   if (!order) return refuse({ code: "not_found" });
   if (!checkout) return refuse({ code: "not_signed_in" });

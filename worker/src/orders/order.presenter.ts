@@ -147,6 +147,7 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
     transactionAmount: toWire(order.transactionCentavos),
     shipping: order.shipping,
     priceForShipping: toWire(order.shippingCentavos),
+    coupon: presentCoupon(order),
     transferOffNumber: toWire(order.transferOffBp),
     numShipping: order.trackingNumber,
     address: order.address,
@@ -157,6 +158,12 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
     payment: presentPayment(order),
     receipt: presentNewest(order.receipts),
   };
+}
+
+function presentCoupon({ couponCode: code, couponShippingCentavos, lines }: PlacedOrder): Order["coupon"] {
+  if (code === null) return null;
+  const fromLines = lines.reduce((sum, { quantity, unitCouponCentavos }) => sum + quantity * unitCouponCentavos, 0);
+  return { code, amount: toWire(fromLines + couponShippingCentavos) };
 }
 
 function presentDelivery(
@@ -205,7 +212,9 @@ function presentReceipt({ atMs, contentType, bytes }: Receipt) {
 }
 
 function presentLine(line: OrderLine, id: string): OrderLineResponse {
-  const isReduced = line.unitCentavos < line.priceCentavos;
+  // Without the coupon: that is in `unitArs` and `lineArs` only.
+  const before = line.unitCentavos + line.unitCouponCentavos;
+  const isReduced = before < line.priceCentavos;
   return {
     _id: id,
     perfume: line.perfumeId,
@@ -218,11 +227,12 @@ function presentLine(line: OrderLine, id: string): OrderLineResponse {
     quantity: line.quantity,
     price: toWire(line.priceUsdCents),
     priceArs: toWire(line.priceCentavos),
-    transferArs: isReduced && !line.isForSale ? toWire(line.unitCentavos) : null,
+    transferArs: isReduced && !line.isForSale ? toWire(before) : null,
     isForSale: line.isForSale,
     percentageForSale: toWire(line.percentageForSaleBp),
     unitArs: toWire(line.unitCentavos),
     lineArs: toWire(line.unitCentavos * line.quantity),
+    couponArs: toWire(line.unitCouponCentavos * line.quantity),
   };
 }
 

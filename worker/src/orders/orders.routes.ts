@@ -55,6 +55,7 @@ import {
 import { adminDocs, routeDocs, validate, validateByPath } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { refusalOfGuess } from "../pricing/check-coupon.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import { changeOrderLocations } from "./change-locations.ts";
 import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";
@@ -73,7 +74,7 @@ import { addNote, mailAgain, tagOrder } from "./work-on-order.ts";
 const placedDocs = routeDocs(
   "Place an order to pay by bank transfer. Reserves its units and empties the cart",
   newOrderSchema,
-  [400, 401, 403, 404, 409],
+  [400, 401, 403, 404, 409, 429],
 );
 const releasedDocs = adminDocs(
   "Cancel all unpaid orders of a user and release their units. Requires a recent confirmation",
@@ -150,8 +151,10 @@ export const orders = new Hono<AppEnv>()
     if (!input.ok) return refused(c, input.refusal);
     const context = requestContext(c);
     const { transferHoldHours: holdHours } = c.get("config");
-    const { userId } = sessionIn(c);
-    const outcome = await placeTransferOrder(context, { ...input.input, userId, address: clientAddress(c), holdHours });
+    const payer = { userId: sessionIn(c).userId, address: clientAddress(c) };
+    const guessed = await refusalOfGuess(context, payer, input.input.coupon);
+    if (guessed) return refused(c, guessed.refusal);
+    const outcome = await placeTransferOrder(context, { ...input.input, ...payer, holdHours });
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { order } = outcome;
     log("order_placed", { requestId: c.get("requestId"), orderId: order.id });
@@ -359,6 +362,7 @@ function readTransferRequest(body: TransferOrderBody, requestKey: string | undef
     requestedLines: requestedLines ?? null,
     shownCentavos,
     ...readDelivery(body),
+    coupon: body.coupon || null,
     request,
   };
   return { ok: true as const, input };

@@ -104,14 +104,21 @@ export async function priceManualOrder(
 ): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in">> {
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
   // The account is the administrator's: no price depends on it.
-  const checkout = await readTransferCheckout(db, { userId: by, placedFrom: "", requestKey: null, perfumeIds, nowMs });
+  const checkout = await readTransferCheckout(db, {
+    userId: by,
+    placedFrom: "",
+    requestKey: null,
+    perfumeIds,
+    couponCode: null,
+    nowMs,
+  });
   if (!checkout) return refuse({ code: "not_signed_in" });
   const input = {
     ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null },
     ...{ delivery: address && { fields: address }, pickup: null },
     byShop: { by, isPaid: false, tags: [], before: [] },
   };
-  const priced = priceOrder(checkout, input, { limits: false, payment: "transfer" });
+  const priced = priceOrder(checkout, input, { limits: false, payment: "transfer", nowMs });
   if (!priced.ok) return priced;
   const unitOf = new Map(priced.lines.map((line) => [lineKey(line), line.unitCentavos]));
   return {

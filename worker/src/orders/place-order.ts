@@ -1,6 +1,7 @@
 import type { Checkout, CheckoutQuery } from "#db/orders/checkout.ts";
 import type { NewOrder } from "#db/orders/order-moves.ts";
 import { findOwnOrder } from "#db/orders/orders.ts";
+import { isCouponAt } from "#db/pricing/coupons.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { limitExceeded, limitsOf, MAX_OPEN_ORDERS, type UnpaidLimits } from "#shop/orders/open-orders.ts";
@@ -14,6 +15,7 @@ import {
 } from "#shop/orders/order-price.ts";
 import { type DirectType, type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { couponClosed, couponCode } from "#shop/pricing/coupon.ts";
 import { deliveryTo, orderDelivery, type ZoneTerms } from "#shop/pricing/shipping.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
@@ -42,13 +44,14 @@ interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code 
  */
 export async function placeWithRetry<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode>(
   { db, nowMs, authSecret }: RequestContext,
-  { userId, address, requestedLines, request }: OrderInput,
+  { userId, address, requestedLines, coupon = null, request }: OrderInput,
   { read, price, place, repeat }: PlacingSteps<Read, Placed, Code>,
 ): Promise<Placed | Refused<Code | "not_signed_in" | "idempotency_key_reused" | "busy">> {
   const placedFrom = keyedHash(authSecret, address);
   const perfumeIds = (requestedLines ?? []).map(({ perfumeId }) => perfumeId);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const checkout = await read({ userId, placedFrom, requestKey: request?.key ?? null, perfumeIds, nowMs });
+    const ofRequest = { requestKey: request?.key ?? null, couponCode: coupon && couponCode(coupon) };
+    const checkout = await read({ userId, placedFrom, ...ofRequest, perfumeIds, nowMs });
     if (!checkout) return refuse({ code: "not_signed_in" });
     const { formerRequest: former, hasOverdue } = checkout;
     if (former) {
@@ -99,6 +102,8 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
     merchandiseCentavos: total.merchandiseCentavos,
     shipping: address !== null,
     shippingCentavos: total.shippingCentavos,
+    couponId: checkout.coupon?.id ?? null,
+    couponShippingCentavos: total.couponShippingCentavos,
     transactionCentavos: total.transactionCentavos,
     totalPaidCentavos: total.transactionCentavos,
     address,
@@ -126,6 +131,8 @@ export interface OrderInput {
   delivery: { addressId: string } | { fields: AddressFields } | null;
   /** A showroom's key, for pickup. */
   pickup: string | null;
+  /** A coupon's code, as typed. */
+  coupon?: string | null;
   request: { key: string; bodyHash: string } | null;
   /** Set when the shop takes the order for the buyer. */
   byShop?: ByShop | undefined;
@@ -153,6 +160,7 @@ export interface TransferInput extends OrderInput {
 export type PricingRefusals =
   | `${ReturnType<typeof refusalPrefix>}_${"cart_empty" | "cannot_buy" | "repriced" | "too_many_open"}`
   | "transfer_over_limit"
+  | "coupon_refused"
   | "invalid_fields";
 
 interface PricedOrder {
@@ -167,9 +175,9 @@ interface PricedOrder {
 export function priceOrder(
   checkout: Checkout,
   input: OrderInput,
-  { limits, payment }: Pick<RequestContext, "limits"> & { payment: MethodName },
+  { limits, payment, nowMs }: Pick<RequestContext, "limits" | "nowMs"> & { payment: MethodName },
 ): ({ ok: true } & PricedOrder) | Refused<PricingRefusals> {
-  const { account, settings, perfumes, openOrders } = checkout;
+  const { account, settings, perfumes, openOrders, coupon } = checkout;
   const prefix = refusalPrefix(payment);
   const wrong = wrongFields(checkout, input);
   if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
@@ -181,16 +189,28 @@ export function priceOrder(
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const address = addressOf(checkout, input);
   const terms = address && deliveryTo(address, settings);
-  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: terms ?? settings });
+  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: terms ?? settings, coupon });
   const { transactionCentavos } = total;
+  const problem = input.coupon ? (couponClosed(coupon, nowMs) ?? total.couponProblem) : null;
+  if (problem) return refuse({ code: "coupon_refused", problem });
+  const lines = priced.lines.map((line, index) => withCoupon(line, total.couponPerUnit[index] ?? 0));
   if (!input.byShop && openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
-  const order = { lines: priced.lines, centavos: transactionCentavos };
+  const order = { lines, centavos: transactionCentavos };
   const exceeded =
     limits && !input.byShop && prefix === "transfer" ? limitExceeded(openOrders, order, unpaidLimits(checkout)) : null;
   if (exceeded) return refuse({ code: "transfer_over_limit", exceeded });
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });
-  return { ok: true, lines: priced.lines, total, address, terms };
+  return { ok: true, lines, total, address, terms };
+}
+
+function withCoupon(line: PricedOrderLine, unitCouponCentavos: number): PricedOrderLine {
+  return { ...line, unitCentavos: line.unitCentavos - unitCouponCentavos, unitCouponCentavos };
+}
+
+/** The condition that a coupon is as it was when the order was priced; none without a coupon. */
+export function isSameCoupon({ coupon }: Checkout) {
+  return coupon ? [isCouponAt(coupon.id, coupon.version)] : [];
 }
 
 /** What the buyer's unpaid transfer orders may hold. */

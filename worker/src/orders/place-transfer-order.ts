@@ -15,6 +15,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
 import type { RequestContext } from "../request-context.ts";
 import {
+  isSameCoupon,
   orderRow,
   type Placing,
   type PricingRefusals,
@@ -41,7 +42,7 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
     read: (question) => readTransferCheckout(context.db, question),
     price: (checkout) =>
       (input.byShop ? null : boughtByCard(checkout, input)) ??
-      priceOrder(checkout, input, { limits: context.limits, payment: input.paymentTypeId }),
+      priceOrder(checkout, input, { ...context, payment: input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
     repeat: (order) => ({ ok: true, order }),
   });
@@ -79,7 +80,7 @@ async function place(
   // Another tab may have started or finished a card payment.
   const isSameByCard = areCardPurchasesAt(userId, checkout.byCard.stamp);
   const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
-  const ofBuyer = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits];
+  const ofBuyer = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits, ...isSameCoupon(checkout)];
   const conditions = byShop ? [] : ofBuyer;
   const written = await write(db, [
     ...before,
@@ -98,8 +99,8 @@ async function place(
     const line = lines[statementIndex - before.length - 1];
     return refuse({ code: "transfer_cannot_buy", productName: line?.productName ?? "" });
   }
-  // `unique`: a concurrent copy of this request was first.
-  if (code === "order_closed" || code === "unique") return "changed";
+  // `unique`: a concurrent copy of this request was first. `coupon_used_up`: the next read says by whom.
+  if (code === "order_closed" || code === "unique" || code === "coupon_used_up") return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }
 

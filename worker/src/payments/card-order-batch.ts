@@ -12,7 +12,7 @@ import type { PricedOrderLine, RequestedLine } from "#shop/orders/order-price.ts
 import type { OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { firstLookupAtMs } from "#shop/payments/attempt.ts";
 import type { ChargedCard, Identification } from "#shop/payments/charge.ts";
-import { type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
+import { isSameCoupon, type OrderInput, orderRow, type Placing } from "../orders/place-order.ts";
 import { declineLimits } from "../rate-limits.ts";
 import type { Challenge, RequestContext, Statements } from "../request-context.ts";
 
@@ -107,7 +107,12 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   const { paymentMethodId } = input.card;
   const order = orderRow(context, input, placing, { paymentTypeId: "credit_card", paymentMethodId, holdHours: 0 });
   const isCartUnchanged = isCartOf(input.userId, checkout.account.cart);
-  const conditions = [isBelowOrderLimit(order), isCartUnchanged, ...mayBeDeclined(context, input)];
+  const conditions = [
+    isBelowOrderLimit(order),
+    isCartUnchanged,
+    ...mayBeDeclined(context, input),
+    ...isSameCoupon(checkout),
+  ];
   const rows = lines.map(({ prices: _, ...line }) => line);
   return {
     statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...insertLines(order.id, rows)],
@@ -139,6 +144,7 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
     },
     isCartOf(input.userId, checkout.account.cart),
     isCatalogueAt(checkout.catalogueVersion),
+    ...isSameCoupon(checkout),
     ...mayBeDeclined(context, input),
   );
   return { statements: [move], orderId, version: version + 1 };
@@ -157,6 +163,7 @@ function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
   const isSame =
     former.transactionCentavos === total.transactionCentavos &&
     former.shippingCentavos === total.shippingCentavos &&
+    former.couponId === (placing.checkout.coupon?.id ?? null) &&
     former.pickup === pickup &&
     JSON.stringify(former.address) === JSON.stringify(address && { ...former.address, ...address }) &&
     namesOf(former.lines) === namesOf(lines);

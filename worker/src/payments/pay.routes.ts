@@ -11,6 +11,7 @@ import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { presentOrder } from "../orders/order.presenter.ts";
 import { readDelivery } from "../orders/place-order.ts";
+import { refusalOfGuess } from "../pricing/check-coupon.ts";
 import type { CardInput } from "./card-order-batch.ts";
 import { chargeCard } from "./charge-card.ts";
 
@@ -30,6 +31,8 @@ export const pay = new Hono<AppEnv>().post(
     if (!input.ok) return refused(c, input.refusal);
     const context = paymentContext(c);
     const payer = { userId: sessionIn(c).userId, address: clientAddress(c), challenge: challengeOf(c, "payment") };
+    const guessed = await refusalOfGuess(context, payer, input.input.coupon);
+    if (guessed) return refused(c, guessed.refusal);
     const outcome = await chargeCard(context, { ...input.input, ...payer });
     if (!outcome.ok) return refused(c, outcome.refusal);
     const { order, isKnown } = outcome;
@@ -50,6 +53,7 @@ function readCardRequest(body: CardPaymentBody, header: string | undefined) {
     shownCentavos: [shown.value],
     shownLines: body.cart?.map(({ perfume, ...line }) => ({ ...line, perfumeId: perfume })) ?? null,
     ...readDelivery(body),
+    coupon: body.coupon || null,
     request,
     externalReference: body.externalReference ?? null,
     meliSessionId: body.requestOptions?.meliSessionId ?? null,

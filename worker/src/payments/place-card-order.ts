@@ -54,7 +54,7 @@ function priceCardOrder(context: RequestContext, checkout: CardCheckout, input: 
   if (isOpen) return refuse({ code: "payment_open" });
   const tooMany = refusalOfPayer(context, input, checkout);
   if (tooMany) return tooMany;
-  const priced = priceOrder(checkout, input, { limits: context.limits, payment: "card" });
+  const priced = priceOrder(checkout, input, { ...context, payment: "card" });
   if (!priced.ok || contentOf(input.shownLines ?? priced.lines) === contentOf(priced.lines)) return priced;
   return refuse({ code: "card_repriced", totalCentavos: priced.total.transactionCentavos });
 }
@@ -91,10 +91,12 @@ function refusalOfWrite(
   if (code === "stock_ge0" || code === "not_for_sale")
     return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
   if (code === "charge_open") return refuse({ code: "payment_open" });
-  // `unique`: a concurrent copy of this request was first.
-  if (code === "order_closed" || code === "unique" || code === "order_version") return "changed";
+  // `unique`: a concurrent copy of this request was first. `coupon_used_up`: the next read says by whom.
+  if (CHANGED.test(code)) return "changed";
   throw new Error(`a card order was refused by the database: ${code}`);
 }
+
+const CHANGED = /^(order_closed|unique|order_version|coupon_used_up)$/;
 
 type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
 

@@ -72,27 +72,37 @@ function Sums({ order }: Pick<OrderAsideProps, "order">) {
           mark="is-off"
         />
       )}
+      {order.coupon && <SummaryRow text={`Cupón ${order.coupon.code}`} amount={-sums.couponCentavos} mark="is-off" />}
       <SummaryRow text={order.shipping ? "Envío" : "Retiro"} amount={sums.shippingCentavos || "Sin cargo"} />
       {total && <SummaryRow text={total} amount={sums.totalCentavos} mark="is-total" />}
     </dl>
   );
 }
 
-/** Returns the totals, from prices frozen at the purchase: full - promotion - transfer + shipping = total. */
+/**
+ * Returns the totals, from prices frozen at the purchase: full - promotion - transfer - coupon + shipping = total. A coupon of
+ * free shipping is in the coupon, so shipping is what it costs without one.
+ */
 export function sumsOf({
   products,
   priceForShipping,
+  coupon,
   transactionAmount,
-}: Pick<Order, "products" | "priceForShipping" | "transactionAmount">) {
+}: Pick<Order, "products" | "priceForShipping" | "coupon" | "transactionAmount">) {
   const sums = { fullCentavos: 0, promotionCentavos: 0, transferCentavos: 0 };
-  for (const { priceArs, lineArs, quantity, isForSale } of products) {
+  const couponCentavos = coupon ? toMinorUnits(coupon.amount) : 0;
+  let fromDelivery = couponCentavos;
+  for (const { priceArs, lineArs, couponArs, quantity, isForSale } of products) {
     const full = toMinorUnits(priceArs) * quantity;
+    const fromLine = toMinorUnits(couponArs);
+    fromDelivery -= fromLine;
     sums.fullCentavos += full;
-    sums[isForSale ? "promotionCentavos" : "transferCentavos"] += full - toMinorUnits(lineArs);
+    sums[isForSale ? "promotionCentavos" : "transferCentavos"] += full - toMinorUnits(lineArs) - fromLine;
   }
   return {
     ...sums,
-    shippingCentavos: toMinorUnits(priceForShipping),
+    couponCentavos,
+    shippingCentavos: toMinorUnits(priceForShipping) + fromDelivery,
     totalCentavos: toMinorUnits(transactionAmount),
   };
 }

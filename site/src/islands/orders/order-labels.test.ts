@@ -108,20 +108,23 @@ test("the sums add up, with promotions apart from the transfer", () => {
   };
   const sums = sumsOf({
     products: [
-      { ...line, quantity: 2, priceArs: 65_500, unitArs: 58_950, lineArs: 117_900, isForSale: false },
-      { ...line, quantity: 1, priceArs: 10_000, unitArs: 8500.5, lineArs: 8500.5, isForSale: true },
+      { ...line, quantity: 2, priceArs: 65_500, unitArs: 57_950, lineArs: 115_900, couponArs: 2000, isForSale: false },
+      { ...line, quantity: 1, priceArs: 10_000, unitArs: 8500.5, lineArs: 8500.5, couponArs: 0, isForSale: true },
     ],
-    priceForShipping: 5000,
-    transactionAmount: 131_400.5,
+    priceForShipping: 0,
+    coupon: { code: "OTRO", amount: 7000 },
+    transactionAmount: 124_400.5,
   });
   expect(sums).toEqual({
     fullCentavos: 14_100_000,
     promotionCentavos: 149_950,
     transferCentavos: 1_310_000,
+    couponCentavos: 700_000,
     shippingCentavos: 500_000,
-    totalCentavos: 13_140_050,
+    totalCentavos: 12_440_050,
   });
-  expect(sums.fullCentavos - sums.promotionCentavos - sums.transferCentavos + sums.shippingCentavos).toBe(
+  const { fullCentavos, promotionCentavos, transferCentavos, couponCentavos, shippingCentavos } = sums;
+  expect(fullCentavos - promotionCentavos - transferCentavos - couponCentavos + shippingCentavos).toBe(
     sums.totalCentavos,
   );
 });

@@ -23,6 +23,7 @@ const line = (change: Partial<OrderLineResponse>): OrderLineResponse => ({
   percentageForSale: 0,
   unitArs: 58_950,
   lineArs: 117_900,
+  couponArs: 0,
   ...change,
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { totalsOf } from "./cart-totals.ts";
 
-const ASAD = { priceArs: 65_500, transferArs: 58_950, quantity: 1 };
+const ASAD = { priceArs: 65_500, transferArs: 58_950, isForSale: false, quantity: 1 };
 /** On promotion, with the card price equal to the transfer price. */
-const HAWAS = { priceArs: 55_675, transferArs: null, quantity: 2 };
-const DECANT = { priceArs: 12_300, transferArs: 11_070.5, quantity: 3 };
+const HAWAS = { priceArs: 55_675, transferArs: null, isForSale: true, quantity: 2 };
+const DECANT = { priceArs: 12_300, transferArs: 11_070.5, isForSale: false, quantity: 3 };
 const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 }, transferOffBp: 1000 };
 
 test("computes the totals by either payment, and what is missing for free shipping", () => {
@@ -16,7 +16,26 @@ test("computes the totals by either payment, and what is missing for free shippi
     shippingCentavos: 500_000,
     freeShippingFromCentavos: 12_000_000,
     toFreeShippingCentavos: 1_760_000,
+    couponCentavos: { transfer: 0, card: 0 },
+    couponProblem: { transfer: null, card: null },
     payCentavos: { transfer: 9_716_150, card: 10_740_000 },
+  });
+});
+
+test("a coupon lowers the totals to which it applies", () => {
+  const none = { percentageBp: 0, amountCentavos: 0, minimumCentavos: 0, withPromotions: true, withTransfer: true };
+  const percentage = { ...none, kind: "percentage", percentageBp: 1_000, withTransfer: false } as const;
+  expect(totalsOf([ASAD], "home", TERMS, percentage)).toMatchObject({
+    productsCentavos: 6_550_000,
+    transferOffCentavos: 655_000,
+    couponCentavos: { transfer: 0, card: 655_000 },
+    couponProblem: { transfer: { why: "transfer" }, card: null },
+    payCentavos: { transfer: 6_395_000, card: 6_395_000 },
+  });
+  expect(totalsOf([ASAD], "home", TERMS, { ...none, kind: "free_shipping" })).toMatchObject({
+    shippingCentavos: 500_000,
+    couponCentavos: { transfer: 500_000, card: 500_000 },
+    payCentavos: { transfer: 5_895_000, card: 6_550_000 },
   });
 });
 

@@ -1,6 +1,7 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
-import { orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
+import { type OrderTotal, orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
 import { METHOD_NAMES, type MethodName } from "#shop/orders/payment-method.ts";
+import type { CouponProblem, CouponTerms } from "#shop/pricing/coupon.ts";
 import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
@@ -16,7 +17,11 @@ export interface CartTotals {
   /** Discount of a transfer on the products. */
   transferOffCentavos: ArsCentavos;
   transferOffBp: Bp;
+  /** Without a coupon. */
   shippingCentavos: ArsCentavos;
+  /** What the coupon takes from products and delivery, and why it takes nothing, by payment method. */
+  couponCentavos: Readonly<Record<MethodName, ArsCentavos>>;
+  couponProblem: Readonly<Record<MethodName, CouponProblem | null>>;
   /** Subtotal from which shipping is free; 0 when it never is, or for pickup. */
   freeShippingFromCentavos: ArsCentavos;
   /** Amount missing for free shipping; 0 when it is free or never is. */
@@ -25,35 +30,41 @@ export interface CartTotals {
   payCentavos: Readonly<Record<MethodName, ArsCentavos>>;
 }
 
-type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "quantity">;
+type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "isForSale" | "quantity">;
 
 /** Returns the totals of the lines by either payment (`shop/orders/order-price.ts`), from the server's prices. */
 export function totalsOf(
   items: readonly PricedItem[],
   delivery: Delivery,
   { shipping, transferOffBp }: Pick<DeliveryTerms, "transferOffBp"> & { shipping: ShippingTerms | null },
+  coupon: CouponTerms | null = null,
 ): CartTotals {
   const lines = items.map(pricedLine);
   // The rate is not used: the server's prices are in pesos.
   const conditions = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
-  const totalBy = (payment: MethodName) => orderTotal(lines, { ...conditions, payment });
+  const totalBy = (payment: MethodName) => orderTotal(lines, { ...conditions, payment, coupon });
   const [transfer, card] = [totalBy("transfer"), totalBy("card")];
-  const payCentavos = METHOD_NAMES.map((method) => [method, totalBy(method).transactionCentavos] as const);
+  const byMethod = <Value>(value: (total: OrderTotal) => Value): Record<MethodName, Value> =>
+    Object.assign({}, ...METHOD_NAMES.map((method) => ({ [method]: value(totalBy(method)) })));
+  const cardCentavos = card.merchandiseCentavos + card.couponCentavos;
+  const transferCentavos = transfer.merchandiseCentavos + transfer.couponCentavos;
   const freeFrom = delivery === "home" ? (shipping?.freeShippingFromCentavos ?? 0) : 0;
   return {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
-    productsCentavos: card.merchandiseCentavos,
-    transferOffCentavos: card.merchandiseCentavos - transfer.merchandiseCentavos,
+    productsCentavos: cardCentavos,
+    transferOffCentavos: cardCentavos - transferCentavos,
     transferOffBp: transfer.transferOffBp,
-    shippingCentavos: transfer.shippingCentavos,
+    shippingCentavos: transfer.shippingCentavos + transfer.couponShippingCentavos,
+    couponCentavos: byMethod((total) => total.couponCentavos + total.couponShippingCentavos),
+    couponProblem: byMethod((total) => total.couponProblem),
     freeShippingFromCentavos: freeFrom,
     toFreeShippingCentavos: missingForFreeShipping(card.subtotalCentavos, freeFrom),
-    payCentavos: Object.assign({}, ...payCentavos.map(([method, centavos]) => ({ [method]: centavos }))),
+    payCentavos: byMethod((total) => total.transactionCentavos),
   };
 }
 
-function pricedLine({ priceArs, transferArs, quantity }: PricedItem): PricedLine {
+function pricedLine({ priceArs, transferArs, isForSale, quantity }: PricedItem): PricedLine {
   const currentCentavos = toMinorUnits(priceArs);
   const transferPaysCentavos = transferArs === null ? currentCentavos : toMinorUnits(transferArs);
-  return { prices: { currentCentavos, transferPaysCentavos }, quantity };
+  return { prices: { currentCentavos, transferPaysCentavos }, isForSale, quantity };
 }

@@ -3,6 +3,7 @@ import { atom } from "nanostores";
 import { isMethodName, type MethodName } from "#shop/orders/payment-method.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
 import { storedValue } from "../stored-value.ts";
+import { startCoupon } from "./coupon.ts";
 import { startPostalCode } from "./destination.ts";
 
 /** The buyer's choices. */
@@ -38,6 +39,7 @@ export function startCheckout(): void {
   if (started) return;
   started = true;
   $choices.set(storedChoices.get() ?? $choices.get());
+  startCoupon();
   startPostalCode();
   $route.set({ ...parseRoute(location.search), moved: false });
   addEventListener("popstate", () => $route.set({ ...parseRoute(location.search), moved: true }));

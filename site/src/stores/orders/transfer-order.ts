@@ -14,6 +14,7 @@ import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast } from "../toasts.ts";
 import { type Choices, replaceRoute } from "./checkout.ts";
+import { $coupon, removeCoupon } from "./coupon.ts";
 
 export type ShownOrder =
   | { state: "loading" | "failed" | "missing" }
@@ -129,6 +130,7 @@ function orderOf({ userId, lines, totals, choices, method }: OrderToPlace): Tran
     priceForShipping: fromMinorUnits(totals.shippingCentavos),
     transferOffNumber: fromMinorUnits(totals.transferOffBp),
     numShipping: "",
+    coupon: totals.couponProblem[method] ? null : ($coupon.get()?.code ?? null),
   };
 }
 
@@ -153,6 +155,7 @@ function isRetryable({ status }: Failure): boolean {
 
 function showPlaced({ newOrder, transfer }: { newOrder: Order; transfer: TransferInstructions | null }): undefined {
   emptyCart();
+  removeCoupon();
   $order.set({ state: "known", order: newOrder, transfer });
   toast("Orden creada con exito");
   replaceRoute({ step: "transfer", orderId: newOrder._id });
@@ -163,6 +166,10 @@ const ADVISED_CODES = ["payment_open", "transfer_too_many_open", "transfer_over_
 
 async function handleRefusal(userId: string, { status, code, message, fields }: Failure): Promise<ConfirmationResult> {
   if (ADVISED_CODES.includes(code)) return { message };
+  if (code === "coupon_refused") {
+    removeCoupon();
+    return { message: `${message} Lo sacamos: mirá el nuevo total y volvé a confirmar.` };
+  }
   if (status === 404) {
     toast(message);
     setTimeout(() => location.reload(), RELOADED_AFTER_MS);

@@ -127,7 +127,11 @@ test("sends the address or the showroom, never both", async () => {
     installments: 3,
     payer: { email: "ana@azahar.test" },
   };
-  const totals = { payCentavos: { card: 18_430_050, transfer: 0 }, shippingCentavos: 0 };
+  const totals = {
+    payCentavos: { card: 18_430_050, transfer: 0 },
+    shippingCentavos: 0,
+    couponProblem: { card: null, transfer: null },
+  };
   const choices = { delivery: "home", showroom: "rosario", addressId: "adr_1", payment: "card" } as const;
   const toPay = { userId: "usr_ana", lines: [], totals, choices, reference: null };
   expect(paymentOf(toPay, card, "armor.1")).toMatchObject({

@@ -5,6 +5,7 @@ import type { Failure } from "#site/api/call.ts";
 import { type CardPayment, type Charged, payByCard } from "#site/api/orders.ts";
 import type { CartTotals } from "../cart/cart-totals.ts";
 import { type Choices, routeQuery } from "../orders/checkout.ts";
+import { $coupon, removeCoupon } from "../orders/coupon.ts";
 import { fromMinorUnits } from "../pricing/wire-money.ts";
 import { storedValue } from "../stored-value.ts";
 import { toast, toastOnNextPage } from "../toasts.ts";
@@ -87,7 +88,7 @@ const SLOW_AFTER_MS = 8000;
 export interface Purchase {
   userId: string;
   lines: readonly CartItem[];
-  totals: Pick<CartTotals, "payCentavos" | "shippingCentavos">;
+  totals: Pick<CartTotals, "payCentavos" | "shippingCentavos" | "couponProblem">;
   choices: Choices;
   /** The reference of a rejected order that is being paid again. */
   reference: string | null;
@@ -107,6 +108,7 @@ export function paymentOf(purchase: Purchase, card: CardData, device: string): C
     shipping: isHome,
     priceForShipping: fromMinorUnits(totals.shippingCentavos),
     numShipping: "",
+    coupon: totals.couponProblem.card ? null : ($coupon.get()?.code ?? null),
     requestOptions: { meliSessionId: device || null },
   };
 }
@@ -152,14 +154,16 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
 function outcomeQuery(response: Charged): string {
   if (!response.ok) return failureQuery(response);
   endPayment();
+  if (response.body.order.status !== "rejected") removeCoupon();
   return routeQuery({ step: "finish", orderId: response.body.order._id });
 }
 
 /** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
-const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty"];
+const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty", "coupon_refused"];
 
 function failureQuery(failure: Failure): string {
   if (!isOutcomeUnknown(failure)) endPayment();
+  if (failure.code === "coupon_refused") removeCoupon();
   if (CART_CHANGED_CODES.includes(failure.code)) {
     toastOnNextPage(failure.message);
     return routeQuery({ step: "method", orderId: null });

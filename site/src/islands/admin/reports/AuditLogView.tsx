@@ -88,6 +88,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   review: "Opiniones",
   export: "Archivos exportados",
   promotion: "Promociones con fechas",
+  coupon: "Cupones",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

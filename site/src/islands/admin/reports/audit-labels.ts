@@ -60,6 +60,8 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   promotion_created: "Creó una promoción con fechas",
   promotion_changed: "Cambió una promoción con fechas",
   promotion_stopped: "Terminó una promoción con fechas",
+  coupon_created: "Creó un cupón",
+  coupon_changed: "Cambió un cupón",
 } satisfies Record<AuditAction, string>;
 
 /** Returns the label of an action. An action of another version shows its stored name. */

@@ -1,3 +1,4 @@
+import { useStore } from "@nanostores/react";
 import type { ReactNode } from "react";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { METHOD_NAMES, type MethodName, PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
@@ -10,6 +11,8 @@ import { Thumbnail } from "#site/islands/orders/OrderLines.tsx";
 import { NetPrice, SummaryRow } from "#site/islands/orders/summary-parts.tsx";
 import { sizeLabel, unitsLabel } from "#site/stores/cart/cart-lines.ts";
 import { goBack, stepBefore } from "#site/stores/orders/checkout.ts";
+import { $coupon } from "#site/stores/orders/coupon.ts";
+import { CouponField } from "./CouponField.tsx";
 import type { CheckoutData } from "./use-checkout.ts";
 
 interface SummaryProps {
@@ -24,6 +27,7 @@ interface SummaryProps {
 /** The cart's totals by either payment method. */
 export function Summary({ checkout, method = "transfer", charged, children }: SummaryProps) {
   const { totals, choices, terms, lines } = checkout;
+  const coupon = useStore($coupon);
   const { transferOffCentavos, shippingCentavos } = totals;
   const isHome = choices.delivery === "home";
   const others = METHOD_NAMES.filter((name) => name !== method);
@@ -44,6 +48,9 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
           text={isHome ? "Envío a domicilio" : "Retiro en showroom"}
           amount={shippingLabel(shippingCentavos, choices.delivery)}
         />
+        {coupon && totals.couponCentavos[method] > 0 && (
+          <SummaryRow text={`Cupón ${coupon.code}`} amount={-totals.couponCentavos[method]} mark="is-off" />
+        )}
         <SummaryRow text={text} amount={centavos} mark="is-total" />
         {charged}
         {others.map((name) => (
@@ -68,6 +75,8 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
           <DeliveryNote checkout={checkout} />
         </p>
       )}
+      {/* The card form would lose its data with a new total. */}
+      {charged === undefined && <CouponField totals={totals} method={method} />}
       <FreeShipping totals={totals} />
       {terms.state === "failed" && isHome && (
         <p className="hint">No pudimos leer cuánto sale el envío: calculamos {formatArs(shippingCentavos)}.</p>

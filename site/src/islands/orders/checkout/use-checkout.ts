@@ -13,6 +13,7 @@ import {
   missingDetails,
   reachableRoute,
 } from "#site/stores/orders/checkout.ts";
+import { $coupon } from "#site/stores/orders/coupon.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $postalCode, destinationOfBuyer, type KnownDestination } from "#site/stores/orders/destination.ts";
 
@@ -46,7 +47,7 @@ export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutSta
   const terms = useStore($deliveryTerms);
   const destination = destinationOfBuyer(user, choices.addressId, useStore($postalCode));
   const zone = terms.shipping && deliveryTo(destination, terms.shipping);
-  const totals = totalsOf(lines, choices.delivery, { ...terms, shipping: zone });
+  const totals = totalsOf(lines, choices.delivery, { ...terms, shipping: zone }, useStore($coupon));
   const checkout = { user, lines, choices, terms, destination, zone, totals };
   if (cart === "loading" || terms.state === "loading") return { route: requested, state: "loading", checkout };
   return {

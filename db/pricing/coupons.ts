@@ -1,0 +1,168 @@
+/** Coupons: what a checkout reads of one, the panel's list, and their writes. docs/product-rules.md#coupons */
+import type { InStatement } from "@libsql/client/web";
+import { and, desc, eq, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { Coupon, CouponUses } from "#shop/pricing/coupon.ts";
+import { consumeRateLimit, type RateLimitUse, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
+import type { Database } from "../client.ts";
+import { orderLines, orders } from "../orders/tables.ts";
+import { readRow, readRows, rowsOf } from "../read.ts";
+import { type Query, rowExists, sqlite, statement } from "../statement.ts";
+import { write } from "../write.ts";
+import { DATABASE_NOW_MS } from "./running-promotions.ts";
+import { coupons } from "./tables.ts";
+
+const COUPON = {
+  id: coupons.id,
+  code: coupons.code,
+  kind: coupons.kind,
+  percentageBp: coupons.percentageBp,
+  amountCentavos: coupons.amountCentavos,
+  minimumCentavos: coupons.minimumCentavos,
+  startsAtMs: coupons.startsAtMs,
+  endsAtMs: coupons.endsAtMs,
+  maxUses: coupons.maxUses,
+  maxUsesPerPerson: coupons.maxUsesPerPerson,
+  withPromotions: coupons.withPromotions,
+  withTransfer: coupons.withTransfer,
+  active: coupons.active,
+  version: coupons.version,
+};
+
+/** Condition on `orders`: they use the coupon of the outer query. The triggers of db/triggers.sql have the same rule. */
+const isUse = and(eq(orders.couponId, coupons.id), ne(orders.hold, "released"));
+
+/** The number of orders that use a coupon and fulfil a condition. */
+function usesOf(as: string, where?: SQL): SQL.Aliased<number> {
+  return sql<number>`(select count(*) from ${orders} where ${and(isUse, where)})`.as(as);
+}
+
+/**
+ * Selects a coupon by its code, with its uses. Orders that are overdue at `nowMs` do not count: they are released before an
+ * order is placed. No row for an unknown code.
+ */
+export function selectCoupon(code: string, userId: string, nowMs: number): Query<Coupon & CouponUses> {
+  const isOverdue = and(
+    eq(orders.hold, "held"),
+    sql`${orders.expiresAtMs} is not null`,
+    lte(orders.expiresAtMs, nowMs),
+  );
+  const isOpen = not(sql`coalesce(${isOverdue}, 0)`);
+  const ofPerson = and(isOpen, eq(orders.userId, userId));
+  return statement(
+    sqlite
+      .select({ ...COUPON, uses: usesOf("uses", isOpen), usesOfPerson: usesOf("uses_of_person", ofPerson) })
+      .from(coupons)
+      .where(eq(coupons.code, code)),
+  );
+}
+
+/** Condition: the coupon is at this version, as when an order was priced. */
+export function isCouponAt(id: string, version: number): SQL {
+  return rowExists(coupons, and(eq(coupons.id, id), eq(coupons.version, version)));
+}
+
+/**
+ * Counts a use of each limit if no coupon has this code, so that parallel guesses cannot pass the limits. Returns whether the
+ * code is known, and the uses of the limits afterwards. One round trip.
+ */
+export async function countWrongCode(
+  db: Database,
+  code: string,
+  limits: readonly Throttle[],
+  nowMs: number,
+): Promise<{ isKnown: boolean; uses: RateLimitUse[] }> {
+  const isWrong = not(rowExists(coupons, eq(coupons.code, code)));
+  const known = statement(sqlite.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code)));
+  const counting = limits.map((limit) => consumeRateLimit(limit, nowMs, isWrong));
+  const reads = [known, selectRateLimitUses(limits, nowMs)] as const;
+  const written = await write(db, [...counting, ...reads]);
+  if (!written.ok) throw new Error(`counting a code was refused by the database: ${written.refusal.code}`);
+  const [found, uses] = rowsOf(reads, written.results.slice(limits.length));
+  return { isKnown: found.length > 0, uses };
+}
+
+/** A coupon as administrators see it. */
+export interface StoredCoupon extends Coupon {
+  listed: boolean;
+  uses: number;
+  /** What it has taken from the orders that use it. */
+  discountedCentavos: number;
+}
+
+/** The newest coupons of the panel's list. */
+const LISTED = 200;
+
+const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orders} inner join ${orderLines} on ${eq(orderLines.orderId, orders.id)} where ${isUse})`;
+const fromDelivery = sql`(select coalesce(sum(${orders.couponShippingCentavos}), 0) from ${orders} where ${isUse})`;
+
+function selectStored(where: SQL | undefined): Query<StoredCoupon> {
+  return statement(
+    sqlite
+      .select({
+        ...COUPON,
+        listed: coupons.listed,
+        uses: usesOf("uses"),
+        discountedCentavos: sql<number>`${fromLines} + ${fromDelivery}`.as("discounted"),
+      })
+      .from(coupons)
+      .where(where)
+      .orderBy(desc(coupons.createdAtMs), desc(coupons.id))
+      .limit(LISTED),
+  );
+}
+
+/** Returns the newest 200 coupons. One round trip. */
+export function readCoupons(db: Database): Promise<StoredCoupon[]> {
+  return readRows(db, selectStored(undefined));
+}
+
+/** Returns a coupon or null. One round trip. */
+export function findCoupon(db: Database, id: string): Promise<StoredCoupon | null> {
+  return readRow(db, selectStored(eq(coupons.id, id)));
+}
+
+/** A coupon on the page of promotions. */
+export type ListedCoupon = Pick<
+  Coupon,
+  "code" | "kind" | "percentageBp" | "amountCentavos" | "minimumCentavos" | "startsAtMs" | "endsAtMs"
+> &
+  Pick<Coupon, "maxUses" | "maxUsesPerPerson" | "withPromotions" | "withTransfer">;
+
+/** Selects the active coupons that the page of promotions shows and that have not ended, by code. */
+export const selectListedCoupons: Query<ListedCoupon> = statement(
+  sqlite
+    .select({
+      ...{ code: coupons.code, kind: coupons.kind, percentageBp: coupons.percentageBp },
+      ...{ amountCentavos: coupons.amountCentavos, minimumCentavos: coupons.minimumCentavos },
+      ...{ startsAtMs: coupons.startsAtMs, endsAtMs: coupons.endsAtMs, maxUses: coupons.maxUses },
+      ...{ maxUsesPerPerson: coupons.maxUsesPerPerson, withPromotions: coupons.withPromotions },
+      withTransfer: coupons.withTransfer,
+    })
+    .from(coupons)
+    .where(
+      and(
+        eq(coupons.listed, true),
+        eq(coupons.active, true),
+        or(isNull(coupons.endsAtMs), sql`${coupons.endsAtMs} > ${DATABASE_NOW_MS}`),
+      ),
+    )
+    .orderBy(coupons.code),
+);
+
+/** What an administrator enters. */
+export type EnteredCoupon = Omit<Coupon, "id" | "code" | "version"> & { listed: boolean };
+
+/** Inserts a coupon. Refuses `unique` for a known code. */
+export function insertCoupon(id: string, code: string, entered: EnteredCoupon, nowMs: number): InStatement {
+  return statement(sqlite.insert(coupons).values({ ...entered, id, code, createdAtMs: nowMs, updatedAtMs: nowMs }));
+}
+
+/** Replaces what was entered. Refuses `coupon_below_uses` for limits below the uses. */
+export function updateCoupon(id: string, version: number, entered: EnteredCoupon, nowMs: number): InStatement {
+  return statement(
+    sqlite
+      .update(coupons)
+      .set({ ...entered, version: version + 1, updatedAtMs: nowMs })
+      .where(eq(coupons.id, id)),
+  );
+}

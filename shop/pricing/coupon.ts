@@ -1,0 +1,189 @@
+/** Coupons: what they take from an order, and why one does not apply. docs/product-rules.md#coupons */
+import type { FieldMessages } from "../refusal.ts";
+import { type ArsCentavos, type Bp, formatArs, scale, WHOLE_BP } from "./money.ts";
+import { reducedBy } from "./price.ts";
+import type { Delivery } from "./shipping.ts";
+
+export const COUPON_KINDS = ["percentage", "amount", "free_shipping"] as const;
+export type CouponKind = (typeof COUPON_KINDS)[number];
+
+/** A code as it is stored: capitals, digits and hyphens. */
+export const COUPON_CODE = /^[A-Z0-9][A-Z0-9-]{2,19}$/;
+export const COUPON_CODE_MAX = 20;
+
+/** Returns a code as it is stored: without blanks, in capitals. */
+export function couponCode(typed: string): string {
+  return typed.replace(/\s+/g, "").toUpperCase();
+}
+
+/** What a coupon gives, and to which orders. */
+export interface CouponTerms {
+  kind: CouponKind;
+  /** 0 unless it is a percentage. */
+  percentageBp: Bp;
+  /** 0 unless it is an amount. */
+  amountCentavos: ArsCentavos;
+  /** The products at current prices, before the transfer discount, must reach it. */
+  minimumCentavos: ArsCentavos;
+  /** Whether it also lowers products on promotion. */
+  withPromotions: boolean;
+  /** Whether an order that has the transfer discount can use it. */
+  withTransfer: boolean;
+}
+
+/** Why a coupon does not apply to an order, with the facts of the message. */
+export type CouponProblem =
+  | { why: "unknown" | "ended" | "used_up" | "used_by_you" | "promotions" | "transfer" | "pickup" | "free_already" }
+  | { why: "not_yet"; startsAtMs: number }
+  | { why: "minimum"; missingCentavos: ArsCentavos };
+
+const ARGENTINA = { timeZone: "America/Argentina/Buenos_Aires" } as const;
+
+/** "28 de noviembre a las 09:01". The formats are created here, not for every page that can show a refusal. */
+function startOf(startsAtMs: number): string {
+  const at = new Date(startsAtMs);
+  const day = at.toLocaleDateString("es-AR", { day: "numeric", month: "long", ...ARGENTINA });
+  const time = at.toLocaleTimeString("es-AR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...ARGENTINA });
+  return `${day} a las ${time}`;
+}
+
+const MESSAGES: Readonly<Record<Exclude<CouponProblem["why"], "not_yet" | "minimum">, string>> = {
+  unknown: "No existe un cupón con ese código. Fijate que esté bien escrito.",
+  ended: "Ese cupón ya no vale.",
+  used_up: "Ese cupón ya se usó todas las veces que se podía.",
+  used_by_you: "Ya usaste ese cupón.",
+  promotions: "Ese cupón no vale para productos en promoción.",
+  transfer: "Ese cupón no se suma al descuento por transferencia. Vale pagando con tarjeta.",
+  pickup: "Ese cupón es de envío gratis: vale cuando te lo mandamos a domicilio.",
+  free_already: "Tu envío ya es gratis, así que guardá el cupón para otra compra.",
+};
+
+/** The message of a coupon that does not apply, for the buyer. */
+export function couponMessage(problem: CouponProblem): string {
+  if (problem.why === "not_yet") return `Ese cupón vale desde el ${startOf(problem.startsAtMs)}.`;
+  if (problem.why === "minimum")
+    return `Te faltan ${formatArs(problem.missingCentavos)} en productos para usar ese cupón.`;
+  return MESSAGES[problem.why];
+}
+
+/** A coupon with its limits and how often it has been used. */
+export interface Coupon extends CouponTerms {
+  id: string;
+  code: string;
+  startsAtMs: number;
+  /** Null without an end. */
+  endsAtMs: number | null;
+  /** The most orders that use it, and the most of one person; null without a limit. */
+  maxUses: number | null;
+  maxUsesPerPerson: number | null;
+  active: boolean;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** Orders that use a coupon: unpaid ones that hold their units, and paid ones. */
+export interface CouponUses {
+  uses: number;
+  /** Those of the buyer. */
+  usesOfPerson: number;
+}
+
+/** Returns why a coupon cannot be used now, whatever the order; null if it can. */
+export function couponClosed(coupon: (Coupon & CouponUses) | null, nowMs: number): CouponProblem | null {
+  if (!coupon) return { why: "unknown" };
+  const { active, startsAtMs, endsAtMs, maxUses, maxUsesPerPerson, uses, usesOfPerson } = coupon;
+  if (!active || (endsAtMs !== null && endsAtMs <= nowMs)) return { why: "ended" };
+  if (startsAtMs > nowMs) return { why: "not_yet", startsAtMs };
+  if (maxUsesPerPerson !== null && usesOfPerson >= maxUsesPerPerson) return { why: "used_by_you" };
+  return maxUses !== null && uses >= maxUses ? { why: "used_up" } : null;
+}
+
+/** A line of an order: the price of a unit before the coupon, whether it is on promotion, and its units. */
+export interface CouponLine {
+  unitCentavos: ArsCentavos;
+  isForSale: boolean;
+  quantity: number;
+}
+
+/** An order that a coupon may lower. */
+export interface CouponPurchase {
+  lines: readonly CouponLine[];
+  /** At current prices, before the transfer discount. */
+  subtotalCentavos: ArsCentavos;
+  /** The transfer discount of the order; 0 by card. */
+  transferOffBp: Bp;
+  delivery: Delivery;
+  /** What the delivery costs without the coupon. */
+  shippingCentavos: ArsCentavos;
+}
+
+/** Returns why a coupon does not apply to an order; null if it does. */
+export function couponProblem(coupon: CouponTerms, purchase: CouponPurchase): CouponProblem | null {
+  const missingCentavos = coupon.minimumCentavos - purchase.subtotalCentavos;
+  if (missingCentavos > 0) return { why: "minimum", missingCentavos };
+  if (!coupon.withTransfer && purchase.transferOffBp > 0) return { why: "transfer" };
+  if (coupon.kind === "free_shipping") {
+    if (!coupon.withPromotions && purchase.lines.every(({ isForSale }) => isForSale)) return { why: "promotions" };
+    if (purchase.delivery === "pickup") return { why: "pickup" };
+    return purchase.shippingCentavos === 0 ? { why: "free_already" } : null;
+  }
+  return purchase.lines.some((line) => isLowered(coupon, line)) ? null : { why: "promotions" };
+}
+
+function isLowered({ withPromotions }: CouponTerms, { isForSale }: CouponLine): boolean {
+  return withPromotions || !isForSale;
+}
+
+/** The most that a coupon takes from the products that it lowers: 99 %, so that an order always costs something. */
+const MOST_BP: Bp = 9_900;
+
+/**
+ * Returns what a coupon takes from one unit of each line, in whole centavos, so that refunds, changes of lines and every sum of an
+ * order follow from the prices of its units. An amount is divided in proportion to the prices; where the units of the lines do not
+ * allow the exact amount, it is the next larger one that they allow. Free shipping takes nothing from products.
+ */
+export function couponPerUnit(coupon: CouponTerms, lines: readonly CouponLine[]): ArsCentavos[] {
+  if (coupon.kind === "free_shipping") return lines.map(() => 0);
+  const priceOf = (line: CouponLine) => (isLowered(coupon, line) ? line.unitCentavos : 0);
+  if (coupon.kind === "percentage")
+    return lines.map((line) => priceOf(line) - reducedBy(priceOf(line), coupon.percentageBp));
+  const sum = lines.reduce((total, line) => total + priceOf(line) * line.quantity, 0);
+  const amountCentavos = Math.min(coupon.amountCentavos, scale(sum, MOST_BP, WHOLE_BP));
+  const perUnit = lines.map((line) => shareOf(amountCentavos, priceOf(line), sum));
+  let rest = amountCentavos - perUnit.reduce((total, off, index) => total + off * (lines[index]?.quantity ?? 0), 0);
+  const open = lines.flatMap((line, index) => (priceOf(line) > 0 ? [{ index, quantity: line.quantity }] : []));
+  open.sort((one, other) => other.quantity - one.quantity);
+  while (rest > 0) {
+    // The line of most units that still fits; if none fits, the one of fewest.
+    const fitting = open.findIndex(({ quantity }) => quantity <= rest);
+    const [next] = open.splice(fitting, 1);
+    if (!next) break;
+    perUnit[next.index] = (perUnit[next.index] ?? 0) + 1;
+    rest -= next.quantity;
+  }
+  return perUnit;
+}
+
+/** `amount * price / sum`, rounded down. In big integers: the product of two amounts may exceed 2^53. */
+function shareOf(amount: ArsCentavos, price: ArsCentavos, sum: ArsCentavos): ArsCentavos {
+  return sum > 0 ? Number((BigInt(amount) * BigInt(price)) / BigInt(sum)) : 0;
+}
+
+interface EnteredCoupon {
+  kind: CouponKind;
+  percentage: number;
+  amount: number;
+  startsAt: string;
+  endsAt: string | null;
+}
+
+/** Returns what a whole coupon must be: it has the discount of its kind, and ends after its start. */
+export function couponMessages({ kind, percentage, amount, startsAt, endsAt }: EnteredCoupon): FieldMessages {
+  return {
+    ...(kind === "percentage" && percentage < 1 ? { percentage: ["Escribí el descuento, de 1 a 99"] } : {}),
+    ...(kind === "amount" && amount < 1 ? { amount: ["Escribí el descuento, desde $ 1"] } : {}),
+    ...(endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)
+      ? { endsAt: ["Tiene que ser después del comienzo"] }
+      : {}),
+  };
+}

@@ -1,0 +1,71 @@
+import { useStore } from "@nanostores/react";
+import { type SubmitEvent, useRef, useState } from "react";
+import type { MethodName } from "#shop/orders/payment-method.ts";
+import { COUPON_CODE_MAX, couponMessage } from "#shop/pricing/coupon.ts";
+import { useBusy } from "#site/islands/kit/use-busy.ts";
+import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
+import { $coupon, applyCoupon, removeCoupon } from "#site/stores/orders/coupon.ts";
+
+const EMPTY = "Escribí el código del cupón";
+
+/** Takes a coupon, or shows the one that was taken, with why it does not apply to this order. */
+export function CouponField({ totals, method }: { totals: CartTotals; method: MethodName }) {
+  const coupon = useStore($coupon);
+  const [error, setError] = useState("");
+  const { busy, once } = useBusy();
+  const input = useRef<HTMLInputElement>(null);
+  const problem = totals.couponProblem[method];
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = `${new FormData(event.currentTarget).get("coupon") ?? ""}`.trim();
+    once(async () => {
+      setError("");
+      const message = typed === "" ? EMPTY : await applyCoupon(typed);
+      setError(message);
+      if (message) input.current?.focus();
+    });
+  };
+  if (coupon)
+    return (
+      <div className="coupon">
+        <p role="status">
+          Cupón <b>{coupon.code}</b>
+          {problem ? `: ${couponMessage(problem)}` : " aplicado"}
+        </p>
+        <button type="button" className="text-button" onClick={removeCoupon}>
+          Quitar<span className="sr-only"> el cupón</span>
+        </button>
+      </div>
+    );
+  return (
+    <details className="coupon">
+      <summary>¿Tenés un cupón?</summary>
+      <form onSubmit={onSubmit} noValidate>
+        <div className="field">
+          <label htmlFor="coupon">Código del cupón</label>
+          <div className="field-row">
+            <input
+              id="coupon"
+              name="coupon"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={COUPON_CODE_MAX + 10}
+              ref={input}
+              aria-invalid={error !== "" || undefined}
+              aria-describedby={error ? "coupon-error" : undefined}
+            />
+            <button type="submit" className="pill" aria-disabled={busy}>
+              {busy ? "Un momento…" : "Aplicar"}
+            </button>
+          </div>
+          {error && (
+            <p className="field-error" id="coupon-error" role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import { countWrongCode, selectCoupon } from "#db/pricing/coupons.ts";
+import { readRow } from "#db/read.ts";
+import { type Coupon, couponClosed, couponCode } from "#shop/pricing/coupon.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { couponLimits, secondsToWaitBefore } from "../rate-limits.ts";
+import type { RequestContext } from "../request-context.ts";
+
+interface Person {
+  userId: string;
+  /** The buyer's network. */
+  address: string;
+}
+
+type Guessed = Refused<"coupon_refused" | "too_many_requests">;
+
+/**
+ * Counts a code that no coupon has, and refuses `coupon_refused` for it. Refuses `too_many_requests` after too many of them, also
+ * for a known code, which would otherwise be found by trying. Null without a code, and for a known one.
+ */
+export async function refusalOfGuess(
+  context: RequestContext,
+  person: Person,
+  typed: string | null,
+): Promise<Guessed | null> {
+  if (typed === null) return null;
+  const limits = couponLimits(context, person);
+  const { isKnown, uses } = await countWrongCode(context.db, couponCode(typed), limits, context.nowMs);
+  // A wrong code is counted already.
+  const counted = limits.map((limit) => ({ ...limit, limit: limit.limit + (isKnown ? 0 : 1) }));
+  const retryAfterSeconds = secondsToWaitBefore(counted, uses, context);
+  if (retryAfterSeconds > 0) return refuse({ code: "too_many_requests", retryAfterSeconds });
+  return isKnown ? null : refuse({ code: "coupon_refused", problem: { why: "unknown" } });
+}
+
+/**
+ * Returns the coupon with a typed code. Refuses it while nobody, or not this person, can use it. Whether it applies to an order is
+ * the order's matter (`couponProblem`).
+ */
+export async function checkCoupon(
+  context: RequestContext,
+  person: Person,
+  typed: string,
+): Promise<{ ok: true; coupon: Coupon } | Guessed> {
+  const guessed = await refusalOfGuess(context, person, typed);
+  if (guessed) return guessed;
+  const { db, nowMs } = context;
+  const coupon = await readRow(db, selectCoupon(couponCode(typed), person.userId, nowMs));
+  const problem = couponClosed(coupon, nowMs);
+  if (problem || !coupon) return refuse({ code: "coupon_refused", problem: problem ?? { why: "unknown" } });
+  return { ok: true, coupon };
+}
