@@ -18,7 +18,6 @@ const UNPROTECTED: SchemaSource = {
         sql.replaceAll(/,\s*CONSTRAINT "\w+" CHECK\(.*\)(?=,?$)/gm, "").replaceAll(/,\s*FOREIGN KEY .*?(?=,?$)/gm, ""),
       )
       .map((sql) => sql.replaceAll(/(?<=`id` text) PRIMARY KEY/g, "").replaceAll(/,\s*PRIMARY KEY\(.*\)(?=,?$)/gm, ""))
-      .map((sql) => sql.replaceAll(/(?<=^ALTER TABLE .*) REFERENCES \w+\(\w+\)/g, ""))
       .filter((sql) => !sql.startsWith("CREATE UNIQUE INDEX")),
   })),
 };

@@ -1,10 +1,12 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import type { ListedCoupon } from "#shop/pricing/coupon.ts";
 import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import type { ShippingCosts } from "#shop/pricing/shipping.ts";
 import type { Settings, Versions } from "#shop/settings/settings.ts";
 import type { PageTerms } from "#shop/storefront/offer-text.ts";
 import type { Database } from "../client.ts";
+import { selectListedCoupons } from "../pricing/coupons.ts";
 import { selectRunningPromotions } from "../pricing/promotions.ts";
 import { onlyRow, readRow } from "../read.ts";
 import { SHIPPING_COSTS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
@@ -21,9 +23,11 @@ export interface Catalogue {
   perfumes: Perfume[];
   /** The dated promotions that run, the one that ends first before the others. */
   promotions: DatedPromotion[];
+  /** The coupons that the page of promotions shows, by code. */
+  coupons: ListedCoupon[];
 }
 
-const readShown = readerOfPerfumes([selectVersions, selectRunningPromotions, ...selectSettings], {
+const readShown = readerOfPerfumes([selectVersions, selectRunningPromotions, selectListedCoupons, ...selectSettings], {
   where: IS_SHOWN,
   columns: PERFUME_COLUMNS,
   sizeColumns: SIZE_COLUMNS,
@@ -39,10 +43,11 @@ const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { leading, perfumes } = await readShown(db, perfumesPerTrip);
-  const [versionRows, promotions, ...settingsRows] = leading;
+  const [versionRows, promotions, coupons, ...settingsRows] = leading;
   return {
     versions: onlyRow(versionRows),
     promotions,
+    coupons,
     settings: settingsOf(settingsRows),
     perfumes: perfumes.map(({ perfume, sizes, pictures }) => ({ ...perfume, sizes: sizes.map(sizeOf), pictures })),
   };

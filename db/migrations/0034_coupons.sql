@@ -34,6 +34,6 @@ CREATE TABLE `coupons` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `coupons_code_unique` ON `coupons` (`code`);--> statement-breakpoint
 ALTER TABLE `order_lines` ADD `unit_coupon_centavos` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
-ALTER TABLE `orders` ADD `coupon_id` text REFERENCES coupons(id);--> statement-breakpoint
+ALTER TABLE `orders` ADD `coupon_id` text;--> statement-breakpoint
 ALTER TABLE `orders` ADD `coupon_shipping_centavos` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_coupon` ON `orders` (`coupon_id`,`user_id`) WHERE "orders"."coupon_id" is not null;

@@ -1,7 +1,7 @@
 /** Coupons: what a checkout reads of one, the panel's list, and their writes. docs/product-rules.md#coupons */
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Coupon, CouponUses } from "#shop/pricing/coupon.ts";
+import type { Coupon, CouponUses, ListedCoupon } from "#shop/pricing/coupon.ts";
 import { consumeRateLimit, type RateLimitUse, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -121,22 +121,24 @@ export function findCoupon(db: Database, id: string): Promise<StoredCoupon | nul
   return readRow(db, selectStored(eq(coupons.id, id)));
 }
 
-/** A coupon on the page of promotions. */
-export type ListedCoupon = Pick<
-  Coupon,
-  "code" | "kind" | "percentageBp" | "amountCentavos" | "minimumCentavos" | "startsAtMs" | "endsAtMs"
-> &
-  Pick<Coupon, "maxUses" | "maxUsesPerPerson" | "withPromotions" | "withTransfer">;
+const { code, kind, percentageBp, amountCentavos, minimumCentavos, startsAtMs, endsAtMs } = COUPON;
+const { maxUses, maxUsesPerPerson, withPromotions, withTransfer } = COUPON;
 
 /** Selects the active coupons that the page of promotions shows and that have not ended, by code. */
 export const selectListedCoupons: Query<ListedCoupon> = statement(
   sqlite
     .select({
-      ...{ code: coupons.code, kind: coupons.kind, percentageBp: coupons.percentageBp },
-      ...{ amountCentavos: coupons.amountCentavos, minimumCentavos: coupons.minimumCentavos },
-      ...{ startsAtMs: coupons.startsAtMs, endsAtMs: coupons.endsAtMs, maxUses: coupons.maxUses },
-      ...{ maxUsesPerPerson: coupons.maxUsesPerPerson, withPromotions: coupons.withPromotions },
-      withTransfer: coupons.withTransfer,
+      code,
+      kind,
+      percentageBp,
+      amountCentavos,
+      minimumCentavos,
+      startsAtMs,
+      endsAtMs,
+      maxUses,
+      maxUsesPerPerson,
+      withPromotions,
+      withTransfer,
     })
     .from(coupons)
     .where(

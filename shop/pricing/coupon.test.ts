@@ -9,7 +9,9 @@ import {
   type CouponTerms,
   couponClosed,
   couponCode,
+  couponConditions,
   couponMessage,
+  couponOffer,
   couponPerUnit,
   couponProblem,
 } from "./coupon.ts";
@@ -71,7 +73,7 @@ describe("what a coupon takes from a unit", () => {
   test("of an amount is never less, at most a centavo a unit more, and never the whole price", () => {
     const lines = fc.array(
       fc.record({
-        unitCentavos: fc.integer({ min: 100, max: 1_000_000_000 }),
+        unitCentavos: fc.integer({ min: 1_000, max: 1_000_000_000 }),
         quantity: fc.integer({ min: 1, max: 9 }),
         isForSale: fc.boolean(),
       }),
@@ -193,4 +195,22 @@ test.each<[object, string | null]>([
 test("a change has a version and no code", () => {
   expect(changedCouponSchema.safeParse({ ...ENTERED, version: 1 }).success).toBe(true);
   expect(changedCouponSchema.safeParse({ ...ENTERED, version: 1, code: "OTRO" }).success).toBe(false);
+});
+
+test("says what a coupon gives, and its conditions", () => {
+  const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, " "));
+  expect(plain([percentage({ percentageBp: 1_550 }), amount(5_000), freeShipping()].map(couponOffer))).toEqual([
+    "15,5 % de descuento",
+    "$ 5.000 de descuento",
+    "Envío gratis",
+  ]);
+  expect(couponConditions({ ...TERMS, maxUses: null, maxUsesPerPerson: null })).toEqual([]);
+  const strict = { minimumCentavos: 5_000_000, withPromotions: false, withTransfer: false };
+  expect(plain(couponConditions({ ...TERMS, ...strict, maxUses: 100, maxUsesPerPerson: 1 }))).toEqual([
+    "En compras desde $ 50.000 en productos.",
+    "No vale para productos en promoción.",
+    "No se suma al descuento por transferencia.",
+    "Cada persona lo usa una vez.",
+    "En total se usa hasta 100 veces.",
+  ]);
 });

@@ -1,6 +1,6 @@
 /** Coupons: what they take from an order, and why one does not apply. docs/product-rules.md#coupons */
 import type { FieldMessages } from "../refusal.ts";
-import { type ArsCentavos, type Bp, formatArs, scale, WHOLE_BP } from "./money.ts";
+import { type ArsCentavos, type Bp, formatArs, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { reducedBy } from "./price.ts";
 import type { Delivery } from "./shipping.ts";
 
@@ -80,6 +80,9 @@ export interface Coupon extends CouponTerms {
   /** Rises with every change. */
   version: number;
 }
+
+/** A coupon on the page of promotions. */
+export type ListedCoupon = Omit<Coupon, "id" | "active" | "version">;
 
 /** Orders that use a coupon: unpaid ones that hold their units, and paid ones. */
 export interface CouponUses {
@@ -186,4 +189,23 @@ export function couponMessages({ kind, percentage, amount, startsAt, endsAt }: E
       ? { endsAt: ["Tiene que ser después del comienzo"] }
       : {}),
   };
+}
+
+/** What a coupon gives: "15 % de descuento". */
+export function couponOffer({ kind, percentageBp, amountCentavos }: CouponTerms): string {
+  if (kind === "free_shipping") return "Envío gratis";
+  return `${kind === "percentage" ? formatPercent(percentageBp) : formatArs(amountCentavos)} de descuento`;
+}
+
+/** The conditions of a coupon, one sentence each, without its dates. */
+export function couponConditions(coupon: CouponTerms & Pick<Coupon, "maxUses" | "maxUsesPerPerson">): string[] {
+  const { minimumCentavos, withPromotions, withTransfer, maxUses, maxUsesPerPerson } = coupon;
+  const times = (count: number) => (count === 1 ? "una vez" : `hasta ${count} veces`);
+  return [
+    minimumCentavos > 0 ? `En compras desde ${formatArs(minimumCentavos)} en productos.` : "",
+    withPromotions ? "" : "No vale para productos en promoción.",
+    withTransfer ? "" : "No se suma al descuento por transferencia.",
+    maxUsesPerPerson === null ? "" : `Cada persona lo usa ${times(maxUsesPerPerson)}.`,
+    maxUses === null ? "" : `En total se usa ${times(maxUses)}.`,
+  ].filter(Boolean);
 }

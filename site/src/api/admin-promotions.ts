@@ -1,4 +1,5 @@
-/** Administrators' requests about promotions with a start and an end. */
+/** Administrators' requests about promotions with a start and an end, and about coupons. */
+import type { ChangedCoupon, NewCoupon } from "#shop/pricing/coupon.contract.ts";
 import type { ChangedPromotion, NewPromotion, PreviewedPromotion } from "#shop/pricing/promotions.contract.ts";
 import { call } from "./call.ts";
 
@@ -22,3 +23,14 @@ export const stopPromotion = (id: string, updatedAt: string) =>
 
 /** Computes what a promotion would do to the current prices. */
 export const previewPromotion = (json: PreviewedPromotion) => call("POST", "/admin/promotions/preview", { json });
+
+/** Reads the newest coupons. */
+export const listCoupons = () => call("GET", "/admin/coupons", {});
+
+/** Creates a coupon. */
+export const createCoupon = (json: NewCoupon, requestKey: string) =>
+  call("POST", "/admin/coupons", { json }, withKey(requestKey));
+
+/** Changes a coupon. 409 `coupon_changed` if it was changed since `version`. */
+export const changeCoupon = (id: string, json: ChangedCoupon, requestKey: string) =>
+  call("PUT", "/admin/coupons/:id", { param: { id }, json }, withKey(requestKey));

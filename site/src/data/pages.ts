@@ -2,6 +2,7 @@
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { helpTexts } from "#shop/legal/help-texts.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
+import type { ListedCoupon } from "#shop/pricing/coupon.ts";
 import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import { type PublishedReview, summaryOf } from "#shop/reviews/review.ts";
@@ -23,6 +24,8 @@ export interface SiteContent {
   perfumes: readonly Perfume[];
   /** The dated promotions that run. */
   promotions: readonly DatedPromotion[];
+  /** Those that the page of promotions shows. */
+  coupons: readonly ListedCoupon[];
   /** Unwritten texts are empty. */
   legalTexts: LegalTexts;
   /** Published ones, newest first. */
@@ -48,6 +51,7 @@ interface PageData {
   carousels: readonly HomePart[];
   topics: readonly MenuEntry[];
   promotions: readonly PromotionGroup[];
+  coupons: readonly ListedCoupon[];
   legal: { title: string; text: string };
   /** `mostSold` is shown when nothing is found. */
   results: ResultsPage & { mostSold: readonly Perfume[] };
@@ -162,7 +166,7 @@ function feedPath(at: number): string {
 }
 
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
-  const { versions, settings, perfumes, promotions, legalTexts } = content;
+  const { versions, settings, perfumes, promotions, coupons, legalTexts } = content;
   const home = { carousels: homeParts(filledCarousels(perfumes, settings)), topics: topicLinks(perfumes, settings) };
   const [drafts, help] = [legalDrafts(settings), helpTexts(settings)];
   const texts = [
@@ -173,7 +177,7 @@ function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] 
   const own: Readonly<Record<string, Partial<PageData>>> = {
     "/": home,
     "/404": home,
-    "/promociones": { promotions: promotionGroups(perfumes, settings, promotions) },
+    "/promociones": { promotions: promotionGroups(perfumes, settings, promotions), coupons },
     "/email-verification/register": {},
     "/email-verification/recover": {},
     "/sitemap.xml": { catalogue },

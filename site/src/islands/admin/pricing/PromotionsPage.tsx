@@ -9,6 +9,7 @@ import { ConfirmButton } from "../kit/Confirm.tsx";
 import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { ForWriters } from "../kit/permissions.tsx";
+import { CouponsList } from "./CouponsList.tsx";
 import { type Opened, PROMOTIONS_KEY, PromotionSheet } from "./PromotionSheet.tsx";
 import { PROMOTION_STATE_LABELS, scopeLabel } from "./promotion-labels.ts";
 
@@ -40,6 +41,7 @@ export function PromotionsPage() {
           <Promotion key={promotion._id} promotion={promotion} houses={houses} onOpen={setOpened} />
         ))}
       </ul>
+      <CouponsList />
       {opened && <PromotionSheet opened={opened} houses={houses} onClosed={() => setOpened(null)} />}
     </div>
   );
