@@ -30,7 +30,7 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
       <div className="coupon">
         <p role="status">
           Cupón <b>{coupon.code}</b>
-          {problem ? `: ${couponMessage(problem)}` : " aplicado"}
+          {problem ? `. ${couponMessage(problem)}` : " aplicado"}
         </p>
         <button type="button" className="text-button" onClick={removeCoupon}>
           Quitar<span className="sr-only"> el cupón</span>
