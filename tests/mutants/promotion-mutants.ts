@@ -1,7 +1,9 @@
-/** Removes the protections of promotions with a start and an end. */
+/** Removes the protections of promotions with a start and an end, and of coupons. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const TESTS = "worker/src/pricing/promotions.routes.system.test.ts";
+const COUPON_TESTS = "worker/src/pricing/coupons.routes.system.test.ts";
+const TRIGGERS = "db/triggers.sql";
 const SETTINGS = "db/settings/settings.ts";
 
 export const PROMOTION_MUTANTS: readonly Mutant[] = [
@@ -59,5 +61,66 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
       ],
     ],
     killedBy: system(TESTS, "and end it once"),
+  },
+  {
+    name: "coupon-last-use-twice",
+    why: "two orders that are placed at once both take the last use of a coupon",
+    file: TRIGGERS,
+    edits: [
+      [
+        "CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders\nWHEN NEW.coupon_id IS NOT NULL AND",
+        "CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders\nWHEN NEW.coupon_id = 'nobody' AND",
+      ],
+    ],
+    killedBy: system(COUPON_TESTS, "two orders at once cannot take its last use"),
+  },
+  {
+    name: "coupon-last-use-paid-again",
+    why: "a rejected order that is paid again takes a use that another order has taken meanwhile",
+    file: TRIGGERS,
+    edits: [["OLD.hold = 'released' AND NEW.hold = 'held' AND NEW.moved_by = 'buyer'", "OLD.hold = 'nowhere'"]],
+    killedBy: system(COUPON_TESTS, "a rejected order and another one at once"),
+  },
+  {
+    name: "coupon-limit-below-uses",
+    why: "an administrator sets a limit below the uses of a coupon, and the audit finds it exceeded",
+    file: TRIGGERS,
+    edits: [["WHEN NEW.max_uses < (SELECT", "WHEN NEW.max_uses < 0 * (SELECT"]],
+    killedBy: system(COUPON_TESTS, "cannot fall below its uses"),
+  },
+  {
+    name: "coupon-kept-by-cancelled-orders",
+    why: "a cancelled or expired order keeps its use of a coupon",
+    file: "db/pricing/coupons.ts",
+    edits: [[', ne(orders.hold, "released"))', ")"]],
+    killedBy: system(COUPON_TESTS, "is given back when it is cancelled or expires"),
+  },
+  {
+    name: "coupon-codes-guessed",
+    why: "a person finds codes by trying, because wrong ones are not counted",
+    file: "worker/src/pricing/check-coupon.ts",
+    edits: [["if (retryAfterSeconds > 0)", "if (retryAfterSeconds > 1e9)"]],
+    killedBy: system(COUPON_TESTS, "codes cannot be found by trying"),
+  },
+  {
+    name: "coupon-unchecked-at-the-order",
+    why: "an order is placed with a coupon that has ended after the buyer typed it",
+    file: "worker/src/orders/place-order.ts",
+    edits: [["(couponClosed(coupon, nowMs) ?? total.couponProblem)", "total.couponProblem"]],
+    killedBy: system(COUPON_TESTS, "is refused with its reason, also when the order is placed"),
+  },
+  {
+    name: "coupon-takes-less-than-its-amount",
+    why: "an amount that its units do not divide exactly is rounded down",
+    file: "shop/pricing/coupon.ts",
+    edits: [["while (rest > 0) {", "while (rest > 1e12) {"]],
+    killedBy: unit("shop/pricing/coupon.test.ts", "rounds an amount up"),
+  },
+  {
+    name: "coupon-changed-by-two-desks",
+    why: "an administrator overwrites what another has changed meanwhile",
+    file: "worker/src/pricing/change-coupon.ts",
+    edits: [["isCurrent: isCouponAt(id, version),", "isCurrent: ALWAYS,"]],
+    killedBy: system(COUPON_TESTS, "at two desks at once change it once"),
   },
 ];

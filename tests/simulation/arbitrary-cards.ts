@@ -32,6 +32,7 @@ const anyPayment = fc.record<RandomCardPayment>({
   holder,
   isHomeDelivery: fc.boolean(),
   isRightTotal: fc.constantFrom(true, true, true, true, true, true, true, false),
+  coupon: fc.constantFrom(null, null, null, 0, 1, 2),
   key: fc.constantFrom("none", "none", "new", "new", "of another request"),
   rejectedOrder: fc.constantFrom(null, null, 0, 1),
   isEarly: fc.constantFrom(false, false, false, true),
@@ -41,7 +42,7 @@ const paymentBy = (...holders: [Holder, ...Holder[]]) =>
   fc.tuple(anyPayment, fc.constantFrom(...holders)).map(
     ([{ who, isHomeDelivery }, by]): RandomCardPayment => ({
       ...{ who, isHomeDelivery, holder: by },
-      ...{ isRightTotal: true, key: "new", rejectedOrder: null, isEarly: false },
+      ...{ isRightTotal: true, coupon: null, key: "new", rejectedOrder: null, isEarly: false },
     }),
   );
 

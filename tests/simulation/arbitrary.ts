@@ -25,11 +25,13 @@ const items = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, qu
 });
 const key = fc.oneof(fc.constant(null), fc.constant(null), fc.nat(1));
 const shown = fc.constantFrom<RandomTransfer["shown"]>("nothing", "nothing", "the total", "the total", "another total");
+const coupon = fc.constantFrom(null, null, null, 0, 0, 1, 2);
 const choice = fc.record({
   who: user,
   items: fc.oneof(fc.constant(null), items, items),
   isHomeDelivery: fc.boolean(),
   shown,
+  coupon,
   key,
 });
 const status = fc.constantFrom(...ORDER_STATUSES);
@@ -67,7 +69,7 @@ const runningCron = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 /** A purchase of one of this thing, without a key. */
 const purchaseOfOne = (purchase: RandomTransfer, of: Item): RandomTransfer => ({
   ...purchase,
-  ...{ items: [{ ...of, quantity: 1 }], shown: "nothing", key: null },
+  ...{ items: [{ ...of, quantity: 1 }], shown: "nothing", coupon: null, key: null },
 });
 const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
 /** Decants never run out, so this buyer succeeds as long as they are offered. */
@@ -192,6 +194,7 @@ const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, fi
         { ...of, type: "milliliter", quantity: 1 },
       ],
       shown: "nothing",
+      coupon: null,
       key: null,
     }),
     buy(purchaseOfOne(purchase, DECANT)),
@@ -201,6 +204,19 @@ const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, fi
     ...[tick(DAY_S), editLines(-1, first, "current", 1)],
   ),
 );
+
+/**
+ * Buyers rush for the last uses of a coupon. One of them cancels, and the others try again; a person uses it once, and an order
+ * with it is edited.
+ */
+const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, change, coupon]) => {
+  const purchase = { ...purchaseOfOne(first, DECANT), isHomeDelivery: coupon === 2, coupon };
+  const all = [0, 1, 2, 0].map((who) => ({ ...purchase, who }));
+  return sequence(
+    ...[rush(all), cancelOwn(-1), rush(all), editLines(-1, change, "current", 1), buy({ ...purchase, coupon: 1 })],
+    ...[tick(DAY_S), rush(all), setStatus(-1, "Confirmar Transferencia", "current"), rush(all)],
+  );
+});
 
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);
@@ -294,7 +310,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
-  ...[choosingPlaces, failingChoice],
+  ...[choosingPlaces, failingChoice, lastUses],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -322,6 +338,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
   ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
+  ...[lastUses],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

@@ -27,7 +27,14 @@ const LAST_BALM: Item = { perfume: 3, size: 0, type: "milliliter" };
 const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
 
 function choiceOf(user: number, thing: Item): RandomTransfer {
-  return { who: user, items: [{ ...thing, quantity: 1 }], isHomeDelivery: false, shown: "the total", key: null };
+  return {
+    who: user,
+    items: [{ ...thing, quantity: 1 }],
+    isHomeDelivery: false,
+    shown: "the total",
+    coupon: null,
+    key: null,
+  };
 }
 
 const cartOf = (user: number): RandomTransfer => ({ ...choiceOf(user, DECANT), items: null, shown: "nothing" });
@@ -37,6 +44,7 @@ const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
   holder: "APRO",
   isHomeDelivery: false,
   isRightTotal: true,
+  coupon: null,
   key: "new",
   rejectedOrder: null,
   isEarly: false,

@@ -1,10 +1,12 @@
 /** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in; and their calls of the API. */
 import type { InStatement } from "@libsql/client/web";
 import { addresses, sessions, users } from "#db/accounts/tables.ts";
+import { insertCoupon } from "#db/pricing/coupons.ts";
 import { insertPromotion } from "#db/pricing/promotions.ts";
 import type { SeedProduct } from "#db/seed/demo.ts";
 import { catalogueStatements, seedId } from "#db/seed/insert.ts";
 import { sqlite, statement } from "#db/statement.ts";
+import type { Coupon } from "#shop/pricing/coupon.ts";
 import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import type { DeliveryZone } from "#shop/settings/settings.ts";
 import { hashToken, tokenOf } from "#worker/secrets.ts";
@@ -58,12 +60,30 @@ function promotion(id: string, facts: Partial<DatedPromotion>): DatedPromotion {
   return { id, name: id, percentageBp: 0, ...WAITS_MS, houses: [], categories: [], perfumes: [], ...facts };
 }
 
+/** The coupons: with limits that few orders reach, for products without a promotion, and of the delivery. */
+export const COUPONS: readonly Coupon[] = [
+  coupon("cup_few", { kind: "percentage", percentageBp: 1_550, maxUses: 2, maxUsesPerPerson: 1 }),
+  coupon("cup_amount", { kind: "amount", amountCentavos: 1_000_001, withPromotions: false }),
+  coupon("cup_delivery", { kind: "free_shipping", maxUses: 1, withTransfer: false }),
+];
+
+function coupon(id: string, facts: Pick<Coupon, "kind"> & Partial<Coupon>): Coupon {
+  return {
+    ...{ id, code: id.toUpperCase().replace("_", "-"), percentageBp: 0, amountCentavos: 0, minimumCentavos: 0 },
+    ...{ startsAtMs: 1, endsAtMs: null, maxUses: null, maxUsesPerPerson: null, withPromotions: true },
+    ...{ withTransfer: true, active: true, version: 1, ...facts },
+  };
+}
+
 /** Returns the statements that fill an empty database with the shop. */
 export function openingStatements(opening: Opening): InStatement[] {
   return [
     ...catalogueStatements(productsWith(opening), START_MS),
     ...accountStatements([...SHOPPERS, ADMIN]),
     ...PROMOTIONS.flatMap(({ id, ...entered }) => insertPromotion(id, entered, START_MS)),
+    ...COUPONS.map(({ id, code, version: _, ...entered }) => {
+      return insertCoupon(id, code, { ...entered, listed: false }, START_MS);
+    }),
     statement(sqlite.insert(addresses).values(SHOPPERS.flatMap(addressesOf))),
     TERMS,
   ];

@@ -11,7 +11,7 @@ import { afterExpiry, priceOrder } from "../model/orders.ts";
 import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
-import { type ApiResponse, callApi, homeOf, userWithId } from "../shop.ts";
+import { type ApiResponse, COUPONS, callApi, homeOf, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Holder, resultOf, sendCharge, tokenFor, UNKNOWN, WAITING } from "./card-results.ts";
 import { shopper } from "./cart.ts";
@@ -22,6 +22,8 @@ export interface RandomCardPayment {
   holder: Holder;
   isHomeDelivery: boolean;
   isRightTotal: boolean;
+  /** Selects a coupon; null for none. */
+  coupon: number | null;
   key: "none" | "new" | "of another request";
   /** Selects one of the user's rejected orders to pay again; null for none. */
   rejectedOrder: number | null;
@@ -43,17 +45,28 @@ export async function purchaseOf(
   const reference = choice.rejectedOrder === null ? null : (pick(rejected, choice.rejectedOrder)?.id ?? null);
   const former = state.orders.find(({ id }) => id === reference);
   const isHomeDelivery = former?.isHomeDelivery ?? choice.isHomeDelivery;
-  const options = { userId, isHomeDelivery, payment: "card" as const };
+  const { id: couponId = null, code = null } =
+    (choice.coupon === null ? undefined : pick(COUPONS, choice.coupon)) ?? {};
+  const options = { userId, isHomeDelivery, payment: "card" as const, couponId };
   const total = priceOrder(afterExpiry(state, model.nowMs), cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = cardBody(await tokenFor(system, choice.holder), toWire(choice.isRightTotal ? total : total + 100), {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: homeOf(userId) } : {}),
+    ...(code === null ? {} : { coupon: code }),
     ...(reference === null ? {} : { externalReference: reference }),
   });
   model.idCounter += 1;
   const formerKey = state.requests.findLast((request) => request.userId === userId)?.key ?? null;
   const key = { none: null, new: `card-key-${model.idCounter}`, "of another request": formerKey }[choice.key];
-  return { userId, isHomeDelivery, isRightTotal: choice.isRightTotal, key, reference, body: JSON.stringify(body) };
+  return {
+    userId,
+    isHomeDelivery,
+    isRightTotal: choice.isRightTotal,
+    couponId,
+    key,
+    reference,
+    body: JSON.stringify(body),
+  };
 }
 
 export function sendPayment(system: TestSystem, { userId, key, body }: CardPurchase): Promise<ApiResponse> {
@@ -82,7 +95,7 @@ export function sendAgain(index: number): Command {
     );
     if (!request) return null;
     await passSecond(model, system);
-    const purchase = { ...request, isHomeDelivery: false, isRightTotal: true, reference: null };
+    const purchase = { ...request, isHomeDelivery: false, isRightTotal: true, couponId: null, reference: null };
     return planOf(state, purchase, { system, nowMs: model.nowMs, holder: "APRO", isEarly: false });
   });
 }

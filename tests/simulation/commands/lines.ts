@@ -49,9 +49,9 @@ function priced(state: State, order: ModelOrder, wanted: readonly RequestedLine[
   const known = new Set(order.lines.map(lineKey));
   const added = price(wanted.filter((line) => !known.has(lineKey(line))));
   if (!added.ok || !kept.every(isThere)) return null;
-  const others = added.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => {
+  const others = added.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos, unitCouponCentavos }) => {
     const unitCostUsdCents = sizeId === null ? null : (state.averages[sizeId] ?? null);
-    return { perfumeId, type, ml, sizeId, quantity, unitCentavos, unitCostUsdCents };
+    return { perfumeId, type, ml, sizeId, quantity, unitCentavos, unitCouponCentavos, unitCostUsdCents };
   });
   return [...kept, ...others];
 }

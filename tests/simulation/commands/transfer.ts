@@ -7,8 +7,8 @@ import { checkShop, command, type Plan } from "../command.ts";
 import { copyIds, rowsOf, rowsOfModel, type Snapshot } from "../model/observe.ts";
 import { afterExpiry, placeTransfer, priceOrder, type TransferPurchase, type TransferResult } from "../model/orders.ts";
 import { cartOf, type Model, type ModelOrder, type State } from "../model/state.ts";
-import { action, type Command, isOverdue } from "../rules.ts";
-import { type ApiResponse, callApi, homeOf, SHOPPERS, userWithId } from "../shop.ts";
+import { action, type Command, isOverdue, pick } from "../rules.ts";
+import { type ApiResponse, COUPONS, callApi, homeOf, SHOPPERS, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
 
@@ -19,6 +19,8 @@ export interface RandomTransfer {
   items: (Item & { quantity: number })[] | null;
   isHomeDelivery: boolean;
   shown: TransferPurchase["shown"];
+  /** Selects a coupon; null for none. */
+  coupon: number | null;
   /** Selects one of a few keys, so that keys repeat; null for none. */
   key: number | null;
 }
@@ -26,22 +28,25 @@ export interface RandomTransfer {
 function purchaseOf(
   state: State,
   nowMs: number,
-  { who: user, items, isHomeDelivery, shown: totalSent, key }: RandomTransfer,
+  { who: user, items, isHomeDelivery, shown: totalSent, coupon, key }: RandomTransfer,
 ): TransferPurchase {
   const { id: userId } = shopper(user);
   const requested = items?.map(({ quantity, ...thing }) => ({ ...itemIn(state, thing), quantity })) ?? null;
-  const options = { userId, isHomeDelivery, payment: "transfer" as const };
+  const { id: couponId = null, code = null } = (coupon === null ? undefined : pick(COUPONS, coupon)) ?? {};
+  const options = { userId, isHomeDelivery, payment: "transfer" as const, couponId };
   const total = priceOrder(afterExpiry(state, nowMs), requested ?? cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = {
     shipping: isHomeDelivery,
     ...(isHomeDelivery ? { address: homeOf(userId) } : {}),
     ...(requested ? { products: requested.map(({ perfumeId: perfume, ...line }) => ({ perfume, ...line })) } : {}),
+    ...(code === null ? {} : { coupon: code }),
     ...(totalSent === "nothing" ? {} : { transactionAmount: toWire(totalSent === "the total" ? total : total + 100) }),
   };
   return {
     userId,
     requested,
     isHomeDelivery,
+    couponId,
     shown: totalSent,
     key: key === null ? null : `key-number-${key % 3}`,
     body: JSON.stringify(body),
@@ -78,7 +83,8 @@ function reachedBy(result: TransferResult, isNew: boolean, purchase: TransferPur
   if (!isNew) return ["the same request again"];
   const decants = result.order.lines.some(({ sizeId }) => sizeId === null) ? ["an order with a decant"] : [];
   const toZone = isHomeDelivery && userId === SHOPPERS.at(-1)?.id ? ["an order sent to a delivery zone"] : [];
-  return [requested ? "an order of named things" : "an order of a cart", ...decants, ...toZone];
+  const withCoupon = purchase.couponId ? ["an order with a coupon"] : [];
+  return [requested ? "an order of named things" : "an order of a cart", ...decants, ...toZone, ...withCoupon];
 }
 
 function planOf(purchase: TransferPurchase, result: TransferResult, reached: string[]): Plan {
@@ -145,7 +151,10 @@ function expectRefused(model: Model, { purchase, answer: { status, code } }: Sen
   const result = placeTransfer(model.state, purchase, model.nowMs);
   expect(result.ok, `rush: ${purchase.body} was refused (${status} ${code})`).toBe(false);
   const reasons = ["transfer_cannot_buy", "transfer_too_many_open", "transfer_cart_empty", "transfer_repriced"];
-  expect([...reasons, "payment_open", "idempotency_key_reused"], `rush: refused with ${status}`).toContain(code);
+  expect(
+    [...reasons, "coupon_refused", "payment_open", "idempotency_key_reused"],
+    `rush: refused with ${status}`,
+  ).toContain(code);
 }
 
 function reachedTogether(sent: Sent[]): string[] {
@@ -154,6 +163,7 @@ function reachedTogether(sent: Sent[]): string[] {
   return [
     ...(granted.length > orders.size ? ["the same request at once"] : []),
     ...(granted.length > 0 && granted.length < sent.length ? ["several buyers at once, some refused"] : []),
+    ...(sent.some(({ answer }) => answer.code === "coupon_refused") ? ["several buyers at once for a coupon"] : []),
     ...(orders.size > 1 ? ["several buyers at once, several accepted"] : []),
   ];
 }

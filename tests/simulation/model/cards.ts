@@ -9,6 +9,7 @@ export interface CardPurchase {
   userId: string;
   isHomeDelivery: boolean;
   isRightTotal: boolean;
+  couponId: string | null;
   key: string | null;
   /** The order to pay again. */
   reference: string | null;
@@ -36,8 +37,9 @@ export function placeCard(state: State, purchase: CardPurchase, nowMs: number): 
     return refused("payment_open");
   const cart = cartOf(state, purchase.userId);
   if (cart.length === 0) return refused("card_cart_empty");
-  const { userId, isHomeDelivery, isRightTotal } = purchase;
-  const result = priceOrRefuse(state, cart, { userId, isHomeDelivery, isRightTotal, payment: "card", nowMs });
+  const { userId, isHomeDelivery, isRightTotal, couponId } = purchase;
+  const options = { userId, isHomeDelivery, isRightTotal, payment: "card", couponId, nowMs } as const;
+  const result = priceOrRefuse(state, cart, options);
   return result.ok ? place(state, purchase, { priced: result.priced, former, nowMs }) : result;
 }
 
@@ -81,6 +83,7 @@ function isSame(order: ModelOrder, purchase: CardPurchase, priced: PricedOrder):
   const named = (lines: ModelLine[]) => lines.map((line) => JSON.stringify(Object.entries(line).sort())).sort();
   return (
     order.totalCentavos === priced.totalCentavos &&
+    order.couponId === priced.couponId &&
     order.street === streetOf(purchase) &&
     named(order.lines).join() === named(priced.lines).join()
   );

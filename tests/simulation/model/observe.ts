@@ -32,9 +32,12 @@ const COLUMNS = {
   orders: [
     ...["id", "userId", "statusGlimmer", "status", "statusDetail", "hold", "holdMoves", "version", "expiresAtMs"],
     ...["movedAtMs", "transactionCentavos", "review", "paymentTypeId", "paymentMethodId", "totalPaidCentavos"],
-    ...["netReceivedCentavos", "street"],
+    ...["netReceivedCentavos", "street", "couponId", "couponShippingCentavos"],
   ],
-  lines: ["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos", "unitCostUsdCents"],
+  lines: [
+    ...["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos", "unitCouponCentavos"],
+    "unitCostUsdCents",
+  ],
   requests: ["userId", "requestKey", "orderId"],
   bankLines: ["fingerprint", "orderId"],
   mails: ["mailKey"],

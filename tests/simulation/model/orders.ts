@@ -6,12 +6,13 @@ import { lineKey } from "#shop/cart/cart-line.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
+import type { Coupon } from "#shop/pricing/coupon.ts";
 import { deliveryTo } from "#shop/pricing/shipping.ts";
 import { addLocations, giveBack, NOWHERE, proposeLocations } from "#shop/stock/order-locations.ts";
 import type { OrderStockEvent, StockEvent } from "#shop/stock/stock.ts";
 import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { HOLD_MS, isOverdue } from "../rules.ts";
-import { homeOf } from "../shop.ts";
+import { COUPONS, homeOf } from "../shop.ts";
 import { eventOf, unitsAfter } from "./counters.ts";
 import { cartOf, locationsOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
 
@@ -24,6 +25,7 @@ export interface TransferPurchase {
   /** Null for the stored cart. */
   requested: RequestedLine[] | null;
   isHomeDelivery: boolean;
+  couponId: string | null;
   /** Whether the request contains the total the buyer saw, and whether it is right. */
   shown: "nothing" | "the total" | "another total";
   key: string | null;
@@ -38,7 +40,7 @@ export type TransferResult = { ok: true; order: ModelOrder } | ModelRefusal;
 
 /** Applies a request to the state, or returns its refusal. */
 export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: number): TransferResult {
-  const { userId, key, body, shown, isHomeDelivery } = purchase;
+  const { userId, key, body, shown, isHomeDelivery, couponId } = purchase;
   const former = state.requests.find((request) => request.userId === userId && request.key === key);
   if (former) return former.body === body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
   const requested = purchase.requested ?? cartOf(state, userId);
@@ -46,7 +48,8 @@ export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: n
   const bought = refusalIfBoughtByCard(state, userId, requested, nowMs);
   if (bought) return bought;
   const isRightTotal = shown !== "another total";
-  const result = priceOrRefuse(state, requested, { userId, isHomeDelivery, isRightTotal, payment: "transfer", nowMs });
+  const options = { userId, isHomeDelivery, isRightTotal, payment: "transfer", couponId, nowMs } as const;
+  const result = priceOrRefuse(state, requested, options);
   return result.ok ? { ok: true, order: place(state, purchase, result.priced, nowMs) } : result;
 }
 
@@ -70,6 +73,7 @@ export function priceOrRefuse(
   const priced = priceOrder(expired, requested, options);
   if (!priceOrder(state, requested, options)) expireOverdue(state, nowMs);
   if (!priced) return refusal("cannot_buy");
+  if (priced.isCouponRefused) return refused("coupon_refused", 409);
   if (hasTooMany(expired, options.userId, options.payment)) return refusal("too_many_open");
   if (!isRightTotal) return refusal("repriced");
   expireOverdue(state, nowMs);
@@ -102,12 +106,18 @@ export interface PricedOrder {
   lines: ModelLine[];
   totalCentavos: number;
   transferOffBp: number;
+  couponId: string | null;
+  couponShippingCentavos: number;
+  /** Whether the coupon cannot be used, or does not apply. */
+  isCouponRefused: boolean;
 }
 
 interface PricingOptions {
   userId: string;
   isHomeDelivery: boolean;
   payment: "card" | "transfer";
+  /** The coupon's id. */
+  couponId: string | null;
 }
 
 /** Prices an order with current prices; null when an item cannot be bought. */
@@ -117,7 +127,8 @@ export function priceOrder(
   options: PricingOptions,
 ): PricedOrder | null {
   const { terms } = state;
-  const { userId, isHomeDelivery, payment } = options;
+  const { userId, isHomeDelivery, payment, couponId } = options;
+  const coupon = COUPONS.find(({ id }) => id === couponId) ?? null;
   const pricedLines = priceLines(requested, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
   if (!pricedLines.ok) return null;
   const delivery = isHomeDelivery ? ("home" as const) : ("pickup" as const);
@@ -126,17 +137,30 @@ export function priceOrder(
     delivery,
     terms,
     shipping: deliveryTo(homeOf(userId), terms),
+    coupon,
   });
-  const lines = pricedLines.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }) => ({
+  const lines = pricedLines.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }, index) => ({
     perfumeId,
     type,
     ml,
     sizeId,
     quantity,
-    unitCentavos,
+    unitCentavos: unitCentavos - (total.couponPerUnit[index] ?? 0),
+    unitCouponCentavos: total.couponPerUnit[index] ?? 0,
     unitCostUsdCents: sizeId === null ? null : (state.averages[sizeId] ?? null),
   }));
-  return { lines, totalCentavos: total.transactionCentavos, transferOffBp: total.transferOffBp };
+  const { transactionCentavos: totalCentavos, transferOffBp, couponShippingCentavos, couponProblem } = total;
+  const isCouponRefused = couponProblem !== null || isUsedUp(state, coupon, userId);
+  return { lines, totalCentavos, transferOffBp, couponId, couponShippingCentavos, isCouponRefused };
+}
+
+/** True when the orders that are not released use a coupon as often as they may. */
+function isUsedUp({ orders }: State, coupon: Coupon | null, userId: string): boolean {
+  if (!coupon) return false;
+  const using = orders.filter((order) => order.couponId === coupon.id && holdOf(order.status) !== "released");
+  const own = using.filter((order) => order.userId === userId);
+  const { maxUses, maxUsesPerPerson } = coupon;
+  return using.length >= (maxUses ?? Infinity) || own.length >= (maxUsesPerPerson ?? Infinity);
 }
 
 /** True when the user has the maximum of unpaid orders of this kind. */
@@ -165,11 +189,12 @@ function place(state: State, purchase: TransferPurchase, priced: PricedOrder, no
 /** Returns the initial fields of every new order. */
 export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
   const { nowMs, ...whose } = facts;
+  const { isCouponRefused: _, ...frozen } = priced;
   const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [], left: {} };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
   const street = streetOf(facts);
-  return { ...priced, ...whose, street, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
+  return { ...frozen, ...whose, street, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
 }
 
 /** The street of a new order; null for pickup. */

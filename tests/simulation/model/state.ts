@@ -23,6 +23,7 @@ export interface ModelLine extends OrderLine {
   type: CartLine["type"];
   ml: number;
   unitCentavos: number;
+  unitCouponCentavos: number;
   /** Average cost when it was ordered; null for a decant, and when it was unknown. */
   unitCostUsdCents: number | null;
 }
@@ -71,6 +72,8 @@ export interface ModelOrder extends OrderFigures {
   holdMoves: number;
   expiresAtMs: number | null;
   lines: ModelLine[];
+  couponId: string | null;
+  couponShippingCentavos: number;
   isHomeDelivery: boolean;
   /** The street of its address; null for pickup. */
   street: string | null;
