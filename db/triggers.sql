@@ -351,8 +351,11 @@ BEGIN
   SELECT RAISE(ABORT, 'order_version');
 END;
 
+-- The version as db/settings/settings.ts reads it: with the starts and ends of promotions that have passed.
 CREATE TRIGGER order_edit_at_present_prices BEFORE INSERT ON order_edits
 WHEN NEW.catalogue_version <> (SELECT catalogue_version FROM versions)
+  + (SELECT count(*) FROM promotions WHERE starts_at_ms <= unixepoch() * 1000)
+  + (SELECT count(*) FROM promotions WHERE ends_at_ms <= unixepoch() * 1000)
 BEGIN
   SELECT RAISE(ABORT, 'order_closed');
 END;

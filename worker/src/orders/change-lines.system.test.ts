@@ -221,3 +221,19 @@ test("takes no more units than there are", async () => {
   expect(changedIn(await change(order._id, [decant()])).version).toBe(2);
   await entered("asad", "incoming", stock);
 });
+
+test("lines change after a promotion with dates has started, and after it has ended", async () => {
+  const order = await placed();
+  for (const [id, endsAtMs] of [
+    ["pro_runs", 4_000_000_000_000],
+    ["pro_over", 2],
+  ] as const) {
+    await shop.rows(
+      `INSERT INTO promotions (id, name, percentage_bp, starts_at_ms, ends_at_ms, active, created_at_ms, updated_at_ms)
+       VALUES ('${id}', 'Semana', 1000, 1, ${endsAtMs}, 1, 1, 1)`,
+    );
+    const version = id === "pro_runs" ? 1 : 2;
+    const products = id === "pro_runs" ? [asad(2)] : [asad()];
+    expect(changedIn(await change(order._id, products, { version }))).toMatchObject({ version: version + 1 });
+  }
+});
