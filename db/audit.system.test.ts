@@ -65,6 +65,11 @@ const ATTEMPT =
 /** A receipt that is in no ledger. */
 const RECEIPT =
   "INSERT INTO goods_receipts VALUES (1, 'gre_1', 'r', '', '', 'usr_ana', 1); INSERT INTO goods_receipt_lines SELECT 'gre_1', id, 2, NULL FROM sizes LIMIT 1";
+/** Whoever placed the orders has deleted the account. */
+const LEFT_ACCOUNT = `UPDATE users SET left_at_ms = 1, active = 0, password_hash = NULL, email = id || '@left.invalid', first_name = '',
+  last_name = '', phone = '', dni = '', date_of_birth = NULL, search_text = '' WHERE id = (SELECT user_id FROM orders WHERE id = 'ord_gone');
+  DELETE FROM cart_lines; DELETE FROM sessions; DELETE FROM addresses;
+  UPDATE orders SET address = NULL, placed_from = ''`;
 /** Duplicates the matching rows of a table. */
 const again = (table: string, where: string) => `INSERT INTO ${table} SELECT * FROM ${table} WHERE ${where}`;
 
@@ -78,6 +83,11 @@ const RESTOCK = `INSERT INTO stock_movements (size_id, kind, units, order_id, re
 
 test("a consistent database has no violations", async () => {
   expect(await audit(db, START_MS)).toEqual([]);
+});
+
+test("an emptied account violates nothing", async () => {
+  await db.client.executeMultiple(LEFT_ACCOUNT);
+  expect((await audit(db, START_MS)).map(({ rule }) => rule)).not.toContain("deleted_account_is_empty");
 });
 
 test.each([
@@ -192,6 +202,15 @@ test.each([
   ["values_in_lists", "UPDATE perfumes SET category = 'soap' WHERE key = 1"],
   ["values_in_lists", "UPDATE stock_movements SET kind = 'theft' WHERE order_id IS NULL"],
   ["values_in_lists", "UPDATE orders SET hold = 'held' WHERE id = 'ord_gone'"],
+  ["deleted_account_is_empty", `${LEFT_ACCOUNT}; UPDATE users SET phone = '3415550000' WHERE left_at_ms = 1`],
+  [
+    "deleted_account_is_empty",
+    `${LEFT_ACCOUNT}; INSERT INTO customer_tags SELECT id, 'vip' FROM users WHERE left_at_ms = 1`,
+  ],
+  [
+    "deleted_account_is_empty",
+    `${LEFT_ACCOUNT}; UPDATE orders SET address = '{"street":"Mitre"}' WHERE id = 'ord_gone'`,
+  ],
   ["sent_mail_has_its_time", "UPDATE outbox SET state = 'sent'"],
 ])("finds %s after: %s", async (rule, sql) => {
   await db.client.executeMultiple(sql);

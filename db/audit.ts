@@ -1,5 +1,5 @@
 import type { InStatement, Row } from "@libsql/client/web";
-import { moneyRules, orderRules, type Rule, stockRules } from "./audit/rules.ts";
+import { accountRules, moneyRules, orderRules, type Rule, stockRules } from "./audit/rules.ts";
 import type { Database } from "./client.ts";
 import { ROWS_OUTSIDE_LISTS } from "./lists.ts";
 import { read } from "./read.ts";
@@ -30,7 +30,7 @@ export interface Violation {
   ids: string[];
 }
 
-const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...otherRules];
+const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...accountRules, ...otherRules];
 
 /**
  * Checks every invariant against the stored rows and returns the violations. Reads one snapshot of the database

@@ -452,6 +452,18 @@ BEGIN
   SELECT RAISE(ABORT, 'order_tags_full');
 END;
 
+CREATE TRIGGER customer_notes_kept_as_written BEFORE UPDATE ON customer_notes
+BEGIN
+  SELECT RAISE(ABORT, 'notes_append_only');
+END;
+
+CREATE TRIGGER customer_tags_few BEFORE INSERT ON customer_tags
+WHEN (SELECT count(*) FROM customer_tags WHERE user_id = NEW.user_id) >= 8
+  AND NOT EXISTS (SELECT 1 FROM customer_tags WHERE user_id = NEW.user_id AND tag = NEW.tag)
+BEGIN
+  SELECT RAISE(ABORT, 'customer_tags_full');
+END;
+
 -- Order lines: only for things on sale, only while the order is new or being edited. Those of a new order reserve units. ---
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines

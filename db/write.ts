@@ -24,6 +24,7 @@ export const DATABASE_REFUSALS = [
   "order_hold_moves",
   "order_closed",
   "order_tags_full",
+  "customer_tags_full",
   "size_held",
   "last_admin",
   "charge_open",

@@ -125,6 +125,11 @@ const RESPONSES = {
   account_blocked: response(409, "Esa cuenta está bloqueada. Desbloqueala antes de invitarla."),
   mail_gone: response(409, "Este email ya no se puede mandar de nuevo: su contenido se borró o ya salió."),
   open_orders: response(409, "Tenés pedidos en curso. Vas a poder borrar tu cuenta cuando estén terminados."),
+  customer_open_orders: response(
+    409,
+    "Tiene pedidos en curso, o dinero por resolver. Vas a poder eliminar sus datos cuando estén terminados.",
+  ),
+  customer_administers: response(409, "Esa persona administra la tienda. Quitale primero el permiso."),
 
   not_sold: response(404, "Este producto no está a la venta"),
   invalid_quantity: response(400, "La cantidad tiene que ser un número entero desde 1"),
@@ -181,6 +186,7 @@ const RESPONSES = {
   order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
   order_not_preparing: response(409, "El lugar se cambia mientras el pedido está en preparación."),
   order_tags_full: response(409, `Un pedido lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
+  customer_tags_full: response(409, `Una persona lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
   mail_outdated: response(409, "Ese email ya no corresponde a cómo está el pedido."),
   mail_too_soon: withFacts(
     "retryAfterSeconds",

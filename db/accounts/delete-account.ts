@@ -6,6 +6,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   ne,
   not,
   notInArray,
@@ -28,6 +29,8 @@ import { prepare, rowExists, sqlite, statement } from "../statement.ts";
 import { stockNotices } from "../stock/tables.ts";
 import {
   addresses,
+  customerNotes,
+  customerTags,
   hasHash,
   invitations,
   oneTimeTokens,
@@ -41,8 +44,13 @@ const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
 export interface AccountDeletion {
   userId: string;
-  /** The password hash that was compared and matched; null for a person without a password. */
-  compared: string | null;
+  /** The person, or the id of an administrator. */
+  by: "buyer" | (string & {});
+  /**
+   * The person's proof: the password hash that was compared and matched, null for somebody without a password. Undefined
+   * for an administrator, who may delete the account of anybody who does not administer, also a blocked one.
+   */
+  compared: string | null | undefined;
   /** Goes to the person's former e-mail address. */
   mail: NewMail;
   nowMs: number;
@@ -60,6 +68,8 @@ const OWN_TABLES = [
   addresses,
   wishlist,
   cartLines,
+  customerNotes,
+  customerTags,
   recoveryCodes,
   secondFactors,
   oneTimeTokens,
@@ -71,7 +81,7 @@ const DELETED_DOMAIN = "@left.invalid";
 
 /**
  * Deletes the account. The first statement empties the person's row; if it changes no row, the batch changes nothing:
- * an order is not settled, the password hash differs, or the account is blocked or deleted. Triggers end the sessions
+ * an order is not settled, or the account is deleted, or is not the one of `compared`. Triggers end the sessions
  * and refuse `last_admin`. The last statement counts the open orders.
  */
 export function deletionStatements(deletion: AccountDeletion): InStatement[] {
@@ -118,8 +128,13 @@ function isOpen(userId: string | Placeholder): SQL | undefined {
   return and(eq(orders.userId, userId), or(isUnsettled, isNotNull(orders.review), rowExists(paymentAttempts, waits)));
 }
 
-function anonymizePerson({ userId, compared, nowMs }: AccountDeletion): InStatement {
-  const isThere = and(eq(users.id, userId), eq(users.active, true), hasHash(compared));
+function anonymizePerson({ userId, compared, mail, nowMs }: AccountDeletion): InStatement {
+  const isMeant =
+    compared === undefined
+      ? and(isNull(users.deletedAtMs), eq(users.role, "user"))
+      : and(eq(users.active, true), hasHash(compared));
+  // The mail and the deletions by e-mail are about this address.
+  const isThere = and(eq(users.id, userId), eq(users.email, mail.recipient), isMeant);
   return statement(
     sqlite
       .update(users)
@@ -144,7 +159,7 @@ function anonymizePerson({ userId, compared, nowMs }: AccountDeletion): InStatem
 }
 
 /** Keeps lines and amounts, which accounting needs. Removes the address, the tracking number and the network. */
-function anonymizeOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InStatement {
+function anonymizeOrders({ userId, by, nowMs }: AccountDeletion, isGone: SQL): InStatement {
   return statement(
     sqlite
       .update(orders)
@@ -153,7 +168,7 @@ function anonymizeOrders({ userId, nowMs }: AccountDeletion, isGone: SQL): InSta
         trackingNumber: "",
         placedFrom: "",
         version: sql`${orders.version} + 1`,
-        movedBy: "buyer",
+        movedBy: by,
         movedAtMs: nowMs,
       })
       .where(and(eq(orders.userId, userId), isGone)),

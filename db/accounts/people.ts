@@ -1,7 +1,7 @@
 /** People in the administrators' panel. A page takes the same few statements, however many people it has. */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fold } from "#shop/text.ts";
 import { cartLines } from "../cart/tables.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
@@ -10,9 +10,10 @@ import type { Database } from "../client.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read, readSlices } from "../read.ts";
 import { selectCartTerms } from "../settings/settings.ts";
-import { type Query, type RowsOf, sqlite, statement } from "../statement.ts";
+import { type Query, type RowsOf, rowExists, sqlite, statement } from "../statement.ts";
 import { type AccountRow, type AccountView, accountOf, cartLineOf, queryOfAccounts, queryOfCarts } from "./accounts.ts";
-import { users } from "./tables.ts";
+import { selectUsedCustomerTags } from "./customer-notes.ts";
+import { customerTags, users } from "./tables.ts";
 
 /**
  * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
@@ -37,12 +38,19 @@ export function isInNames(word: string): SQL {
 export interface Person {
   view: AccountView;
   ordersCount: number;
+  /** In alphabetical order. */
+  tags: string[];
   lastSignInAtMs: number | null;
 }
 
-export interface PeopleQuery {
+export interface PeopleSearch {
   /** Words that must all occur in the names or the e-mail, ignoring case and accents. Empty matches everybody. */
   search: string;
+  /** Normalized; undefined matches everybody. */
+  tag?: string | undefined;
+}
+
+export interface PeopleQuery extends PeopleSearch {
   /** From 1. */
   page: number;
   /** People per page; 0: all. */
@@ -53,43 +61,52 @@ export interface PeopleQuery {
 const PEOPLE_PER_TRIP = 2_000;
 
 /**
- * Returns a page of people without deleted accounts, newest first, and the total of all pages. One round trip if the
- * page has at most `peoplePerTrip` people.
+ * Returns a page of people without deleted accounts, newest first, and the total of all pages, and the tags
+ * that customers have. One round trip if the page has at most `peoplePerTrip` people.
  */
 export async function readPeople(
   db: Database,
   query: PeopleQuery,
   peoplePerTrip: number = PEOPLE_PER_TRIP,
-): Promise<{ people: Person[]; total: number }> {
+): Promise<{ people: Person[]; total: number; usedTags: string[] }> {
   const counting = statement(
     sqlite
       .select({ total: count().as("total") })
       .from(users)
-      .where(matches(query.search)),
+      .where(matchesPeople(query)),
   );
   const list = {
     statements: (after: AccountRow | null, limit: number) => personStatementsOf(sliceOf(query, after, limit)),
     maximum: query.limit || null,
   };
-  const { leading, slices } = await readSlices(db, [counting] as const, list, peoplePerTrip);
-  return { people: slices.flatMap(peopleOf), total: onlyRow(leading[0]).total };
+  const { leading, slices } = await readSlices(db, [counting, selectUsedCustomerTags] as const, list, peoplePerTrip);
+  return { people: slices.flatMap(peopleOf), total: onlyRow(leading[0]).total, usedTags: leading[1] };
 }
 
 /** At most `limit` people of the page, from its start or after `after`. */
-function sliceOf({ search, page, limit: pageLimit }: PeopleQuery, after: AccountRow | null, limit: number): SQLWrapper {
+function sliceOf(
+  { page, limit: pageLimit, ...search }: PeopleQuery,
+  after: AccountRow | null,
+  limit: number,
+): SQLWrapper {
   const isBehind =
     after && sql`(${users.createdAtMs}, ${users.id}) < (${after.person.createdAtMs}, ${after.person.id})`;
   return sqlite
     .select({ id: users.id })
     .from(users)
-    .where(and(matches(search), isBehind ?? undefined))
+    .where(and(matchesPeople(search), isBehind ?? undefined))
     .orderBy(desc(users.createdAtMs), desc(users.id))
     .limit(limit)
     .offset(after ? 0 : (page - 1) * pageLimit);
 }
 
-function matches(search: string): SQL | undefined {
-  return and(isNull(users.deletedAtMs), matchesNames(search));
+/** Condition on `users`: not deleted, and all of the search matches. */
+export function matchesPeople({ search, tag }: PeopleSearch): SQL | undefined {
+  const isTagged =
+    tag === undefined
+      ? undefined
+      : rowExists(customerTags, and(eq(customerTags.userId, users.id), eq(customerTags.tag, tag)));
+  return and(isNull(users.deletedAtMs), matchesNames(search), isTagged);
 }
 
 /** The statements that read one person. `personOf` takes their rows. They can be the last of a batch. */
@@ -123,19 +140,24 @@ function personStatementsOf(ids: SQLWrapper) {
     statement(queryOfPerfumes(inArray(perfumes.id, inCarts)), anyPerfumeOf),
     statement(ordersOf),
     selectCartTerms,
+    statement(
+      sqlite.select().from(customerTags).where(inArray(customerTags.userId, ids)).orderBy(asc(customerTags.tag)),
+    ),
   ] as const;
 }
 
-function peopleOf([accounts, lineRows, shown, orderRows, termsRows]: PersonRows): Person[] {
+function peopleOf([accounts, lineRows, shown, orderRows, termsRows, tagRows]: PersonRows): Person[] {
   const perfumes = new Map(shown.map((perfume) => [perfume.id, perfume]));
   const linesOf = Map.groupBy(lineRows, ({ userId }) => userId);
   const ordersOf = new Map(orderRows.map(({ userId, orders }) => [userId, orders]));
   const terms = onlyRow(termsRows);
+  const tagsOf = Map.groupBy(tagRows, ({ userId }) => userId);
   return accounts.map((row) => {
     const account = accountOf(row, (linesOf.get(row.person.id) ?? []).map(cartLineOf));
     return {
       view: { account, terms, perfumes },
       ordersCount: ordersOf.get(account.id) ?? 0,
+      tags: (tagsOf.get(account.id) ?? []).map(({ tag }) => tag),
       lastSignInAtMs: row.lastSignInAtMs,
     };
   });

@@ -2,8 +2,9 @@ import { eq, isNull, type SQL, sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ROLES } from "#shop/accounts/account.ts";
 import { ADMIN_ROLES, type AdminRole } from "#shop/accounts/permissions.ts";
+import { NOTE_MAX, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { perfumes } from "../catalogue/tables.ts";
-import { createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs } from "../columns.ts";
+import { createdAtMs, flag, flagColumn, id, instants, literal, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
  * Everybody with an account, an unfinished registration, or an order that the shop took for them
@@ -238,4 +239,44 @@ export const wishlist = sqliteTable(
     addedAtMs: integer("added_at_ms").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.perfumeId] }), instants("wishlist", t.addedAtMs)],
+);
+
+/** What the shop's people wrote about a customer. Never changed; deleted with the account. */
+export const customerNotes = sqliteTable(
+  "customer_notes",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    authorId: text("author_id")
+      .notNull()
+      .references(() => users.id),
+    text: text("text").notNull(),
+    /** The `Idempotency-Key`: a repeated request adds no second note. */
+    requestKey: text("request_key"),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    index("customer_notes_user").on(t.userId, t.createdAtMs),
+    uniqueIndex("customer_notes_request").on(t.authorId, t.requestKey),
+    check("customer_note_length", sql`length(${t.text}) between 1 and ${literal(NOTE_MAX)}`),
+    instants("customer_notes", t.createdAtMs),
+  ],
+);
+
+/** The tags of customers, normalized (`normalizeTag`). A trigger limits them to `TAGS_MAX` a person. */
+export const customerTags = sqliteTable(
+  "customer_tags",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    tag: text("tag").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.tag] }),
+    index("customer_tags_tag").on(t.tag),
+    check("customer_tag_length", sql`length(${t.tag}) between 1 and ${literal(TAG_MAX)}`),
+  ],
 );

@@ -393,3 +393,17 @@ export function effectOn(counter: Counter): string {
   });
   return `m.units * CASE m.kind ${cases.join(" ")} END`;
 }
+
+export const accountRules: Rule[] = [
+  {
+    invariant: "I-36",
+    rule: "deleted_account_is_empty",
+    sql: `SELECT u.id FROM users u WHERE u.left_at_ms IS NOT NULL AND (
+      u.active = 1 OR u.password_hash IS NOT NULL OR u.email <> u.id || '@left.invalid'
+      OR u.first_name || u.last_name || u.phone || u.dni || u.search_text <> '' OR u.date_of_birth IS NOT NULL
+      OR ${["addresses", "sessions", "cart_lines", "wishlist", "customer_notes", "customer_tags"]
+        .map((table) => `EXISTS (SELECT 1 FROM ${table} t WHERE t.user_id = u.id)`)
+        .join(" OR ")}
+      OR EXISTS (SELECT 1 FROM orders o WHERE o.user_id = u.id AND (o.placed_from <> '' OR coalesce(o.address, '{}') <> '{}')))`,
+  },
+];

@@ -1,7 +1,7 @@
 /** Mails are queued in the batch that writes their event, and sent afterwards (docs/architecture.md#outbox). */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Area, rolesThatMay } from "#shop/accounts/permissions.ts";
 import { MAIL_AGAIN_MS, type MailContent, type OrderMailKind, type PaymentAlert } from "#shop/mail/mail.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
@@ -35,6 +35,14 @@ export function queueMail(mail: NewMail): InStatement {
 export function queueMailIf(mail: NewMail, condition: SQL): InStatement {
   const selection = rowIf(outbox, rowOf(mail), condition);
   return statement(sqlite.insert(outbox).select(selection).onConflictDoNothing());
+}
+
+/** Selects the mails to an address, oldest first. */
+export function selectMailsTo(recipient: string) {
+  const kind = sql<string>`substr(${outbox.event}, 1, instr(${outbox.event} || '/', '/') - 1)`.as("mail_kind");
+  const { createdAtMs, sentAtMs } = outbox;
+  const mails = sqlite.select({ kind, createdAtMs, sentAtMs }).from(outbox).where(eq(outbox.recipient, recipient));
+  return statement(mails.orderBy(asc(createdAtMs), asc(outbox.id)));
 }
 
 /** The columns of mails that are made from rows of the database. */

@@ -1,6 +1,6 @@
 /** Writes and reads the audit log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
 import { perfumes } from "../catalogue/tables.ts";
@@ -10,7 +10,7 @@ import { orders } from "../orders/tables.ts";
 import { promotions } from "../pricing/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
-import { rowIf, sqlite, statement } from "../statement.ts";
+import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
 /** An action of an administrator, stored in its own batch. */
@@ -34,6 +34,16 @@ export function writeAudit({ by, nowMs, ...auditAction }: AuditRecord, condition
 
 /** Condition for `writeAudit`: the statement before it in the batch changed one row. */
 export const IF_CHANGED = sql`changes() = 1`;
+
+/** Writes an audit log row, unless the same administrator has an equal one since `sinceMs`: a file that is read in parts is one action. */
+export function writeAuditOnce(record: AuditRecord, sinceMs: number): InStatement {
+  const { by, noun, nounId, what, to } = record;
+  const isSame = and(
+    ...[eq(auditLog.byUserId, by), eq(auditLog.noun, noun), eq(auditLog.nounId, nounId), eq(auditLog.what, what)],
+    ...[gte(auditLog.atMs, sinceMs), eq(auditLog.to, to)],
+  );
+  return writeAudit(record, not(rowExists(auditLog, isSame)));
+}
 
 /** The author of an action. `name` is the e-mail if the person has no name, and empty after the account was deleted. */
 export interface Actor {

@@ -1,14 +1,27 @@
-/** One customer: the person, what they ordered and paid, and their open stock alerts. */
-import { and, eq } from "drizzle-orm";
+/** Customers for administrators: one with all that concerns them, and the file of all. */
+import { and, asc, eq, getTableColumns, max, min, type SQL, sql } from "drizzle-orm";
+import type { ExportedCustomer } from "#shop/accounts/customers/customer.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { type Person, personOf, personStatements } from "../accounts/people.ts";
+import { selectCustomerNotes, selectUsedCustomerTags } from "../accounts/customer-notes.ts";
+import { matchesPeople, type PeopleSearch, type Person, personOf, personStatements } from "../accounts/people.ts";
+import { addresses, customerTags, users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { selectOwnOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
-import { onlyRow, read } from "../read.ts";
-import { statement } from "../statement.ts";
+import { onlyRow, read, readRows, retryWithSmallerSlices, rowsOf } from "../read.ts";
+import { type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
 import { selectWaitingOf } from "../stock/stock-notices.ts";
+import type { StatementResult } from "../write.ts";
 import { isSold, totalSales } from "./statistics.ts";
+
+/** What administrators wrote about a customer. */
+export interface CustomerNote {
+  id: string;
+  text: string;
+  /** Name of the author; empty after their account was deleted. */
+  author: string;
+  atMs: number;
+}
 
 export interface Customer {
   person: Person;
@@ -18,17 +31,105 @@ export interface Customer {
   paid: { orders: number; centavos: number };
   /** Number of stock alerts that still wait. */
   waitingAlerts: number;
+  /** Newest first. */
+  notes: CustomerNote[];
+  /** The tags of all customers, the most frequent first. */
+  usedTags: string[];
+}
+
+/** The statements of `readCustomer`, for the end of a batch. `customerIn` takes their results. */
+export function selectCustomer(userId: string) {
+  return [
+    selectOwnOrders({ userId }),
+    statement(totalSales(and(isSold(), eq(orders.userId, userId)))),
+    selectWaitingOf(userId),
+    selectCustomerNotes({ userId }),
+    selectUsedCustomerTags,
+    ...personStatements(userId),
+  ] as const;
+}
+
+function customerOf(rows: RowsOf<ReturnType<typeof selectCustomer>>): Customer | null {
+  const [found, sales, alerts, notes, usedTags, ...personRows] = rows;
+  const person = personOf(personRows);
+  if (!person) return null;
+  return { person, orders: found, paid: onlyRow(sales), waitingAlerts: onlyRow(alerts).waiting, notes, usedTags };
 }
 
 /** Reads a customer. Returns null if the account does not exist or was deleted. One round trip. */
 export async function readCustomer(db: Database, userId: string): Promise<Customer | null> {
-  const paid = statement(totalSales(and(isSold(), eq(orders.userId, userId))));
-  const [found, sales, alerts, ...personRows] = await read(db, [
-    selectOwnOrders({ userId }),
-    paid,
-    selectWaitingOf(userId),
-    ...personStatements(userId),
-  ]);
-  const person = personOf(personRows);
-  return person && { person, orders: found, paid: onlyRow(sales), waitingAlerts: onlyRow(alerts).waiting };
+  return customerOf(await read(db, selectCustomer(userId)));
+}
+
+/** Returns what `selectCustomer` has read at the end of a batch. */
+export function customerIn(userId: string, results: readonly StatementResult[]): Customer | null {
+  const queries = selectCustomer(userId);
+  return customerOf(rowsOf(queries, results.slice(-queries.length)));
+}
+
+/** Far below the 10 MB limit of a response. */
+const CUSTOMERS_PER_TRIP = 2_000;
+
+/** Reads the matching people without deleted accounts, oldest first, page by page. */
+export async function* readExportedCustomers(
+  db: Database,
+  search: PeopleSearch,
+  perTrip: number = CUSTOMERS_PER_TRIP,
+): AsyncGenerator<ExportedCustomer[], void> {
+  let [size, after]: [number, ExportedCustomer | undefined] = [perTrip, undefined];
+  for (;;) {
+    const isBehind = after && sql`(${users.createdAtMs}, ${users.id}) > (${after.createdAtMs}, ${after.id})`;
+    const page: ExportedCustomer[] = await retryWithSmallerSlices(size, (limit) => {
+      size = limit;
+      return readRows(db, statement(queryOfExport(and(matchesPeople(search), isBehind)).limit(limit)));
+    });
+    yield page;
+    after = page.at(-1);
+    if (page.length < size) return;
+  }
+}
+
+const ofPerson = eq(orders.userId, users.id);
+const isSale = and(isSold(), ofPerson);
+const { tag } = getTableColumns(customerTags);
+const TAGS = rowsAsJson("tags", {
+  table: customerTags,
+  columns: { tag },
+  where: eq(customerTags.userId, users.id),
+  orderBy: [asc(customerTags.tag)],
+});
+const { city, province } = addresses;
+const ADDRESSES = rowsAsJson("first_address", {
+  table: addresses,
+  columns: { city, province },
+  where: eq(addresses.userId, users.id),
+  orderBy: [asc(addresses.position)],
+  atMost: 1,
+});
+const ofOrders = <Value>(value: SQL, where: SQL | undefined, as: string) =>
+  sql<Value>`(select ${value} from ${orders} where ${where})`.as(as);
+
+function queryOfExport(where: SQL | undefined) {
+  return sqlite
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phone: users.phone,
+      dni: users.dni,
+      active: users.active,
+      verified: users.verified,
+      createdAtMs: users.createdAtMs,
+      tags: TAGS,
+      addresses: ADDRESSES,
+      orders: ofOrders<number>(sql`count(*)`, ofPerson, "orders_count"),
+      firstOrderAtMs: ofOrders<number | null>(min(orders.createdAtMs), ofPerson, "first_order"),
+      lastOrderAtMs: ofOrders<number | null>(max(orders.createdAtMs), ofPerson, "last_order"),
+      sales: sql<number>`(select sales.orders from (${totalSales(isSale)}) sales)`.as("sales_count"),
+      spentCentavos: sql<number>`(select sales.centavos from (${totalSales(isSale)}) sales)`.as("spent"),
+    })
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.createdAtMs), asc(users.id));
 }

@@ -1,18 +1,9 @@
 import * as z from "zod";
 import { cartChangeSchema, cartItemSchema } from "../cart/cart.contract.ts";
 import { perfumesResponseSchema } from "../catalogue/perfume.contract.ts";
-import {
-  instant,
-  limitField,
-  namedObject,
-  pageField,
-  pesos,
-  reporting,
-  searchField,
-  strictForm,
-} from "../fields.contract.ts";
+import { instant, limitField, namedObject, pageField, reporting, searchField, strictForm } from "../fields.contract.ts";
 import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
-import { exportedOrderSchema, orderSchema } from "../orders/order.contract.ts";
+import { exportedOrderSchema, tagField } from "../orders/order.contract.ts";
 import { exportedReviewSchema } from "../reviews/review.contract.ts";
 import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
 import { ROLES } from "./account.ts";
@@ -56,32 +47,13 @@ export const userForAdminSchema = userSchema
   .extend({
     ordersCount: z.int().min(0),
     lastSignInAt: instant.nullable(),
+    tags: z.array(z.string()).describe("Only administrators see them"),
   })
   .meta({ id: "AdminUser" });
 
 export const userResponseSchema = namedObject("UserResponse", { user: userSchema });
 export const adminUserResponseSchema = namedObject("AdminUserResponse", { user: userForAdminSchema });
 
-/** GET /admin/customers/{userId}: an account with what it bought. */
-export const customerSchema = namedObject("Customer", {
-  user: userForAdminSchema,
-  orders: z
-    .array(
-      orderSchema.pick({
-        _id: true,
-        number: true,
-        createdAt: true,
-        status: true,
-        statusGlimmer: true,
-        payment: true,
-        transactionAmount: true,
-      }),
-    )
-    .describe("All of them, newest first"),
-  paidOrders: z.int().min(0).describe("Number of paid orders that were not refunded completely"),
-  spentAmount: pesos.describe("What these orders amount to, minus their refunds"),
-  waitingAlerts: z.int().min(0).describe("Number of stock alerts that still wait"),
-});
 export const profileChangeResponseSchema = namedObject("UpdatedUserResponse", { updatedUser: userSchema });
 export const cartChangeResponseSchema = namedObject("UserUpdatedResponse", { userUpdated: userSchema });
 export const refreshedCartSchema = namedObject("RefreshedCartResponse", {
@@ -91,6 +63,7 @@ export const refreshedCartSchema = namedObject("RefreshedCartResponse", {
 export const usersResponseSchema = namedObject("UsersResponse", {
   users: z.array(userForAdminSchema),
   total: z.int().min(0),
+  usedTags: z.array(z.string()).describe("Tags that customers have, the most frequent first"),
 });
 
 /** Response of GET /users/{id} for a person who opened a registration link and has no account yet. */
@@ -173,13 +146,14 @@ export const exportSchema = namedObject("UserExport", {
 
 export type User = z.infer<typeof userSchema>;
 export type AdminUser = z.infer<typeof userForAdminSchema>;
-export type Customer = z.infer<typeof customerSchema>;
 export type ChangeUser = z.output<typeof changeUserSchema>;
 export type Session = z.infer<typeof sessionSchema>;
+export type PersonExport = z.infer<typeof exportSchema>;
 
 /** Query of GET /api/users. Unknown parameters are ignored. */
 export const usersQuerySchema = z.object({
   search: searchField("search").describe("Each word must occur in the names or the e-mail. Ignores case and accents"),
+  tag: tagField.optional().describe("A tag of the person, in upper or lower case"),
   limit: limitField.describe("Page size, in users. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),
 });

@@ -393,7 +393,7 @@ export const changeOrderSchema = strictForm({
   .superRefine(reporting(bankLineMessages))
   .meta({ id: "ChangeOrder" });
 
-const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);
+export const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);
 const tagsField = z.array(tagField, INVALID).max(TAGS_MAX, INVALID).default([]);
 
 /** Body of PUT /orders/{orderId}/tags. Other tags of the order stay. */

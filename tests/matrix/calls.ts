@@ -206,6 +206,11 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/users/search": { query: "?limit=5", body: () => ({ search: "a" }) },
     "GET /api/admin/user-admin/:userId": {},
     "GET /api/admin/customers/:userId": {},
+    "POST /api/admin/customers/:userId/notes": { body: () => ({ text: "Prefiere que la llamen" }) },
+    "PUT /api/admin/customers/:userId/tags": { body: () => ({ add: ["vip"] }) },
+    "POST /api/admin/customers/:userId/export": {},
+    "POST /api/admin/customers/export": { body: () => ({ search: "a" }) },
+    "DELETE /api/admin/customers/:userId": { body: ({ email }) => ({ email }) },
     "PATCH /api/admin/user-admin/:userId": { body: () => ({ status: false }) },
   }),
   ...callsOf("public", {

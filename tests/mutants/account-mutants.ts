@@ -1,10 +1,12 @@
-/** Removes the protections of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes). */
+/** Removes the protections of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes), and of deleted accounts (docs/faults.md#i-35-deleted-accounts). */
 import { type Mutant, system } from "./mutant.ts";
 
 const CODES = "db/accounts/sign-in-codes.ts";
 const SIGN_IN = "worker/src/accounts/sign-in.ts";
 const OWN_ACCOUNT = "worker/src/accounts/own-account.ts";
 const byFlow = (named: string) => system("worker/src/accounts/sign-in-code.system.test.ts", named);
+
+const byDeletion = (named: string) => system("worker/src/accounts/customers/delete-customer.system.test.ts", named);
 
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
@@ -80,5 +82,36 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     file: OWN_ACCOUNT,
     edits: [["!isConfirmed(session, context.nowMs)", "session.createdAtMs < 0"]],
     killedBy: byFlow("deletes the account shortly after"),
+  },
+  {
+    name: "deletion-despite-open-orders",
+    why: "a person whose order waits for goods or money is forgotten",
+    together: "deletion",
+    file: "db/accounts/delete-account.ts",
+    edits: [["and(isThere, not(rowExists(orders, isOpen(userId))))", "isThere"]],
+    killedBy: byDeletion("is refused with an order in"),
+  },
+  {
+    name: "deletion-of-administrators",
+    why: "an administrator removes another one without the permission being taken back",
+    together: "deletion",
+    file: "db/accounts/delete-account.ts",
+    edits: [['and(isNull(users.deletedAtMs), eq(users.role, "user"))', "isNull(users.deletedAtMs)"]],
+    killedBy: byDeletion("and a promotion at the same time"),
+  },
+  {
+    name: "order-of-a-deleted-account",
+    why: "an order keeps the address of a person whose data were deleted a moment before",
+    together: "deletion-order",
+    file: "db/orders/order-moves.ts",
+    edits: [["and(eq(users.id, order.userId), eq(users.active, true))", "eq(users.id, order.userId)"]],
+    killedBy: byDeletion("and an order at the same time"),
+  },
+  {
+    name: "customer-tags-unlimited",
+    why: "a list of people cannot be read for all their tags",
+    file: "db/triggers.sql",
+    edits: [["SELECT RAISE(ABORT, 'customer_tags_full');", "SELECT 1;"]],
+    killedBy: system("worker/src/accounts/customers/customers.routes.system.test.ts", "tags are at most eight"),
   },
 ];

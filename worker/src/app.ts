@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { generateSpecs } from "hono-openapi";
 import { auth } from "./accounts/auth.routes.ts";
+import { customers } from "./accounts/customers/customers.routes.ts";
 import { adminInvitations, invitation } from "./accounts/invitations.routes.ts";
 import { recovery, registering, registration } from "./accounts/links.routes.ts";
 import { ownData, wishlist } from "./accounts/own-data.routes.ts";
@@ -72,6 +73,7 @@ const routes = new Hono<AppEnv>()
   .route("/pay", webhooks)
   .route("/admin", admin)
   .route("/admin", adminUsers)
+  .route("/admin", customers)
   .route("/admin", adminInvitations)
   .route("/invitation", invitation)
   .route("/admin", secondFactor)

@@ -2,7 +2,7 @@
 
 import type { AuditNoun } from "#shop/reports/audit-action.ts";
 import type { ExportKind } from "#shop/reports/exports.ts";
-import { type CallResult, call, urlOf } from "./call.ts";
+import { asFile, call, urlOf } from "./call.ts";
 
 /** Reads everything that waits for an administrator. At most 100 items of each kind are listed, all are counted. */
 export const readNotices = () => call("GET", "/admin/notices", {});
@@ -52,21 +52,9 @@ export const readSales = (filters: SalesFilters) => call("GET", "/admin/statisti
 export const salesCsvUrl = (filters: SalesFilters, table: string) =>
   urlOf("/admin/statistics", {}, { ...filters, format: "csv", table });
 
-/**
- * Reads one of the sales report's files. A download that breaks off fails, and an expired session signs out, as for any
- * other call.
- */
-export async function downloadSales(json: { kind: ExportKind; from: string; to: string }): Promise<CallResult<Blob>> {
-  let file = new Blob();
-  const fetcher: typeof fetch = async (...request) => {
-    const response = await fetch(...request);
-    if (!response.ok) return response;
-    file = await response.blob();
-    return Response.json({});
-  };
-  const answer = await call("POST", "/admin/exports", { json }, { fetcher });
-  return answer.ok ? { ...answer, body: file } : answer;
-}
+/** Reads one of the sales report's files. */
+export const downloadSales = (json: { kind: ExportKind; from: string; to: string }) =>
+  asFile((options) => call("POST", "/admin/exports", { json }, options));
 
 /**
  * Filters of the audit log: a kind of object, its id, the author's id, and a time range. Undefined fields do not filter.

@@ -2,14 +2,53 @@
 import type { z } from "zod";
 import type { inviteSchema } from "#shop/accounts/invitation.contract.ts";
 import type { adminUserChangeSchema } from "#shop/accounts/user.contract.ts";
-import { call } from "./call.ts";
+import type { changeTagsSchema } from "#shop/orders/order.contract.ts";
+import { asFile, call } from "./call.ts";
 
 /** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */
-export const listUsers = ({ search, page, limit }: { search: string; page: number; limit: number }) =>
-  call("POST", "/users/search", { query: { page: `${page}`, limit: `${limit}` }, json: { search } });
+export const listUsers = ({
+  search,
+  tag,
+  page,
+  limit,
+}: {
+  search: string;
+  tag?: string;
+  page: number;
+  limit: number;
+}) =>
+  call("POST", "/users/search", {
+    query: { ...(tag && { tag }), page: `${page}`, limit: `${limit}` },
+    json: { search },
+  });
 
-/** Reads a person with their orders, what they paid, and their open stock alerts. 404 for a deleted account. */
+/** Reads a person with their orders, what they paid, where it went, notes, tags and stock alerts. 404 for a deleted account. */
 export const readCustomer = (userId: string) => call("GET", "/admin/customers/:userId", { param: { userId } });
+
+/** Adds a note about a person. The same key adds none twice. */
+export const addCustomerNote = (userId: string, text: string, requestKey: string) =>
+  call(
+    "POST",
+    "/admin/customers/:userId/notes",
+    { param: { userId }, json: { text } },
+    { headers: { "Idempotency-Key": requestKey } },
+  );
+
+/** Removes and adds tags of a person. */
+export const changeCustomerTags = (userId: string, json: z.input<typeof changeTagsSchema>) =>
+  call("PUT", "/admin/customers/:userId/tags", { param: { userId }, json });
+
+/** Reads everything that the shop stores about a person, as a file. */
+export const downloadCustomer = (userId: string) =>
+  asFile((options) => call("POST", "/admin/customers/:userId/export", { param: { userId } }, options));
+
+/** Reads the people whose names or e-mail contain all words as a CSV file, with what they bought. */
+export const downloadCustomers = (json: { search: string; tag?: string }) =>
+  asFile((options) => call("POST", "/admin/customers/export", { json }, options));
+
+/** Deletes a person's account and data. 409 while an order is open. */
+export const deleteCustomer = (userId: string, email: string) =>
+  call("DELETE", "/admin/customers/:userId", { param: { userId }, json: { email } });
 
 /** Reads whether the administrator's own second factor is set up. */
 export const readSecondFactor = () => call("GET", "/admin/second-factor", {});

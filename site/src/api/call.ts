@@ -108,6 +108,24 @@ export async function call(method: Method, path: string, input: unknown, options
   return send(method, path, input, { ...options, headers: { ...options?.headers, "X-Challenge-Token": token } });
 }
 
+/**
+ * Makes a call whose answer is a file. A download that breaks off fails, and an expired session signs out, as for any other
+ * call.
+ */
+export async function asFile(
+  make: (options: Required<Pick<CallOptions, "fetcher">>) => Promise<CallResult<unknown>>,
+): Promise<CallResult<Blob>> {
+  let file = new Blob();
+  const fetcher: typeof fetch = async (...request) => {
+    const response = await fetch(...request);
+    if (!response.ok) return response;
+    file = await response.blob();
+    return Response.json({});
+  };
+  const answer = await make({ fetcher });
+  return answer.ok ? { ...answer, body: file } : answer;
+}
+
 async function send(
   method: Method,
   path: string,

@@ -172,7 +172,7 @@ export async function deleteAccount(
   const mail = newMail(context, `account-deleted/${userId}`, email, { kind: "account-deleted", firstName });
   const outcome = await write(context.db, [
     ...refundedLimits,
-    ...deletionStatements({ userId, compared, mail, nowMs: context.nowMs }),
+    ...deletionStatements({ userId, by: "buyer", compared, mail, nowMs: context.nowMs }),
   ]);
   if (outcome.ok) {
     if (outcome.results[refundedLimits.length]?.rowsAffected === 1) return { ok: true };

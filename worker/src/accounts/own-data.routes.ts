@@ -1,34 +1,24 @@
 import { Hono } from "hono";
-import { readAccountView } from "#db/accounts/accounts.ts";
 import { listSessions } from "#db/accounts/sessions.ts";
 import { readWishes } from "#db/accounts/wishlist.ts";
-import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
-import { readOwnOrders } from "#db/orders/orders.ts";
-import { readReviewsOf } from "#db/reviews/reviews.ts";
-import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { deviceName } from "#shop/accounts/device.ts";
 import {
   cartChangeResponseSchema,
   exportSchema,
-  type Session,
   sessionsResponseSchema,
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/decimal.ts";
-import type { ExportedStockAlert } from "#shop/stock/stock-notice.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
+import { refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, owner, sessionIn, shopper } from "../http/session.ts";
 import { routeDocs } from "../http/validate.ts";
-import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
-import { presentExportedOrder } from "../orders/order.presenter.ts";
-import { presentExportedReview } from "../reviews/review.presenter.ts";
+import { presentSessions, readPersonExport } from "./customers/person-export.ts";
 import { addWish, removeWish } from "./own-account.ts";
 import { endSession } from "./sign-in.ts";
-import { presentUser, respondWithUserUpdated } from "./user.presenter.ts";
+import { respondWithUserUpdated } from "./user.presenter.ts";
 
 const listedDocs = routeDocs("List one's own sessions, last used first", sessionsResponseSchema, [401, 403]);
 const endedDocs = routeDocs("End one of one's own sessions", doneSchema, [401, 403, 404]);
@@ -49,43 +39,16 @@ export const ownData = new Hono<AppEnv>()
     return respondPrivately(c, { message: "Sesión cerrada" }, 200);
   })
   .get("/:id/export", exportedDocs, owner("id"), async (c) => {
-    const [db, nowMs, { userId }] = [c.get("database")(), c.get("now")(), sessionIn(c)];
-    const [view, sessions, orders] = await Promise.all([
-      readAccountView(db, userId),
-      sessionsOf(c, nowMs),
-      readOwnOrders(db, userId),
-    ]);
+    const exported = await readPersonExport(c.get("database")(), sessionIn(c).userId, c.get("now")(), sessionIn(c).id);
     // The user was deleted after the guard ran.
-    if (!view) return refused(c, { code: "not_signed_in" });
+    if (!exported) return refused(c, { code: "not_signed_in" });
     c.header("Content-Disposition", 'attachment; filename="mis-datos.json"');
-    const { email } = view.account;
-    const [withdrawals, alerts, reviews] = await Promise.all([
-      readWithdrawalsOf(db, email),
-      readStockAlertsOf(db, email),
-      readReviewsOf(db, userId),
-    ]);
-    const own = {
-      sessions,
-      orders: orders.map((order) => presentExportedOrder(order, nowMs)),
-      withdrawals: withdrawals.map(presentExportedWithdrawal),
-      reviews: reviews.map(presentExportedReview),
-      stockNotices: alerts.map(presentStockAlert),
-    };
-    return respondPrivately(c, { exportedAt: iso(nowMs), user: presentUser(view), ...own }, 200);
+    return respondPrivately(c, exported, 200);
   });
 
 async function sessionsOf(c: AppContext, nowMs: number) {
   const { id, userId } = sessionIn(c);
-  const sessions = await listSessions(c.get("database")(), userId, nowMs);
-  return sessions.map(
-    (session): Session => ({
-      _id: session.id,
-      device: deviceName(session.userAgent),
-      createdAt: iso(session.createdAtMs),
-      lastSeenAt: iso(session.lastSeenAtMs),
-      current: session.id === id,
-    }),
-  );
+  return presentSessions(await listSessions(c.get("database")(), userId, nowMs), id);
 }
 
 const listedWishesDocs = routeDocs(
@@ -119,13 +82,3 @@ export const wishlist = new Hono<AppEnv>()
     const { id, perfume } = c.req.param();
     return respondWithUserUpdated(c, await removeWish(requestContext(c), id, perfume));
   });
-
-function presentStockAlert(alert: OwnStockAlert): ExportedStockAlert {
-  return {
-    perfume: alert.slug,
-    ml: alert.ml,
-    createdAt: iso(alert.createdAtMs),
-    toldAt: isoOrNull(alert.notifiedAtMs),
-    takenBackAt: isoOrNull(alert.cancelledAtMs),
-  };
-}

@@ -1,15 +1,12 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import type { Person } from "#db/accounts/people.ts";
-import type { Customer } from "#db/reports/customer.ts";
 import type { AddressResponse } from "#shop/accounts/address.contract.ts";
 import { type Address, addressWith } from "#shop/accounts/address.ts";
-import type { AdminUser, Customer as CustomerResponse, User } from "#shop/accounts/user.contract.ts";
-import { toWire } from "#shop/decimal.ts";
+import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
 import type { Refused } from "#shop/refusal.ts";
 import { presentCart } from "../cart/cart.presenter.ts";
 import type { AppContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
-import { presentOrder } from "../orders/order.presenter.ts";
 
 /** A user as they see themselves. An allow-list: a new column never leaks (docs/faults.md#s-22-answers-are-allow-lists). */
 export function presentUser(view: AccountView): User {
@@ -46,25 +43,11 @@ export function presentAddress({ id, active, ...fields }: Address): AddressRespo
 }
 
 /** A user as administrators see them. */
-export function presentAdminUser({ view, ordersCount, lastSignInAtMs }: Person): AdminUser {
+export function presentAdminUser({ view, ordersCount, lastSignInAtMs, tags }: Person): AdminUser {
   return {
     ...presentUser(view),
     ordersCount,
     lastSignInAt: isoOrNull(lastSignInAtMs),
-  };
-}
-
-/** A customer with all their orders and what they paid. */
-export function presentCustomer({ person, orders, paid, waitingAlerts }: Customer, nowMs: number): CustomerResponse {
-  return {
-    user: presentAdminUser(person),
-    orders: orders.map((order) => {
-      const shown = presentOrder(order, nowMs);
-      const { _id, number, createdAt, status, statusGlimmer, payment, transactionAmount } = shown;
-      return { _id, number, createdAt, status, statusGlimmer, payment, transactionAmount };
-    }),
-    paidOrders: paid.orders,
-    spentAmount: toWire(paid.centavos),
-    waitingAlerts,
+    tags,
   };
 }

@@ -3,14 +3,12 @@ import type { z } from "zod";
 import { readAccountView } from "#db/accounts/accounts.ts";
 import { readPeople, readPerson } from "#db/accounts/people.ts";
 import type { LiveSession } from "#db/accounts/sessions.ts";
-import { readCustomer } from "#db/reports/customer.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import {
   adminUserChangeSchema,
   adminUserResponseSchema,
   type ChangeUser,
   changeUserSchema,
-  customerSchema,
   deleteAccountSchema,
   personResponseSchema,
   profileChangeResponseSchema,
@@ -24,8 +22,9 @@ import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts"
 import {
   administrator,
   clearOwnCookie,
+  confirmedRecently,
   forbid,
-  isUnconfirmedExport,
+  isExport,
   mayRead,
   ownCookie,
   owner,
@@ -38,10 +37,11 @@ import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { forgetReceiptsOf } from "../orders/receipts.routes.ts";
+import { recordExport } from "../reports/record-export.ts";
 import { administerUser } from "./administer-user.ts";
 import { grantedLink } from "./links.ts";
 import { changeProfile, deleteAccount, type ProfileChange } from "./own-account.ts";
-import { presentAdminUser, presentCustomer, presentUser } from "./user.presenter.ts";
+import { presentAdminUser, presentUser } from "./user.presenter.ts";
 
 const listedDocs = adminDocs("List users, newest first", usersResponseSchema, [400]);
 const searchedDocs = adminDocs(
@@ -124,11 +124,6 @@ function profileChangeOf(body: ChangeUser, { id: sessionId, userId }: LiveSessio
 }
 
 const shownDocs = adminDocs("Get one user", adminUserResponseSchema, [404]);
-const customerDocs = adminDocs(
-  "Get one user with their orders, what they paid, and their open stock alerts",
-  customerSchema,
-  [404],
-);
 const administeredDocs = adminDocs(
   "Block or unblock a user, or change their role",
   adminUserResponseSchema,
@@ -140,11 +135,6 @@ export const adminUsers = new Hono<AppEnv>()
   .get("/user-admin/:userId", shownDocs, administrator("read", "people"), async (c) => {
     const person = await readPerson(c.get("database")(), c.req.param("userId"));
     return person ? respondPrivately(c, { user: presentAdminUser(person) }, 200) : refused(c, { code: "not_found" });
-  })
-  .get("/customers/:userId", customerDocs, administrator("read", "people", "orders"), async (c) => {
-    const customer = await readCustomer(c.get("database")(), c.req.param("userId"));
-    if (!customer) return refused(c, { code: "not_found" });
-    return respondPrivately(c, presentCustomer(customer, c.get("now")()), 200);
   })
   .patch(
     "/user-admin/:userId",
@@ -186,8 +176,11 @@ async function respondWithUser(c: AppContext, id: string) {
 }
 
 async function respondWithPeople(c: AppContext, query: z.output<typeof usersQuerySchema>) {
-  const { search = "", page = 1, limit = 0 } = query;
-  if (isUnconfirmedExport(c, limit)) return refused(c, { code: "confirmation_required" });
-  const { people, total } = await readPeople(c.get("database")(), { search, page, limit });
-  return respondPrivately(c, { users: people.map(presentAdminUser), total }, 200);
+  const { search = "", tag, page = 1, limit = 0 } = query;
+  if (isExport(limit)) {
+    if (!confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
+    await recordExport(c, "customers_exported", { ...(search && { search }), ...(tag && { tag }) });
+  }
+  const { people, total, usedTags } = await readPeople(c.get("database")(), { search, tag, page, limit });
+  return respondPrivately(c, { users: people.map(presentAdminUser), total, usedTags }, 200);
 }

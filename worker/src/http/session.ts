@@ -63,9 +63,9 @@ export function confirmedRecently(c: AppContext): boolean {
 /** Longer lists of people or orders are exports of personal data. */
 const LISTED_MAX = 100;
 
-/** Whether a list with this limit (0 means all) is an export of personal data, and nobody gave their password for it. */
-export function isUnconfirmedExport(c: AppContext, limit: number): boolean {
-  return (limit === 0 || limit > LISTED_MAX) && !confirmedRecently(c);
+/** Whether a list with this limit (0 means all) is an export of personal data, which requires a confirmation and is logged. */
+export function isExport(limit: number): boolean {
+  return limit === 0 || limit > LISTED_MAX;
 }
 
 /** Requires a recent confirmation, after a guard; 403 `confirmation_required` otherwise. */

@@ -46,7 +46,8 @@ import {
 import { refused, respondPrivately } from "../http/respond.ts";
 import {
   administrator,
-  isUnconfirmedExport,
+  confirmedRecently,
+  isExport,
   owner,
   ownerOrAdministrator,
   recentlyConfirmed,
@@ -56,6 +57,7 @@ import { adminDocs, routeDocs, validate, validateByPath } from "../http/validate
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { refusalOfGuess } from "../pricing/check-coupon.ts";
+import { recordExport } from "../reports/record-export.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import { changeOrderLocations } from "./change-locations.ts";
 import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";
@@ -401,8 +403,15 @@ export const linkedOrder = new Hono<AppEnv>().get(
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
   const { search = "", limit = 0, page = 1, from, to, receipt: hasReceipt, ...filters } = query;
   // The orders that wait for their transfer are few, and the desk works on all of them at once.
-  if (filters.status !== PAYMENT_METHODS.transfer.placedAs && isUnconfirmedExport(c, limit))
-    return refused(c, { code: "confirmation_required" });
+  if (filters.status !== PAYMENT_METHODS.transfer.placedAs && isExport(limit)) {
+    if (!confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
+    const chosen = { ...(search && { search }), ...(from && { from }), ...(to && { to }) };
+    await recordExport(c, "orders_exported", {
+      ...chosen,
+      ...(hasReceipt !== undefined && { hasReceipt }),
+      ...filters,
+    });
+  }
   const nowMs = c.get("now")();
   const {
     orders: found,

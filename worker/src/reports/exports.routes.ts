@@ -12,9 +12,8 @@ import { type AppEnv, longRequestContext } from "../http/context.ts";
 import { refused } from "../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
-import { describeError, log } from "../log.ts";
-
-const CSV_TYPE = "text/csv";
+import { log } from "../log.ts";
+import { CSV_TYPE, respondWithCsv } from "./csv-response.ts";
 
 const exportedDocs = adminDocs(
   "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The audit log names who did",
@@ -42,12 +41,7 @@ export const salesExports = new Hono<AppEnv>().post(
     const record = { noun: "export", nounId: kind, what: "sales_exported", from: null, by, nowMs } as const;
     await writeOrThrow(db, [writeAudit({ ...record, to: { kind, ...input.range } })], "the export was not recorded");
     log("sales_exported", { requestId, kind, by });
-    const onFailure = (error: unknown) => log("export_broken", { requestId, kind, ...describeError(error) });
-    return c.body(streamOf(first, pages, onFailure), 200, {
-      "Content-Type": `${CSV_TYPE}; charset=utf-8`,
-      "Content-Disposition": `attachment; filename="${EXPORT_TEXTS[kind].file}-${input.range.from}-${input.range.to}.csv"`,
-      "Cache-Control": "no-store",
-    });
+    return respondWithCsv(c, `${EXPORT_TEXTS[kind].file}-${input.range.from}-${input.range.to}.csv`, first, pages);
   },
 );
 
@@ -62,30 +56,4 @@ async function* pagesOf(db: Database, kind: ExportKind, range: DayRange, nowMs: 
     else if (rows.length > 0) yield moreCsv(rows);
     isFirst = false;
   }
-}
-
-/** Sends the pieces as fast as the client reads them. A failure breaks the download off, so that no file looks complete. */
-function streamOf(
-  first: IteratorResult<string, void>,
-  pages: AsyncGenerator<string, void>,
-  onFailure: (error: unknown) => void,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let unsent: typeof first | null = first;
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { value, done } = unsent ?? (await pages.next());
-        unsent = null;
-        if (done) return controller.close();
-        controller.enqueue(encoder.encode(value));
-      } catch (error) {
-        onFailure(error);
-        controller.error(error);
-      }
-    },
-    async cancel() {
-      await pages.return();
-    },
-  });
 }

@@ -1,32 +1,49 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Customer } from "#shop/accounts/user.contract.ts";
-import { readCustomer } from "#site/api/admin-users.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Customer } from "#shop/accounts/customers/customer.contract.ts";
+import { addCustomerNote, changeCustomerTags, readCustomer } from "#site/api/admin-users.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Contact, Fact, MISSING, TableHead, useHeading } from "../kit/elements.tsx";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { Notes } from "../kit/notes/Notes.tsx";
 import { adminOrderPath, usersPath } from "../kit/paths.ts";
+import { CustomerData } from "./CustomerData.tsx";
 import { accountLabel, nameOf } from "./user-labels.ts";
 
-/** One person: contact, what they bought, addresses. What can be done with the account is in the list. */
+/** One person: what they bought, contact, addresses, notes and tags, and their data as a file or deleted. */
 export function CustomerPage() {
   const userId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const query = useQuery({ queryKey: ["customer", userId], queryFn: () => unwrap(readCustomer(userId)) });
+  const queryKey = ["customer", userId];
+  const query = useQuery({ queryKey, queryFn: () => unwrap(readCustomer(userId)) });
+  const queries = useQueryClient();
   const customer = query.data;
   useHeading(customer && nameOf(customer.user));
   if (!customer) return <QueryState query={query} />;
+  const { user, notes, usedTags } = customer;
   return (
     <article className="desk-order customer">
       <QueryState query={query} />
       <div className="desk-order-in">
         <div>
           <Purchases customer={customer} />
+          <Notes
+            item={userId}
+            area="people"
+            hint="Sólo las ve el equipo. Si la persona pide sus datos, van en el archivo."
+            notes={notes.map((note) => ({ ...note, author: note.author || "Alguien que ya no está" }))}
+            tags={user.tags}
+            usedTags={usedTags}
+            addNote={(text, requestKey) => addCustomerNote(userId, text, requestKey)}
+            changeTags={(change) => changeCustomerTags(userId, change)}
+            onChanged={(changed) => queries.setQueryData(queryKey, changed)}
+          />
         </div>
         <div className="desk-side">
           <Account customer={customer} />
-          <Addresses addresses={customer.user.address} />
+          <Addresses customer={customer} />
+          <CustomerData user={user} />
         </div>
       </div>
     </article>
@@ -36,12 +53,21 @@ export function CustomerPage() {
 const NUMBERS = ["Total"];
 
 function Purchases({ customer: { orders, paidOrders, spentAmount } }: { customer: Customer }) {
+  const [last, first] = [orders[0], orders.at(-1)];
   return (
     <section aria-labelledby="pedidos">
       <h2 id="pedidos">Pedidos</h2>
       <dl className="facts">
-        <Fact label="Pedidos pagos">{paidOrders}</Fact>
         <Fact label="Gastó en total">{pesosLabel(spentAmount)}</Fact>
+        <Fact label="Pedidos pagos">
+          {paidOrders === orders.length ? paidOrders : `${paidOrders} de ${orders.length}`}
+        </Fact>
+        {first && last && (
+          <>
+            <Fact label="Primer pedido">{dateLabel(first.createdAt)}</Fact>
+            <Fact label="Último pedido">{dateLabel(last.createdAt)}</Fact>
+          </>
+        )}
       </dl>
       {orders.length === 0 ? <p>Todavía no hizo pedidos.</p> : <OrdersTable orders={orders} />}
     </section>
@@ -106,17 +132,36 @@ function Account({ customer: { user, waitingAlerts } }: { customer: Customer }) 
   );
 }
 
-function Addresses({ addresses }: { addresses: Customer["user"]["address"] }) {
+type Place = Customer["usedAddresses"][number]["address"];
+
+/** The saved addresses, and where orders went. */
+function Addresses({ customer: { user, usedAddresses } }: { customer: Customer }) {
+  const [saved, used] = [user.address, usedAddresses];
+  const isSame = (one: Place, other: Place) =>
+    streetLabel(one) === streetLabel(other) && placeLabel(one) === placeLabel(other);
+  const places = [
+    ...used.map(({ address, orders, lastUsedAt }) => ({
+      address,
+      about: [
+        `${countLabel(orders, "pedido", "pedidos")}, el último el ${dateLabel(lastUsedAt)}`,
+        saved.some((one) => isSame(one, address)) ? "guardada" : "",
+      ],
+    })),
+    ...saved
+      .filter((address) => !used.some((one) => isSame(one.address, address)))
+      .map((address) => ({ address, about: ["Guardada, sin pedidos"] })),
+  ];
   return (
     <section aria-labelledby="direcciones">
       <h2 id="direcciones">Direcciones</h2>
-      {addresses.length === 0 && <p>No guardó ninguna.</p>}
+      {places.length === 0 && <p>No guardó ninguna ni pidió envíos.</p>}
       <ul className="customer-addresses">
-        {addresses.map((address) => (
-          <li key={address._id}>
+        {places.map(({ address, about }) => (
+          <li key={`${streetLabel(address)} ${placeLabel(address)}`}>
             {streetLabel(address)}
             <span>{placeLabel(address)}</span>
             {address.indications && <span>{address.indications}</span>}
+            <small>{about.filter(Boolean).join("; ")}</small>
           </li>
         ))}
       </ul>

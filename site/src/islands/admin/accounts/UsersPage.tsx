@@ -1,7 +1,8 @@
 import { useState } from "react";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import type { AdminUser, User } from "#shop/accounts/user.contract.ts";
-import { administerUser, listUsers } from "#site/api/admin-users.ts";
+import { administerUser, downloadCustomers, listUsers } from "#site/api/admin-users.ts";
 import { dateLabel } from "#site/islands/dates.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
@@ -9,8 +10,9 @@ import { ConfirmButton } from "../kit/Confirm.tsx";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { Button, TableHead, TextButton } from "../kit/elements.tsx";
 import { Choice } from "../kit/fields.tsx";
-import { pesosLabel, shortInstant } from "../kit/formats.ts";
-import { List, SearchField } from "../kit/List.tsx";
+import { saveFile } from "../kit/files/download.ts";
+import { countLabel, pesosLabel, shortInstant } from "../kit/formats.ts";
+import { Filter, List, SearchField } from "../kit/List.tsx";
 import { adminOrderPath, customerPath } from "../kit/paths.ts";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { Invitations, ROLE_OPTIONS, RoleHint } from "./Invitations.tsx";
@@ -21,12 +23,14 @@ import { accountLabel, nameOf } from "./user-labels.ts";
 export function UsersPage({ user }: { user: User }) {
   const list = useList({
     name: "users",
-    filters: ["search"],
+    filters: ["search", "tag"],
     perPage: 25,
-    read: ({ search = "" }, page, limit) => listUsers({ search, page, limit }),
+    read: ({ search = "", tag }, page, limit) => listUsers({ search, ...(tag && { tag }), page, limit }),
   });
   const [openId, open] = useOpened("usr");
   const { data, filters, setFilters } = list;
+  // The chosen one stays an option when nobody has it any more.
+  const tags = new Set([...(filters.tag ? [filters.tag] : []), ...(data?.usedTags ?? [])]);
   const opened = data?.users.find(({ _id }) => _id === openId);
   return (
     <List
@@ -36,11 +40,22 @@ export function UsersPage({ user }: { user: User }) {
       none="No hay usuarios con esa búsqueda"
       actions={<Invitations />}
       tools={
-        <SearchField
-          label="Buscar por nombre o email"
-          value={filters.search ?? ""}
-          onSearch={(search) => setFilters({ search })}
-        />
+        <div className="desk-tools users-tools">
+          <SearchField
+            label="Buscar por nombre o email"
+            value={filters.search ?? ""}
+            onSearch={(search) => setFilters({ search })}
+          />
+          {tags.size > 0 && (
+            <Filter
+              label="Etiqueta"
+              value={filters.tag}
+              options={[...tags].map((tag) => [tag, tag])}
+              onChoose={(tag) => setFilters({ tag })}
+            />
+          )}
+          <ExportCustomers total={data?.total ?? 0} search={filters.search ?? ""} tag={filters.tag} />
+        </div>
       }
       after={
         opened && (
@@ -58,6 +73,28 @@ export function UsersPage({ user }: { user: User }) {
   );
 }
 
+/** Exports everybody who matches the filters. */
+function ExportCustomers({ total, search, tag }: { total: number; search: string; tag: string | undefined }) {
+  const { busy, outcome, run } = useAction("No pudimos exportar los clientes. Probá de nuevo.");
+  const download = async () => {
+    const answer = await downloadCustomers({ search, ...(tag && { tag }) });
+    if (answer.ok) saveFile(answer.body, `clientes-${dayInArgentina(Date.now())}.csv`);
+    return answer;
+  };
+  return (
+    <div className="orders-export">
+      <ActionMessage outcome={outcome} />
+      <TextButton
+        busy={busy}
+        title={`Exportar ${countLabel(total, "persona", "personas")}`}
+        onClick={() => run(download, `Exportamos ${countLabel(total, "persona", "personas")}.`)}
+      >
+        {busy ? "Preparando…" : "Exportar"}
+      </TextButton>
+    </div>
+  );
+}
+
 function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (userId: string) => void }) {
   return (
     <table className="desk-table" aria-label="Usuarios">
@@ -69,6 +106,7 @@ function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (u
               <Button className="link" onClick={() => onOpen(user._id)}>
                 {nameOf(user)}
               </Button>
+              <Tags tags={user.tags} />
             </td>
             <td>{user.email}</td>
             <td data-label={user.phone ? "Teléfono" : undefined}>{user.phone || "Sin teléfono"}</td>
@@ -79,6 +117,18 @@ function UsersTable({ users, onOpen }: { users: readonly AdminUser[]; onOpen: (u
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Tags({ tags }: Pick<AdminUser, "tags">) {
+  return (
+    tags.length > 0 && (
+      <ul className="order-tags" aria-label="Etiquetas">
+        {tags.map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+    )
   );
 }
 
@@ -105,7 +155,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
             {user.dni && ` · DNI ${user.dni}`}
           </p>
           <a className="pill" href={customerPath(user._id)}>
-            Ver pedidos, gasto y direcciones
+            Ver pedidos, gasto, notas y datos
           </a>
           <OrdersOf userId={user._id} />
           <ReleaseOrders userId={user._id} />

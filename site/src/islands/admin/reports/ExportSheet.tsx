@@ -5,6 +5,7 @@ import { downloadSales } from "#site/api/admin-reports.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DayField } from "../kit/days/DayField.tsx";
 import { Button } from "../kit/elements.tsx";
+import { saveFile } from "../kit/files/download.ts";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 
 /** Chooses one of the report's files and its days, and downloads it. It begins with the days of the report. */
@@ -21,7 +22,7 @@ export function ExportSheet({ range: shown, onClosed }: { range: DayRange; onClo
   const { name, file } = EXPORT_TEXTS[kind];
   const download = async () => {
     const answer = await downloadSales({ kind, ...range });
-    if (answer.ok) save(answer.body, `${file}-${range.from}-${range.to}.csv`);
+    if (answer.ok) saveFile(answer.body, `${file}-${range.from}-${range.to}.csv`);
     return answer;
   };
   return (
@@ -64,12 +65,4 @@ export function ExportSheet({ range: shown, onClosed }: { range: DayRange; onClo
       </div>
     </Sheet>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
 }

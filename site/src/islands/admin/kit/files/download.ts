@@ -2,7 +2,11 @@
 export async function downloadTable(rows: readonly (readonly string[])[], name: string): Promise<void> {
   // Few visits export, so the page loads without the writer of CSV.
   const { writeCsv } = await import("#shop/catalogue/bulk/csv.ts");
-  const file = new Blob([writeCsv(rows)], { type: "text/csv" });
+  saveFile(new Blob([writeCsv(rows)], { type: "text/csv" }), name);
+}
+
+/** Saves a file as the browser saves downloads. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,0 +1,93 @@
+/** Notes and tags with which the shop's people work on a customer (docs/product-rules.md#customers). */
+import type { InStatement } from "@libsql/client/web";
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../client.ts";
+import { orderNotes, orderNumbers, orders } from "../orders/tables.ts";
+import { readRow } from "../read.ts";
+import { nameColumn } from "../reports/audit-log.ts";
+import { prepare, type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
+import { customerNotes, customerTags, users } from "./tables.ts";
+
+const ofUser = sql.placeholder("userId");
+
+/** More notes than a customer ever has. */
+const NOTES_SHOWN = 200;
+
+/** Selects a customer's notes, newest first, each with the name of its author. */
+export const selectCustomerNotes = prepare(
+  sqlite
+    .select({
+      id: customerNotes.id,
+      text: customerNotes.text,
+      author: nameColumn("author"),
+      atMs: customerNotes.createdAtMs,
+    })
+    .from(customerNotes)
+    .innerJoin(users, eq(users.id, customerNotes.authorId))
+    .where(eq(customerNotes.userId, ofUser))
+    .orderBy(desc(customerNotes.createdAtMs), desc(customerNotes.id))
+    .limit(NOTES_SHOWN),
+);
+
+/** Selects the notes about a customer's orders, newest first. */
+export const selectOrderNotesOf = prepare(
+  sqlite
+    .select({ orderNumber: orderNumbers.number, text: orderNotes.text, atMs: orderNotes.createdAtMs })
+    .from(orderNotes)
+    .innerJoin(orders, eq(orders.id, orderNotes.orderId))
+    .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
+    .where(eq(orders.userId, ofUser))
+    .orderBy(desc(orderNotes.createdAtMs), desc(orderNotes.id)),
+);
+
+/** More tags than a shop needs. */
+const USED_TAGS = 50;
+
+/** Selects the tags that customers have, the most frequent first. */
+export const selectUsedCustomerTags: Query<string> = statement(
+  sqlite
+    .select({ tag: customerTags.tag })
+    .from(customerTags)
+    .groupBy(customerTags.tag)
+    .orderBy(desc(count()), asc(customerTags.tag))
+    .limit(USED_TAGS),
+  ({ tag }) => tag,
+);
+
+/** Condition: the account exists and was not deleted. */
+export function isCustomer(userId: string): SQL {
+  return rowExists(users, and(eq(users.id, userId), isNull(users.deletedAtMs)));
+}
+
+type NewNote = Omit<typeof customerNotes.$inferInsert, "requestKey"> & { requestKey: string | null };
+
+/** Adds a note. Refuses `unique` if its request key exists; adds nothing to a deleted account. */
+export function insertCustomerNote(note: NewNote): InStatement {
+  return statement(sqlite.insert(customerNotes).select(rowIf(customerNotes, note, isCustomer(note.userId))));
+}
+
+/** Returns the note that an administrator's request key has added, or null. One round trip. */
+export function findCustomerNote(db: Database, authorId: string, requestKey: string) {
+  const isOfRequest = and(eq(customerNotes.authorId, authorId), eq(customerNotes.requestKey, requestKey));
+  const found = sqlite.select({ userId: customerNotes.userId, text: customerNotes.text }).from(customerNotes);
+  return readRow(db, statement(found.where(isOfRequest)));
+}
+
+/**
+ * Removes tags of a customer and adds others, all normalized. Tags that the customer has, or has not, stay so; a deleted
+ * account gets none. Refuses `customer_tags_full`.
+ */
+export function changeCustomerTags(
+  userId: string,
+  { add, remove }: { add: readonly string[]; remove: readonly string[] },
+): InStatement[] {
+  const isRemoved = and(eq(customerTags.userId, userId), inArray(customerTags.tag, [...remove]));
+  const isNew = (tag: string) =>
+    sql`${isCustomer(userId)} and not ${rowExists(customerTags, and(eq(customerTags.userId, userId), eq(customerTags.tag, tag)))}`;
+  return [
+    ...(remove.length > 0 ? [statement(sqlite.delete(customerTags).where(isRemoved))] : []),
+    ...add.map((tag) =>
+      statement(sqlite.insert(customerTags).select(rowIf(customerTags, { userId, tag }, isNew(tag)))),
+    ),
+  ];
+}

@@ -1,0 +1,93 @@
+import { useState } from "react";
+import { normalizeEmail } from "#shop/accounts/email.ts";
+import type { AdminUser } from "#shop/accounts/user.contract.ts";
+import { deleteCustomer, downloadCustomer } from "#site/api/admin-users.ts";
+import { toastOnNextPage } from "#site/stores/toasts.ts";
+import { ActionMessage, useAction } from "../kit/calls.tsx";
+import { DraftForm } from "../kit/DraftForm.tsx";
+import { Button } from "../kit/elements.tsx";
+import { TypedField } from "../kit/fields.tsx";
+import { saveFile } from "../kit/files/download.ts";
+import { usersPath } from "../kit/paths.ts";
+import { ForWriters } from "../kit/permissions.tsx";
+import { CloseButton, Sheet } from "../kit/Sheet.tsx";
+import { useDraftForm } from "../kit/use-draft-form.ts";
+import { nameOf } from "./user-labels.ts";
+
+/** A person's rights over their data (Ley 25.326): a copy of everything, and the deletion. */
+export function CustomerData({ user }: { user: AdminUser }) {
+  const { busy, outcome, run } = useAction("No pudimos bajar el archivo. Probá de nuevo.");
+  const [isDeleting, setDeleting] = useState(false);
+  const download = async () => {
+    const answer = await downloadCustomer(user._id);
+    if (answer.ok) saveFile(answer.body, `datos-${user._id}.json`);
+    return answer;
+  };
+  return (
+    <section className="customer-data" aria-labelledby="datos">
+      <h2 id="datos">Sus datos</h2>
+      <p className="hint">
+        Si te los pide, tenés 10 días corridos para darle una copia, y 5 días hábiles para eliminarlos (Ley 25.326).
+        Queda anotado quién lo hizo.
+      </p>
+      <div className="form-ends">
+        <Button busy={busy} onClick={() => run(download, "Bajamos una copia de todo lo que guardamos.")}>
+          {busy ? "Preparando…" : "Descargar sus datos"}
+        </Button>
+        {user.role !== "admin" && (
+          <ForWriters area="people">
+            <Button className="pill is-danger" onClick={() => setDeleting(true)}>
+              Eliminar sus datos
+            </Button>
+          </ForWriters>
+        )}
+      </div>
+      <ActionMessage outcome={outcome} />
+      {isDeleting && <DeleteSheet user={user} onClosed={() => setDeleting(false)} />}
+    </section>
+  );
+}
+
+const OTHER_EMAIL = "Escribí el email de esta cuenta, tal como está arriba";
+
+function DeleteSheet({ user, onClosed }: { user: AdminUser; onClosed: () => void }) {
+  return (
+    <Sheet title="Eliminar sus datos" isSmall onClosed={onClosed}>
+      <p>
+        Se borran el nombre, el email, el teléfono, el DNI, las direcciones, los favoritos, el carrito, los comprobantes
+        y tus notas sobre <b>{nameOf(user)}</b>. Los pedidos y los importes quedan sin sus datos, porque la ley te pide
+        conservarlos.
+      </p>
+      <p>Le avisamos por email. No se puede deshacer, ni con pedidos en curso se puede hacer.</p>
+      <DeleteForm user={user} />
+    </Sheet>
+  );
+}
+
+function DeleteForm({ user }: { user: AdminUser }) {
+  const form = useDraftForm({
+    name: "eliminar",
+    item: user._id,
+    start: { email: "" },
+    base: null,
+    isKept: false,
+    rule: ({ email }) => (normalizeEmail(email) === user.email ? {} : { email: [OTHER_EMAIL] }),
+    send: ({ email }) => deleteCustomer(user._id, email),
+    onDone: () => {
+      toastOnNextPage("Eliminamos sus datos");
+      location.assign(usersPath(""));
+    },
+  });
+  return (
+    <DraftForm
+      form={form}
+      label="Eliminar sus datos"
+      submit="Eliminar para siempre"
+      sending="Eliminando…"
+      saved="Eliminados"
+      actions={<CloseButton>Volver</CloseButton>}
+    >
+      <TypedField name="email" label={`Para confirmar, escribí ${user.email}`} {...form.bind("email")} />
+    </DraftForm>
+  );
+}

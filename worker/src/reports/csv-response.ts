@@ -1,0 +1,50 @@
+/** Files that are sent while they are read. */
+import type { AppContext } from "../http/context.ts";
+import { describeError, log } from "../log.ts";
+
+export const CSV_TYPE = "text/csv";
+
+/**
+ * Responds with a CSV file, piece by piece. `pages` has been read up to `first`, so that a database that does not answer is
+ * refused as usual.
+ */
+export function respondWithCsv(
+  c: AppContext,
+  fileName: string,
+  first: IteratorResult<string, void>,
+  pages: AsyncGenerator<string, void>,
+) {
+  const onFailure = (error: unknown) =>
+    log("export_broken", { requestId: c.get("requestId"), fileName, ...describeError(error) });
+  return c.body(streamOf(first, pages, onFailure), 200, {
+    "Content-Type": `${CSV_TYPE}; charset=utf-8`,
+    "Content-Disposition": `attachment; filename="${fileName}"`,
+    "Cache-Control": "no-store",
+  });
+}
+
+/** Sends the pieces as fast as the client reads them. A failure breaks the download off, so that no file looks complete. */
+function streamOf(
+  first: IteratorResult<string, void>,
+  pages: AsyncGenerator<string, void>,
+  onFailure: (error: unknown) => void,
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let unsent: typeof first | null = first;
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { value, done } = unsent ?? (await pages.next());
+        unsent = null;
+        if (done) return controller.close();
+        controller.enqueue(encoder.encode(value));
+      } catch (error) {
+        onFailure(error);
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await pages.return();
+    },
+  });
+}
