@@ -14,6 +14,7 @@ import { type Edit, editAtOnce, editLines, type Rival } from "./commands/lines.t
 import { chooseLocations, locationsRush, prepareAtOnce } from "./commands/order-locations.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
+import { deleteBuyer } from "./commands/people.ts";
 import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, sequence } from "./rules.ts";
@@ -218,6 +219,8 @@ const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, c
   );
 });
 
+const deleting = fc.tuple(item, fc.constantFrom(0, 30, 60, 120)).map((args) => deleteBuyer(...args));
+
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);
 const confirming = fc.tuple(index, movement, knownVersion).map((args) => confirmWithLine(...args));
@@ -334,6 +337,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
   ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
+  ...[deleting, deleting],
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],

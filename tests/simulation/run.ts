@@ -60,6 +60,8 @@ export async function runHistory(system: TestSystem, stock: Opening, commands: C
 
 const SHARE = 0.05;
 const REACHED = [
+  "a deletion before an order",
+  "an order before a deletion",
   "an order edited",
   "an order edited at once with a move",
   "an order edited at once with another edit",

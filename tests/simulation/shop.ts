@@ -111,11 +111,9 @@ export function accountStatements(people: readonly TestUser[]): InStatement[] {
   ];
 }
 
-/** Returns the shopper or administrator with this id. */
+/** Returns the person with this id. */
 export function userWithId(id: string): TestUser {
-  const person = [...SHOPPERS, ADMIN].find((one) => one.id === id);
-  if (!person) throw new Error(`nobody has the id ${id}`);
-  return person;
+  return userOf(id.slice("usr_".length));
 }
 
 /** Returns `count` new users. */

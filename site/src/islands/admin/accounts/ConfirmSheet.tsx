@@ -17,7 +17,7 @@ interface Props {
 export function ConfirmSheet({ onConfirmed, onClosed }: Props) {
   return (
     <Sheet title="Confirmá que sos vos" isSmall onClosed={onClosed}>
-      <p>Este cambio toca la plata o los permisos de la tienda. No te lo volvemos a pedir por 10 minutos.</p>
+      <p>Esto toca la plata, los permisos o los datos de personas. No te lo volvemos a pedir por 10 minutos.</p>
       <ConfirmForm onConfirmed={onConfirmed} />
     </Sheet>
   );

@@ -36,9 +36,7 @@ export function CustomerData({ user }: { user: AdminUser }) {
         </Button>
         {user.role !== "admin" && (
           <ForWriters area="people">
-            <Button className="pill is-danger" onClick={() => setDeleting(true)}>
-              Eliminar sus datos
-            </Button>
+            <Button onClick={() => setDeleting(true)}>Eliminar sus datos</Button>
           </ForWriters>
         )}
       </div>
@@ -58,8 +56,10 @@ function DeleteSheet({ user, onClosed }: { user: AdminUser; onClosed: () => void
         y tus notas sobre <b>{nameOf(user)}</b>. Los pedidos y los importes quedan sin sus datos, porque la ley te pide
         conservarlos.
       </p>
-      <p>Le avisamos por email. No se puede deshacer, ni con pedidos en curso se puede hacer.</p>
-      <DeleteForm user={user} />
+      <p>Le avisamos por email. No se puede deshacer, y no se puede hacer con pedidos en curso.</p>
+      <div className="customer-delete">
+        <DeleteForm user={user} />
+      </div>
     </Sheet>
   );
 }
