@@ -141,7 +141,7 @@ const SECRET_FIELDS = [
   "searchText",
   "orders",
 ];
-const MANAGED = { ...LUCIA_RESPONSE, ordersCount: 3, lastSignInAt: null };
+const MANAGED = { ...LUCIA_RESPONSE, ordersCount: 3, lastSignInAt: null, tags: ["vip"] };
 const AT = LUCIA_RESPONSE.createdAt;
 const SESSION = { _id: "ses_1", device: "Firefox en Linux", createdAt: AT, lastSeenAt: AT, current: true };
 
@@ -152,7 +152,7 @@ const RESPONSES: [string, z.ZodType, Record<string, unknown>][] = [
   ["a person by id for administrators", adminUserResponseSchema, { user: MANAGED }],
   ["a changed person", profileChangeResponseSchema, { updatedUser: LUCIA_RESPONSE }],
   ["a person with a changed cart", cartChangeResponseSchema, { userUpdated: LUCIA_RESPONSE }],
-  ["people", usersResponseSchema, { users: [MANAGED], total: 1 }],
+  ["people", usersResponseSchema, { users: [MANAGED], total: 1, usedTags: ["vip"] }],
   ["a person with an unfinished registration", registeringSchema, { user: { _id: "usr_1", email: "lucia@gmail.com" } }],
   ["sessions", sessionsResponseSchema, { sessions: [SESSION] }],
   [

@@ -96,7 +96,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     name: "abuse-export-without-confirmation",
     why: "a stolen session copies the data of all buyers",
     file: "worker/src/http/session.ts",
-    edits: [["(limit === 0 || limit > LISTED_MAX)", "limit > 10_000"]],
+    edits: [["limit === 0 || limit > LISTED_MAX", "limit > 10_000"]],
     killedBy: byConfirmation("a list of many orders"),
   },
   {

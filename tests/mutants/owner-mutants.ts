@@ -8,10 +8,10 @@ import { type Mutant, system } from "./mutant.ts";
 
 const WORKER = "worker/src";
 const APP = "worker/src/app.ts";
-const SESSION = 'from "../http/session.ts";';
+const SESSION = /from "(?:\.\.\/)+http\/session\.ts";/;
 const MATRIX = "tests/matrix/matrix.system.test.ts";
 
-const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator|administrator)\("\w+"(?:, "\w+")?\)|anyAdministrator|shopperSignedIn`;
+const GUARD = String.raw`(?:owner|shopper|ownerOrAdministrator|administrator)\("\w+"(?:, "\w+")*\)|anyAdministrator|shopperSignedIn`;
 /** Matches a route up to its guard. Between them are descriptions and validators, as names or calls. */
 const ROUTE = new RegExp(
   String.raw`\.(get|post|put|patch|delete)\(\s*"([^"]*)",(?:\s*\w+(?:\(\w*\))?,)*?\s*(${GUARD})(?=,)`,
@@ -31,18 +31,29 @@ function guardMutants(): Mutant[] {
     if (guards.length !== found.length) throw new Error(`${file} has a guard that no mutant removes`);
     return found.map(({ index, 0: matched, 1: method = "", 2: path = "", 3: guard = "" }) => {
       const route = `${method.toUpperCase()} /api${baseOf(text.slice(0, index), file)}${path}`.replace(/\/$/, "");
-      return guardMutant(file, route, matched, guard);
+      const [session = ""] = SESSION.exec(text) ?? [];
+      return guardMutant({ file, session, route, matched, guard });
     });
   });
 }
 
-function guardMutant(file: string, route: string, matched: string, guard: string): Mutant {
+interface Guarded {
+  file: string;
+  /** The import of the guards, after what it imports. */
+  session: string;
+  route: string;
+  /** The source of the route up to its guard. */
+  matched: string;
+  guard: string;
+}
+
+function guardMutant({ file, session, route, matched, guard }: Guarded): Mutant {
   return {
     name: `guard ${route}`,
     why: `any signed-in user passes the guard ${guard}`,
     file,
     edits: [
-      [SESSION, `${SESSION}\nimport { signedIn as anybody } ${SESSION}`],
+      [session, `${session}\nimport { signedIn as anybody } ${session}`],
       [matched, `${matched.slice(0, -guard.length)}anybody`],
     ],
     killedBy: system(MATRIX, `${route} > called by`),

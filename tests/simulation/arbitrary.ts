@@ -219,7 +219,7 @@ const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, c
   );
 });
 
-const deleting = fc.tuple(item, fc.constantFrom(0, 30, 60, 120)).map((args) => deleteBuyer(...args));
+const deleting = fc.tuple(index, fc.constantFrom(0, 60, 120, 240)).map((args) => deleteBuyer(...args));
 
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);

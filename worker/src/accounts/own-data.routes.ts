@@ -1,7 +1,15 @@
 import { Hono } from "hono";
+import { readAccountView } from "#db/accounts/accounts.ts";
 import { listSessions } from "#db/accounts/sessions.ts";
 import { readWishes } from "#db/accounts/wishlist.ts";
+import type { Database } from "#db/client.ts";
+import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
+import { readOwnOrders } from "#db/orders/orders.ts";
+import { readReviewsOf } from "#db/reviews/reviews.ts";
+import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-notices.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
+import { deviceName } from "#shop/accounts/device.ts";
+import type { PersonExport, Session } from "#shop/accounts/user.contract.ts";
 import {
   cartChangeResponseSchema,
   exportSchema,
@@ -9,16 +17,19 @@ import {
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/decimal.ts";
+import type { ExportedStockAlert } from "#shop/stock/stock-notice.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
+import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 import { clearOwnCookie, owner, sessionIn, shopper } from "../http/session.ts";
 import { routeDocs } from "../http/validate.ts";
+import { presentExportedWithdrawal } from "../legal/withdrawal.presenter.ts";
 import { log } from "../log.ts";
-import { presentSessions, readPersonExport } from "./customers/person-export.ts";
+import { presentExportedOrder } from "../orders/order.presenter.ts";
+import { presentExportedReview } from "../reviews/review.presenter.ts";
 import { addWish, removeWish } from "./own-account.ts";
 import { endSession } from "./sign-in.ts";
-import { respondWithUserUpdated } from "./user.presenter.ts";
+import { presentUser, respondWithUserUpdated } from "./user.presenter.ts";
 
 const listedDocs = routeDocs("List one's own sessions, last used first", sessionsResponseSchema, [401, 403]);
 const endedDocs = routeDocs("End one of one's own sessions", doneSchema, [401, 403, 404]);
@@ -49,6 +60,56 @@ export const ownData = new Hono<AppEnv>()
 async function sessionsOf(c: AppContext, nowMs: number) {
   const { id, userId } = sessionIn(c);
   return presentSessions(await listSessions(c.get("database")(), userId, nowMs), id);
+}
+
+/** Returns all data of a person; null if the account does not exist or was deleted. `sessionId`: the one of the request. */
+export async function readPersonExport(
+  db: Database,
+  userId: string,
+  nowMs: number,
+  sessionId?: string,
+): Promise<PersonExport | null> {
+  const [view, sessions, orders] = await Promise.all([
+    readAccountView(db, userId),
+    listSessions(db, userId, nowMs),
+    readOwnOrders(db, userId),
+  ]);
+  if (!view) return null;
+  const { email } = view.account;
+  const [withdrawals, alerts, reviews] = await Promise.all([
+    readWithdrawalsOf(db, email),
+    readStockAlertsOf(db, email),
+    readReviewsOf(db, userId),
+  ]);
+  return {
+    exportedAt: iso(nowMs),
+    user: presentUser(view),
+    sessions: presentSessions(sessions, sessionId),
+    orders: orders.map((order) => presentExportedOrder(order, nowMs)),
+    withdrawals: withdrawals.map(presentExportedWithdrawal),
+    reviews: reviews.map(presentExportedReview),
+    stockNotices: alerts.map(presentStockAlert),
+  };
+}
+
+function presentSessions(sessions: Awaited<ReturnType<typeof listSessions>>, current?: string): Session[] {
+  return sessions.map((session) => ({
+    _id: session.id,
+    device: deviceName(session.userAgent),
+    createdAt: iso(session.createdAtMs),
+    lastSeenAt: iso(session.lastSeenAtMs),
+    current: session.id === current,
+  }));
+}
+
+function presentStockAlert(alert: OwnStockAlert): ExportedStockAlert {
+  return {
+    perfume: alert.slug,
+    ml: alert.ml,
+    createdAt: iso(alert.createdAtMs),
+    toldAt: isoOrNull(alert.notifiedAtMs),
+    takenBackAt: isoOrNull(alert.cancelledAtMs),
+  };
 }
 
 const listedWishesDocs = routeDocs(

@@ -18,6 +18,7 @@ import {
 } from "#shop/accounts/user.contract.ts";
 import { searchBodySchema } from "#shop/fields.contract.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
+import { recordExport } from "../http/exports.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import {
   administrator,
@@ -37,7 +38,6 @@ import { adminDocs, routeDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { forgetReceiptsOf } from "../orders/receipts.routes.ts";
-import { recordExport } from "../reports/record-export.ts";
 import { administerUser } from "./administer-user.ts";
 import { grantedLink } from "./links.ts";
 import { changeProfile, deleteAccount, type ProfileChange } from "./own-account.ts";

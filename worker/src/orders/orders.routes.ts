@@ -43,6 +43,7 @@ import {
   requestClaim,
   requestContext,
 } from "../http/context.ts";
+import { recordExport } from "../http/exports.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import {
   administrator,
@@ -57,7 +58,6 @@ import { adminDocs, routeDocs, validate, validateByPath } from "../http/validate
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
 import { refusalOfGuess } from "../pricing/check-coupon.ts";
-import { recordExport } from "../reports/record-export.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import { changeOrderLocations } from "./change-locations.ts";
 import { cancelOwnOrder, changeOrder, releaseOrders } from "./change-order.ts";

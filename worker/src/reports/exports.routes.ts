@@ -9,11 +9,11 @@ import { exportSalesSchema } from "#shop/reports/exports.contract.ts";
 import { EXPORT_TEXTS, type ExportKind, exportHeading, exportRows, monthsTable } from "#shop/reports/exports.ts";
 import { type DayRange, dayRange, instantsOf } from "#shop/reports/statistics-days.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
+import { CSV_TYPE, respondWithCsv } from "../http/exports.ts";
 import { refused } from "../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
-import { CSV_TYPE, respondWithCsv } from "./csv-response.ts";
 
 const exportedDocs = adminDocs(
   "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The audit log names who did",

@@ -19,6 +19,7 @@ import { toWire } from "#shop/decimal.ts";
 import { changeTagsSchema, noteSchema } from "#shop/orders/order.contract.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { type AppContext, type AppEnv, longRequestContext, requestClaim, requestContext } from "../../http/context.ts";
+import { CSV_TYPE, recordExport, respondWithCsv } from "../../http/exports.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../../http/session.ts";
 import { adminDocs, validate } from "../../http/validate.ts";
@@ -26,10 +27,8 @@ import { log } from "../../log.ts";
 import { deliverMails } from "../../mail/deliver-mails.routes.ts";
 import { presentOrder } from "../../orders/order.presenter.ts";
 import { forgetReceiptsOf } from "../../orders/receipts.routes.ts";
-import { CSV_TYPE, respondWithCsv } from "../../reports/csv-response.ts";
-import { recordExport } from "../../reports/record-export.ts";
+import { readPersonExport } from "../own-data.routes.ts";
 import { presentAdminUser } from "../user.presenter.ts";
-import { readPersonExport } from "./person-export.ts";
 import { addCustomerNote, deleteCustomer, recordCustomerExport, tagCustomer } from "./work-on-customer.ts";
 
 const shownDocs = adminDocs(

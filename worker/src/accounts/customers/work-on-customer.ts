@@ -80,7 +80,7 @@ export async function recordCustomerExport(context: RequestContext, work: Work):
 const WRONG_EMAIL = "No es el email de esta cuenta";
 
 /**
- * Deletes a person's account as they could themselves (docs/product-rules.md#account-deletion), and mails it to them. Refuses
+ * Deletes a person's account as they could themselves (docs/product-rules.md#deleted-accounts), and mails it to them. Refuses
  * `invalid_fields` if the e-mail is not the account's, `customer_administers` for an administrator, and `customer_open_orders`
  * while an order is not settled.
  */
