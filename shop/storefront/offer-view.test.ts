@@ -47,8 +47,8 @@ test("the label of a sold-out size says so to screen readers", () => {
 });
 
 test("a shared product has its name and its full URL", () => {
-  const link = new URL(shareByWhatsApp("Yara & Asad", "https://tienda.example/detail-perfume/yara"));
-  expect(link.searchParams.get("text")).toBe("Yara & Asad: https://tienda.example/detail-perfume/yara");
+  const link = new URL(shareByWhatsApp("Yara & Asad + 1 #2 50%", "https://tienda.example/detail-perfume/yara"));
+  expect(link.searchParams.get("text")).toBe("Yara & Asad + 1 #2 50%: https://tienda.example/detail-perfume/yara");
 });
 
 describe("applyLive on a page of an old build", () => {

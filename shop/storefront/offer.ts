@@ -177,5 +177,7 @@ export function soldOutLabel(label: string): string {
 
 /** The link that shares a product's full URL by WhatsApp. */
 export function shareByWhatsApp(productName: string, url: string): string {
-  return `https://wa.me/?text=${encodeURIComponent(`${productName}: ${url}`)}`;
+  // Leaves the address as it is elsewhere in the page, which compresses to nothing.
+  const text = encodeURI(`${productName}: ${url}`).replace(/[&#+]/g, encodeURIComponent);
+  return `https://wa.me/?text=${text}`;
 }

@@ -56,7 +56,7 @@ export function productJsonLd(
     sku: perfume.id,
     url,
     ...(reviews && reviewNodes(reviews)),
-    offers: offersOf(marketOffers(perfume, terms), terms, url),
+    offers: offersOf(marketOffers(perfume, terms), terms),
   };
 }
 
@@ -75,8 +75,8 @@ function reviewNodes({ summary, newest }: ReviewsOfProduct): JsonLd {
 }
 
 /** Shared nodes are written once; later offers refer to them. */
-function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts, url: string): JsonLd[] {
-  const node = writtenOnce(url);
+function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts): JsonLd[] {
+  const node = writtenOnce();
   return offers.map(({ id, name, measure, priceCentavos, availability, ean }) => {
     const costCentavos = shippingCentavos(priceCentavos, "home", terms);
     return {
@@ -88,19 +88,21 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts, url: str
       priceCurrency: "ARS",
       priceSpecification: unitPrice(priceCentavos, measure),
       availability: AVAILABILITY[availability],
-      itemCondition: "NewCondition",
       ...(isSameCost(terms) && {
         shippingDetails: node(`#envio-${pesos(costCentavos)}`, () => shippingDetails(costCentavos)),
       }),
+      // Constant values follow each other, which compresses best.
       hasMerchantReturnPolicy: node("#devolucion", returnPolicy),
+      itemCondition: "NewCondition",
     };
   });
 }
 
-function writtenOnce(url: string): (name: string, write: () => JsonLd) => JsonLd {
+/** Names are relative to the page's address. */
+function writtenOnce(): (name: string, write: () => JsonLd) => JsonLd {
   const written = new Set<string>();
   return (name, write) => {
-    const id = { "@id": `${url}${name}` };
+    const id = { "@id": name };
     if (written.has(name)) return id;
     written.add(name);
     return { ...write(), ...id };

@@ -93,14 +93,13 @@ test("a balm is offered in grams, and a coming perfume is a pre-order", () => {
 });
 
 test("shipping is free where the price alone reaches the minimum; shared nodes are written once", () => {
-  const url = `${ORIGIN}/detail-perfume/lattafa-asad`;
   expect(offersOf(asad)).toMatchObject([
-    { shippingDetails: { "@id": `${url}#envio-0.00`, shippingRate: { value: "0.00", currency: "ARS" } } },
+    { shippingDetails: { "@id": "#envio-0.00", shippingRate: { value: "0.00", currency: "ARS" } } },
     {
-      shippingDetails: { "@id": `${url}#envio-5000.00`, shippingRate: { value: "5000.00" } },
-      hasMerchantReturnPolicy: { "@id": `${url}#devolucion` },
+      shippingDetails: { "@id": "#envio-5000.00", shippingRate: { value: "5000.00" } },
+      hasMerchantReturnPolicy: { "@id": "#devolucion" },
     },
-    { shippingDetails: { "@id": `${url}#envio-5000.00` } },
+    { shippingDetails: { "@id": "#envio-5000.00" } },
     {},
   ]);
   expect(JSON.stringify(offersOf(asad)).match(/"@type":"MerchantReturnPolicy"/g)).toHaveLength(1);

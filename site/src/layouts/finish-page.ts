@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { SPECULATION } from "#site/scripts/late/prefetch.ts";
 
 /** The sources that pages may load. Directives that a `<meta>` cannot set (frame-ancestors) are in public/_headers. */
 const POLICY = [
@@ -16,23 +15,29 @@ const POLICY = [
 /** Data blocks are not executed, so the policy need not allow them. */
 const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
-/** Elements that every page shows as blocks: white space around their tags is invisible. */
-const BLOCK = "</?(?:html|head|body|header|nav|main|section|article|aside|footer|div|ul|li|h1|h2|details|summary)\\b";
+/** Elements that every page shows as blocks, or that write a space beside them as an entity: white space around their tags is invisible. */
+const BLOCK =
+  "</?(?:html|head|body|header|nav|main|section|article|aside|footer|div|p|ul|li|dl|dt|dd|h1|h2|h3|form|img|details|summary)\\b";
 const SPACE_BEFORE_BLOCK = new RegExp(`\\s+(?=${BLOCK})`, "g");
 const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
+
+/** A tag, and the empty value of an attribute in it: the attribute's name alone means the same. */
+const TAG = /<[a-z][^<>]*>/g;
+const EMPTY_VALUE = /=""(?=[\s>])/g;
 
 /** The script that Page.astro ends with. */
 const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body>)/;
 
 /**
- * Returns a built page as it is served: without white space around blocks, its styles merged into one element, its script
+ * Returns a built page as it is served: without white space around blocks and without empty values, its styles merged into one element, its script
  * started by the one in the head (inline-scripts.ts), and a Content-Security-Policy that allows only the inline scripts and
  * styles of this page and the speculation rules that its script adds. Hashes do not compress, so each page lists only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
   const late = html.replace(PAGE_SCRIPT, '<link rel="late" href="$1">');
-  const dense = late.replaceAll(SPACE_BEFORE_BLOCK, "").replaceAll(SPACE_AFTER_BLOCK, "$1");
+  const short = late.replaceAll(TAG, (tag) => tag.replaceAll(EMPTY_VALUE, ""));
+  const dense = short.replaceAll(SPACE_BEFORE_BLOCK, "").replaceAll(SPACE_AFTER_BLOCK, "$1");
   const bare = dense.replaceAll(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => {
     styles.push(css.trim());
     return "";
@@ -43,7 +48,8 @@ export function finishPage(html: string): string {
     .map(([, , code = ""]) => hashOf(code));
   const policy = [
     ...POLICY,
-    ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
+    // The keyword allows the rules of scripts/late/prefetch.ts, which no browser runs as a script, with less bytes than their hash.
+    ["script-src 'self' 'inline-speculation-rules'", ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
   // First in the head, so that it applies to everything after it.
