@@ -16,5 +16,10 @@ export async function visitPanel(shop: ShopAddresses, path: string, viewport = L
 export const toast = (page: Page, text: string): Locator => page.locator(".toasts").getByText(text);
 /** The open sheet or dialog. */
 export const sheet = (page: Page): Locator => page.getByRole("dialog");
+/** Opens a tab of the perfume's form. */
+export const openTab = (page: Page, name: string): Promise<void> =>
+  sheet(page)
+    .getByRole("tab", { name: new RegExp(`^${name}`) })
+    .click();
 /** A field of it by label. */
 export const field = (page: Page, name: string): Locator => sheet(page).getByLabel(name, { exact: true }).first();

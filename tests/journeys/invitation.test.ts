@@ -5,7 +5,7 @@ import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { callShop, mailsTo, signIn } from "../mailed.ts";
 import { browser, database, shopFrom } from "../test-shop.ts";
-import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
 import { button, submitSignIn } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.79");
@@ -82,6 +82,7 @@ test.each([
 
     await theirs.locator(".desk-table tbody button").first().click();
     await sheet(theirs).getByText("Stock").first().waitFor();
+    await openTab(theirs, "Stock");
     expect(await field(theirs, "Ingresan").isEnabled()).toBe(true);
     expect(await field(theirs, "Precio en dólares").isDisabled()).toBe(true);
     await expectWellMade(theirs);

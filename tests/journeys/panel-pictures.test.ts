@@ -9,7 +9,7 @@ import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { browser, shopFrom, shopUrl } from "../test-shop.ts";
-import { field, LAPTOP, sheet, toast, visitPanel } from "./administrator.ts";
+import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
 import { button } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.74");
@@ -80,16 +80,19 @@ async function paste(page: Page, file: { name: string; buffer: Buffer }): Promis
 
 const rows = (page: Page) => page.locator(".images [data-row]:has(img)");
 const paths = async (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((row) => row.querySelector("input")?.value ?? ""));
+  rows(page).evaluateAll((all) => all.map((row) => row.getAttribute("data-path") ?? ""));
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test("pictures upload together, one failure does not affect the others, and the keyboard reorders them", async () => {
   const { page } = await visitPanel(shop, "/admin-panel#new");
   await field(page, "Nombre").fill("Retrato del Panel");
   await field(page, "Marca").fill("Lattafa");
+  await openTab(page, "Precios");
   await field(page, "ML (gramos en bálsamos)").fill("100");
   await field(page, "Precio en dólares").fill("45");
+  await openTab(page, "Stock");
   await field(page, "Ingresan").fill("2");
+  await openTab(page, "Fotos");
   // The input for another path appears only behind a picture with a path (docs/product-rules.md#product-form-limits).
   expect(await sheet(page).getByLabel("Otra imagen, por su ruta").count()).toBe(0);
   const chooser = page.locator(".images input[type=file]");

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop, mailsTo, signInAdmin } from "../mailed.ts";
 import { inRotation } from "../rotation.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
-import { field, LAPTOP, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
+import { field, LAPTOP, openTab, sheet, toast, visitPanel as visitPanelOf } from "./administrator.ts";
 import { buyer, goodsOf, putIntoCart } from "./card-buyer.ts";
 import { button } from "./elements.ts";
 import { HOME, move, order } from "./placed-orders.ts";
@@ -44,13 +44,16 @@ test("a perfume is created, found, restocked, refused below zero, and deleted", 
   await button(page, "Agregar perfume").click();
   await field(page, "Nombre").fill("Prueba del Panel");
   await field(page, "Marca").fill("Lattafa");
+  await openTab(page, "Precios");
   await field(page, "ML (gramos en bálsamos)").fill("100");
   await field(page, "Precio en dólares").fill("40,5");
-  await sheet(page).getByText("$ 59.000", { exact: true }).waitFor();
+  await sheet(page).locator(".hint").getByText("$ 59.000", { exact: true }).waitFor();
   expect(await field(page, "Descuento en %").isDisabled()).toBe(true);
+  await openTab(page, "Stock");
   await field(page, "Ingresan").fill("5");
   await field(page, "SN-F (Granieri - Lanza)").fill("5");
   await sheet(page).getByText("✓ Ubicadas 5 de 5").waitFor();
+  await openTab(page, "Ficha");
   await field(page, "Familia").selectOption("Dulce");
   await field(page, "Notas de salida").fill("rosa ,oud,");
   expect(await violations(page)).toEqual([]);
@@ -61,6 +64,7 @@ test("a perfume is created, found, restocked, refused below zero, and deleted", 
   await button(page, "Prueba del Panel").click();
   expect(await field(page, "Notas de salida").inputValue()).toBe("rosa, oud");
   expect(await field(page, "Familia").inputValue()).toBe("gourmand");
+  await openTab(page, "Stock");
   await field(page, "Vendidas por fuera").fill("9");
   await button(page, "Guardar cambios").click();
   await sheet(page)

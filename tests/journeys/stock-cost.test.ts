@@ -7,7 +7,7 @@ import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from 
 import { violations } from "../axe.ts";
 import { PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
-import { toast, visitPanel } from "./administrator.ts";
+import { openTab, toast, visitPanel } from "./administrator.ts";
 import { button } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
@@ -78,9 +78,11 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   await expect.poll(() => page.locator(".products-table tbody tr").count()).toBe(1);
   expect((await row.locator("td[data-label=Margen]").innerText()).replace(/\s+/g, " ")).toBe("25 % US$ 10,00");
   await row.getByRole("button", { name: "Escaneado" }).click();
+  await openTab(page, "Precios");
   await page.getByText("margen 25 %").waitFor();
   // The barcode of another size is refused beside its field.
   const other = await createPerfume("Otro código", { snF: 0 });
+  await openTab(page, "Stock");
   await page.getByLabel("Código de barras").fill(other.ean);
   await button(page, "Guardar cambios").click();
   await page.getByText("Ese código es de Otro código de 100").first().waitFor();

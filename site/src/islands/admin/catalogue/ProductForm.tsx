@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import type { AdminPerfume, WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import type { Fields } from "#shop/fields.ts";
+import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProduct, createProduct, removeProduct } from "#site/api/admin-products.ts";
 import type { CallResult } from "#site/api/call.ts";
 import { productPath } from "#site/islands/paths.ts";
@@ -9,13 +11,25 @@ import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, NewTabLink } from "../kit/elements.tsx";
+import { stockPath } from "../kit/paths.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
+import { type Tab, Tabs } from "../kit/tabs/Tabs.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { draftOf, emptyDraft, invalidNumbers, type ProductDraft, requestBody } from "./draft.ts";
 import { fieldLabel, valueLabel } from "./field-labels.ts";
+import {
+  editedTabs,
+  FIELD_TABS,
+  type FieldTab,
+  type FormTab,
+  invalidTabs,
+  tabOf,
+  useFormTab,
+} from "./form/form-tabs.ts";
+import { PriceFoot } from "./form/PriceFoot.tsx";
 import { DecantFields, FactFields, NameFields } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
-import { SizesFields } from "./SizesFields.tsx";
+import { SizesPrices, SizesStock } from "./SizesFields.tsx";
 
 interface ProductFormProps {
   /** As last read; null for a new perfume. */
@@ -54,18 +68,30 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
       onSaved();
     },
   });
-  const { values: draft, base, change } = form;
+  const { values: draft, base, change, errors } = form;
+  const start = base ? draftOf(base) : emptyDraft();
+  const [tab, openTab] = useFormTab(perfume ? WITH_HISTORY : FIELD_TABS);
+  useTabOfErrors(errors, openTab);
   const isConflict = base && perfume && base.updatedAt !== perfume.updatedAt;
   const saveOver = () => perfume && form.saveOver({ start: draftOf(perfume), base: perfume });
   const discardThen = (then: () => void) => () => {
     form.discard();
     then();
   };
+  const unit = draft.category === "balsamo" ? "gr" : "ml";
+  const [edited, invalid] = [editedTabs(draft, start), invalidTabs(errors)];
+  const fieldTab = (key: FieldTab, content: ReactNode): Tab<FormTab> => ({
+    ...{ key, label: TAB_LABELS[key], content },
+    mark: invalid.includes(key) ? "invalid" : form.isEdited && edited.has(key) ? "edited" : null,
+  });
+  const onSizes = (sizes: ProductDraft["sizes"]) => change({ sizes });
   return (
     <DraftForm
       form={form}
       submit={!may("write", "stock") ? null : perfume ? "Guardar cambios" : "Crear perfume"}
       conflict={isConflict ? <EditConflict before={base} now={perfume} onSaveOver={saveOver} /> : null}
+      summary={<PriceFoot draft={draft} start={start} unit={unit} rate={rate} />}
+      onReveal={(field) => flushSync(() => openTab(tabOf(field)))}
       actions={
         perfume &&
         may("write", "catalogue") && (
@@ -77,22 +103,71 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
         )
       }
     >
-      <PermittedFields area="catalogue">
-        <NameFields draft={draft} onChange={change} />
-        <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
-      </PermittedFields>
-      <SizesFields
-        sizes={draft.sizes}
-        unit={draft.category === "balsamo" ? "gr" : "ml"}
-        rate={rate}
-        onChange={(sizes) => change({ sizes })}
+      <Tabs
+        label="Partes de la ficha"
+        selected={tab}
+        onSelect={openTab}
+        tabs={[
+          fieldTab(
+            "ficha",
+            <PermittedFields area="catalogue">
+              <NameFields draft={draft} onChange={change} />
+              <FactFields draft={draft} onChange={change} />
+            </PermittedFields>,
+          ),
+          fieldTab(
+            "fotos",
+            <PermittedFields area="catalogue">
+              <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
+            </PermittedFields>,
+          ),
+          fieldTab(
+            "precios",
+            <>
+              <SizesPrices sizes={draft.sizes} unit={unit} rate={rate} onChange={onSizes} />
+              <PermittedFields area="catalogue">
+                <DecantFields draft={draft} rate={rate} onChange={change} />
+              </PermittedFields>
+            </>,
+          ),
+          {
+            ...fieldTab(
+              "stock",
+              <>
+                <SizesStock sizes={draft.sizes} unit={unit} onChange={onSizes} />
+                {perfume && (
+                  <a className="link" href={stockPath(perfume._id)}>
+                    Lugares y movimientos del stock
+                  </a>
+                )}
+              </>,
+            ),
+            count: perfume?.stock,
+          },
+        ]}
       />
-      <PermittedFields area="catalogue">
-        <DecantFields draft={draft} rate={rate} onChange={change} />
-        <FactFields draft={draft} onChange={change} />
-      </PermittedFields>
     </DraftForm>
   );
+}
+
+const TAB_LABELS: Readonly<Record<FieldTab, string>> = {
+  ficha: "Ficha",
+  fotos: "Fotos",
+  precios: "Precios",
+  stock: "Stock",
+};
+const WITH_HISTORY: readonly FormTab[] = [...FIELD_TABS];
+
+/** Opens the first tab with errors when a save returns some, before the first field of them gets the focus. */
+function useTabOfErrors(errors: FieldMessages, openTab: (tab: FieldTab) => void): void {
+  const shown = useRef(errors);
+  useLayoutEffect(() => {
+    const before = Object.values(shown.current);
+    shown.current = errors;
+    // Editing a field removes its error; the others are those from before.
+    const [first] = Object.values(errors).every((messages) => before.includes(messages)) ? [] : invalidTabs(errors);
+    if (first) openTab(first);
+  });
 }
 
 /** The form has no field for all images, so this shows as the message of the form. */

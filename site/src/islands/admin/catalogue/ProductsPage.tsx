@@ -5,12 +5,12 @@ import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-produ
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Filter, List, SearchField } from "../kit/List.tsx";
-import { stockPath } from "../kit/paths.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { BulkActions, BulkNotice, useBulkDone } from "./bulk/BulkActions.tsx";
 import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
+import { writeTab } from "./form/form-tabs.ts";
 import { ProductForm } from "./ProductForm.tsx";
 import {
   type ChangeFilters,
@@ -35,6 +35,7 @@ export function ProductsPage() {
   const [open, setOpen] = useOpened("per");
   const [copied, setCopied] = useState<ProductDraft>();
   const show = (id: string | null, copy?: ProductDraft) => {
+    writeTab(null);
     setCopied(copy);
     setOpen(id);
   };
@@ -145,13 +146,6 @@ function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPa
   return (
     <Sheet title={perfume ? `${perfume.productName}, ${perfume.brand}` : "Agregar perfume"} onClosed={onClosed}>
       {id !== null && <QueryState query={query} />}
-      {perfume && (
-        <p className="sheet-link">
-          <a className="link" href={stockPath(perfume._id)}>
-            Lugares y movimientos del stock
-          </a>
-        </p>
-      )}
       {(id === null || perfume) && (
         <ProductForm
           perfume={perfume}

@@ -18,19 +18,19 @@ interface SizesFieldsProps {
   onChange: (sizes: readonly SizeDraft[]) => void;
 }
 
-/** The sizes of a perfume. The first one cannot be removed. */
-export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
+/** The prices and promotions of the sizes. The first size cannot be removed. */
+export function SizesPrices({ sizes, unit, rate, onChange }: SizesFieldsProps) {
   const added = () => emptySize(`new-${Date.now()}-${sizes.length}`);
   return (
     <div className="sizes">
       {sizes.map((size, index) => (
-        <SizeFields
+        <SizePrices
           key={size.key}
           size={size}
           index={index}
           unit={unit}
           rate={rate}
-          onChange={(change) => onChange(sizes.map((each) => (each === size ? { ...each, ...change } : each)))}
+          onChange={(change) => onChange(changed(sizes, size, change))}
           onRemove={canRemove(index) ? () => onChange(sizes.filter((each) => each !== size)) : null}
         />
       ))}
@@ -41,13 +41,35 @@ export function SizesFields({ sizes, unit, rate, onChange }: SizesFieldsProps) {
   );
 }
 
+/** Barcode, cost, stock and locations of the sizes. */
+export function SizesStock({ sizes, unit, onChange }: Omit<SizesFieldsProps, "rate">) {
+  return (
+    <div className="sizes">
+      {sizes.map((size, index) => (
+        <fieldset className="size" key={size.key}>
+          <legend>{sizeLegend(size, index, unit)}</legend>
+          <SizeStock size={size} index={index} onChange={(change) => onChange(changed(sizes, size, change))} />
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function changed(sizes: readonly SizeDraft[], size: SizeDraft, change: Partial<SizeDraft>): readonly SizeDraft[] {
+  return sizes.map((each) => (each === size ? { ...each, ...change } : each));
+}
+
+function sizeLegend({ ml }: SizeDraft, index: number, unit: string): string {
+  return ml === "" ? `Tamaño ${index + 1}` : `${ml} ${unit}`;
+}
+
 interface SizeProps {
   size: SizeDraft;
   index: number;
   onChange: (change: Partial<SizeDraft>) => void;
 }
 
-interface SizeFieldsProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "rate"> {
+interface SizePricesProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "rate"> {
   /** Null when it cannot be removed. */
   onRemove: (() => void) | null;
 }
@@ -58,37 +80,49 @@ type NumberField =
   | (typeof PROMOTION_NUMBERS)[keyof typeof PROMOTION_NUMBERS]
   | (typeof SUPPLY_FIELDS)[keyof typeof SUPPLY_FIELDS];
 
-function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsProps) {
-  const hints = sizeHints(size, rate);
-  const numberField = ({ name, kind, label, formLabel }: NumberField, disabled = false) => (
+interface NumberProps extends SizeProps {
+  field: NumberField;
+  hint?: string | undefined;
+  disabled?: boolean;
+}
+
+function SizeNumber({ size, index, field, hint, disabled = false, onChange }: NumberProps) {
+  const { name, kind, label, formLabel } = field;
+  return (
     <TypedField
-      key={name}
       name={fieldOf(index, name)}
       label={formLabel ?? label}
       value={size[name]}
       kind={inputKind(kind)}
-      hint={hints[name]}
+      hint={hint}
       disabled={disabled}
       onType={(text) => onChange({ [name]: text })}
     />
   );
+}
+
+function SizePrices({ unit, rate, onRemove, ...props }: SizePricesProps) {
+  const { size, index, onChange } = props;
+  const hints = sizeHints(size, rate);
   return (
     <fieldset className="size">
-      <legend>{size.ml === "" ? `Tamaño ${index + 1}` : `${size.ml} ${unit}`}</legend>
+      <legend>{sizeLegend(size, index, unit)}</legend>
       <Fields area="catalogue">
-        <div className="form-grid">{Object.values(PRICE_FIELDS).map((one) => numberField(one))}</div>
+        <div className="form-grid">
+          {Object.values(PRICE_FIELDS).map((field) => (
+            <SizeNumber key={field.name} {...props} field={field} hint={hints[field.name]} />
+          ))}
+        </div>
         <Switch
           label={FOR_SALE.formLabel ?? FOR_SALE.label}
           checked={size.forSale}
           onChange={(forSale) => onChange({ forSale })}
         />
         <div className="form-grid">
-          {Object.values(PROMOTION_NUMBERS).map((one) => numberField(one, !size.forSale))}
+          {Object.values(PROMOTION_NUMBERS).map((field) => (
+            <SizeNumber key={field.name} {...props} field={field} hint={hints[field.name]} disabled={!size.forSale} />
+          ))}
         </div>
-      </Fields>
-      <Fields area="stock">
-        <div className="form-grid">{Object.values(SUPPLY_FIELDS).map((one) => numberField(one))}</div>
-        <StockFields size={size} index={index} onChange={onChange} />
       </Fields>
       {onRemove && (
         <ForWriters area="catalogue">
@@ -98,6 +132,19 @@ function SizeFields({ size, index, unit, rate, onChange, onRemove }: SizeFieldsP
         </ForWriters>
       )}
     </fieldset>
+  );
+}
+
+function SizeStock(props: SizeProps) {
+  return (
+    <Fields area="stock">
+      <div className="form-grid">
+        {Object.values(SUPPLY_FIELDS).map((field) => (
+          <SizeNumber key={field.name} {...props} field={field} />
+        ))}
+      </div>
+      <StockFields {...props} />
+    </Fields>
   );
 }
 

@@ -2,8 +2,8 @@
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
-import { formatArs, type UsdCents } from "#shop/pricing/money.ts";
-import { type InstallmentPrice, installmentUsdCents, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
+import { type Bp, formatArs, type UsdCents } from "#shop/pricing/money.ts";
+import { type InstallmentPrice, installmentUsdCents, type Prices, pesoPrice, sizePrices } from "#shop/pricing/price.ts";
 import { marginOf } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { parseAmount } from "../kit/formats.ts";
@@ -43,6 +43,12 @@ function marginHint(priceUsdCents: UsdCents, typedCost: string): string | undefi
 function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentPrice): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
   return parseAmount(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;
+}
+
+/** Returns a size's current prices as shoppers see them; null without a price. `rate` is pesos per dollar. */
+export function typedPrices(typed: Priced, rate: number, transferOffBp: Bp): Prices | null {
+  const size = pricedOf(typed);
+  return size.priceUsdCents > 0 ? sizePrices(size, { rateCentavos: toMinorUnits(rate), transferOffBp }) : null;
 }
 
 function pricedOf(typed: Priced): PricedSize {

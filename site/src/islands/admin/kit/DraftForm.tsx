@@ -18,6 +18,10 @@ interface Props {
   conflict?: ReactNode;
   /** Other buttons of the footer. */
   actions?: ReactNode;
+  /** What the footer says above the buttons, all the time. */
+  summary?: ReactNode;
+  /** Shows the part of the form that has a field, before the field gets the focus. */
+  onReveal?: ((field: string) => void) | undefined;
   children: ReactNode;
 }
 
@@ -26,7 +30,8 @@ interface Props {
  * unsaved, and the question before unsaved changes are discarded.
  */
 export function DraftForm(props: Props) {
-  const { form, label, submit, sending = "Guardando…", saved = "Guardado", conflict, actions, children } = props;
+  const { form, label, submit, sending = "Guardando…", saved = "Guardado", conflict, actions, summary } = props;
+  const { onReveal, children } = props;
   const sheet = useSheet();
   const report = sheet?.report;
   const { busy, generation } = form;
@@ -56,7 +61,8 @@ export function DraftForm(props: Props) {
           <Question form={form} onStay={sheet.stay} onClose={sheet.close} />
         ) : (
           <>
-            <Messages form={form} saved={saved} hasConflict={conflict !== undefined} />
+            {summary}
+            <Messages form={form} saved={saved} hasConflict={conflict !== undefined} onReveal={onReveal} />
             <div className="form-foot-acts">
               {submit && <SubmitButton busy={sending}>{submit}</SubmitButton>}
               {isEdited && (!sheet || form.isRestored) && <Button onClick={discard}>Descartar</Button>}
@@ -92,12 +98,21 @@ function focus(button: HTMLElement | null): void {
   button?.focus();
 }
 
-function Messages(props: { form: DraftFormState; saved: string; hasConflict: boolean }) {
-  const { form, saved, hasConflict } = props;
+interface MessagesProps extends Pick<Props, "onReveal"> {
+  form: DraftFormState;
+  saved: string;
+  hasConflict: boolean;
+}
+
+function Messages({ form, saved, hasConflict, onReveal }: MessagesProps) {
   const { errors, handlers } = useCurrentForm();
   const invalid = Object.values(errors);
   const failed = form.message ?? invalid[0]?.[0];
-  const goToField = () => handlers.ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  const goToField = () => {
+    const field = handlers.ref.current?.querySelector<HTMLInputElement>("[aria-invalid=true]");
+    if (field) onReveal?.(field.name);
+    field?.focus();
+  };
   const state = failed ? "" : stateOf(form, saved, hasConflict);
   return (
     <div className="form-foot-says">

@@ -58,7 +58,7 @@ export function FileDropArea({ legend, pickLabel, many = false, pastesAnywhere =
           {pickLabel}
           <input
             type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
+            accept="image/*"
             multiple={many}
             onChange={({ target }) => {
               addFiles(target.files);

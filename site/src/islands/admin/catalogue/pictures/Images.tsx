@@ -1,7 +1,8 @@
 import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
+import { useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
-import { TextButton } from "../../kit/elements.tsx";
+import { Button, Switch } from "../../kit/elements.tsx";
 import { TypedField } from "../../kit/fields.tsx";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
 import { type Entry, moveBy, moveTo, positionLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
@@ -14,10 +15,11 @@ interface Props {
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The pictures of a perfume, given as paths or as files chosen, dropped or pasted. The first is the main one. */
+/** The pictures of a perfume, as files chosen, dropped or pasted, or as paths. The first is the main one. */
 export function Images({ images, onChange, onBusy }: Props) {
   const { entries, nextKey, change, add } = useEntries(images, onChange);
   const [announcement, setAnnouncement] = useState("");
+  const [isCropped, setCropped] = useState(false);
   const { isBusy, addFiles, ...uploads } = useUploads("product", (path) => {
     const all = add(withStored, path);
     setAnnouncement(`Imagen subida: es la ${all.length} de ${all.length}`);
@@ -27,23 +29,28 @@ export function Images({ images, onChange, onBusy }: Props) {
   const { dragged, handle } = useRowDrag((key, index) => move(key, (all) => moveTo(all, key, index)));
   const list = useRef<HTMLOListElement>(null);
   const keepFocus = useKeptFocus(list);
-  const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
   const setPath = (index: number, path: string) => {
     if (index === entries.length) add((all, entry) => [...all, entry], path);
     else change((all) => all.map((each, at) => (at === index ? { ...each, path } : each)));
   };
   return (
-    <FileDropArea legend="Imágenes" pickLabel="Subir archivos" many pastesAnywhere onFiles={addFiles}>
-      <ol ref={list}>
-        {rows.map((entry, index) => (
-          <ImageRow
+    <FileDropArea
+      legend="Fotos"
+      pickLabel="Subir fotos"
+      many
+      pastesAnywhere
+      onFiles={(files) => addFiles(files, { isCropped })}
+    >
+      <p className="hint">Arrastralas para ordenarlas. La primera es la principal: la del catálogo.</p>
+      <ol ref={list} className="image-grid">
+        {entries.map((entry, index) => (
+          <ImageTile
             key={entry.key}
             entry={entry}
             index={index}
             count={entries.length}
             isDragged={dragged === entry.key}
             handle={handle(entry.key)}
-            onType={(path) => setPath(index, path)}
             onMove={(by) => {
               keepFocus();
               move(entry.key, (all) => moveBy(all, entry.key, by));
@@ -56,10 +63,46 @@ export function Images({ images, onChange, onBusy }: Props) {
         ))}
       </ol>
       <UploadList {...uploads} />
+      <Switch label="Recortar lo que sobra, para que llenen el cuadro" checked={isCropped} onChange={setCropped} />
+      <ImagePaths entries={entries} nextKey={nextKey} onType={setPath} />
       <p className="sr-only" role="status">
         {announcement}
       </p>
     </FileDropArea>
+  );
+}
+
+interface PathsProps {
+  entries: readonly Entry[];
+  /** Key of the picture to add. */
+  nextKey: string;
+  /** Called with the index of the picture; that of a new one is the number of pictures. */
+  onType: (index: number, path: string) => void;
+}
+
+/** The paths of the pictures, collapsed until needed: pictures that are already on the site have no file to upload. */
+function ImagePaths({ entries, nextKey, onType }: PathsProps) {
+  const { errors } = useCurrentForm();
+  const [isOpen, setOpen] = useState(false);
+  const isInvalid = Object.keys(errors).some((field) => field.startsWith("images."));
+  const rows = offersAnotherImage(entries.map(({ path }) => path)) ? [...entries, { key: nextKey, path: "" }] : entries;
+  return (
+    <details
+      className="image-paths"
+      open={isOpen || isInvalid}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>Ponerlas por su ruta</summary>
+      {rows.map(({ key, path }, index) => (
+        <TypedField
+          key={key}
+          name={`images.${index}`}
+          label={labelOf(index, entries.length)}
+          value={path}
+          onType={(typed) => onType(index, typed)}
+        />
+      ))}
+    </details>
   );
 }
 
@@ -76,13 +119,15 @@ function useKeptFocus(list: { current: HTMLElement | null }): () => void {
 }
 
 /**
- * Drag and drop of list rows by a handle, for mouse and touch. `onOver(key, index)` reports the index that the row is dragged to.
+ * Drag and drop of list items: a mouse drags the whole picture, a finger only its grip, so that it can scroll the page elsewhere.
+ * `onOver(key, index)` reports the index that the item is dragged to.
  */
 function useRowDrag(onOver: (key: string, index: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const handle = (key: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
+      const isOnGrip = event.target instanceof Element && event.target.closest(".image-grip");
+      if (event.button !== 0 || (event.pointerType === "touch" && !isOnGrip)) return;
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged(key);
@@ -101,48 +146,53 @@ function useRowDrag(onOver: (key: string, index: number) => void) {
 }
 
 const MOVES = [
-  { text: "Mover antes", by: -1 },
-  { text: "Mover después", by: 1 },
+  { text: "Mover antes", sign: "←", by: -1 },
+  { text: "Mover después", sign: "→", by: 1 },
 ] as const;
 
-interface ImageRowProps {
+interface ImageTileProps {
   entry: Entry;
   index: number;
-  /** The number of pictures. The row at this index is empty, for another picture. */
+  /** The number of pictures. */
   count: number;
   isDragged: boolean;
   /** Props of the drag handle, which is the picture. */
   handle: HTMLAttributes<HTMLElement>;
-  onType: (path: string) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-function ImageRow({ entry, index, count, isDragged, handle, onType, onMove, onRemove }: ImageRowProps) {
-  const which = <span className="sr-only"> la imagen {index + 1}</span>;
-  const move = ({ text, by }: (typeof MOVES)[number]) => {
+function ImageTile({ entry, index, count, isDragged, handle, onMove, onRemove }: ImageTileProps) {
+  const which = `la imagen ${index + 1}`;
+  const move = ({ text, sign, by }: (typeof MOVES)[number]) => {
     // At the end of the list the button keeps the focus and does nothing.
     const isAtEnd = index + by < 0 || index + by === count;
     return (
-      <TextButton key={by} data-does={text} aria-disabled={isAtEnd} onClick={() => isAtEnd || onMove(by)}>
-        {text}
-        {which}
-      </TextButton>
+      <Button
+        key={by}
+        className="image-act"
+        data-does={text}
+        aria-disabled={isAtEnd}
+        aria-label={`${text} ${which}`}
+        onClick={() => isAtEnd || onMove(by)}
+      >
+        {sign}
+      </Button>
     );
   };
   return (
-    <li data-row={entry.key} className={isDragged ? "is-dragged" : undefined}>
+    <li data-row={entry.key} data-path={entry.path} className={isDragged ? "is-dragged" : undefined}>
       <span className="image-handle" {...handle}>
-        {hasFile(entry.path) && <LinePicture image={entry.path} width={72} />}
+        {hasFile(entry.path) ? <LinePicture image={entry.path} width={132} /> : <small>Sin foto</small>}
         {index === 0 && <b>Principal</b>}
+        {count > 1 && <i className="image-grip" aria-hidden="true" />}
       </span>
-      <TypedField name={`images.${index}`} label={labelOf(index, count)} value={entry.path} onType={onType} />
       <div className="image-acts">
-        {count > 1 && index < count && MOVES.map(move)}
-        {canRemove(index) && index < count && (
-          <TextButton className="text-button is-danger" onClick={onRemove}>
-            Quitar{which}
-          </TextButton>
+        {count > 1 && MOVES.map(move)}
+        {canRemove(index) && (
+          <Button className="image-act is-danger" aria-label={`Quitar ${which}`} onClick={onRemove}>
+            ×
+          </Button>
         )}
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasFile, sizeToSend } from "./use-uploads.ts";
+import { cropOf, hasFile, sizeToSend } from "./use-uploads.ts";
 
 test.each([
   ["shrinks a landscape photograph to the recipe", "product", [4000, 3000], [880, 660]],
@@ -22,4 +22,12 @@ test.each([
   ["", false],
 ])("%j names a picture file: %s", (path, has) => {
   expect(hasFile(path)).toBe(has);
+});
+
+test.each([
+  ["a landscape photograph loses its sides", [4400, 2690], { width: 2200, height: 2690, left: 1100, top: 0 }],
+  ["a tall photograph loses its top and bottom", [880, 2000], { width: 880, height: 1076, left: 0, top: 462 }],
+  ["a picture with the frame's proportions stays", [440, 538], { width: 440, height: 538, left: 0, top: 0 }],
+] as const)("%s", (_, [width, height], crop) => {
+  expect(cropOf({ width, height }, "product")).toEqual(crop);
 });

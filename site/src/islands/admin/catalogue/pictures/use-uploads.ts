@@ -6,6 +6,8 @@ import { storeImage } from "#site/api/admin-products.ts";
 export interface Upload {
   id: string;
   file: File;
+  /** Whether it loses what does not fit the frame of the shop's pictures. */
+  isCropped: boolean;
   /** Progress, 0 to 1. */
   sent: number;
   /** Why it failed; null while in progress. */
@@ -42,9 +44,9 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void) {
     controllers.current.get(id)?.abort();
     setUploads((all) => all.filter((upload) => upload.id !== id));
   };
-  const send = async (id: string, file: File, signal: AbortSignal) => {
+  const send = async ({ id, file, isCropped }: Upload, signal: AbortSignal) => {
     if (signal.aborted) return;
-    const small = await shrink(file, use);
+    const small = await shrink(file, use, isCropped);
     const response = await storeImage(small, { use, signal, onSent: (sent) => change(id, { sent }) });
     if (signal.aborted) return;
     if (!response.ok)
@@ -52,21 +54,22 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void) {
     remove({ id });
     callback.current(response.body.path);
   };
-  const queue = (id: string, file: File) => {
+  const queue = (upload: Upload) => {
+    const { id } = upload;
     const controller = new AbortController();
     controllers.current.set(id, controller);
     lastUpload = lastUpload
-      .then(() => send(id, file, controller.signal))
+      .then(() => send(upload, controller.signal))
       .catch(() => change(id, { error: "no se pudo leer en este navegador" }));
   };
-  const addFiles = (files: readonly File[]) => {
-    const added = files.map((file) => ({ id: crypto.randomUUID(), file, sent: 0, error: null }));
+  const addFiles = (files: readonly File[], { isCropped = false } = {}) => {
+    const added = files.map((file) => ({ id: crypto.randomUUID(), file, isCropped, sent: 0, error: null }));
     setUploads((all) => [...all, ...added]);
-    for (const { id, file } of added) queue(id, file);
+    for (const upload of added) queue(upload);
   };
-  const retry = ({ id, file }: Upload) => {
-    change(id, { sent: 0, error: null });
-    queue(id, file);
+  const retry = (upload: Upload) => {
+    change(upload.id, { sent: 0, error: null });
+    queue(upload);
   };
   return { uploads, isBusy: uploads.some(({ error }) => error === null), addFiles, remove, retry };
 }
@@ -83,28 +86,44 @@ export function sizeToSend({ width, height }: PictureSize, use: PictureUse): Pic
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
+/** The largest part of a picture, around its middle, that has the proportions of a use. */
+export function cropOf({ width, height }: PictureSize, use: PictureUse): PictureSize & { left: number; top: number } {
+  const recipe = PICTURE_RECIPES[use];
+  const scale = Math.min(width / recipe.width, height / recipe.height);
+  const crop = { width: Math.round(recipe.width * scale), height: Math.round(recipe.height * scale) };
+  return { ...crop, left: Math.round((width - crop.width) / 2), top: Math.round((height - crop.height) / 2) };
+}
+
 /**
- * Shrinks a picture to the size that pages use: a phone's photograph is fifty times larger. Returns the picture to upload:
- * upright, and with its transparency. A small picture is sent unchanged, and so is one that this browser cannot decode; the
- * server then reports what is wrong.
+ * Crops a picture if asked, and shrinks it to the size that pages use: a phone's photograph is fifty times larger. Returns the
+ * picture to upload: upright, and with its transparency. A small picture is sent unchanged, and so is one that this browser cannot
+ * decode; the server then reports what is wrong.
  */
-async function shrink(file: Blob, use: PictureUse): Promise<Blob> {
+async function shrink(file: Blob, use: PictureUse, isCropped: boolean): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return file;
   try {
-    const size = sizeToSend(picture, use);
-    return size.width === picture.width ? file : ((await redraw(picture, size, file.type)) ?? file);
+    const { width, height } = picture;
+    const part = isCropped ? cropOf(picture, use) : { width, height, left: 0, top: 0 };
+    const size = sizeToSend(part, use);
+    const isSame = size.width === width && size.height === height;
+    return isSame ? file : ((await redraw(picture, part, size, file.type)) ?? file);
   } finally {
     picture.close();
   }
 }
 
-function redraw(picture: ImageBitmap, { width, height }: PictureSize, type: string): Promise<Blob | null> {
+function redraw(
+  picture: ImageBitmap,
+  { left, top, ...part }: ReturnType<typeof cropOf>,
+  { width, height }: PictureSize,
+  type: string,
+): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const context = canvas.getContext("2d");
   if (!context) return Promise.resolve(null);
   context.imageSmoothingQuality = "high";
-  context.drawImage(picture, 0, 0, width, height);
+  context.drawImage(picture, left, top, part.width, part.height, 0, 0, width, height);
   // JPEG has no transparency to keep. Browsers that cannot write WebP write PNG, which keeps it too.
   const to = type === "image/jpeg" ? type : "image/webp";
   return new Promise((resolve) => canvas.toBlob(resolve, to, QUALITY));
