@@ -210,6 +210,10 @@ const RESPONSES = {
   ),
   slug_taken: response(409, "Ya existe un perfume con ese nombre y marca"),
   count_stale: response(409, "El stock cambió mientras contabas. Mirá las diferencias de nuevo y confirmá."),
+  edit_overwritten: response(
+    409,
+    "Eso se cambió de nuevo después, así que no se deshizo nada. Mirá cómo está ahora y cambialo a mano.",
+  ),
   already_undone: response(409, "Ese cambio ya se deshizo"),
   size_held: response(409, "No se puede quitar: hay pedidos abiertos con ese tamaño"),
   counter_below_zero: response<{ counter: string }>(409, "No hay tantas unidades para ese cambio"),

@@ -174,10 +174,11 @@ interface AuditRow extends Omit<AuditedChange, "from" | "to"> {
 }
 
 function auditedChangeOf({ from, to, ...change }: AuditRow): AuditedChange {
-  return { ...change, from: from === null ? null : fieldsIn(from), to: fieldsIn(to) };
+  return { ...change, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
 }
 
-function fieldsIn(json: unknown): AuditFields {
+/** Returns the fields of a stored value of the audit log about a perfume. */
+export function perfumeFieldsIn(json: unknown): AuditFields {
   const values: [string, unknown][] = Object.entries({ ...Object(json) });
   return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));
 }

@@ -10,7 +10,7 @@ import { orders } from "../orders/tables.ts";
 import { promotions } from "../pricing/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
-import { rowExists, rowIf, sqlite, statement } from "../statement.ts";
+import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { auditLog } from "./tables.ts";
 
 /** An action of an administrator, stored in its own batch. */
@@ -153,6 +153,13 @@ export function queryOfAudit(where: SQL | undefined) {
     .leftJoin(users, eq(users.id, auditLog.byUserId))
     .where(where)
     .orderBy(desc(auditLog.key));
+}
+
+/** Selects one entry about a perfume, by its key. */
+export function selectPerfumeEntry(perfumeId: string, key: number): Query<Omit<AuditEntry, "count">> {
+  return statement(
+    queryOfAudit(and(eq(auditLog.key, key), eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId))),
+  );
 }
 
 function labelOf(): SQL.Aliased<string> {

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = [
   "perfume_changed",
   "perfume_removed",
   "perfume_imported",
+  "edit_undone",
   "stock_received",
   "stock_moved",
   "stock_counted",

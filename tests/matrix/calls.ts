@@ -47,6 +47,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/perfumes/admin/dashboard": { query: "?limit=3" },
     "GET /api/perfumes/admin/ids": { query: "?category=arab" },
     "GET /api/perfumes/admin/:id": { params: () => ({ id: idOf("asad") }) },
+    "GET /api/perfumes/admin/:id/history": { params: () => ({ id: idOf("asad") }) },
     "GET /api/perfumes/export": {},
     "GET /api/admin/stock-notices": {},
     "GET /api/admin/stock/receipts": {},
@@ -117,6 +118,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "DELETE /api/perfumes/:id": { params: () => ({ id: idOf("carmex-cereza") }), requires: "product" },
     "POST /api/perfumes/bulk": {
       body: () => ({ ids: [idOf("yara-lancome")], change: { kind: "soon", soon: true } }),
+    },
+    "POST /api/perfumes/admin/:id/history/:edit/undo": {
+      params: () => ({ id: idOf("asad"), edit: "999999" }),
+      status: 404,
     },
     "POST /api/perfumes/bulk/:id/undo": { params: () => ({ id: "req_nobody" }), status: 404 },
     "PATCH /api/perfumes/update-installments": {

@@ -28,6 +28,14 @@ export const createProduct = (json: NewProduct, requestKey: string) =>
 export const changeProduct = (id: string, json: z.input<typeof changePerfumeSchema>, requestKey: string) =>
   call("PUT", "/perfumes/:id", { param: { id }, json }, withKey(requestKey));
 
+/** Reads the edits of a perfume, newest first. */
+export const readHistory = (id: string, page: number, limit: number) =>
+  call("GET", "/perfumes/admin/:id/history", { param: { id }, query: { page: `${page}`, limit: `${limit}` } });
+
+/** Restores what one edit changed. 409 `edit_overwritten` if one of its fields was changed since. */
+export const undoEdit = (id: string, edit: string, requestKey: string) =>
+  call("POST", "/perfumes/admin/:id/history/:edit/undo", { param: { id, edit } }, withKey(requestKey));
+
 /** Removes a perfume from the shop. Orders keep it. */
 export const removeProduct = (id: string) => call("DELETE", "/perfumes/:id", { param: { id } });
 

@@ -93,6 +93,8 @@ export interface PerfumeEdit {
   updatedAtMs: number;
   /** Refuses `forbidden` for a change of anything but units and where they are. */
   isStockOnly: boolean;
+  /** Its name in the audit log. Default: `perfume_changed`. */
+  what?: "perfume_changed" | "edit_undone";
 }
 
 /** The current perfume, and the changes by others since the form was loaded. */
@@ -122,10 +124,11 @@ export function changePerfume(
   });
 }
 
-async function writeEdit(
+/** One attempt at an edit, for `runOncePerKey`. */
+export async function writeEdit(
   context: RequestContext,
   panelRequest: PanelRequest,
-  { id, entry, updatedAtMs, isStockOnly }: PerfumeEdit,
+  { id, entry, updatedAtMs, isStockOnly, what = "perfume_changed" }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof CONFLICT> {
   const [[before], made, pictures, termsRows, holders] = await read(context.db, [
     selectProduct(id),
@@ -146,7 +149,7 @@ async function writeEdit(
   if (isStockOnly && !changes.every(isStockChange)) return refuse({ code: "forbidden" });
   if (changes.length === 0 && planned.movements.length === 0) return { ok: true, product: before, terms };
   return save(context, panelRequest, {
-    what: "perfume_changed",
+    what,
     perfumeId: id,
     isCurrent: perfumeUnchangedSince(id, updatedAtMs),
     statements: (writing) => productStatements([{ before, after: planned.product }], planned.movements, writing),
@@ -154,7 +157,8 @@ async function writeEdit(
   });
 }
 
-async function readSaved(db: Database, perfumeId: string): Promise<Saved | Refused<"perfume_not_found">> {
+/** Returns the perfume as it is now, for a repeated request. */
+export async function readSaved(db: Database, perfumeId: string): Promise<Saved | Refused<"perfume_not_found">> {
   const found = await findProduct(db, perfumeId);
   return found ? { ok: true, ...found } : refuse({ code: "perfume_not_found" });
 }

@@ -1,5 +1,13 @@
 import { Hono } from "hono";
 import { findProduct, readProducts } from "#db/catalogue/products.ts";
+import { type AuditEntry, readAudit } from "#db/reports/audit-log.ts";
+import {
+  type PerfumeHistory,
+  perfumeEditPathSchema,
+  perfumeHistoryQuerySchema,
+  perfumeHistorySchema,
+} from "#shop/catalogue/history/history.contract.ts";
+import { undoableChanges } from "#shop/catalogue/history/undo-edit.ts";
 import { productPathSchema, productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import {
   adminPerfumeResponseSchema,
@@ -11,14 +19,17 @@ import {
   removedPerfumeSchema,
   updatedPerfumeSchema,
 } from "#shop/catalogue/product.contract.ts";
+import { changesOf } from "#shop/catalogue/product.ts";
 import { toWire } from "#shop/decimal.ts";
 import { type AppEnv, requestContext } from "../http/context.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
+import { iso, refused, respondPrivately } from "../http/respond.ts";
 import { administrator, permits } from "../http/session.ts";
 import { adminDocs, validate, validateByPath } from "../http/validate.ts";
+import { presentActor } from "../settings/settings-admin.presenter.ts";
 import { changePerfume, createPerfume, removePerfume } from "./change-perfume.ts";
+import { loggedEditOf, undoEdit } from "./history/undo-edit.ts";
 import { announceChange, findProducts, panelRequest, productRequest } from "./panel-request.routes.ts";
-import { presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
+import { presentChanges, presentDashboard, presentProduct, presentStale } from "./perfume.presenter.ts";
 
 const listedDocs = adminDocs(
   "List matching perfumes, active and inactive, with all stock counters",
@@ -30,6 +41,16 @@ const shownDocs = adminDocs(
   "Get one perfume, active or inactive, with all stock counters",
   adminPerfumeResponseSchema,
   [400, 404],
+);
+const historyDocs = adminDocs(
+  "List the edits of a perfume, newest first: author, time, old and new values",
+  perfumeHistorySchema,
+  [400],
+);
+const undoneDocs = adminDocs(
+  "Undo one edit of a perfume: a new edit restores the old values. 409 when one of the fields was changed since",
+  updatedPerfumeSchema,
+  [400, 404, 409],
 );
 const createdDocs = adminDocs(
   "Create a perfume. Its opening stock is recorded in the ledger",
@@ -46,6 +67,8 @@ const removedDocs = adminDocs(
   removedPerfumeSchema,
   [400, 404, 409],
 );
+
+const EDITS_SHOWN = 20;
 
 const ofId = validate("param", productPathSchema);
 
@@ -80,6 +103,35 @@ export const products = new Hono<AppEnv>()
     const response = { perfume: presentProduct(product, terms), priceDollar: toWire(terms.rateCentavos) };
     return respondPrivately(c, response, 200);
   })
+  .get(
+    "/admin/:id/history",
+    historyDocs,
+    administrator("read", "catalogue"),
+    ofId,
+    validate("query", perfumeHistoryQuerySchema),
+    async (c) => {
+      const { limit = EDITS_SHOWN, page = 1 } = c.req.valid("query");
+      const query = { noun: "perfume", nounId: c.req.valid("param").id, isTogether: false, limit, page };
+      const { entries, total } = await readAudit(c.get("database")(), query);
+      return respondPrivately(c, { edits: entries.map(presentEdit), total }, 200);
+    },
+  )
+  .post(
+    "/admin/:id/history/:edit/undo",
+    undoneDocs,
+    administrator("write", "catalogue"),
+    validate("param", perfumeEditPathSchema),
+    async (c) => {
+      const { id, edit } = c.req.valid("param");
+      const input = panelRequest(c, {});
+      if (!input.ok) return refused(c, input.refusal);
+      const undone = { perfumeId: id, entryKey: Number(edit) };
+      const outcome = await undoEdit(requestContext(c), input.panelRequest, undone);
+      if (!outcome.ok) return refused(c, outcome.refusal, "fields" in outcome ? outcome.fields : undefined);
+      announceChange(c, "edit_undone", { perfumeId: id });
+      return respondPrivately(c, { updatedPerfume: presentProduct(outcome.product, outcome.terms) }, 200);
+    },
+  )
   .post(
     "/create-perfume",
     createdDocs,
@@ -125,3 +177,13 @@ export const products = new Hono<AppEnv>()
     announceChange(c, "perfume_removed", { perfumeId: id });
     return respondPrivately(c, { _id: id, orders: outcome.orders }, 200);
   });
+
+function presentEdit({ key, atMs, by, ...entry }: AuditEntry): PerfumeHistory["edits"][number] {
+  const edit = loggedEditOf(entry);
+  return {
+    ...{ _id: String(key), at: iso(atMs), by: presentActor(by), what: edit.what },
+    isNew: edit.from === null,
+    changes: presentChanges(changesOf(edit.from ?? {}, edit.to)),
+    canUndo: undoableChanges(edit).length > 0,
+  };
+}

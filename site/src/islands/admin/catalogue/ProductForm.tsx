@@ -11,6 +11,7 @@ import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Button, NewTabLink } from "../kit/elements.tsx";
+import { onDemand } from "../kit/on-demand.tsx";
 import { stockPath } from "../kit/paths.ts";
 import { Fields as PermittedFields, useMay } from "../kit/permissions.tsx";
 import { type Tab, Tabs } from "../kit/tabs/Tabs.tsx";
@@ -144,6 +145,16 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
             ),
             count: perfume?.stock,
           },
+          ...(perfume
+            ? [
+                {
+                  ...({ key: "historial", label: "Historial" } as const),
+                  content: tab === "historial" && (
+                    <ProductHistory perfume={perfume} isEdited={form.isEdited} onChanged={onReload} />
+                  ),
+                },
+              ]
+            : []),
         ]}
       />
     </DraftForm>
@@ -156,7 +167,9 @@ const TAB_LABELS: Readonly<Record<FieldTab, string>> = {
   precios: "Precios",
   stock: "Stock",
 };
-const WITH_HISTORY: readonly FormTab[] = [...FIELD_TABS];
+const WITH_HISTORY: readonly FormTab[] = [...FIELD_TABS, "historial"];
+
+const ProductHistory = onDemand(() => import("./form/ProductHistory.tsx").then((part) => part.ProductHistory));
 
 /** Opens the first tab with errors when a save returns some, before the first field of them gets the focus. */
 function useTabOfErrors(errors: FieldMessages, openTab: (tab: FieldTab) => void): void {

@@ -16,9 +16,11 @@ interface Shown {
  * (docs/performance.md#p20-script-of-the-panel). When it cannot be loaded, a dialog counts as closed, and a part of the page
  * can be tried again. `load` must call `import` itself: its source names the file (scripts/boot/import-with-retry.ts).
  */
-export function onDemand<Props extends Shown>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & Shown> {
   let loaded: ComponentType<Props> | undefined;
-  return function OnDemand(props: Props) {
+  return function OnDemand(props: Props & Shown) {
     const { onClosed } = props;
     const [Part, setPart] = useState(() => loaded);
     const [isFailed, setFailed] = useState(false);

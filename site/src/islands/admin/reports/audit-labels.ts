@@ -22,6 +22,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   perfume_changed: "Cambió un perfume",
   perfume_removed: "Eliminó un perfume",
   perfume_imported: "Cambió un perfume con un archivo",
+  edit_undone: "Deshizo un cambio de un perfume",
   stock_received: "Recibió mercadería",
   stock_moved: "Movió unidades de lugar",
   stock_counted: "Contó el stock",

@@ -1,0 +1,63 @@
+/** Undoing one edit of a perfume. docs/product-rules.md#history-of-a-perfume */
+import type { FieldValue } from "../../fields.ts";
+import type { AuditAction } from "../../reports/audit-action.ts";
+import { COUNTER_FIELDS, LOCATION_FIELDS } from "../fields.ts";
+import { type AuditFields, changesOf, type FieldChange, fieldValue, type Product } from "../product.ts";
+import { formOf, type SentProduct } from "../product-form.ts";
+
+/** The actions of an edit: not those of stock, of creation and of removal. */
+const EDITS: readonly string[] = [
+  "perfume_changed",
+  "perfume_imported",
+  "bulk_price",
+  "bulk_promotion",
+  "bulk_category",
+  "bulk_status",
+  "bulk_soon",
+  "installments_updated",
+  "bulk_undone",
+  "edit_undone",
+] satisfies AuditAction[];
+
+/** Fields that an undo leaves: units change by ledger entries only, and a size's place follows from the list. */
+const LEFT: readonly string[] = [
+  "place",
+  ...Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(({ name }) => name),
+];
+
+/** An entry of the audit log about a perfume. `from` is null if the perfume was created. */
+export interface LoggedEdit {
+  what: string;
+  from: AuditFields | null;
+  to: AuditFields;
+}
+
+/** Returns what an undo of an entry would restore; nothing for an entry that added or removed a size. */
+export function undoableChanges({ what, from, to }: LoggedEdit): readonly FieldChange[] {
+  if (from === null || !EDITS.includes(what)) return [];
+  const changes = changesOf(from, to);
+  const isResized = changes.some((change) => change.field === "ml" && (change.from === null || change.to === null));
+  return isResized ? [] : changes.filter(({ field }) => !LEFT.includes(field));
+}
+
+/**
+ * Returns the product form with the old values of some changes. Null when one of the fields has another value by now: the undo
+ * would then discard a later edit.
+ */
+export function restoredForm(product: Product, changes: readonly FieldChange[]): SentProduct | null {
+  if (changes.some(({ size, field, to }) => (fieldValue(product, size, field) ?? null) !== to)) return null;
+  const form = formOf(product);
+  const old = (id: string | null) =>
+    Object.fromEntries(changes.filter(({ size }) => size === id).map(({ field, from }) => [field, from]));
+  const { images, ...own } = old(null);
+  return Object.assign({}, form, own, {
+    ...(images !== undefined && { images: picturesIn(images, product) }),
+    milliliters: form.milliliters.map((size) => Object.assign({}, size, old(size._id ?? ""))),
+  });
+}
+
+/** The pictures of a logged text, with the size and tint of those that the perfume still has. */
+function picturesIn(images: FieldValue, { pictures }: Product) {
+  const paths = `${images ?? ""}`.split(" ").filter(Boolean);
+  return paths.map((path) => pictures.find((picture) => picture.path === path) ?? path);
+}

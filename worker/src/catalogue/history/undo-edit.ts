@@ -1,0 +1,54 @@
+import { perfumeFieldsIn } from "#db/catalogue/panel-writes.ts";
+import { selectProduct } from "#db/catalogue/products.ts";
+import { read } from "#db/read.ts";
+import { type AuditEntry, selectPerfumeEntry } from "#db/reports/audit-log.ts";
+import { type LoggedEdit, restoredForm, undoableChanges } from "#shop/catalogue/history/undo-edit.ts";
+import { readProduct } from "#shop/catalogue/product-form.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey } from "../change-once.ts";
+import { type PerfumeChanged, readSaved, writeEdit } from "../change-perfume.ts";
+
+export type EditUndone = Exclude<PerfumeChanged, Refused<"perfume_stale">> | Refused<"not_found" | "edit_overwritten">;
+
+/**
+ * Restores the fields that one edit of a perfume changed, as a new edit. Refuses `not_found` for an entry that is no edit of this
+ * perfume, and `edit_overwritten` when one of the fields was changed again.
+ */
+export function undoEdit(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  edit: { perfumeId: string; entryKey: number },
+): Promise<EditUndone> {
+  return runOncePerKey<EditUndone>(context, panelRequest, {
+    run: () => writeUndo(context, panelRequest, edit),
+    repeat: () => readSaved(context.db, edit.perfumeId),
+  });
+}
+
+async function writeUndo(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  { perfumeId, entryKey }: { perfumeId: string; entryKey: number },
+): Promise<EditUndone | typeof CONFLICT> {
+  const [[product], [entry]] = await read(context.db, [
+    selectProduct(perfumeId),
+    selectPerfumeEntry(perfumeId, entryKey),
+  ]);
+  if (!product) return refuse({ code: "perfume_not_found" });
+  const changes = entry ? undoableChanges(loggedEditOf(entry)) : [];
+  if (changes.length === 0) return refuse({ code: "not_found" });
+  const form = restoredForm(product, changes);
+  if (!form) return refuse({ code: "edit_overwritten" });
+  const entered = readProduct(form);
+  if (!entered.ok) return { ...entered, fields: entered.refusal.fields };
+  const undo = { id: perfumeId, entry: entered.entry, updatedAtMs: product.updatedAtMs, isStockOnly: false };
+  const written = await writeEdit(context, panelRequest, { ...undo, what: "edit_undone" });
+  // Somebody saved meanwhile: their edit may be of the same fields.
+  return written !== CONFLICT && "fresh" in written ? CONFLICT : written;
+}
+
+/** Converts an entry of the audit log about a perfume. */
+export function loggedEditOf({ what, from, to }: Pick<AuditEntry, "what" | "from" | "to">): LoggedEdit {
+  return { what, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
+}
