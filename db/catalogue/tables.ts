@@ -32,6 +32,8 @@ export const perfumes = sqliteTable(
     ratedBy: text("rated_by", { enum: RATERS }).notNull().default(""),
     year: text("year").notNull().default(""),
     perfumer: text("perfumer").notNull().default(""),
+    seoTitle: text("seo_title").notNull().default(""),
+    seoDescription: text("seo_description").notNull().default(""),
     active: flagColumn("active"),
     soon: flagColumn("soon"),
     bigDecant: flagColumn("big_decant"),

@@ -22,6 +22,8 @@ export const BRAND_MAX = 60;
 export const DESCRIPTION_MAX = 1_000;
 export const NOTES_MAX = 200;
 export const PERFUMER_MAX = 80;
+export const SEO_TITLE_MAX = 70;
+export const SEO_DESCRIPTION_MAX = 155;
 const ML_MAX = 10_000;
 export const INSTALLMENTS_MAX = 99;
 /** Maximum units of one entry and of one location. */
@@ -117,6 +119,22 @@ export const FACT_FIELDS = {
   }),
 };
 
+/** What search engines and link previews show instead of the name and the description. Empty ones follow from those. */
+export const SEO_FIELDS = {
+  seoTitle: field("seoTitle", text({ max: SEO_TITLE_MAX }), {
+    label: "Título para buscadores",
+    heading: "título para buscadores",
+    initial: "",
+    about: "Title of the product's page for search engines; empty: name and brand",
+  }),
+  seoDescription: field("seoDescription", text({ max: SEO_DESCRIPTION_MAX }), {
+    label: "Descripción para buscadores",
+    heading: "descripción para buscadores",
+    initial: "",
+    about: "Description of the product's page for search engines; empty: the start of `description`",
+  }),
+};
+
 const decant = <const Name extends string>(name: Name, ml: number) =>
   field(name, FLAG, { label: `Decant de ${ml} ml`, heading: `decant ${ml} ml`, initial: false });
 
@@ -136,6 +154,7 @@ export const PERFUME_FIELDS = {
   gender: field("gender", choice(GENDER_LABELS), { label: "Género", heading: "género", initial: "female" }),
   category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", heading: "categoría", initial: "arab" }),
   ...FACT_FIELDS,
+  ...SEO_FIELDS,
   active: field("status", FLAG, {
     label: "Activo",
     heading: "activo",

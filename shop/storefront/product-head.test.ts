@@ -25,6 +25,13 @@ test("a product without a description uses its name and brand", () => {
   });
 });
 
+test("a product's own texts for search engines replace name and description in the head, and nothing else", () => {
+  const own = { ...asad, description: "Larga.", seoTitle: "Asad: precio", seoDescription: "Corta." };
+  const head = headOf(own);
+  expect(head).toMatchObject({ title: "Asad: precio", description: "Corta." });
+  expect(head.jsonLd).toEqual(headOf({ ...asad, description: "Larga." }).jsonLd);
+});
+
 test("the breadcrumbs lead through the category", () => {
   expect(headOf(asad).jsonLd[1]).toMatchObject({
     "@type": "BreadcrumbList",

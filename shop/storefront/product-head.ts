@@ -16,12 +16,12 @@ export function productHead(
   origin: string,
   reviews: ReviewsOfProduct | null = null,
 ) {
-  const title = `${perfume.productName} de ${perfume.brand}`;
+  const name = `${perfume.productName} de ${perfume.brand}`;
   const images = imagesOf(perfume, origin);
   const [main] = perfume.pictures;
   return {
-    title,
-    description: shorten(perfume.description || title),
+    title: perfume.seoTitle || name,
+    description: perfume.seoDescription || shorten(perfume.description || name),
     url: `${origin}/detail-perfume/${perfume.slug}`,
     /** Picture of link previews: 1200 x 630, made on first request. */
     image: main ? `${origin}${linkPicture(main.path)}` : images[0],

@@ -133,4 +133,28 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     edits: [["addLocations(sum, proposeLocations(quantity, left))", "addLocations(sum, NOWHERE)"]],
     killedBy: unit("shop/orders/picking-list.test.ts", "a sold line is taken from the locations"),
   },
+  {
+    name: "undo-over-a-later-edit",
+    why: "undoing an edit of a perfume discards what somebody changed in the same fields afterwards",
+    file: "shop/catalogue/history/undo-edit.ts",
+    edits: [
+      [
+        "if (changes.some(({ size, field, to }) => (fieldValue(product, size, field) ?? null) !== to)) return null;",
+        "",
+      ],
+    ],
+    killedBy: system("worker/src/catalogue/history/undo-edit.system.test.ts", "when the field was changed again"),
+  },
+  {
+    name: "undo-with-a-save",
+    why: "an undo and a save at the same time both succeed, and one silently discards the other",
+    file: "worker/src/catalogue/change-perfume.ts",
+    edits: [
+      [
+        "    what,\n    perfumeId: id,\n    isCurrent: perfumeUnchangedSince(id, updatedAtMs),",
+        "    what,\n    perfumeId: id,\n    isCurrent: ALWAYS,",
+      ],
+    ],
+    killedBy: system("worker/src/catalogue/history/undo-edit.system.test.ts", "of undos and saves at once"),
+  },
 ];

@@ -1,6 +1,13 @@
 import { BRANDS } from "#shop/catalogue/brands.ts";
 import { GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
-import { BRAND_MAX, DESCRIPTION_MAX, FACT_FIELDS, PRODUCT_NAME_MAX } from "#shop/catalogue/fields.ts";
+import {
+  BRAND_MAX,
+  DESCRIPTION_MAX,
+  FACT_FIELDS,
+  PRODUCT_NAME_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
+} from "#shop/catalogue/fields.ts";
 import { derivedPrices } from "#shop/catalogue/product-form.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formTexts } from "#shop/fields.ts";
@@ -89,7 +96,7 @@ export function NameFields({ draft, onChange }: Props) {
 export function FactFields({ draft, onChange }: Props) {
   return (
     <fieldset className="size">
-      <legend>Ficha</legend>
+      <legend>El aroma</legend>
       <div className="form-pair">
         {Object.values(FACT_FIELDS).map(({ name, kind, ...texts }) => {
           const { label, hint } = formTexts(texts);
@@ -116,6 +123,37 @@ export function FactFields({ draft, onChange }: Props) {
           );
         })}
       </div>
+    </fieldset>
+  );
+}
+
+/** Title and description for search engines and link previews, with what stands for them while they are empty. */
+export function SeoFields({ draft, onChange }: Props) {
+  const { productName, brand, description, seoTitle, seoDescription } = draft;
+  const name = `${productName} de ${brand}`;
+  return (
+    <fieldset className="size">
+      <legend>En buscadores y al compartir</legend>
+      <TypedField
+        name="seoTitle"
+        label="Título"
+        value={seoTitle}
+        hint={
+          seoTitle
+            ? `${[...seoTitle].length} de ${SEO_TITLE_MAX} caracteres`
+            : productName && `Si lo dejás vacío: ${name}`
+        }
+        onType={(typed) => onChange({ seoTitle: typed })}
+      />
+      <TypedArea
+        name="seoDescription"
+        label="Descripción corta"
+        rows={2}
+        max={SEO_DESCRIPTION_MAX}
+        value={seoDescription}
+        below={seoDescription || !description ? undefined : "Si la dejás vacía: el comienzo de la descripción."}
+        onType={(typed) => onChange({ seoDescription: typed })}
+      />
     </fieldset>
   );
 }

@@ -28,7 +28,7 @@ import {
   useFormTab,
 } from "./form/form-tabs.ts";
 import { PriceFoot } from "./form/PriceFoot.tsx";
-import { DecantFields, FactFields, NameFields } from "./NameFields.tsx";
+import { DecantFields, FactFields, NameFields, SeoFields } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
 import { SizesPrices, SizesStock } from "./SizesFields.tsx";
 
@@ -114,6 +114,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
             <PermittedFields area="catalogue">
               <NameFields draft={draft} onChange={change} />
               <FactFields draft={draft} onChange={change} />
+              <SeoFields draft={draft} onChange={change} />
             </PermittedFields>,
           ),
           fieldTab(

@@ -86,13 +86,14 @@ export function draftOf(perfume: AdminPerfume): ProductDraft {
   };
 }
 
-/** Returns a copy as a new perfume: new sizes, without stock, barcodes and costs. */
+/** Returns a copy as a new perfume that is not active: new sizes, without stock, barcodes, costs and texts for search engines. */
 export function copyOf(draft: ProductDraft): ProductDraft {
   const sizes = draft.sizes.map((size, index) => {
     const entered = Object.values(PUBLIC_SIZE_FIELDS).map(({ name }) => [name, size[name]] as const);
     return { ...emptySize(`new-${index}`), ...Object.fromEntries(entered) };
   });
-  return { ...draft, productName: `${draft.productName} (copia)`, status: false, sizes };
+  const productName = `${draft.productName} (copia)`;
+  return { ...draft, productName, seoTitle: "", seoDescription: "", status: false, sizes };
 }
 
 /** Returns the request body. */

@@ -1,0 +1,122 @@
+/** The tabs of a perfume's form, its price in the footer, its copy, and the history with its undo. */
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { violations } from "../axe.ts";
+import { PHONE } from "../browser.ts";
+import { shopFrom } from "../test-shop.ts";
+import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
+import { button, counting } from "./elements.ts";
+
+const shop = shopFrom("203.0.113.134");
+const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const selected = (page: Page) => sheet(page).getByRole("tab", { selected: true }).innerText();
+const tabNames = (page: Page) => sheet(page).getByRole("tab").allTextContents();
+
+/** Creates a perfume with the form, and leaves its list open. */
+async function created(page: Page, name: string): Promise<void> {
+  await page.goto(`${shop.shopUrl}/admin-panel?productName=${encodeURIComponent(name)}#new`);
+  await field(page, "Nombre").fill(name);
+  await field(page, "Marca").fill("Lattafa");
+  await openTab(page, "Precios");
+  await field(page, "ML (gramos en bálsamos)").fill("100");
+  await field(page, "Precio en dólares").fill("40");
+  await button(page, "Crear perfume").click();
+  await toast(page, "Perfume creado exitosamente").waitFor();
+  await button(page, name).click();
+  await field(page, "Nombre").waitFor();
+}
+
+async function saved(page: Page, name: string): Promise<void> {
+  await button(page, "Guardar cambios").click();
+  await sheet(page).waitFor({ state: "detached" });
+  await button(page, name).click();
+  await field(page, "Nombre").waitFor();
+}
+
+test("with the keyboard alone, the tabs are moved through, mark what is edited and open where an error is", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel");
+  await created(page, "Pestañas del Panel");
+  expect(await tabNames(page)).toEqual(["Ficha", "Fotos", "Precios", "Stock 0", "Historial"]);
+  await sheet(page).getByRole("tab", { selected: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  expect([await selected(page), new URL(page.url()).searchParams.get("tab")]).toEqual(["Precios", "precios"]);
+  await field(page, "Precio en dólares").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.type(",5");
+  const foot = sheet(page).locator(".price-foot");
+  await expect.poll(() => foot.innerText()).toMatch(/100 ml\s+\$ 59\.000[\s\S]*antes \$ 58\.200 \(\+1,4 %\)/);
+  await page.reload();
+  await field(page, "Precio en dólares").waitFor();
+  expect(await tabNames(page)).toContain("Precios, con cambios sin guardar");
+
+  await openTab(page, "Stock");
+  await field(page, "Vendidas por fuera").fill("3");
+  await openTab(page, "Ficha");
+  await button(page, "Guardar cambios").focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => selected(page)).toContain("Stock");
+  expect(await field(page, "Vendidas por fuera").evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await tabNames(page)).toContain("Stock, con errores 0");
+  await openTab(page, "Fotos");
+  await button(page, "Ir al campo").click();
+  expect(await field(page, "Vendidas por fuera").evaluate((element) => element === document.activeElement)).toBe(true);
+
+  for (const viewport of [PHONE, LAPTOP])
+    for (const name of ["Ficha", "Fotos", "Precios", "Stock", "Historial"]) {
+      await page.setViewportSize(viewport);
+      await openTab(page, name);
+      expect(await widthOver(page)).toBeLessThanOrEqual(0);
+      expect(await violations(page)).toEqual([]);
+    }
+  // Closing returns to the list's own address.
+  await page.keyboard.press("Escape");
+  await button(page, "Descartar").last().click();
+  await sheet(page).waitFor({ state: "detached" });
+  expect(new URL(page.url()).searchParams.has("tab")).toBe(false);
+  expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
+});
+
+test("an edit is undone in three clicks, and refused when the same field was changed again", async () => {
+  const { page } = await visitPanel(shop, "/admin-panel");
+  const name = "Historial del Panel";
+  await created(page, name);
+  await field(page, "Descripción").fill("Primera.");
+  await field(page, "Título").fill("Perfume Historial: precio y cuotas");
+  await saved(page, name);
+  await page.keyboard.press("Escape");
+  await sheet(page).waitFor({ state: "detached" });
+
+  const { done, tap } = counting();
+  await tap(button(page, name));
+  await tap(sheet(page).getByRole("tab", { name: "Historial" }));
+  const edits = sheet(page).locator(".perfume-edits > li");
+  await edits.first().getByText("Descripción", { exact: true }).waitFor();
+  expect(await edits.first().locator("tbody tr").allInnerTexts()).toEqual([
+    "Descripción\tvacío\tPrimera.",
+    "Título para buscadores\tvacío\tPerfume Historial: precio y cuotas",
+  ]);
+  expect(await edits.last().innerText()).toMatch(/^Creó un perfume/);
+  await tap(edits.first().getByRole("button", { name: "Deshacer este cambio" }));
+  expect(done.taps).toBe(3);
+  await toast(page, "Cambio deshecho").waitFor();
+  await edits.first().getByText("Deshizo un cambio de un perfume").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await openTab(page, "Ficha");
+  expect([await field(page, "Descripción").inputValue(), await field(page, "Título").inputValue()]).toEqual(["", ""]);
+
+  await field(page, "Descripción").fill("Segunda.");
+  await openTab(page, "Historial");
+  expect(await edits.first().getByRole("button", { name: "Deshacer este cambio" }).count()).toBe(0);
+  await saved(page, name);
+  await openTab(page, "Historial");
+  await edits.nth(1).getByRole("button", { name: "Deshacer este cambio" }).click();
+  await edits.nth(1).getByText("Eso se cambió de nuevo después").waitFor();
+  await openTab(page, "Ficha");
+  expect(await field(page, "Descripción").inputValue()).toBe("Segunda.");
+
+  await button(page, "Duplicar").click();
+  await expect.poll(() => field(page, "Nombre").inputValue()).toBe(`${name} (copia)`);
+  expect(await field(page, "Activo").isChecked()).toBe(false);
+  expect(await sheet(page).getByRole("tab", { name: "Historial" }).count()).toBe(0);
+});
