@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { unitOf } from "#shop/catalogue/categories.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import type { AdminPerfume, WireFieldChange } from "#shop/catalogue/product.contract.ts";
 import type { Fields } from "#shop/fields.ts";
@@ -79,7 +80,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
     form.discard();
     then();
   };
-  const unit = draft.category === "balsamo" ? "gr" : "ml";
+  const unit = unitOf(draft.category);
   const [edited, invalid] = [editedTabs(draft, start), invalidTabs(errors)];
   const fieldTab = (key: FieldTab, content: ReactNode): Tab<FormTab> => ({
     ...{ key, label: TAB_LABELS[key], content },

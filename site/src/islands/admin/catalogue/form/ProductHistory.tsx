@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { unitOf } from "#shop/catalogue/categories.ts";
 import type { PerfumeHistory } from "#shop/catalogue/history/history.contract.ts";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { readHistory, undoEdit } from "#site/api/admin-products.ts";
@@ -48,7 +49,7 @@ export function ProductHistory({ perfume, isEdited, onChanged }: Props) {
       {data && data.total > 0 && (
         <ol className="perfume-edits">
           {data.edits.map((edit) => (
-            <EditItem key={edit._id} perfumeId={_id} edit={edit} isEdited={isEdited} onUndone={onUndone} />
+            <EditItem key={edit._id} perfume={perfume} edit={edit} isEdited={isEdited} onUndone={onUndone} />
           ))}
         </ol>
       )}
@@ -58,13 +59,13 @@ export function ProductHistory({ perfume, isEdited, onChanged }: Props) {
 }
 
 interface EditProps {
-  perfumeId: string;
+  perfume: AdminPerfume;
   edit: Edit;
   isEdited: boolean;
   onUndone: () => Promise<unknown>;
 }
 
-function EditItem({ perfumeId, edit, isEdited, onUndone }: EditProps) {
+function EditItem({ perfume, edit, isEdited, onUndone }: EditProps) {
   const { _id, at, by, what, isNew, changes, canUndo } = edit;
   // One key per edit: a repeated press after a lost answer has no further effect.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
@@ -72,7 +73,7 @@ function EditItem({ perfumeId, edit, isEdited, onUndone }: EditProps) {
   const undo = () =>
     run(
       async () => {
-        const response = await undoEdit(perfumeId, _id, requestKey);
+        const response = await undoEdit(perfume._id, _id, requestKey);
         if (!response.ok && response.code === "edit_overwritten") setRequestKey(crypto.randomUUID());
         if (response.ok) await onUndone();
         return response;
@@ -91,7 +92,7 @@ function EditItem({ perfumeId, edit, isEdited, onUndone }: EditProps) {
           {by.name || "Ya no está"}, {shortInstant(at)}
         </small>
       </p>
-      {!isNew && <Changes changes={changes} />}
+      {!isNew && <Changes changes={changes} unit={unitOf(perfume.category)} />}
       {canUndo && (
         <ForWriters area="catalogue">
           {isEdited ? (
@@ -108,7 +109,7 @@ function EditItem({ perfumeId, edit, isEdited, onUndone }: EditProps) {
   );
 }
 
-function Changes({ changes }: Pick<Edit, "changes">) {
+function Changes({ changes, unit }: Pick<Edit, "changes"> & { unit: string }) {
   return (
     <table className="perfume-changes">
       <thead className="sr-only">
@@ -125,7 +126,7 @@ function Changes({ changes }: Pick<Edit, "changes">) {
           <tr key={`${size} ${field}`}>
             <th scope="row">
               {field === "archived" ? "Eliminado" : fieldLabel(field)}
-              {size !== null && ` de ${ml}`}
+              {size !== null && ` de ${ml} ${unit}`}
             </th>
             <td>{textOf(field, from)}</td>
             <td>{textOf(field, to)}</td>
