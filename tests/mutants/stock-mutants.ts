@@ -155,6 +155,6 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
         "    what,\n    perfumeId: id,\n    isCurrent: ALWAYS,",
       ],
     ],
-    killedBy: system("worker/src/catalogue/history/undo-edit.system.test.ts", "of undos and saves at once"),
+    killedBy: system("worker/src/catalogue/history/undo-edit.system.test.ts", "of an undo and a save at once"),
   },
 ];

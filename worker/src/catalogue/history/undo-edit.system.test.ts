@@ -62,19 +62,29 @@ test("an undo is refused when the field was changed again, and changes nothing",
   expect(await panel.stored("yara-lancome")).toMatchObject({ description: "Primera", productName: "Yara cambiada" });
 });
 
-test("of undos and saves at once, none overwrites a later edit", async () => {
+test("of an undo and a save at once, the save stays: the undo sees it and is refused", async () => {
   const before = await panel.stored("asad");
   await save(before, { description: "Va y viene" });
   const edit = await newest(before._id);
   const current = await panel.stored("asad");
-  const answers = await Promise.all([
-    ...[1, 2, 3].map(() => undo(before._id, edit?._id)),
-    panel.send(`PUT /api/perfumes/${before._id}`, { ...current, description: "La última" }),
-  ]);
-  // One of the four is first. The others find another description, or another version.
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-  const { description } = await panel.stored("asad");
-  expect(description).toBe(answers[3]?.status === 200 ? "La última" : before.description);
+  // The undo has read the perfume, and has not written yet.
+  const stop = panel.database.proxy.stopAt("select distinct");
+  const undone = undo(before._id, edit?._id);
+  await stop.held;
+  await save(current, { description: "La última" });
+  stop.release();
+  const { status, body } = await undone;
+  expect([status, body["code"]]).toEqual([409, "edit_overwritten"]);
+  expect((await panel.stored("asad")).description).toBe("La última");
+});
+
+test("of several undos of one edit at once, one succeeds", async () => {
+  const before = await panel.stored("asad");
+  await save(before, { description: "Varias veces" });
+  const edit = await newest(before._id);
+  const answers = await Promise.all([1, 2, 3].map(() => undo(before._id, edit?._id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await panel.stored("asad")).description).toBe(before.description);
 });
 
 test("a repeated request undoes once and answers the same", async () => {
