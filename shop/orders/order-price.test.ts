@@ -49,6 +49,26 @@ describe("the total of an order", () => {
     );
   });
 
+  test("a coupon lowers each unit, or the delivery; one that does not apply lowers nothing", () => {
+    const none = { percentageBp: 0, amountCentavos: 0, minimumCentavos: 0, withPromotions: false, withTransfer: true };
+    const percentage = { ...none, kind: "percentage", percentageBp: 1_000 };
+    expect(total("card", { coupon: percentage })).toMatchObject({
+      couponPerUnit: [655_000, 0],
+      couponCentavos: 655_000,
+      merchandiseCentavos: 12_117_500 - 655_000,
+      transactionCentavos: 12_117_500 - 655_000,
+    });
+    const dear = { shippingCentavos: 500_000, freeShippingFromCentavos: 0 };
+    const freed = { shipping: dear, coupon: { ...none, kind: "free_shipping" } };
+    expect(total("transfer", freed)).toMatchObject({
+      ...{ couponShippingCentavos: 500_000, shippingCentavos: 0, transactionCentavos: 11_462_500 },
+    });
+    expect(total("card", { coupon: { ...percentage, minimumCentavos: 12_117_501 } })).toMatchObject({
+      couponProblem: { why: "minimum", missingCentavos: 1 },
+      ...{ couponCentavos: 0, transactionCentavos: 12_117_500 },
+    });
+  });
+
   test("net received is the provider's figure, else 69.84 %", () => {
     expect(netReceivedCentavos(10_000_000, 9_123_456)).toBe(9_123_456);
     expect(netReceivedCentavos(10_000_000, 0)).toBe(0);

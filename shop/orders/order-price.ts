@@ -4,7 +4,7 @@ import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import { decantSetBp } from "../cart/decant-set.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
-import { type CouponTerms, couponPerUnit, couponProblem } from "../pricing/coupon.ts";
+import { type CouponTerms, couponProblem, couponShares } from "../pricing/coupon.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
 import { onPromotion, type Prices, sizePrices } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
@@ -115,8 +115,8 @@ export function orderTotal(
   const purchase = { lines: before, subtotalCentavos, transferOffBp, delivery, shippingCentavos: fullShippingCentavos };
   const problem = coupon && couponProblem(coupon, purchase);
   const applied = problem ? null : coupon;
-  const perUnit = applied ? couponPerUnit(applied, before) : lines.map(() => 0);
-  const couponCentavos = lines.reduce((total, { quantity }, index) => total + quantity * (perUnit[index] ?? 0), 0);
+  const shares = couponShares(applied, before);
+  const couponCentavos = shares.reduce((total, { quantity, off }) => total + quantity * off, 0);
   const couponShippingCentavos = applied?.kind === "free_shipping" ? fullShippingCentavos : 0;
   const merchandiseCentavos = sum(lines, priceKey) - couponCentavos;
   return {
@@ -127,7 +127,7 @@ export function orderTotal(
     transferOffBp,
     couponProblem: problem,
     /** What the coupon takes from one unit of each line, from all products, and from the delivery. */
-    couponPerUnit: perUnit,
+    couponPerUnit: shares.map(({ off }) => off),
     couponCentavos,
     couponShippingCentavos,
   };

@@ -85,4 +85,3 @@ export const typedCouponSchema = strictForm({ code: z.string("Escribí el códig
 
 /** Response of POST /api/coupons/check. Whether it applies to an order follows from these terms. */
 export const usableCouponSchema = namedObject("UsableCoupon", { coupon: z.strictObject(statedTerms) });
-export type UsableCoupon = z.infer<typeof usableCouponSchema>["coupon"];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forMany } from "../for-all.fixture.ts";
+import { responseOfRefusal } from "../refusal-response.ts";
 import { changedCouponSchema, newCouponSchema } from "./coupon.contract.ts";
 import {
   type Coupon,
@@ -10,11 +11,11 @@ import {
   couponClosed,
   couponCode,
   couponConditions,
-  couponMessage,
   couponOffer,
-  couponPerUnit,
   couponProblem,
+  couponShares,
 } from "./coupon.ts";
+import { couponMessage } from "./coupon-problem.ts";
 
 const TERMS: CouponTerms = {
   kind: "percentage",
@@ -36,6 +37,8 @@ const freeShipping = (more: Partial<CouponTerms> = {}): CouponTerms => ({
 const line = (pesos: number, quantity = 1, isForSale = false): CouponLine => ({
   ...{ unitCentavos: pesos * 100, quantity, isForSale },
 });
+const couponPerUnit = (coupon: CouponTerms, lines: readonly CouponLine[]) =>
+  couponShares(coupon, lines).map(({ off }) => off);
 const taken = (lines: readonly CouponLine[], perUnit: readonly number[]) =>
   lines.reduce((sum, { quantity }, index) => sum + quantity * (perUnit[index] ?? 0), 0);
 
@@ -160,6 +163,11 @@ describe("a coupon cannot be used", () => {
       "Te faltan $ 2.000,5 en productos para usar ese cupón.",
     );
   });
+});
+
+test("an order with a coupon that does not apply is refused with its message", () => {
+  const refused = responseOfRefusal({ code: "coupon_refused", problem: { why: "used_up" } });
+  expect(refused).toEqual({ status: 409, message: "Ese cupón ya se usó todas las veces que se podía." });
 });
 
 test("a code is stored without blanks, in capitals", () => {

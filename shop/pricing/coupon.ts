@@ -1,5 +1,6 @@
 /** Coupons: what they take from an order, and why one does not apply. docs/product-rules.md#coupons */
 import type { FieldMessages } from "../refusal.ts";
+import type { CouponProblem } from "./coupon-problem.ts";
 import { type ArsCentavos, type Bp, formatArs, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { reducedBy } from "./price.ts";
 import type { Delivery } from "./shipping.ts";
@@ -29,41 +30,6 @@ export interface CouponTerms {
   withPromotions: boolean;
   /** Whether an order that has the transfer discount can use it. */
   withTransfer: boolean;
-}
-
-/** Why a coupon does not apply to an order, with the facts of the message. */
-export type CouponProblem =
-  | { why: "unknown" | "ended" | "used_up" | "used_by_you" | "promotions" | "transfer" | "pickup" | "free_already" }
-  | { why: "not_yet"; startsAtMs: number }
-  | { why: "minimum"; missingCentavos: ArsCentavos };
-
-const ARGENTINA = { timeZone: "America/Argentina/Buenos_Aires" } as const;
-
-/** "28 de noviembre a las 09:01". The formats are created here, not for every page that can show a refusal. */
-function startOf(startsAtMs: number): string {
-  const at = new Date(startsAtMs);
-  const day = at.toLocaleDateString("es-AR", { day: "numeric", month: "long", ...ARGENTINA });
-  const time = at.toLocaleTimeString("es-AR", { hour: "2-digit", minute: "2-digit", hourCycle: "h23", ...ARGENTINA });
-  return `${day} a las ${time}`;
-}
-
-const MESSAGES: Readonly<Record<Exclude<CouponProblem["why"], "not_yet" | "minimum">, string>> = {
-  unknown: "No existe un cupón con ese código. Fijate que esté bien escrito.",
-  ended: "Ese cupón ya no vale.",
-  used_up: "Ese cupón ya se usó todas las veces que se podía.",
-  used_by_you: "Ya usaste ese cupón.",
-  promotions: "Ese cupón no vale para productos en promoción.",
-  transfer: "Ese cupón no se suma al descuento por transferencia. Vale pagando con tarjeta.",
-  pickup: "Ese cupón es de envío gratis: vale cuando te lo mandamos a domicilio.",
-  free_already: "Tu envío ya es gratis, así que guardá el cupón para otra compra.",
-};
-
-/** The message of a coupon that does not apply, for the buyer. */
-export function couponMessage(problem: CouponProblem): string {
-  if (problem.why === "not_yet") return `Ese cupón vale desde el ${startOf(problem.startsAtMs)}.`;
-  if (problem.why === "minimum")
-    return `Te faltan ${formatArs(problem.missingCentavos)} en productos para usar ese cupón.`;
-  return MESSAGES[problem.why];
 }
 
 /** A coupon with its limits and how often it has been used. */
@@ -140,31 +106,44 @@ function isLowered({ withPromotions }: CouponTerms, { isForSale }: CouponLine): 
 /** The most that a coupon takes from the products that it lowers: 99 %, so that an order always costs something. */
 const MOST_BP: Bp = 9_900;
 
+/** A line's units, and what a coupon takes from each of them. */
+export interface CouponShare {
+  quantity: number;
+  off: ArsCentavos;
+}
+
 /**
  * Returns what a coupon takes from one unit of each line, in whole centavos, so that refunds, changes of lines and every sum of an
  * order follow from the prices of its units. An amount is divided in proportion to the prices; where the units of the lines do not
  * allow the exact amount, it is the next larger one that they allow. Free shipping takes nothing from products.
  */
-export function couponPerUnit(coupon: CouponTerms, lines: readonly CouponLine[]): ArsCentavos[] {
-  if (coupon.kind === "free_shipping") return lines.map(() => 0);
+export function couponShares(coupon: CouponTerms | null, lines: readonly CouponLine[]): CouponShare[] {
+  if (coupon === null || coupon.kind === "free_shipping") return lines.map(({ quantity }) => ({ quantity, off: 0 }));
   const priceOf = (line: CouponLine) => (isLowered(coupon, line) ? line.unitCentavos : 0);
   if (coupon.kind === "percentage")
-    return lines.map((line) => priceOf(line) - reducedBy(priceOf(line), coupon.percentageBp));
+    return lines.map((line) => {
+      const price = priceOf(line);
+      return { quantity: line.quantity, off: price - reducedBy(price, coupon.percentageBp) };
+    });
   const sum = lines.reduce((total, line) => total + priceOf(line) * line.quantity, 0);
   const amountCentavos = Math.min(coupon.amountCentavos, scale(sum, MOST_BP, WHOLE_BP));
-  const perUnit = lines.map((line) => shareOf(amountCentavos, priceOf(line), sum));
-  let rest = amountCentavos - perUnit.reduce((total, off, index) => total + off * (lines[index]?.quantity ?? 0), 0);
-  const open = lines.flatMap((line, index) => (priceOf(line) > 0 ? [{ index, quantity: line.quantity }] : []));
-  open.sort((one, other) => other.quantity - one.quantity);
-  while (rest > 0) {
-    // The line of most units that still fits; if none fits, the one of fewest.
-    const fitting = open.findIndex(({ quantity }) => quantity <= rest);
-    const [next] = open.splice(fitting, 1);
-    if (!next) break;
-    perUnit[next.index] = (perUnit[next.index] ?? 0) + 1;
-    rest -= next.quantity;
+  const shares = lines.map((line) => {
+    const price = priceOf(line);
+    return { price, quantity: line.quantity, off: shareOf(amountCentavos, price, sum) };
+  });
+  let rest = shares.reduce((left, { quantity, off }) => left - quantity * off, amountCentavos);
+  const open = shares.filter(({ price }) => price > 0).toSorted((one, other) => other.quantity - one.quantity);
+  while (rest > 0 && open.length > 0) {
+    // The line of most units that still fits; if none fits, the last one, which has the fewest.
+    for (const next of open.splice(
+      open.findIndex(({ quantity }) => quantity <= rest),
+      1,
+    )) {
+      next.off += 1;
+      rest -= next.quantity;
+    }
   }
-  return perUnit;
+  return shares;
 }
 
 /** `amount * price / sum`, rounded down. In big integers: the product of two amounts may exceed 2^53. */

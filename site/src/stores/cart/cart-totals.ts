@@ -1,7 +1,8 @@
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { type OrderTotal, orderTotal, type PricedLine } from "#shop/orders/order-price.ts";
 import { METHOD_NAMES, type MethodName } from "#shop/orders/payment-method.ts";
-import type { CouponProblem, CouponTerms } from "#shop/pricing/coupon.ts";
+import type { CouponTerms } from "#shop/pricing/coupon.ts";
+import type { CouponProblem } from "#shop/pricing/coupon-problem.ts";
 import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";

@@ -1,7 +1,8 @@
 import { useStore } from "@nanostores/react";
 import { type SubmitEvent, useRef, useState } from "react";
 import type { MethodName } from "#shop/orders/payment-method.ts";
-import { COUPON_CODE_MAX, couponMessage } from "#shop/pricing/coupon.ts";
+import { COUPON_CODE_MAX } from "#shop/pricing/coupon.ts";
+import { couponMessage } from "#shop/pricing/coupon-problem.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 import { $coupon, applyCoupon, removeCoupon } from "#site/stores/orders/coupon.ts";
