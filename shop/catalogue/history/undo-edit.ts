@@ -4,6 +4,7 @@ import type { AuditAction } from "../../reports/audit-action.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS } from "../fields.ts";
 import { type AuditFields, changesOf, type FieldChange, fieldValue, type Product } from "../product.ts";
 import { formOf, type SentProduct } from "../product-form.ts";
+import type { SentSize } from "../product-form-fields.ts";
 
 /** The actions of an edit: not those of stock, of creation and of removal. */
 const EDITS: readonly string[] = [
@@ -47,17 +48,17 @@ export function undoableChanges({ what, from, to }: LoggedEdit): readonly FieldC
 export function restoredForm(product: Product, changes: readonly FieldChange[]): SentProduct | null {
   if (changes.some(({ size, field, to }) => (fieldValue(product, size, field) ?? null) !== to)) return null;
   const form = formOf(product);
-  const old = (id: string | null) =>
+  const old = (id: SentSize["_id"]) =>
     Object.fromEntries(changes.filter(({ size }) => size === id).map(({ field, from }) => [field, from]));
   const { images, ...own } = old(null);
   return Object.assign({}, form, own, {
     ...(images !== undefined && { images: picturesIn(images, product) }),
-    milliliters: form.milliliters.map((size) => Object.assign({}, size, old(size._id ?? ""))),
+    milliliters: form.milliliters.map((size) => Object.assign({}, size, old(size._id))),
   });
 }
 
 /** The pictures of a logged text, with the size and tint of those that the perfume still has. */
 function picturesIn(images: FieldValue, { pictures }: Product) {
-  const paths = `${images ?? ""}`.split(" ").filter(Boolean);
+  const paths = String(images).split(" ").filter(Boolean);
   return paths.map((path) => pictures.find((picture) => picture.path === path) ?? path);
 }
