@@ -219,7 +219,7 @@ const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, c
   );
 });
 
-const deleting = fc.tuple(index, fc.constantFrom(0, 60, 120, 240)).map((args) => deleteBuyer(...args));
+const deleting = fc.tuple(index, fc.constantFrom(0, 0, 0, 60, 120)).map((args) => deleteBuyer(...args));
 
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);
@@ -337,7 +337,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[revivingSoldOut, revivingSoldOut, sameKeyAgain, oneOrderTooMany, moving, moving, moving, user.map(readOrders)],
   ...[cancelling, cancelling, cancellingAtOnce, redirecting, redirecting, redirectingAtOnce],
   ...[asking, signingIn, signingIn, tooLate, twoCodes, guessed, failingSignIn],
-  ...[deleting, deleting],
+  ...[deleting, deleting, deleting],
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
