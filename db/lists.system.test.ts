@@ -196,7 +196,7 @@ async function fill(): Promise<void> {
       "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL, 0)",
       "INSERT INTO payments VALUES ('1', 'ord_paid', 'att_1', 'ref-ord_paid', 'approved', 'accredited', 3, 1000000, 1000000, 90, 60, 'ARS', '1', 'credit_card', 'visa', 3, 1, 1)",
       "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)",
-      "INSERT INTO receipts VALUES ('rec_1', 'ord_open', 'f', 'application/pdf', 9, 1), ('rec_2', 'ord_open', 'g', 'image/png', 9, 2)",
+      "INSERT INTO receipts (id, order_id, file, content_type, bytes, at_ms) VALUES ('rec_1', 'ord_open', 'f', 'application/pdf', 9, 1), ('rec_2', 'ord_open', 'g', 'image/png', 9, 2)",
       "INSERT INTO watches VALUES ('mails', '', 1), ('audit', 'x', 2)",
       "DELETE FROM cart_lines WHERE id = 'lin_1'",
       "DELETE FROM legal_texts WHERE key = 'terms'",

@@ -444,6 +444,13 @@ BEGIN
   SELECT RAISE(ABORT, 'notes_append_only');
 END;
 
+-- Another receipt is asked for once in place of each: the buyer gets one mail.
+CREATE TRIGGER receipts_asked_once BEFORE UPDATE ON receipts
+WHEN OLD.asked_at_ms IS NOT NULL
+BEGIN
+  SELECT RAISE(ABORT, 'receipt_asked_once');
+END;
+
 -- Same limit as `TAGS_MAX` in shop/orders/order-notes.ts. A tag that the order has already is no further one.
 CREATE TRIGGER order_tags_few BEFORE INSERT ON order_tags
 WHEN (SELECT count(*) FROM order_tags WHERE order_id = NEW.order_id) >= 8

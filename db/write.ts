@@ -25,6 +25,7 @@ export const DATABASE_REFUSALS = [
   "order_closed",
   "order_tags_full",
   "customer_tags_full",
+  "receipt_asked_once",
   "size_held",
   "last_admin",
   "charge_open",

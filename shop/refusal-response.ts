@@ -187,6 +187,7 @@ const RESPONSES = {
   order_not_preparing: response(409, "El lugar se cambia mientras el pedido está en preparación."),
   order_tags_full: response(409, `Un pedido lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
   customer_tags_full: response(409, `Una persona lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
+  receipt_already_asked: response(409, "Ya le pedimos otro comprobante en lugar de este."),
   mail_outdated: response(409, "Ese email ya no corresponde a cómo está el pedido."),
   mail_too_soon: withFacts(
     "retryAfterSeconds",

@@ -8,7 +8,7 @@ import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { BankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { formerTotal } from "../orders/order-edits.ts";
-import { orderLines, orderNumbers, orders } from "../orders/tables.ts";
+import { orderLines, orderNumbers, orders, receipts } from "../orders/tables.ts";
 import { payments, refundLines, refunds } from "../payments/tables.ts";
 import { settings } from "../settings/tables.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
@@ -91,6 +91,20 @@ export function queueOrderMail(kind: OrderMailKind, orderId: string, version: nu
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }
 
+/** Queues the mail that asks for another receipt in place of this one, once a receipt, if `condition` holds. */
+export function queueReceiptMail(orderId: string, receiptId: string, nowMs: number, condition: SQL): InStatement {
+  const kind = "order-receipt-again";
+  const columns = {
+    id: sql`${`mai_${receiptId.slice(4)}_${kind}`}`,
+    mailKey: sql`${`${kind}/${receiptId}`}`,
+    orderId: sql`${orders.id}`,
+    event: sql`${`${kind}/${receiptId}`}`,
+    recipient: sql`${users.email}`,
+    content: contentOf(kind),
+  };
+  return queueMailsOf(columns, buyersOf(and(eq(orders.id, orderId), condition)), nowMs);
+}
+
 /**
  * Queues mails to the buyers of the matching orders. A mail's key and id derive from the order and its version, so that
  * an event is mailed once.
@@ -148,14 +162,16 @@ function contentOf(kind: OrderMailKind): SQL {
   const line = sql`json_object('name', ${orderLines.productName}, 'ml', ${orderLines.ml}, 'type', ${orderLines.type}, 'category', ${orderLines.category}, 'quantity', ${orderLines.quantity}, 'lineCentavos', ${orderLines.lineCentavos}, 'refunded', ${refundedUnits})`;
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
-  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery})`;
+  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery}), 'carrier', ${orders.carrier}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
   // Those of the payment with the highest rank; 1 without a payment.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
   const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}, 'installments', ${installments}`;
   const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias } = settings;
   const ofBank = sql`'holder', ${bankField("holder", bankHolder)}, 'taxId', ${bankField("taxId", bankTaxId)}, 'bank', ${bankField("bank", bankName)}, 'cbu', ${bankField("cbu", bankCbu)}, 'alias', ${bankField("alias", bankAlias)}`;
-  return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp})`;
+  const newest = sql`from ${receipts} where ${eq(receipts.orderId, orders.id)} order by ${receipts.atMs} desc, ${receipts.id} desc limit 1`;
+  const ofReceipt = sql`, 'receiptProblem', (select ${receipts.askedProblem} ${newest}), 'receiptText', (select ${receipts.askedText} ${newest})`;
+  return sql`json_object(${ofOrder}, ${ofBank}, ${ofPayment}, 'vatBp', ${settings.vatBp}${kind === "order-receipt-again" ? ofReceipt : sql``})`;
 }
 
 /** A field of the bank account that is stored with the order, otherwise of the shop's account. */

@@ -9,6 +9,7 @@ import type { Destination } from "#shop/orders/delivery-change.ts";
 import type { OrderMove } from "#shop/orders/order.ts";
 import type { OrderLine, Review } from "#shop/orders/placed-order.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
+import type { Carrier } from "#shop/pricing/shipping.ts";
 import { users } from "../accounts/tables.ts";
 import { cartLines } from "../cart/tables.ts";
 import { sizes } from "../catalogue/tables.ts";
@@ -119,6 +120,8 @@ export interface OrderUpdate {
   move: OrderMove | null;
   /** Undefined keeps it. */
   trackingNumber: string | undefined;
+  /** The carrier of the parcel; null: that of the order's zone. Undefined keeps it. */
+  carrier?: Carrier | null | undefined;
   /** Stored only with a move. */
   expiresAtMs: number | null;
   by: string;
@@ -136,7 +139,8 @@ export interface OrderUpdate {
  * no row if a condition does not hold.
  */
 export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatement {
-  const { orderId, version, move, trackingNumber, expiresAtMs, by, nowMs, figures, destination, review } = update;
+  const { orderId, version, move, trackingNumber, carrier, expiresAtMs, by, nowMs } = update;
+  const { figures, destination, review } = update;
   const state = move && {
     statusGlimmer: move.to,
     status: move.status,
@@ -145,7 +149,7 @@ export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatemen
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
-  const change = { ...state, ...figures, ...destination, trackingNumber, review };
+  const change = { ...state, ...figures, ...destination, trackingNumber, carrier, review };
   return statement(
     sqlite
       .update(orders)

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "dri
 import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
 import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { KnownReceipt } from "#shop/orders/receipt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { locatedUnits } from "#shop/stock/stock.ts";
@@ -20,6 +21,8 @@ const { orderId: _, line: __, lineCentavos: ___, unitCostUsdCents: ____, ...LINE
 
 const { sizeId, location, units } = locationMovements;
 const LOCATED = { sizeId, location, units };
+
+const { orderId: _____, ...RECEIPT } = getTableColumns(receipts);
 
 const ofUser = eq(orders.userId, sql.placeholder("userId"));
 const withId = eq(orders.id, sql.placeholder("orderId"));
@@ -77,6 +80,7 @@ export function queryOfOrders(where: SQL | undefined) {
         bank: orders.bank,
         delivery: orders.delivery,
         trackingNumber: orders.trackingNumber,
+        carrier: orders.carrier,
         expiresAtMs: orders.expiresAtMs,
         createdAtMs: orders.createdAtMs,
         movedAtMs: orders.movedAtMs,
@@ -117,12 +121,7 @@ export function queryOfOrders(where: SQL | undefined) {
       }),
       receipts: rowsAsJson("receipts", {
         table: receipts,
-        columns: {
-          file: receipts.file,
-          contentType: receipts.contentType,
-          bytes: receipts.bytes,
-          atMs: receipts.atMs,
-        },
+        columns: RECEIPT,
         where: eq(receipts.orderId, orders.id),
         orderBy: [desc(receipts.atMs), desc(receipts.id)],
       }),
@@ -155,7 +154,7 @@ export function hasNumber(text: string): SQL | undefined {
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
 export function placedOrderOf({ order, address, attempts, payments, tags, ...row }: OrderRow): PlacedOrder {
-  const { refunds, refundLines, located, ...rest } = row;
+  const { refunds, refundLines, located, receipts: sent, ...rest } = row;
   return {
     ...order,
     ...rest,
@@ -163,9 +162,17 @@ export function placedOrderOf({ order, address, attempts, payments, tags, ...row
     card: orderCardOf(attempts, payments),
     hasMoney: payments.some(holdsMoney),
     refunds: refundsOf(refunds, refundLines),
+    receipts: sent.map(receiptOf),
     locations: rest.lines.flatMap((line, index) => locationsOf(index + 1, line.sizeId, located)),
     tags: tags.map(({ tag }) => tag),
   };
+}
+
+function receiptOf(row: RowIn<typeof RECEIPT>): KnownReceipt {
+  const { askedProblem: problem, askedText: text, askedBy: by, askedAtMs, ...receipt } = row;
+  const askedAgain =
+    problem && askedAtMs !== null ? { problem, text: text ?? "", by: by ?? "", atMs: askedAtMs } : null;
+  return { ...receipt, askedAgain };
 }
 
 /** The locations that a line has left, from the rows of the ledger of locations; none when all is back or none had one. */

@@ -1,7 +1,7 @@
 /** Receipts of orders. A file is stored before its row is written, and deleted before its row is. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
-import { RECEIPTS_MAX, type Receipt } from "#shop/orders/receipt.ts";
+import { RECEIPTS_MAX, type Receipt, type ReceiptRequest } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
 import { readRows } from "../read.ts";
@@ -18,20 +18,17 @@ export interface NewReceipt extends Receipt {
 
 /**
  * Inserts a receipt if its order still waits for its transfer, does not have this file, and has fewer than
- * `RECEIPTS_MAX`. The limit also holds for concurrent uploads.
+ * `RECEIPTS_MAX` that the shop did not ask to replace. The limit also holds for concurrent uploads.
  */
 export function insertReceipt(receipt: NewReceipt): InStatement {
   const { orderId, file, atMs } = receipt;
   const ofOrder = eq(receipts.orderId, orderId);
-  const waits = and(
-    eq(orders.id, orderId),
-    eq(orders.paymentTypeId, "transfer"),
-    eq(orders.statusGlimmer, "Confirmar Transferencia"),
-    or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, atMs)),
-  );
-  const number = sqlite.select({ number: count() }).from(receipts).where(ofOrder);
+  const number = sqlite
+    .select({ number: count() })
+    .from(receipts)
+    .where(and(ofOrder, isNull(receipts.askedAtMs)));
   const condition = and(
-    rowExists(orders, waits),
+    rowExists(orders, waitsForTransfer(orderId, atMs)),
     not(rowExists(receipts, and(ofOrder, eq(receipts.file, file)))),
     lt(sql`(${number})`, RECEIPTS_MAX),
   );
@@ -57,6 +54,41 @@ export function extendHold({ id, orderId, atMs }: NewReceipt): InStatement {
       })
       .where(and(eq(orders.id, orderId), isNotNull(orders.expiresAtMs), isFirst, sql`${addedMs} > 0`)),
   );
+}
+
+/** Condition on `orders`: this one waits for its transfer at `nowMs`. */
+function waitsForTransfer(orderId: string, nowMs: number): SQL | undefined {
+  return and(
+    eq(orders.id, orderId),
+    eq(orders.paymentTypeId, "transfer"),
+    eq(orders.statusGlimmer, "Confirmar Transferencia"),
+    or(isNull(orders.expiresAtMs), gt(orders.expiresAtMs, nowMs)),
+  );
+}
+
+export interface AskedReceipt extends ReceiptRequest {
+  orderId: string;
+  receiptId: string;
+}
+
+/**
+ * Stores the request for another receipt, if this one is the newest of its order and the order waits for its transfer.
+ * Refuses `receipt_asked_once` if there is a request already. Leaves the order's hold as it is.
+ */
+export function askForReceipt({ orderId, receiptId, problem, text, by, atMs }: AskedReceipt): InStatement {
+  const newest = sql`(select newest.id from ${receipts} newest where newest.order_id = ${orderId} order by newest.at_ms desc, newest.id desc limit 1)`;
+  const awaited = rowExists(orders, waitsForTransfer(orderId, atMs));
+  return statement(
+    sqlite
+      .update(receipts)
+      .set({ askedProblem: problem, askedText: text, askedBy: by, askedAtMs: atMs })
+      .where(and(eq(receipts.id, receiptId), eq(receipts.id, newest), awaited)),
+  );
+}
+
+/** Condition: this request was stored. */
+export function isAskedReceipt({ receiptId, by, atMs }: AskedReceipt): SQL {
+  return rowExists(receipts, and(eq(receipts.id, receiptId), eq(receipts.askedBy, by), eq(receipts.askedAtMs, atMs)));
 }
 
 /** Condition: the order has no receipt. */

@@ -7,9 +7,9 @@ import { HOLDS, ORDER_STATUSES } from "#shop/orders/order.ts";
 import { NOTE_MAX, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
-import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_PROBLEMS, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
-import type { OrderDelivery } from "#shop/pricing/shipping.ts";
+import { CARRIERS, type OrderDelivery } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { users } from "../accounts/tables.ts";
 import { quantityMax, sizeOfType } from "../cart/tables.ts";
@@ -69,6 +69,8 @@ export const orders = sqliteTable(
     pickup: text("pickup"),
     /** `numShipping`: the carrier's tracking number. */
     trackingNumber: text("tracking_number").notNull().default(""),
+    /** Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`. */
+    carrier: text("carrier", { enum: CARRIERS }),
     /** Until when a transfer order holds its units. Null by card: card orders do not expire by time. */
     expiresAtMs: integer("expires_at_ms"),
     /** A keyed hash of the buyer's network, to limit its unpaid orders (docs/faults.md#s-46-held-and-unpaid-units). */
@@ -270,6 +272,11 @@ export const receipts = sqliteTable(
     contentType: text("content_type", { enum: RECEIPT_TYPES }).notNull(),
     bytes: integer("bytes").notNull(),
     atMs: integer("at_ms").notNull(),
+    /** The request for another receipt in its place; null without one. A trigger keeps it as written. */
+    askedProblem: text("asked_problem", { enum: RECEIPT_PROBLEMS }),
+    askedText: text("asked_text"),
+    askedBy: text("asked_by"),
+    askedAtMs: integer("asked_at_ms"),
   },
   (t) => [
     index("receipts_order").on(t.orderId, t.atMs),

@@ -3,6 +3,8 @@ import * as z from "zod";
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
 import { ADMIN_ROLES } from "../accounts/permissions.ts";
 import { CATEGORIES } from "../catalogue/categories.ts";
+import { RECEIPT_PROBLEMS } from "../orders/receipt.ts";
+import { CARRIERS } from "../pricing/shipping.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
 import { ACCESS_NEWS, type MailContent, type MailKind, ORDER_MAIL_KINDS, PAYMENT_ALERT_KINDS } from "./mail.ts";
 
@@ -32,6 +34,9 @@ const orderMail = z.object({
   expiresAtMs: integer.nullable(),
   trackingNumber: text,
   delivery: z.object({ carrier: text, trackingUrl: text }).nullable().exactOptional(),
+  carrier: z.enum(CARRIERS).nullable().exactOptional(),
+  receiptProblem: z.enum(RECEIPT_PROBLEMS).exactOptional(),
+  receiptText: text.exactOptional(),
   holder: text,
   taxId: text.exactOptional(),
   bank: text,

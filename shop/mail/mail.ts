@@ -9,8 +9,9 @@ import {
 import type { AdminRole } from "../accounts/permissions.ts";
 import type { WithdrawalMail } from "../legal/withdrawal.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
+import type { ReceiptProblem } from "../orders/receipt.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
-import type { OrderDelivery } from "../pricing/shipping.ts";
+import type { Carrier, OrderDelivery } from "../pricing/shipping.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
 import type { StockAlertMail } from "../stock/stock-notice.ts";
 
@@ -86,6 +87,7 @@ export const ORDER_MAIL_KINDS = [
   "order-rejected",
   "order-refunded",
   "order-review",
+  "order-receipt-again",
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
@@ -113,6 +115,7 @@ const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
   "order-rejected": ["Pago Rechazado"],
   "order-refunded": ORDER_STATUSES,
   "order-review": [],
+  "order-receipt-again": ["Confirmar Transferencia"],
 };
 
 /** Whether a mail about an order can be sent again now. `isReturned`: all its money was refunded. */
@@ -151,6 +154,11 @@ export interface OrderMail {
   trackingNumber: string;
   /** The carrier of a home delivery; null without one. Absent in older mails. */
   delivery?: Pick<OrderDelivery, "carrier" | "trackingUrl"> | null;
+  /** The carrier that was chosen when it was sent; null: that of `delivery`. Absent in older mails. */
+  carrier?: Carrier | null;
+  /** Why the shop asks for another receipt. Only in `order-receipt-again`. */
+  receiptProblem?: ReceiptProblem;
+  receiptText?: string;
   holder: string;
   /** CUIT of the holder; may be empty. Absent in older mails. */
   taxId?: string;

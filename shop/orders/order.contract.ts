@@ -20,13 +20,14 @@ import { ORDER_MAIL_KINDS } from "../mail/mail.ts";
 import { PAYMENT_RETRIES } from "../payments/payment-messages.ts";
 import { PAYMENT_STATUSES } from "../payments/provider-payment.ts";
 import { BANK_LINES_MAX } from "../payments/statement/bank-statement.ts";
+import { CARRIERS } from "../pricing/shipping.ts";
 import type { ChosenDestination } from "./delivery-change.ts";
 import { ORDER_STATUSES } from "./order.ts";
 import { EXPIRIES, STATUS_FILTERS } from "./order-filters.ts";
 import { isNote, isTag, NOTE_INVALID, normalizeNote, normalizeTag, TAG_INVALID, TAGS_MAX } from "./order-notes.ts";
 import { DIRECT_TYPES, METHOD_NAMES, PAYMENT_TYPES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
-import { RECEIPT_MAX_BYTES, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
+import { RECEIPT_MAX_BYTES, RECEIPT_PROBLEMS, RECEIPT_TYPES, RECEIPTS_MAX } from "./receipt.ts";
 import { TRACKING_MAX } from "./tracking-lines.ts";
 
 /** The card payment of an order, for its buyer; null by transfer. */
@@ -65,6 +66,14 @@ const receiptSchema = z.strictObject({
   at: instant,
   contentType: z.enum(RECEIPT_TYPES),
   bytes: z.int().min(1).max(RECEIPT_MAX_BYTES),
+  askedAgain: z
+    .strictObject({
+      problem: z.enum(RECEIPT_PROBLEMS),
+      text: z.string().describe("What the shop added; may be empty"),
+      at: instant,
+    })
+    .nullable()
+    .describe("The shop's request for another receipt in its place; null without one"),
 });
 
 const orderAddressSchema = addressSchema.omit({ _id: true, status: true });
@@ -120,7 +129,13 @@ export const orderSchema = namedObject("Order", {
   ),
   payment: orderPaymentSchema.describe("Card payment; null for a bank transfer"),
   receipt: receiptSchema
-    .extend({ count: z.int().min(1).max(RECEIPTS_MAX).describe("Number of receipts uploaded for the order") })
+    .extend({
+      count: z
+        .int()
+        .min(0)
+        .max(RECEIPTS_MAX)
+        .describe("Number of receipts uploaded for the order, without those that the shop asked to replace"),
+    })
     .nullable()
     .describe("The newest transfer receipt; null without one"),
 });
@@ -175,6 +190,10 @@ export const adminOrderSchema = orderSchema
       .array(lineLocationsSchema)
       .describe("Units of sold lines by the location that they left; a line without units from a location is missing"),
     tags: z.array(z.string()).describe("Only administrators see them"),
+    carrier: z
+      .enum(CARRIERS)
+      .nullable()
+      .describe("Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`"),
   })
   .meta({ id: "AdminOrder" });
 
@@ -384,6 +403,10 @@ export const changeOrderSchema = strictForm({
   status: z.string(INVALID).optional(),
   statusDetail: z.string(INVALID).optional(),
   numShipping: z.string(INVALID).trim().max(TRACKING_MAX, INVALID).optional(),
+  carrier: z
+    .enum(CARRIERS, INVALID)
+    .nullish()
+    .describe("Who carries the parcel; null: the carrier of the order's zone. Absent: as it was"),
   version: z.int(INVALID).min(1, INVALID).optional(),
   notify: z.boolean(INVALID).optional().describe("false: the buyer gets no mail about the new status. Default: true"),
   bankLine: bankLineSchema
@@ -406,6 +429,18 @@ export const changeTagsSchema = strictForm({
 export const noteSchema = strictForm({
   text: z.string(NOTE_INVALID).max(5_000, NOTE_INVALID).transform(normalizeNote).refine(isNote, NOTE_INVALID),
 }).meta({ id: "Note" });
+
+const askedText = z.string(NOTE_INVALID).max(5_000, NOTE_INVALID).transform(normalizeNote);
+
+/** Body of POST /orders/{orderId}/receipt/again. */
+export const askReceiptSchema = strictForm({
+  receipt: z.iso.datetime(INVALID).describe("`at` of the receipt that was seen; a newer one is refused"),
+  problem: z.enum(RECEIPT_PROBLEMS, INVALID),
+  text: askedText
+    .refine((text) => text === "" || isNote(text), NOTE_INVALID)
+    .default("")
+    .describe("More for the buyer, in the mail and on the order's page"),
+}).meta({ id: "AskReceipt" });
 
 /** Body of POST /orders/bank-lines/used. */
 export const bankLinesSchema = strictForm({

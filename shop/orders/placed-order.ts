@@ -5,12 +5,12 @@ import type { Category } from "../catalogue/categories.ts";
 import type { PaymentStatus } from "../payments/provider-payment.ts";
 import type { RefundedLine } from "../payments/refund-lines.ts";
 import type { ArsCentavos, Bp, UsdCents } from "../pricing/money.ts";
-import type { OrderDelivery } from "../pricing/shipping.ts";
+import type { Carrier, OrderDelivery } from "../pricing/shipping.ts";
 import type { StoredBankAccount } from "../settings/settings.ts";
 import type { Locations } from "../stock/stock.ts";
 import type { OrderStatus, WireStatus } from "./order.ts";
 import type { PaymentType } from "./payment-method.ts";
-import type { Receipt } from "./receipt.ts";
+import type { KnownReceipt } from "./receipt.ts";
 
 /** A line of an order, frozen with everything its prices were computed from. */
 export interface OrderLine {
@@ -117,6 +117,8 @@ export interface PlacedOrder extends WireStatus {
   /** A showroom's key. */
   pickup: string | null;
   trackingNumber: string;
+  /** Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`. */
+  carrier: Carrier | null;
   expiresAtMs: number | null;
   createdAtMs: number;
   movedAtMs: number;
@@ -130,7 +132,7 @@ export interface PlacedOrder extends WireStatus {
   locations: LineLocations[];
   history: OrderEvent[];
   /** Proofs of the transfer, newest first. */
-  receipts: Receipt[];
+  receipts: KnownReceipt[];
   /** Words by which the shop's people find it, in alphabetical order. Its buyer never sees them. */
   tags: string[];
 }

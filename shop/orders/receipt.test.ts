@@ -4,6 +4,7 @@ import { bytesOf, receipts } from "./receipt.fixture.ts";
 import {
   acceptsReceipt,
   canBuyerCancel,
+  countedReceipts,
   RECEIPT_TYPES,
   type ReceiptType,
   receiptFileName,
@@ -154,4 +155,9 @@ test("a buyer cancels an order that waits for its transfer and has no receipt", 
   expect(canBuyerCancel({ ...order, receipts: ["one"] }, 999)).toBe(false);
   expect(canBuyerCancel({ ...order, receipts: [], statusGlimmer: "Enviado" }, 999)).toBe(false);
   expect(buyerCancelMove()).toMatchObject({ to: "Cancelado", hold: "released", stockEvent: "release" });
+});
+
+test("a receipt that the shop asked to replace does not count", () => {
+  const asked = { problem: "unreadable", text: "", by: "usr_1", atMs: 1 } as const;
+  expect(countedReceipts([{ askedAgain: null }, { askedAgain: asked }, { askedAgain: null }])).toBe(2);
 });

@@ -18,6 +18,36 @@ export interface Receipt {
   atMs: number;
 }
 
+/** Why the shop asks for another receipt, and how the buyer reads it. docs/product-rules.md#another-receipt */
+export const RECEIPT_PROBLEMS = ["unreadable", "other_order", "other_amount"] as const;
+export type ReceiptProblem = (typeof RECEIPT_PROBLEMS)[number];
+export const PROBLEM_TEXTS: Readonly<Record<ReceiptProblem, string>> = {
+  unreadable: "El comprobante que mandaste no se puede leer.",
+  other_order: "El comprobante que mandaste es de otro pedido.",
+  other_amount: "El importe del comprobante que mandaste no es el del pedido.",
+};
+
+/** The shop's request for another receipt in place of this one: at most one a receipt. */
+export interface ReceiptRequest {
+  problem: ReceiptProblem;
+  /** What the administrator added for the buyer; may be empty. */
+  text: string;
+  /** The administrator's id. */
+  by: string;
+  atMs: number;
+}
+
+/** A receipt of an order, with the request for another one in its place. */
+export interface KnownReceipt extends Receipt {
+  id: string;
+  askedAgain: ReceiptRequest | null;
+}
+
+/** How many of an order's receipts count against `RECEIPTS_MAX`: those that the shop did not ask to replace. */
+export function countedReceipts(receipts: readonly Pick<KnownReceipt, "askedAgain">[]): number {
+  return receipts.filter(({ askedAgain }) => askedAgain === null).length;
+}
+
 /** Checks of a file's start and end mark. Bytes after the end mark are allowed: telephones append data. */
 const FORMATS: Readonly<Record<ReceiptType, { ending: string; is: (bytes: Uint8Array) => boolean }>> = {
   "image/jpeg": { ending: "jpg", is: isJpeg },

@@ -7,6 +7,7 @@ import {
   isSameCost,
   leastCost,
   orderDelivery,
+  parcelOf,
   shippingCentavos,
   trackingLink,
 } from "./shipping.ts";
@@ -91,3 +92,21 @@ test("the tracking number is part of the carrier's address", () => {
   expect(trackingLink(SERVICE, "")).toBe("");
   expect(trackingLink({ trackingUrl: "" }, "AR123")).toBe("");
 });
+
+test.each([
+  // chosen, of the zone, named, its page
+  [null, null, "", ""],
+  [null, "Cadete", "Cadete", "https://correo.example/?id=AR1"],
+  ["Andreani", null, "Andreani", "https://www.andreani.com/envio/AR1"],
+  ["Andreani", "Andreani", "Andreani", "https://correo.example/?id=AR1"],
+  ["Correo Argentino", "Andreani", "Correo Argentino", "https://www.correoargentino.com.ar/formularios/e-commerce"],
+  ["OCA", "Andreani", "OCA", ""],
+  ["Moto o mensajería", "Andreani", "moto o mensajería", ""],
+  ["Otro", "Andreani", "", ""],
+] as const)(
+  "chosen %s in a zone of %s: the parcel is carried by '%s', with the page '%s'",
+  (chosen, zone, carrier, link) => {
+    const parcel = parcelOf(chosen, zone && { carrier: zone, trackingUrl: SERVICE.trackingUrl });
+    expect([parcel.carrier, trackingLink(parcel, "AR1")]).toEqual([carrier, link]);
+  },
+);

@@ -131,3 +131,28 @@ export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl
   if (trackingUrl === "" || trackingNumber === "") return "";
   return trackingUrl.replaceAll("{numero}", encodeURIComponent(trackingNumber));
 }
+
+/** The carriers that an administrator chooses from when a parcel is sent. docs/product-rules.md#tracking-number */
+export const CARRIERS = ["Correo Argentino", "Andreani", "OCA", "Moto o mensajería", "Otro"] as const;
+export type Carrier = (typeof CARRIERS)[number];
+
+/** The public pages of parcels that are known for sure. OCA changes its address, and couriers have none. */
+const TRACKING_PAGES: Readonly<Record<Carrier, string>> = {
+  "Correo Argentino": "https://www.correoargentino.com.ar/formularios/e-commerce",
+  Andreani: "https://www.andreani.com/envio/{numero}",
+  OCA: "",
+  "Moto o mensajería": "",
+  Otro: "",
+};
+
+/** Names of carriers within a sentence, where they differ. */
+const NAMES: Readonly<Partial<Record<Carrier, string>>> = { "Moto o mensajería": "moto o mensajería", Otro: "" };
+
+type Parcel = Pick<DeliveryService, "carrier" | "trackingUrl">;
+
+/** Who carries a parcel, and its page: the chosen carrier, otherwise that of the order's zone. "Otro" has no name. */
+export function parcelOf(chosen: Carrier | null, delivery: Parcel | null): Parcel {
+  const ofZone = { carrier: delivery?.carrier ?? "", trackingUrl: delivery?.trackingUrl ?? "" };
+  if (chosen === null || chosen === ofZone.carrier) return ofZone;
+  return { carrier: NAMES[chosen] ?? chosen, trackingUrl: TRACKING_PAGES[chosen] };
+}

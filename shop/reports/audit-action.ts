@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   "order_noted",
   "order_tagged",
   "order_mailed_again",
+  "order_receipt_asked",
   "refund_asked",
   "role_changed",
   "access_changed",

@@ -192,6 +192,12 @@ export const CALLS: Readonly<Record<string, Call>> = {
       status: 400,
     },
     "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },
+    // Refused by its content: the order has no receipt.
+    "POST /api/orders/:orderId/receipt/again": {
+      body: () => ({ receipt: "2026-11-21T12:00:00.000Z", problem: "unreadable" }),
+      requires: "order",
+      status: 409,
+    },
     "POST /api/orders/:orderId/mails/:mailId/again": {
       params: ({ orderId }) => ({ orderId, mailId: "mai_none" }),
       requires: "order",

@@ -63,6 +63,13 @@ const MOVES: Mutant[] = [
     killedBy: system(DESK_TESTS, "are at most eight"),
   },
   {
+    name: "receipt-asked-by-two-desks",
+    why: "two administrators ask for another receipt in place of the same one, and one reason replaces the other",
+    file: "db/triggers.sql",
+    edits: [["SELECT RAISE(ABORT, 'receipt_asked_once');", "SELECT 1;"]],
+    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by one of two desks that ask"),
+  },
+  {
     name: "buyer-cancels-with-receipt",
     why: "an order is cancelled although a receipt of its transfer has just arrived",
     file: CHANGING,

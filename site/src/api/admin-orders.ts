@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
 import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type {
+  askReceiptSchema,
   changeLocationsSchema,
   changeOrderSchema,
   changeTagsSchema,
@@ -37,7 +38,7 @@ export const readLocations = (orders: readonly string[]) =>
 export const readAnyOrder = (adminId: string, orderId: string) =>
   call("GET", "/orders/admin/:adminId/:orderId", { param: { adminId, orderId } });
 
-/** Moves an order or stores its tracking number. 409 if its stock does not allow the move, or if it changed since `version`. */
+/** Moves an order, or stores its tracking number and carrier. 409 if its stock does not allow the move, or if it changed since `version`. */
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
@@ -56,6 +57,10 @@ export const changeTags = (orderId: string, change: z.input<typeof changeTagsSch
 /** Sends a mail about an order again. The same key sends none twice. 429 within a minute of the last one of its kind. */
 export const mailAgain = (orderId: string, mailId: string, requestKey: string) =>
   call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));
+
+/** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived, or it was asked for. */
+export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSchema>) =>
+  call("POST", "/orders/:orderId/receipt/again", { param: { orderId }, json: asked });
 
 const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 

@@ -1,9 +1,10 @@
 /** Texts of the mails about an order. */
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
+import { PROBLEM_TEXTS } from "#shop/orders/receipt.ts";
 import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
-import { trackingLink } from "#shop/pricing/shipping.ts";
+import { parcelOf, trackingLink } from "#shop/pricing/shipping.ts";
 import { formatCuit } from "#shop/settings/settings-texts.ts";
 import { greeting, hostOf, type MailCopy, type MailShop, momentInArgentina, writeUs } from "./phrases.ts";
 
@@ -19,6 +20,7 @@ const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) 
   "order-rejected": rejected,
   "order-refunded": refunded,
   "order-review": reviewWanted,
+  "order-receipt-again": receiptAgain,
 };
 
 export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
@@ -78,6 +80,23 @@ function edited(mail: OrderMail, shop: MailShop): OrderMailCopy {
   };
 }
 
+function receiptAgain(mail: OrderMail, shop: MailShop): OrderMailCopy {
+  const { receiptProblem = "unreadable", receiptText = "" } = mail;
+  return {
+    subject: `Mandanos otro comprobante de tu pedido en ${shop.shopName}`,
+    preview: PROBLEM_TEXTS[receiptProblem],
+    heading: "Necesitamos otro comprobante",
+    before: [
+      PROBLEM_TEXTS[receiptProblem],
+      ...(receiptText ? [receiptText] : []),
+      `Entrá a tu pedido y subí otro: una foto, una captura o el PDF del banco. Te lo guardamos${untilOf(mail)}.`,
+    ],
+    after: [`¿Ya está bien o tenés dudas? ${sentence(writeUs(shop))}.`],
+    label: "Subir otro comprobante",
+    lists: "transfer",
+  };
+}
+
 function expiring(mail: OrderMail, shop: MailShop): OrderMailCopy {
   return {
     subject: `Tu pedido en ${shop.shopName} está por vencer`,
@@ -116,11 +135,12 @@ function confirmed(mail: OrderMail, shop: MailShop): OrderMailCopy {
   };
 }
 
-function shipped({ trackingNumber, shipping, delivery }: OrderMail, shop: MailShop): OrderMailCopy {
-  const by = delivery?.carrier ? ` por ${delivery.carrier}` : "";
-  const byCarrier = delivery?.carrier ? ` en la página de ${delivery.carrier}` : "";
+function shipped({ trackingNumber, shipping, delivery, carrier }: OrderMail, shop: MailShop): OrderMailCopy {
+  const parcel = parcelOf(carrier ?? null, delivery ?? null);
+  const by = parcel.carrier ? ` por ${parcel.carrier}` : "";
+  const byCarrier = parcel.carrier ? ` en la página de ${parcel.carrier}` : "";
   const tracked = trackingNumber ? ` Tu número de seguimiento es ${trackingNumber}.` : "";
-  const link = delivery ? trackingLink(delivery, trackingNumber) : "";
+  const link = trackingLink(parcel, trackingNumber);
   return {
     subject: shipping ? `Tu pedido de ${shop.shopName} está en camino` : `Tu pedido de ${shop.shopName} te espera`,
     preview: shipping ? "Ya lo despachamos." : "Ya podés pasar a buscarlo.",

@@ -19,6 +19,7 @@ import {
 } from "#shop/orders/order.ts";
 import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.ts";
 import { canBuyerCancel } from "#shop/orders/receipt.ts";
+import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { callOffPayment } from "../payments/handle-webhook.ts";
 import { type PaymentContext, type RequestContext, written } from "../request-context.ts";
@@ -31,6 +32,8 @@ export interface OrderChange {
   /** The status fields of the client; they must agree with the server's. */
   seen: { status: string | undefined; statusDetail: string | undefined };
   trackingNumber: string | undefined;
+  /** The carrier of the parcel; null: that of its zone. Undefined keeps it. */
+  carrier?: Carrier | null | undefined;
   /** The version the administrator saw; undefined when the request has none. */
   version: number | undefined;
   /** Whether the buyer gets the mail about the new state. */
@@ -54,7 +57,7 @@ export type OrderChanged =
   | Refused<"not_found" | "status_disagrees" | "stock_cannot_follow" | "payment_unresolved" | "cancel_unanswered">;
 
 /**
- * Moves an order for an administrator, with its units and its mail, or changes its tracking number
+ * Moves an order for an administrator, with its units and its mail, or changes its tracking number and its carrier
  * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units. With a
  * movement of a bank statement, the order must wait for its transfer, and the movement is used in the same batch.
  */
@@ -120,7 +123,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
     : [];
   const version = found.version + (isOverdue ? 1 : 0);
   const moved = to === undefined ? null : adminMove(now, to);
-  if (!moved && (trackingNumber === undefined || trackingNumber === found.trackingNumber) && !isOverdue)
+  if (!moved && !isRenumbered(change, found) && !isRecarried(change, found) && !isOverdue)
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
   const mail = moved && notify && STATUS_MAILS[moved.to];
@@ -131,6 +134,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
       version,
       move: moved,
       trackingNumber,
+      carrier: change.carrier,
       expiresAtMs: expires ?? found.expiresAtMs,
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
@@ -148,6 +152,14 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
   if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
   if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
   throw new Error(`a move of an order was refused by the database: ${code}`);
+}
+
+function isRenumbered({ trackingNumber }: OrderChange, found: PlacedOrder): boolean {
+  return trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
+}
+
+function isRecarried({ carrier }: OrderChange, found: PlacedOrder): boolean {
+  return carrier !== undefined && carrier !== found.carrier;
 }
 
 /** Uses the movement that pays the order. An order that waits for its transfer again frees the one it had. */
@@ -169,17 +181,19 @@ function auditRecordsOf(
   found: PlacedOrder,
   now: OrderStatus,
 ): AuditRecord[] {
-  const { orderId: nounId, by, to, trackingNumber, bankLine } = change;
+  const { orderId: nounId, by, to, trackingNumber = "", carrier, bankLine } = change;
   const isMoved = to !== undefined && to !== now;
-  const isRenumbered = trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
-  if (!isMoved && !isRenumbered) return [];
+  const [renumbers, recarries] = [isRenumbered(change, found), isRecarried(change, found)];
+  if (!isMoved && !renumbers && !recarries) return [];
   const from = {
     ...(isMoved ? { statusGlimmer: now } : {}),
-    ...(isRenumbered ? { numShipping: known(found.trackingNumber) } : {}),
+    ...(renumbers ? { numShipping: known(found.trackingNumber) } : {}),
+    ...(recarries ? { carrier: found.carrier ?? "" } : {}),
   };
   const after = {
     ...(isMoved ? { statusGlimmer: to } : {}),
-    ...(isRenumbered ? { numShipping: known(trackingNumber) } : {}),
+    ...(renumbers ? { numShipping: known(trackingNumber) } : {}),
+    ...(recarries ? { carrier: carrier ?? "" } : {}),
     ...(bankLine ? { bankLine: bankLine.date } : {}),
   };
   return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { newOrderSchema, orderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
 import { HOME } from "../../fixtures/own-account.ts";
@@ -48,6 +48,28 @@ test("another address pays the shop's own price, and a pickup nothing", async ()
   expect([home.priceForShipping, home.delivery?.zone, home.delivery?.carrier]).toEqual([5000, "", "Correo"]);
   const pickedUp = newOrderSchema.parse((await shop.place(buyer, { products: [asad()] })).body).newOrder;
   expect([pickedUp.priceForShipping, pickedUp.delivery]).toEqual([0, null]);
+});
+
+test("the carrier that is chosen when it is sent replaces that of the zone, for its buyer and in the mail", async () => {
+  await saveZones([SOUTH]);
+  const buyer = await shop.person();
+  const { _id } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body).newOrder;
+  const deliveryOf = async () => {
+    const { body } = await call(shop.worker, `GET /api/orders/${buyer.id}/${_id}`, { cookie: buyer.cookie });
+    return orderResponseSchema.parse(body).order.delivery;
+  };
+  await shop.change(_id, { statusGlimmer: "En Preparación" });
+  const sent = await shop.change(_id, { statusGlimmer: "Enviado", numShipping: "AR 1", carrier: "Correo Argentino" });
+  expect(updatedOrderSchema.parse(sent.body).updatedOrder.carrier).toBe("Correo Argentino");
+  const page = "https://www.correoargentino.com.ar/formularios/e-commerce";
+  expect(await deliveryOf()).toMatchObject({ carrier: "Correo Argentino", trackingUrl: page });
+  const mails = await shop.rows("SELECT content FROM outbox WHERE order_id = ? AND event LIKE 'order-shipped/%'", _id);
+  expect(mails.map(({ content }) => JSON.parse(String(content)))).toMatchObject([{ carrier: "Correo Argentino" }]);
+  expect((await shop.change(_id, { carrier: "OCA" })).status).toBe(200);
+  expect(await deliveryOf()).toMatchObject({ carrier: "OCA", trackingUrl: "" });
+  await shop.change(_id, { carrier: null });
+  expect(await deliveryOf()).toMatchObject({ carrier: "Andreani", trackingUrl: "https://correo.example/?id=AR%201" });
+  expect((await shop.change(_id, { carrier: "Paloma" })).status).toBe(400);
 });
 
 test("a zone that changed during the checkout refuses the old total, and nothing is stored", async () => {

@@ -14,14 +14,14 @@ import { orderNumber } from "#shop/orders/order-number.ts";
 import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
-import type { Receipt } from "#shop/orders/receipt.ts";
+import { countedReceipts, type KnownReceipt } from "#shop/orders/receipt.ts";
 import {
   HIDDEN_DETAIL,
   PAID_AND_CANCELLED,
   PAID_WITHOUT_STOCK,
   paymentMessage,
 } from "#shop/payments/payment-messages.ts";
-import { arrivalOf, type OrderDelivery, trackingLink } from "#shop/pricing/shipping.ts";
+import { arrivalOf, parcelOf, trackingLink } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { iso, isoOrNull } from "../http/respond.ts";
 import { canMailAgain } from "./work-on-order.ts";
@@ -76,6 +76,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
     locations: order.locations,
     tags: order.tags,
+    carrier: order.carrier,
   };
 }
 
@@ -151,7 +152,7 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
     transferOffNumber: toWire(order.transferOffBp),
     numShipping: order.trackingNumber,
     address: order.address,
-    delivery: order.delivery && presentDelivery(order, order.delivery, statusGlimmer),
+    delivery: presentDelivery(order, statusGlimmer),
     pickup: order.pickup,
     version: order.version,
     expiresAt: order.expiresAtMs === null ? null : iso(order.expiresAtMs),
@@ -166,16 +167,18 @@ function presentCoupon({ couponCode: code, couponShippingCentavos, lines }: Plac
   return { code, amount: toWire(fromLines + couponShippingCentavos) };
 }
 
-function presentDelivery(
-  { history, trackingNumber }: PlacedOrder,
-  delivery: OrderDelivery,
-  status: OrderStatus,
-): Order["delivery"] {
-  const { zone, carrier, daysFrom, daysTo, holidays } = delivery;
+/** The terms of a home delivery, with who carries it. Null on pickup, and in older orders until a carrier is chosen. */
+function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delivery"] {
+  const { history, trackingNumber, shipping, carrier: chosen } = order;
+  const delivery = order.delivery ?? (chosen && { zone: "", daysFrom: 0, daysTo: 0, holidays: [] });
+  if (!shipping || !delivery) return null;
+  const { zone, daysFrom, daysTo, holidays } = delivery;
+  const parcel = parcelOf(chosen, order.delivery);
   const paid = history.findLast(({ to }) => to === "En Preparación");
   const isComing = paid && (status === "En Preparación" || status === "Enviado");
   const arrives = isComing ? arrivalOf(paid.atMs, delivery, holidays) : null;
-  return { zone, carrier, daysFrom, daysTo, arrives, trackingUrl: trackingLink(delivery, trackingNumber) };
+  const { carrier } = parcel;
+  return { zone, carrier, daysFrom, daysTo, arrives, trackingUrl: trackingLink(parcel, trackingNumber) };
 }
 
 /** The provider's status of the payment; before its first response to the last charge, the order's status. */
@@ -202,13 +205,14 @@ function presentPayment({
   return { installments, paymentMethodId, ...message, ...refunded };
 }
 
-function presentNewest(receipts: readonly Receipt[]): Order["receipt"] {
+function presentNewest(receipts: readonly KnownReceipt[]): Order["receipt"] {
   const [newest] = receipts;
-  return newest ? { ...presentReceipt(newest), count: receipts.length } : null;
+  return newest ? { ...presentReceipt(newest), count: countedReceipts(receipts) } : null;
 }
 
-function presentReceipt({ atMs, contentType, bytes }: Receipt) {
-  return { at: iso(atMs), contentType, bytes };
+function presentReceipt({ atMs, contentType, bytes, askedAgain }: KnownReceipt) {
+  const asked = askedAgain && { problem: askedAgain.problem, text: askedAgain.text, at: iso(askedAgain.atMs) };
+  return { at: iso(atMs), contentType, bytes, askedAgain: asked };
 }
 
 function presentLine(line: OrderLine, id: string): OrderLineResponse {

@@ -11,6 +11,7 @@ import { searchBodySchema } from "#shop/fields.contract.ts";
 import {
   adminOrderResponseSchema,
   adminOrdersSchema,
+  askReceiptSchema,
   bankLinesSchema,
   changeLocationsSchema,
   changeOrderSchema,
@@ -71,7 +72,7 @@ import {
 import { readDelivery } from "./place-order.ts";
 import { placeTransferOrder } from "./place-transfer-order.ts";
 import { showLinkedOrder } from "./show-linked-order.ts";
-import { addNote, mailAgain, tagOrder } from "./work-on-order.ts";
+import { addNote, askReceiptAgain, mailAgain, tagOrder } from "./work-on-order.ts";
 
 const placedDocs = routeDocs(
   "Place an order to pay by bank transfer. Reserves its units and empties the cart",
@@ -135,13 +136,18 @@ const mailedDocs = adminDocs(
   adminOrderResponseSchema,
   [400, 404, 409, 429],
 );
+const askedDocs = adminDocs(
+  "Ask the buyer by mail for another transfer receipt in place of the newest one, once a receipt. Repeating it changes nothing",
+  adminOrderResponseSchema,
+  [400, 404, 409],
+);
 const relocatedDocs = adminDocs(
   "Change which locations the lines of an order in preparation leave; units of other lines stay. With a conflict, the answer has the current order in `order`",
   updatedOrderSchema,
   [400, 404, 409],
 );
 const changedDocs = adminDocs(
-  "Change the status of an order, with its stock effects, or its tracking number",
+  "Change the status of an order, with its stock effects, or its tracking number and its carrier",
   updatedOrderSchema,
   [400, 404, 409, 502],
 );
@@ -263,6 +269,19 @@ export const orders = new Hono<AppEnv>()
     const again = { ...work, mailId: c.req.param("mailId") };
     return respondWithDesk(c, "order_mailed_again", await mailAgain(requestContext(c), again));
   })
+  .post(
+    "/:orderId/receipt/again",
+    askedDocs,
+    administrator("write", "orders"),
+    validate("json", askReceiptSchema),
+    async (c) => {
+      const { receipt, ...why } = c.req.valid("json");
+      const asking = { ...workOf(c), ...why, receiptAtMs: Date.parse(receipt) };
+      const response = respondWithDesk(c, "order_receipt_asked", await askReceiptAgain(requestContext(c), asking));
+      deliverMails(c);
+      return response;
+    },
+  )
   .put(
     "/:orderId/locations",
     relocatedDocs,
@@ -286,6 +305,7 @@ export const orders = new Hono<AppEnv>()
       status,
       statusDetail,
       numShipping: trackingNumber,
+      carrier,
       version,
       notify = true,
       bankLine,
@@ -300,6 +320,7 @@ export const orders = new Hono<AppEnv>()
       to,
       seen: { status, statusDetail },
       trackingNumber,
+      carrier,
       version,
       notify,
       holdHours: c.get("config").transferHoldHours,
@@ -328,7 +349,7 @@ function keyedWorkOf(c: AppContext) {
 function respondWithDesk(
   c: AppContext,
   event: string,
-  outcome: Awaited<ReturnType<typeof mailAgain | typeof tagOrder | typeof addNote>>,
+  outcome: Awaited<ReturnType<typeof mailAgain | typeof tagOrder | typeof addNote | typeof askReceiptAgain>>,
 ) {
   if (!outcome.ok) return refused(c, outcome.refusal);
   const { orderId, by } = workOf(c);

@@ -72,7 +72,13 @@ describe("a proof of transfer", () => {
     const response = await send(who, files[type], type);
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     const { order } = receivedReceiptSchema.parse(response.body);
-    const receipt = { at: expect.any(String), contentType: type, bytes: files[type].length, count: 1 };
+    const receipt = {
+      at: expect.any(String),
+      contentType: type,
+      bytes: files[type].length,
+      askedAgain: null,
+      count: 1,
+    };
     // Of the order only its hold changes.
     const expiresAt = new Date(Date.parse(before.expiresAt ?? "") + 2 * 86_400_000).toISOString();
     expect(order).toEqual({ ...before, receipt, expiresAt, version: before.version + 1 });
@@ -248,6 +254,82 @@ describe("an order takes one only while it waits", () => {
       expect((await fetched(who, who.cookie)).bytes).toEqual(pdf(1));
     },
   );
+});
+
+describe("another one is asked for", () => {
+  const TEXT = "Se ve cortado abajo.";
+  const ask = ({ orderId }: Buyer, body: object, cookie = shop.admin) =>
+    call(shop.worker, `POST /api/orders/${orderId}/receipt/again`, { cookie, body });
+  /** A buyer who has sent a receipt, and the body that asks for another one. */
+  const sent = async () => {
+    const who = await buyer();
+    await send(who, pdf(1));
+    return { who, body: { receipt: (await readOrder(who)).receipt?.at, problem: "unreadable", text: ` ${TEXT}\n` } };
+  };
+  const mailsOf = async ({ orderId }: Buyer) => {
+    const mails = await shop.rows("SELECT event, recipient, content FROM outbox WHERE order_id = ?", orderId);
+    return mails.filter(({ event }) => String(event).startsWith("order-receipt-again/"));
+  };
+  const auditOf = ({ orderId }: Buyer) =>
+    shop.rows("SELECT to_value FROM audit_log WHERE noun_id = ? AND what = 'order_receipt_asked'", orderId);
+
+  test("by mail and on the order, once a receipt; the hold stays, and the next one ends it", async () => {
+    const { who, body } = await sent();
+    const before = await readOrder(who);
+    const desk = adminOrderResponseSchema.parse((await ask(who, body)).body);
+    expect(desk.mails.at(-1)).toMatchObject({ kind: "order-receipt-again" });
+    const askedAgain = { problem: "unreadable", text: TEXT, at: expect.any(String) };
+    expect(await readOrder(who)).toEqual({ ...before, receipt: { ...before.receipt, askedAgain, count: 0 } });
+    const [mail] = await mailsOf(who);
+    expect(JSON.parse(String(mail?.["content"]))).toMatchObject({ receiptProblem: "unreadable", receiptText: TEXT });
+    expect(await auditOf(who)).toEqual([{ to_value: '{"problem":"unreadable"}' }]);
+
+    // The same request again changes nothing; another one is refused.
+    expect((await ask(who, body)).status).toBe(200);
+    expect(problemOf(await ask(who, { ...body, problem: "other_order" }))).toEqual([409, "receipt_already_asked"]);
+    expect([await mailsOf(who), await auditOf(who)].map(({ length }) => length)).toEqual([1, 1]);
+
+    const { order } = receivedReceiptSchema.parse((await send(who, pdf(2))).body);
+    expect(order).toMatchObject({ expiresAt: before.expiresAt, receipt: { askedAgain: null, count: 1 } });
+    const again = adminOrderResponseSchema.parse(
+      (await call(shop.worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: shop.admin })).body,
+    );
+    expect(again.mails.at(-1)).toMatchObject({ kind: "order-receipt-again", canSendAgain: false });
+    // The mark is of the older one: this one can be asked to be replaced too.
+    expect(problemOf(await ask(who, body))).toEqual([409, "order_stale"]);
+    expect((await ask(who, { receipt: order.receipt?.at, problem: "other_amount" })).status).toBe(200);
+    expect(await mailsOf(who)).toHaveLength(2);
+  });
+
+  test("by one of two desks that ask at the same time", async () => {
+    const { who, body } = await sent();
+    const problems = ["unreadable", "other_order", "other_amount", "unreadable"];
+    const all = await Promise.all(
+      problems.map((problem, index) => ask(who, { ...body, problem, text: `Pedido ${index}` })),
+    );
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect([await mailsOf(who), await auditOf(who)].map(({ length }) => length)).toEqual([1, 1]);
+    const winner = all.findIndex(({ status }) => status === 200);
+    expect((await readOrder(who)).receipt?.askedAgain?.text).toBe(`Pedido ${winner}`);
+  });
+
+  test("and does not count against the five", async () => {
+    const { who, body } = await sent();
+    expect((await ask(who, body)).status).toBe(200);
+    const all = await Promise.all([2, 3, 4, 5, 6, 7].map((number) => send(who, pdf(number))));
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 409]);
+  });
+
+  test("only while the order waits, by an administrator, for one of the reasons", async () => {
+    const { who, body } = await sent();
+    expect(problemOf(await ask(who, body, who.cookie))).toEqual([403, "forbidden"]);
+    for (const wrong of [{ ...body, problem: "ugly" }, { ...body, text: "a".repeat(501) }, { problem: "unreadable" }])
+      expect((await ask(who, wrong)).status).toBe(400);
+    await move(who.orderId, "En Preparación");
+    expect(problemOf(await ask(who, body))).toEqual([409, "order_stale"]);
+    expect(problemOf(await ask({ ...who, orderId: "ord_none" }, body))).toEqual([404, "not_found"]);
+    expect(await mailsOf(who)).toEqual([]);
+  });
 });
 
 test("nobody sends or reads one for another person; without one it is 404", async () => {

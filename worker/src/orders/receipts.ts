@@ -4,7 +4,7 @@ import { deleteReceiptsOf, extendHold, insertReceipt, readDeletedWithReceipts } 
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { acceptsReceipt, RECEIPTS_MAX, sniffReceipt } from "#shop/orders/receipt.ts";
+import { acceptsReceipt, countedReceipts, RECEIPTS_MAX, sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
 import type { Bucket } from "../env/service-config.ts";
@@ -58,7 +58,7 @@ export async function receiveReceipt<Unreadable extends RefusalCode>(
 function judge(order: PlacedOrder, file: string, nowMs: number): Received | "takes it" {
   if (!acceptsReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
   if (order.receipts.some((known) => known.file === file)) return { ok: true, order };
-  return order.receipts.length < RECEIPTS_MAX ? "takes it" : refuse({ code: "receipts_full" });
+  return countedReceipts(order.receipts) < RECEIPTS_MAX ? "takes it" : refuse({ code: "receipts_full" });
 }
 
 /** Maximum persons per run: each takes a few storage calls, and a run's calls are limited. */

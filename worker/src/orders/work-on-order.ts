@@ -1,7 +1,7 @@
 /** What administrators do with an order without moving it: notes, tags, and mails that are sent again. */
 import { isDeleted } from "#db/accounts/delete-account.ts";
 import { CLAIM_MS, queueFailedAgain } from "#db/mail/due-mails.ts";
-import { queueMailAgain } from "#db/mail/outbox.ts";
+import { queueMailAgain, queueReceiptMail } from "#db/mail/outbox.ts";
 import {
   changeTags,
   findNote,
@@ -14,11 +14,13 @@ import {
   selectOrderDesk,
   type TagChange,
 } from "#db/orders/order-desk.ts";
+import { askForReceipt, isAskedReceipt } from "#db/orders/receipts.ts";
 import { type AuditRecord, IF_CHANGED, writeAudit } from "#db/reports/audit-log.ts";
 import { write, writeOrThrow } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { isMailTrue, MAIL_AGAIN_MS } from "#shop/mail/mail.ts";
 import { statusAt } from "#shop/orders/order.ts";
+import type { ReceiptProblem } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -70,6 +72,42 @@ export async function tagOrder(
   throw new Error(`tags were refused by the database: ${code}`);
 }
 
+/**
+ * Asks the buyer for another receipt in place of the newest one, by mail and on the order's page, once a receipt. A
+ * repeated request changes nothing. Refuses `order_stale` if a newer receipt has arrived or none is awaited, and
+ * `receipt_already_asked` if another request was first. The order's hold stays as it is.
+ */
+export async function askReceiptAgain(
+  context: RequestContext,
+  asking: Work & { receiptAtMs: number; problem: ReceiptProblem; text: string },
+): Promise<Worked<"not_found" | "order_stale" | "receipt_already_asked">> {
+  const { db, nowMs } = context;
+  const { orderId, by, receiptAtMs, problem, text } = asking;
+  const desk = await readOrderDesk(db, orderId);
+  if (!desk) return refuse({ code: "not_found" });
+  const [newest] = desk.order.receipts;
+  if (newest?.atMs !== receiptAtMs) return refuse({ code: "order_stale" });
+  const { id: receiptId, askedAgain } = newest;
+  if (askedAgain) {
+    const isSame = askedAgain.by === by && askedAgain.problem === problem && askedAgain.text === text;
+    return isSame ? { ok: true, desk } : refuse({ code: "receipt_already_asked" });
+  }
+  const asked = { orderId, receiptId, problem, text, by, atMs: nowMs };
+  const audit = { noun: "order", nounId: orderId, what: "order_receipt_asked", by, nowMs } as const;
+  const written = await write(db, [
+    askForReceipt(asked),
+    queueReceiptMail(orderId, receiptId, nowMs, isAskedReceipt(asked)),
+    writeAudit({ ...audit, from: null, to: { problem } }, isAskedReceipt(asked)),
+    ...selectOrderDesk(orderId),
+  ]);
+  if (written.ok && written.results[0]?.rowsAffected === 0) return refuse({ code: "order_stale" });
+  if (written.ok) return found(orderDeskIn(orderId, written.results));
+  const { code } = written.refusal;
+  // Another request was first: the next reading says whether it was this one.
+  if (code === "receipt_asked_once") return askReceiptAgain(context, asking);
+  throw new Error(`a request for a receipt was refused by the database: ${code}`);
+}
+
 /** The last time a mail was queued, or tried to be sent. */
 function lastTryMs({ state, createdAtMs, sentAtMs, nextTryAtMs }: OrderMailRow): number {
   return Math.max(createdAtMs, sentAtMs ?? 0, state === "failed" ? nextTryAtMs - CLAIM_MS : 0);
@@ -81,10 +119,11 @@ function found(desk: OrderDesk | null) {
 
 /** Whether a mail can be sent again: the newest of its kind, not waiting, and still true of the order. */
 export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, nowMs: number): boolean {
-  const { card, buyer } = order;
+  const { card, buyer, receipts } = order;
   const isNewest = mails.findLast(({ kind }) => kind === mail.kind) === mail;
   const isTrue = isMailTrue(mail.kind, statusAt(order, nowMs), card?.paymentStatus === "refunded");
-  return isNewest && isTrue && mail.state !== "pending" && !isDeleted(buyer);
+  const isReplaced = mail.kind === "order-receipt-again" && !receipts[0]?.askedAgain;
+  return isNewest && isTrue && !isReplaced && mail.state !== "pending" && !isDeleted(buyer);
 }
 
 /**

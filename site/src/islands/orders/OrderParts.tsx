@@ -8,7 +8,7 @@ import { chatUrl } from "#site/islands/paths.ts";
 import { OrderAside } from "./OrderAside.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import { BuyerOrderStatus, OrderHistory } from "./OrderStatus.tsx";
-import { isReceiptInReview, refundedNotes, statusLabel } from "./order-labels.ts";
+import { refundedNotes, statusLabel } from "./order-labels.ts";
 
 interface OrderLayoutProps {
   order: ComponentProps<typeof OrderAside>["order"] &
@@ -96,7 +96,7 @@ export function OrderStatusPanel({ order, transfer, onExpired, children }: Statu
         </p>
       )}
       {transfer && (
-        <Instructions order={order} transfer={transfer} isSent={isReceiptInReview(order)} onExpired={onExpired} />
+        <Instructions order={order} transfer={transfer} isSent={Boolean(order.receipt)} onExpired={onExpired} />
       )}
       {children}
     </section>

@@ -2,7 +2,13 @@ import type { ReactNode } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { orderColor } from "#shop/orders/order.ts";
 import { instantLabel } from "#site/islands/dates.ts";
-import { isFullyRefunded, isReceiptInReview, RECEIPT_IN_REVIEW } from "./order-labels.ts";
+import {
+  isFullyRefunded,
+  isReceiptAskedAgain,
+  isReceiptInReview,
+  RECEIPT_ASKED_AGAIN,
+  RECEIPT_IN_REVIEW,
+} from "./order-labels.ts";
 
 /** An order's status in its color (docs/product-rules.md#order-colours-and-totals). The text says the same without color. */
 export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "status" | "payment"> }) {
@@ -12,8 +18,11 @@ export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "s
 
 /** An order's status as its buyer reads it: a receipt that the shop still checks replaces "Confirmar Transferencia". */
 export function BuyerOrderStatus({ order }: { order: Parameters<typeof OrderStatus>[0]["order"] & Sent }) {
-  if (!isReceiptInReview(order)) return <OrderStatus order={order} />;
-  return <span className={`order-status is-${orderColor(order)}`}>{RECEIPT_IN_REVIEW}</span>;
+  const isAsked = isReceiptAskedAgain(order);
+  if (!isAsked && !isReceiptInReview(order)) return <OrderStatus order={order} />;
+  return (
+    <span className={`order-status is-${orderColor(order)}`}>{isAsked ? RECEIPT_ASKED_AGAIN : RECEIPT_IN_REVIEW}</span>
+  );
 }
 
 type Sent = Parameters<typeof isReceiptInReview>[0];

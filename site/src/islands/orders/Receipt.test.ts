@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { isFull, receivedLabel, uploadHint } from "./Receipt.tsx";
 
-const SENT = { at: "2026-11-21T15:05:00.000Z", contentType: "image/jpeg", bytes: 1000, count: 1 } as const;
+const SENT = {
+  at: "2026-11-21T15:05:00.000Z",
+  contentType: "image/jpeg",
+  bytes: 1000,
+  askedAgain: null,
+  count: 1,
+} as const;
 
 test("shows when the newest receipt arrived, in Argentine time, and the count", () => {
   expect(receivedLabel(SENT)).toBe("Llegó el 21 de noviembre de 2026, 12:05.");
@@ -19,4 +25,10 @@ test("says that the deadline keeps running until a receipt has arrived, then tha
 test("accepts at most five receipts", () => {
   expect([null, SENT, { ...SENT, count: 4 }, { ...SENT, count: 5 }].map(isFull)).toEqual([false, false, false, true]);
   expect(uploadHint({ ...SENT, count: 5 })).toContain("escribinos");
+});
+
+test("says that the deadline stays when another receipt is asked for", () => {
+  const askedAgain = { problem: "unreadable", text: "", at: SENT.at } as const;
+  expect(uploadHint({ ...SENT, count: 0, askedAgain })).toContain("El plazo sigue corriendo");
+  expect(receivedLabel({ ...SENT, count: 0, askedAgain })).toBe("Llegó el 21 de noviembre de 2026, 12:05.");
 });

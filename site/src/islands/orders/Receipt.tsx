@@ -1,6 +1,6 @@
 import { type ChangeEvent, type MouseEvent, useState } from "react";
 import type { Order } from "#shop/orders/order.contract.ts";
-import { RECEIPTS_MAX } from "#shop/orders/receipt.ts";
+import { PROBLEM_TEXTS, RECEIPTS_MAX } from "#shop/orders/receipt.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
@@ -19,17 +19,30 @@ export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const [error, setError] = useState("");
   const { _id, receipt } = order;
   if (!isAwaited && !receipt) return null;
+  const asked = isAwaited ? receipt?.askedAgain : null;
   const submit = (file: File) =>
     once(async () => {
       setError("");
       setError((await submitReceipt(userId, _id, file)) ?? "");
     });
   return (
-    <section className="receipt" aria-labelledby="comprobante" aria-busy={busy} data-sent={receipt ? "" : undefined}>
-      <h2 id="comprobante">{receipt ? "Comprobante recibido" : "Subí tu comprobante"}</h2>
+    <section
+      className="receipt"
+      aria-labelledby="comprobante"
+      aria-busy={busy}
+      data-sent={receipt && !asked ? "" : undefined}
+    >
+      <h2 id="comprobante">
+        {asked ? "Mandanos otro comprobante" : receipt ? "Comprobante recibido" : "Subí tu comprobante"}
+      </h2>
+      {asked && (
+        <p className="receipt-words">
+          {PROBLEM_TEXTS[asked.problem]} {asked.text}
+        </p>
+      )}
       {receipt && <ReceiptLink receipt={receipt} url={receiptUrl(userId, _id)} />}
       {isAwaited && <p className="receipt-words">{uploadHint(receipt)}</p>}
-      {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt} busy={busy} onFile={submit} />}
+      {isAwaited && !isFull(receipt) && <FilePill isFirst={!receipt || Boolean(asked)} busy={busy} onFile={submit} />}
       <p role="status" className="receipt-sending">
         {busy ? "Subiendo tu comprobante…" : ""}
       </p>
@@ -89,14 +102,13 @@ function ReceiptLink({ receipt, url }: { receipt: KnownReceipt; url: string }) {
   );
 }
 
+const WHAT_FILE = "Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB.";
 const DEADLINE_STAYS = "Transferí antes de que venza: el comprobante solo no alcanza.";
 const IN_REVIEW = "Lo revisamos y te avisamos por email.";
 
 /** Returns when the newest receipt arrived, and the count. */
 export function receivedLabel({ at, count }: KnownReceipt): string {
-  return count === 1
-    ? `Llegó el ${instantLabel(at)}.`
-    : `El último llegó el ${instantLabel(at)}. Ya mandaste ${count}.`;
+  return count <= 1 ? `Llegó el ${instantLabel(at)}.` : `El último llegó el ${instantLabel(at)}. Ya mandaste ${count}.`;
 }
 
 /** Returns whether the order has the maximum number of receipts. */
@@ -106,7 +118,8 @@ export function isFull(receipt: KnownReceipt | null): boolean {
 
 /** Returns what to upload, or what else to do, while the order waits for its transfer. */
 export function uploadHint(receipt: KnownReceipt | null): string {
-  if (!receipt) return `Una foto, una captura o el PDF del banco, de hasta 8\u00a0MB. ${DEADLINE_STAYS}`;
+  if (!receipt) return `${WHAT_FILE} ${DEADLINE_STAYS}`;
+  if (receipt.askedAgain) return `${WHAT_FILE} El plazo sigue corriendo.`;
   if (isFull(receipt))
     return `Son los ${RECEIPTS_MAX} que entran en un pedido: si falta algo, escribinos. ${IN_REVIEW}`;
   return IN_REVIEW;

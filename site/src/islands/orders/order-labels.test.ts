@@ -48,7 +48,13 @@ test("each status has a meaning and a next step, also for pickup", () => {
 });
 
 test("a receipt that waits for the shop replaces the request to transfer", () => {
-  const receipt = { at: "2026-11-22T02:30:00.000Z", contentType: "image/png", bytes: 1, count: 1 } as const;
+  const receipt = {
+    at: "2026-11-22T02:30:00.000Z",
+    contentType: "image/png",
+    bytes: 1,
+    askedAgain: null,
+    count: 1,
+  } as const;
   const resultOf = (statusGlimmer: OrderStatus, sent: typeof receipt | null) => [
     isReceiptInReview({ statusGlimmer, receipt: sent }),
     statusLabel({ statusGlimmer, shipping: true, payment: null, receipt: sent }).means,

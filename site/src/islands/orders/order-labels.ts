@@ -78,6 +78,18 @@ const STATUSES: Readonly<Record<OrderStatus, StatusLabels>> = {
   },
 };
 
+export const RECEIPT_ASKED_AGAIN = "Necesitamos otro comprobante";
+
+/** Returns whether the shop waits for another receipt in place of the newest one. */
+export function isReceiptAskedAgain({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
+  return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt?.askedAgain);
+}
+
+const ASKED_AGAIN: StatusLabels = {
+  means: "El comprobante que mandaste no nos alcanza para confirmar tu pago.",
+  next: "Subí otro antes de que venza el plazo.",
+};
+
 export const RECEIPT_IN_REVIEW = "Comprobante recibido, lo estamos revisando";
 
 const IN_REVIEW: StatusLabels = {
@@ -87,7 +99,7 @@ const IN_REVIEW: StatusLabels = {
 
 /** Returns whether the buyer has sent a receipt that the shop still checks. An order read by its mailed link does not say so. */
 export function isReceiptInReview({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
-  return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt);
+  return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt) && !receipt?.askedAgain;
 }
 
 interface SentReceipt {
@@ -116,5 +128,6 @@ export function readyNotice({ shipping }: Pick<Order, "shipping">): string {
 
 function labelsOf(order: RefundableOrder & SentReceipt): StatusLabels {
   if (isFullyRefunded(order)) return REFUNDED;
+  if (isReceiptAskedAgain(order)) return ASKED_AGAIN;
   return isReceiptInReview(order) ? IN_REVIEW : STATUSES[order.statusGlimmer];
 }

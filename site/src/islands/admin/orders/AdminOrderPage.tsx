@@ -14,6 +14,7 @@ import { Button, Contact, Fact, MISSING, NewTabLink, useHeading } from "../kit/e
 import { pesosLabel, shortInstant } from "../kit/formats.ts";
 import { customerPath, NOTICES_PATH } from "../kit/paths.ts";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
+import { AskReceipt } from "../transfers/AskReceipt.tsx";
 import { ReceiptView } from "../transfers/ReceiptView.tsx";
 import { buyerChat, buyerName, reviewAdvice, reviewLabel } from "./admin-order-labels.ts";
 import { OrderHistory } from "./history/OrderHistory.tsx";
@@ -82,8 +83,9 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
                 <small>{instantLabel(receipt.at)}</small>
               </p>
             )}
+            <AskReceipt order={order} onAsked={show} />
             <Refunds order={order} applyChange={applyChange} />
-            {receipt && isWaiting && <ReceiptView order={order} />}
+            {receipt && isWaiting && <ReceiptView key={receipt.at} order={order} />}
           </section>
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>

@@ -12,9 +12,10 @@ import { readAnyOrder } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Button, Switch } from "../kit/elements.tsx";
+import { Choice } from "../kit/fields.tsx";
 import { countLabel } from "../kit/formats.ts";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
-import { buyerName, deliveryLabel } from "./admin-order-labels.ts";
+import { buyerName, type CarrierChoice, carrierOptions, deliveryLabel, OF_ZONE } from "./admin-order-labels.ts";
 import { moveOrders } from "./move-orders.ts";
 
 interface Props {
@@ -36,6 +37,7 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
     Object.fromEntries(chosen.map(({ _id, numShipping }) => [_id, numShipping])),
   );
   const [withoutNumber, setWithoutNumber] = useState(false);
+  const [carrier, setCarrier] = useState<CarrierChoice>(OF_ZONE);
   const [notify, setNotify] = useState(true);
   const [messages, setMessages] = useState<Readonly<Record<string, string>>>({});
   const [progress, setProgress] = useState("");
@@ -52,6 +54,7 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
         (order) => ({
           statusGlimmer: "Enviado",
           ...(numberOf(order) !== "" && { numShipping: numberOf(order) }),
+          ...(!isPickup && carrier && { carrier }),
           notify,
         }),
         (sent) => setProgress(`Guardando ${sent} de ${sending.length}…`),
@@ -77,6 +80,7 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
         }}
       >
         {!isPickup && <Paste orders={orders} onRead={(read) => setTracking((now) => ({ ...now, ...read }))} />}
+        {!isPickup && <Choice label="Correo" value={carrier} options={carrierOptions("")} onChoose={setCarrier} />}
         <div className="switches">
           <Switch label="Avisar por email" checked={notify} onChange={setNotify} />
           {unnumbered > 0 && (

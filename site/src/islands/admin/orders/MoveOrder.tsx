@@ -8,9 +8,9 @@ import type { CallResult } from "#site/api/call.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { Switch } from "../kit/elements.tsx";
-import { Choice, TypedField } from "../kit/fields.tsx";
+import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
-import { hasMail, movedLabel, nextStep } from "./admin-order-labels.ts";
+import { type CarrierChoice, carrierOptions, hasMail, movedLabel, nextStep, OF_ZONE } from "./admin-order-labels.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
@@ -28,6 +28,7 @@ interface Props {
  */
 export function MoveOrder({ order, applyChange, children }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
+  const carrier: CarrierChoice = order.carrier ?? OF_ZONE;
   const [saved, setSaved] = useState("");
   const step = nextStep(order);
   /** A status that was chosen counts only while the order stays in the status it was chosen in. */
@@ -35,7 +36,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   const form = useDraftForm({
     name: "seguimiento",
     item: _id,
-    start: { from: statusGlimmer, chosen: NOTHING, numShipping, notify: true },
+    start: { from: statusGlimmer, chosen: NOTHING, numShipping, carrier, notify: true },
     base: null,
     send: (typed) => {
       const to = targetOf(typed);
@@ -44,7 +45,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
       setSaved(isMove ? movedLabel(to, order, told || null) : "Seguimiento guardado");
       return applyChange(
         changeOrder(_id, {
-          ...(shipping && { numShipping: typed.numShipping.trim() }),
+          ...(shipping && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
           ...(isMove && { statusGlimmer: to }),
           ...(isMove && hasMail(to) && { notify: typed.notify }),
           version,
@@ -66,7 +67,21 @@ export function MoveOrder({ order, applyChange, children }: Props) {
       <DraftForm form={form} submit={submit} saved={saved}>
         <h3>{isStep ? step.title : isMove ? `Pasar a ${to}` : "Sin pasos pendientes"}</h3>
         {shipping && (
-          <TypedField name="numShipping" label="Número de seguimiento" maxLength={100} {...form.bind("numShipping")} />
+          <div className="order-parcel">
+            <ChoiceField
+              name="carrier"
+              label="Correo"
+              value={values.carrier}
+              options={carrierOptions(order.carrier ? "" : (order.delivery?.carrier ?? ""))}
+              onChoose={(chosen) => form.change({ carrier: chosen })}
+            />
+            <TypedField
+              name="numShipping"
+              label="Número de seguimiento"
+              maxLength={100}
+              {...form.bind("numShipping")}
+            />
+          </div>
         )}
         {isMove && hasMail(to) && (
           <Switch

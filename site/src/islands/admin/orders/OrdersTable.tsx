@@ -5,7 +5,15 @@ import type { Showroom } from "#shop/settings/settings.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { adminOrderPath } from "../kit/paths.ts";
-import { allItemsLabel, buyerName, deliveryLabel, itemsLabel, placedLabel, reviewLabel } from "./admin-order-labels.ts";
+import {
+  ASKED_AGAIN,
+  allItemsLabel,
+  buyerName,
+  deliveryLabel,
+  itemsLabel,
+  placedLabel,
+  reviewLabel,
+} from "./admin-order-labels.ts";
 
 interface OrdersTableProps {
   orders: readonly AdminOrder[];
@@ -113,7 +121,9 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
       <td className="is-products" title={allItemsLabel(order)}>
         <span>{itemsLabel(order)}</span>
         {review && <Tag isAlert>{reviewLabel({ review, statusGlimmer })}</Tag>}
-        {receipt && statusGlimmer === "Confirmar Transferencia" && <Tag>Con comprobante</Tag>}
+        {receipt && statusGlimmer === "Confirmar Transferencia" && (
+          <Tag>{receipt.askedAgain ? ASKED_AGAIN : "Con comprobante"}</Tag>
+        )}
       </td>
       <td className="is-delivery" title={delivery}>
         <DeliveryIcon isPickup={!shipping} />

@@ -4,6 +4,7 @@ import { type OrderMailKind, STATUS_MAILS } from "#shop/mail/mail.ts";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
+import { CARRIERS, type Carrier } from "#shop/pricing/shipping.ts";
 import { lastDays } from "#shop/reports/statistics-days.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
@@ -67,7 +68,11 @@ export const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
   "order-rejected": "Pago rechazado",
   "order-refunded": "Dinero devuelto",
   "order-review": "Pedido de una opinión",
+  "order-receipt-again": "Pedido de otro comprobante",
 };
+
+/** Marks an order whose buyer was asked for another receipt, until it arrives. */
+export const ASKED_AGAIN = "Comprobante pedido de nuevo";
 
 const REVIEW_LABELS: Readonly<Record<Review, string>> = {
   paid_without_stock: "Pago sin stock",
@@ -199,3 +204,13 @@ const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {
   "Orden Vencida": "Pedido vencido",
   Cancelado: "Pedido cancelado",
 };
+
+/** A carrier, or that of the order's zone. */
+export type CarrierChoice = Carrier | typeof OF_ZONE;
+export const OF_ZONE = "";
+
+/** Returns the carriers to choose from. `ofZone` is the carrier of the delivery zone; empty where it is not known. */
+export function carrierOptions(ofZone: string): (readonly [CarrierChoice, string])[] {
+  const named = ofZone ? `${ofZone} (el de la zona)` : "El de la zona";
+  return [[OF_ZONE, named], ...CARRIERS.map((each) => [each, each] as const)];
+}

@@ -24,6 +24,7 @@ const ORDER: AdminOrder = {
   refunds: [],
   locations: [],
   tags: [],
+  carrier: null,
 };
 
 test("the table of orders has decimal commas, places and empty cells", () => {
@@ -37,6 +38,8 @@ test("the table of orders has decimal commas, places and empty cells", () => {
   expect([cell(home, "Total"), cell(home, "Envío cobrado"), cell(home, "Unidades")]).toEqual([
     ...["17150,50", "5000,00", "0"],
   ]);
+  const [, sent = []] = ordersTable([{ ...ORDER, carrier: "Andreani" }], []);
+  expect([cell(home, "Correo"), cell(sent, "Correo")]).toEqual(["", "Andreani"]);
   expect([cell(home, "Fecha"), cell(home, "Calle")]).toEqual(["21 de noviembre de 2026, 09:00", ""]);
 });
 

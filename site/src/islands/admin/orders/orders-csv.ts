@@ -10,7 +10,7 @@ import { allItemsLabel, deliveryLabel } from "./admin-order-labels.ts";
 const HEADINGS = [
   ...["Pedido", "Fecha", "Nombre", "Apellido", "DNI", "Teléfono", "Email", "Entrega"],
   ...["Calle", "Número", "Piso", "Depto.", "Código postal", "Ciudad", "Provincia", "Indicaciones"],
-  ...["Productos", "Unidades", "Pago", "Estado", "Seguimiento", "Envío cobrado", "Total", "Total pagado"],
+  ...["Productos", "Unidades", "Pago", "Estado", "Correo", "Seguimiento", "Envío cobrado", "Total", "Total pagado"],
 ];
 
 /** Returns the table with its headings; amounts are pesos with a decimal comma. */
@@ -28,6 +28,7 @@ function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
     deliveryLabel(order, showrooms),
     ...[street, number, floor, door, postalCode, city, province, indications],
     ...[allItemsLabel(order), `${units}`, methodOf(order.paymentTypeId).shortTitle, order.statusGlimmer],
+    order.carrier ?? order.delivery?.carrier ?? "",
     ...[order.numShipping, pesosCell(order.priceForShipping)],
     ...[pesosCell(order.transactionAmount), pesosCell(order.totalPaidAmount)],
   ];

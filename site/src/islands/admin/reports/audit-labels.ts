@@ -41,6 +41,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   order_noted: "Anotó en un pedido",
   order_tagged: "Cambió las etiquetas de un pedido",
   order_mailed_again: "Mandó de nuevo un email de un pedido",
+  order_receipt_asked: "Pidió otro comprobante de un pedido",
   refund_asked: "Pidió devolver dinero",
   role_changed: "Cambió el permiso de una cuenta",
   access_changed: "Bloqueó o desbloqueó una cuenta",
@@ -200,6 +201,11 @@ function settingsFormats(path: string, fields: Fields): Record<string, readonly 
 const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
+  "order carrier": ["Correo", (value) => text(value) || "el de la zona"],
+  "order problem": [
+    "Motivo",
+    labelFrom({ unreadable: "no se lee", other_order: "es de otro pedido", other_amount: "el importe es otro" }),
+  ],
   "order locations": ["Sale de", text],
   "order bankLine": ["Movimiento del extracto", text],
   "order amount": ["Monto", pesos],

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { Button, NewTabLink } from "../kit/elements.tsx";
@@ -7,8 +7,15 @@ import { usePageKeys } from "../kit/palette/use-page-keys.ts";
 
 const [SMALLEST, LARGEST] = [1, 4];
 
+interface Props {
+  order: AdminOrder;
+  /** Between the tools and the receipt. */
+  children?: ReactNode;
+}
+
 /** The newest receipt of an order. A picture can be enlarged and turned; a PDF opens in another tab. */
-export function ReceiptView({ order: { _id, receipt, user } }: { order: AdminOrder }) {
+export function ReceiptView({ order, children }: Props) {
+  const { _id, receipt, user } = order;
   const [zoom, setZoom] = useState(1);
   const [turns, setTurns] = useState(0);
   const [isBroken, setBroken] = useState(false);
@@ -54,6 +61,7 @@ export function ReceiptView({ order: { _id, receipt, user } }: { order: AdminOrd
         )}
         <NewTabLink href={url}>Abrir aparte</NewTabLink>
       </header>
+      {children}
       {isPicture ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture is scrolled with the keyboard.
         <section className="receipt-view-in" tabIndex={0} aria-label="Imagen del comprobante">

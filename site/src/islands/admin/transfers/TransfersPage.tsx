@@ -11,6 +11,7 @@ import { usePageKeys } from "../kit/palette/use-page-keys.ts";
 import { adminOrderPath, STATEMENT_PATH } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { buyerChat, buyerName } from "../orders/admin-order-labels.ts";
+import { AskReceipt } from "./AskReceipt.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
 
 const KEY = ["transfers"];
@@ -33,6 +34,7 @@ function useTransfers() {
 
 /** Transfers, one after the other: the receipt beside the order, one press confirms it and shows the next. */
 export function TransfersPage() {
+  const queries = useQueryClient();
   const query = useTransfers();
   const { data: all = [], dataUpdatedAt } = query;
   const [onlyReceipts, setOnlyReceipts] = useState(false);
@@ -89,7 +91,16 @@ export function TransfersPage() {
               />
             ))}
           </ul>
-          <ReceiptView key={`receipt/${order._id}/${order.receipt?.at}`} order={order} />
+          <ReceiptView key={`receipt/${order._id}/${order.receipt?.at}`} order={order}>
+            <AskReceipt
+              order={order}
+              onAsked={({ order: asked }) =>
+                queries.setQueryData<AdminOrder[]>(KEY, (orders) =>
+                  orders?.map((each) => (each._id === asked._id ? asked : each)),
+                )
+              }
+            />
+          </ReceiptView>
           <Transfer
             key={order._id}
             order={order}
@@ -123,10 +134,15 @@ function Row({ order, nowMs, isChosen, onChoose }: RowProps) {
       <button type="button" aria-current={isChosen} onClick={onChoose}>
         <b>{number}</b> <span>{buyerName(order)}</span> <b className="is-number">{pesosLabel(transactionAmount)}</b>
         <small className={leftMs < SOON_MS ? "is-urgent" : undefined}>{expiryLabel(expiresAt, leftMs)}</small>{" "}
-        <small className="is-number">{receipt ? "Con comprobante" : "Sin comprobante"}</small>
+        <small className="is-number">{receiptLabel(receipt)}</small>
       </button>
     </li>
   );
+}
+
+function receiptLabel(receipt: AdminOrder["receipt"]): string {
+  if (!receipt) return "Sin comprobante";
+  return receipt.askedAgain ? "Pedido de nuevo" : "Con comprobante";
 }
 
 function leftOf(expiresAt: string | null, nowMs: number): number {

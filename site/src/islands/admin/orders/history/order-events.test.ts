@@ -53,7 +53,9 @@ test("has receipts, mails, notes and withdrawals among the moves", () => {
   ];
   const desk = {
     mails,
-    receipts: [{ at: at(12), contentType: "image/png", bytes: 9 }] satisfies AdminOrderResponse["receipts"],
+    receipts: [
+      { at: at(12), contentType: "image/png", bytes: 9, askedAgain: null },
+    ] satisfies AdminOrderResponse["receipts"],
     notes: [{ _id: "not_1", text: "Regalo", by: "usr_9", at: at(14) }],
     withdrawals: [{ code: "A-7K4M2QX9", createdAt: at(15), closedAt: at(17) }],
   };
