@@ -96,7 +96,7 @@ export function queueReceiptMail(orderId: string, receiptId: string, nowMs: numb
   const kind = "order-receipt-again";
   const columns = {
     id: sql`${`mai_${receiptId.slice(4)}_${kind}`}`,
-    mailKey: sql`${`${kind}/${receiptId}`}`,
+    mailKey: sql`${`${kind}/${orderId}/${receiptId}`}`,
     orderId: sql`${orders.id}`,
     event: sql`${`${kind}/${receiptId}`}`,
     recipient: sql`${users.email}`,

@@ -75,7 +75,48 @@ test("an order that is confirmed meanwhile stays as it is, and the sheet says so
   await submit.waitFor();
   await move(shop, placed, "En Preparación");
   await submit.click();
+  await page.getByText("Sus productos ya no se pueden cambiar: ahora está en En Preparación.").waitFor();
+  await button(page, "Ahora no").click();
+  await button(page, "Descartar").click();
   await expect.poll(() => page.getByText("cargá un pedido nuevo", { exact: false }).count()).toBeGreaterThan(0);
   const response = await callShop(shop, "GET", `/orders/admin/me/${placed._id}`, { cookie: shop.admin });
   expect(await response.json()).toMatchObject({ order: { products: [{ quantity: 1 }] }, edits: [] });
+});
+
+test("after another desk has changed it, the sheet shows the order as it is now with what was typed", async () => {
+  const [first, second] = await goodsOf(shop);
+  const who = await buyer(shop, "cambio.dos@azahar.test");
+  const placed = await order(
+    shop,
+    who,
+    [
+      [one(first), 1],
+      [one(second), 1],
+    ],
+    { shipping: false },
+  );
+  const { page } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
+  await page.locator("summary", { hasText: "Más" }).click();
+  await button(page, "Cambiar productos").click();
+  await page.getByLabel(`Cantidad, ${one(first).productName}`).fill("2");
+  const submit = page.getByRole("button", { name: /^Guardar por \$/ });
+  await submit.waitFor();
+  // The other desk takes the second product away.
+  const products = placed.products
+    .slice(0, 1)
+    .map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity }));
+  const change = { version: 1, products, transactionAmount: placed.products[0]?.lineArs };
+  const headers = { "Idempotency-Key": "another-desk-1" };
+  const other = await callShop(shop, "PUT", `/orders/${placed._id}/lines`, {
+    cookie: shop.admin,
+    body: change,
+    headers,
+  });
+  expect(other.status).toBe(200);
+  await submit.click();
+  await button(page, "Ver los datos nuevos").press("Enter");
+  await expect.poll(() => page.getByLabel(`Cantidad, ${one(second).productName}`).count()).toBe(0);
+  expect(await page.getByLabel(`Cantidad, ${one(first).productName}`).inputValue()).toBe("2");
+  await page.getByRole("button", { name: `Guardar por ${pesos((placed.products[0]?.lineArs ?? 0) * 2)}` }).click();
+  await page.getByText(/^Productos cambiados: antes 1 × .*; ahora 2 × /).waitFor();
 });

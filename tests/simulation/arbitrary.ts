@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
+import { RECEIPT_PROBLEMS } from "#shop/orders/receipt.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { LOCATIONS } from "#shop/stock/stock.ts";
 import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
@@ -12,6 +13,7 @@ import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from 
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { type Edit, editAtOnce, editLines, type Rival } from "./commands/lines.ts";
 import { chooseLocations, locationsRush, prepareAtOnce } from "./commands/order-locations.ts";
+import { askReceipt, askReceiptAtOnce, noteOrder, sendReceipt, tagOrder } from "./commands/order-work.ts";
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { deleteBuyer } from "./commands/people.ts";
@@ -306,6 +308,29 @@ const failingChoice = fc
     ),
   );
 
+const noting = fc.tuple(index, key, fc.constantFrom("Llamó", "Es un regalo")).map((args) => noteOrder(...args));
+const word = fc.constantFrom(..."abcdefghij");
+const tagging = fc.tuple(index, fc.array(word, { minLength: 1, maxLength: 5 }), word).map((args) => tagOrder(...args));
+const problem = fc.constantFrom(...RECEIPT_PROBLEMS);
+const sendingReceipt = fc.tuple(index, fc.nat(7)).map((args) => sendReceipt(...args));
+const askingReceipt = fc
+  .tuple(index, problem, fc.constantFrom<"newest" | "first">("newest", "newest", "first"))
+  .map((args) => askReceipt(...args));
+/** A receipt is asked to be replaced, by several desks, until the order is confirmed; its hold is extended once. */
+const receiptsInTurn = fc
+  .tuple(choice, problem, problem, fc.boolean())
+  .map(([purchase, first, second, isConfirmed]) =>
+    sequence(
+      ...[buy(purchaseOfOne(purchase, DECANT)), sendReceipt(-1, 1), tick(60), cancelOwn(-1), sendReceipt(-1, 1)],
+      ...[askReceipt(-1, first, "newest"), askReceipt(-1, second, "newest"), sendReceipt(-1, 2), tick(60)],
+      ...[askReceipt(-1, first, "first"), askReceiptAtOnce(-1), askReceipt(-1, first, "newest"), tick(DAY_S)],
+      ...[sendReceipt(-1, 3), tick(60), noteOrder(-1, 0, "Llamó"), noteOrder(-1, 0, "Llamó"), noteOrder(-1, 0, "Otra")],
+      ...[tagOrder(-1, [..."abcde"], "f"), tagOrder(-1, [..."fghi"], "a"), tagOrder(-1, [..."abj"], "f")],
+      ...[isConfirmed ? setStatus(-1, "En Preparación", "current") : tick(2 * DAY_S)],
+      ...[askReceipt(-1, second, "newest"), sendReceipt(-1, 4)],
+    ),
+  );
+
 /** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
@@ -313,7 +338,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
-  ...[choosingPlaces, failingChoice, lastUses],
+  ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -341,6 +366,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
+  ...[noting, tagging, tagging, sendingReceipt, sendingReceipt, askingReceipt, index.map(askReceiptAtOnce)],
   ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
   ...[lastUses],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),

@@ -7,6 +7,7 @@ import { openDatabase } from "#db/client.ts";
 import { createApp } from "#worker/app.ts";
 import { runScheduled } from "#worker/cron/index.ts";
 import type { AppDependencies } from "#worker/http/context.ts";
+import { memoryBucket } from "../../worker/fixtures/files.ts";
 import { CONTROL_PATH, type Control, HUNG, LONG_TIMEOUTS, type ScheduledEvent } from "./control.ts";
 
 const WAITS_ARE_SHORTER = 100;
@@ -22,6 +23,8 @@ const world: AppDependencies = {
   openDatabase,
 };
 const app = createApp(world);
+/** Receipts are kept in memory: only the database and the outside services have faults. */
+const receipts = memoryBucket();
 shortenWaits();
 failHungCalls();
 collectLog();
@@ -35,7 +38,7 @@ export default {
       passThroughOnException() {},
       props: {},
     };
-    const response = await app.fetch(request, bindings, context);
+    const response = await app.fetch(request, { ...bindings, RECEIPTS: receipts }, context);
     for (const task of background) await task;
     return response;
   },

@@ -65,7 +65,7 @@ export function cancelOwn(index: number): Command {
       return { send, response: { status: 200 }, reached: ["cancelled twice by the buyer"] };
     const hasMoney = state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
     const waits = order.paymentTypeId === "transfer" && order.status === "Confirmar Transferencia";
-    if (!waits || hasMoney || isOverdue(order, nowMs)) {
+    if (!waits || hasMoney || order.receipts.length > 0 || isOverdue(order, nowMs)) {
       const response = { status: 409, code: "order_not_cancellable" };
       return { send, response, reached: ["an order that its buyer cannot cancel"] };
     }

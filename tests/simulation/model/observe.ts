@@ -40,6 +40,9 @@ const COLUMNS = {
   ],
   requests: ["userId", "requestKey", "orderId"],
   bankLines: ["fingerprint", "orderId"],
+  notes: ["orderId", "requestKey", "text"],
+  tags: ["orderId", "tag"],
+  receipts: ["id", "orderId", "atMs", "askedProblem", "askedText"],
   mails: ["mailKey"],
   attempts: ["id", "orderId", "state", "providerPaymentId", "notFoundCount", "sentAtMs"],
   payments: ["id", "orderId", "attemptId", "status", "statusDetail", "amountCentavos", "refundedCentavos"],
@@ -87,6 +90,9 @@ const QUESTIONS = [
   select("refundLines", "refund_lines"),
   select("received", "goods_receipt_lines"),
   select("left", `(${LEFT})`),
+  select("notes", "order_notes"),
+  select("tags", "order_tags"),
+  select("receipts", "receipts"),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -112,6 +118,9 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     refundLines = [],
     received = [],
     left = [],
+    notes = [],
+    tags = [],
+    receipts = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -133,6 +142,9 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       refundLines,
       received,
       left,
+      notes,
+      tags,
+      receipts,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -164,6 +176,9 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     refundLines: columnsOf("refundLines"),
     received: columnsOf("received"),
     left: columnsOf("left"),
+    notes: columnsOf("notes"),
+    tags: columnsOf("tags"),
+    receipts: columnsOf("receipts"),
   };
 }
 
@@ -189,7 +204,10 @@ export function rowsOfModel(state: State): ShopRows {
   } = state;
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
-  const mailsOf = ({ id, mailed }: ModelOrder) => mailed.map(({ kind, version }) => `${kind}/${id}/${version}`);
+  const mailsOf = ({ id, mailed, receipts }: ModelOrder) => [
+    ...mailed.map(({ kind, version }) => `${kind}/${id}/${version}`),
+    ...receipts.flatMap((receipt) => (receipt.askedProblem ? [`order-receipt-again/${id}/${receipt.id}`] : [])),
+  ];
   return rowsOf({
     sizes: Object.entries(counters).map(([id, own]) => ({
       ...{ id, ...own, ...locations[id], averageCostUsdCents: averages[id] ?? null },
@@ -216,6 +234,9 @@ export function rowsOfModel(state: State): ShopRows {
     ),
     codes: codes.filter(({ isStored }) => isStored),
     sessions,
+    notes: ofOrders(({ notes }) => notes),
+    tags: ofOrders(({ tags }) => tags.map((tag) => ({ tag }))),
+    receipts: ofOrders(({ receipts }) => receipts),
     bankLines: ofOrders(({ bankLine }) => (bankLine ? [{ fingerprint: bankLine }] : [])),
   });
 }
@@ -248,6 +269,11 @@ export function copyIds(state: State, snapshot: ShopRows): void {
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
   for (const order of state.orders) {
     copyAttemptIds(order, snapshot);
+    for (const receipt of order.receipts)
+      if (receipt.id === "")
+        receipt.id = String(
+          snapshot.receipts.find(({ orderId, atMs }) => orderId === order.id && atMs === receipt.atMs)?.["id"] ?? "",
+        );
     sortLines(order, snapshot);
   }
   const formerIds = new Set(state.codes.map(({ id }) => id));

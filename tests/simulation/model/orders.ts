@@ -191,10 +191,22 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
   const { nowMs, ...whose } = facts;
   const { isCouponRefused: _, ...frozen } = priced;
   const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [], left: {} };
+  const work = { notes: [], tags: [], receipts: [] };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
   const street = streetOf(facts);
-  return { ...frozen, ...whose, street, ...nothing, ...times, totalPaidCentavos, id: "", version: 1, holdMoves: 0 };
+  return {
+    ...frozen,
+    ...whose,
+    street,
+    ...nothing,
+    ...work,
+    ...times,
+    totalPaidCentavos,
+    id: "",
+    version: 1,
+    holdMoves: 0,
+  };
 }
 
 /** The street of a new order; null for pickup. */
@@ -266,12 +278,13 @@ export function afterExpiry(state: State, nowMs: number): State {
 /** Reminds the buyers of orders that expire soon, once for each hold. Returns how many. */
 export function remind(state: State, nowMs: number): number {
   const soon = state.orders.filter(
-    ({ status, expiresAtMs, movedAtMs, version, mailed }) =>
+    ({ status, expiresAtMs, movedAtMs, version, mailed, receipts }) =>
       status === "Confirmar Transferencia" &&
       expiresAtMs !== null &&
       expiresAtMs > nowMs &&
       expiresAtMs <= nowMs + REMINDED_BEFORE_MS &&
       expiresAtMs - movedAtMs >= 2 * REMINDED_BEFORE_MS &&
+      receipts.length === 0 &&
       !mailed.some((mail) => mail.kind === "order-expiring" && mail.version === version),
   );
   for (const order of soon) order.mailed.push({ kind: "order-expiring", version: order.version });

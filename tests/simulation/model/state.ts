@@ -63,6 +63,17 @@ export interface ModelRefund {
   lines: ModelRefundLine[];
 }
 
+/** A proof of transfer. Its id is empty until it was read from the shop. */
+export interface ModelReceipt {
+  id: string;
+  /** Number of the file. */
+  file: number;
+  atMs: number;
+  /** The request for another one in its place; null without one. */
+  askedProblem: string | null;
+  askedText: string | null;
+}
+
 /** Its id is empty until it was read from the shop, which creates it. */
 export interface ModelOrder extends OrderFigures {
   id: string;
@@ -91,6 +102,10 @@ export interface ModelOrder extends OrderFigures {
   refunds: ModelRefund[];
   /** The locations that its units have left, by size. */
   left: Record<string, Locations>;
+  notes: { requestKey: string | null; text: string }[];
+  tags: string[];
+  /** Oldest first. */
+  receipts: ModelReceipt[];
   /** Fingerprint of the movement of a bank statement that paid it. */
   bankLine?: string;
 }

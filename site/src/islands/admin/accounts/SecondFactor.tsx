@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { readSecondFactor } from "#site/api/admin-users.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
 import { unwrap } from "../kit/calls.tsx";
@@ -52,13 +52,25 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   );
 }
 
+/** Whether the last page of this tab asked for it, so that the next one has the notice in its place from the start. */
+const due = storedValue<{ isDue: true }>(
+  () => sessionStorage,
+  "second-factor-due",
+  ({ isDue }) => (isDue === true ? { isDue } : null),
+);
+
 /** Asks administrators without a second factor to set it up. */
 export function SecondFactorNotice() {
   const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null);
   const [isOpen, setOpen] = useState(false);
+  const [wasDue] = useState(() => due.get() !== null);
   const { data } = useSecondFactor();
+  useEffect(() => {
+    if (data) due.set(data.isActive ? null : { isDue: true });
+  }, [data]);
+  const isDue = data ? !data.isActive : wasDue;
   if (isOpen) return <SecondFactorSetup onClosed={() => setOpen(false)} />;
-  if (isDismissed || !data || data.isActive) return null;
+  if (isDismissed || !isDue) return null;
   const dismiss = () => {
     dismissed.set({ isLater: true });
     setDismissed(true);

@@ -47,7 +47,7 @@ interface DraftFormSetup<Values, Base, Body> {
 /** What `DraftForm` needs. */
 export type DraftFormState = Omit<
   ReturnType<typeof useDraftForm<object, unknown, unknown>>,
-  "values" | "base" | "bind" | "change" | "saveOver"
+  "values" | "base" | "bind" | "change" | "saveOver" | "rebase"
 >;
 
 const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
@@ -131,6 +131,13 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     /** Returns to the stored values. */
     discard: () => {
       finish(null);
+      form.clear();
+      setGeneration(generation + 1);
+    },
+    /** Continues with a newer version than the edited one. `merge` puts what was typed onto the stored values. */
+    rebase: (merge: (typed: Pick<Draft<Values, Base>, "values" | "start">) => Values) => {
+      const now = current();
+      update({ ...begin(merge(now)), start });
       form.clear();
       setGeneration(generation + 1);
     },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
+import { LOCATION_NAMES, LOCATIONS } from "#shop/stock/stock.ts";
 import type { GoodsReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { NOTE_MAX, SUPPLIER_MAX } from "#shop/stock/stock-desk.ts";
 import { listReceipts, receiveGoods } from "#site/api/admin-stock.ts";
@@ -8,7 +9,7 @@ import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { SmallTable } from "../kit/elements.tsx";
+import { Button, SmallTable } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { countLabel, shortInstant } from "../kit/formats.ts";
 import { Pages } from "../kit/List.tsx";
@@ -17,7 +18,7 @@ import { useDraftForm } from "../kit/use-draft-form.ts";
 import { PerfumeSearch } from "./PerfumeSearch.tsx";
 import { NO_RECEIPT, RECEIVING_FORM } from "./receiving-draft.ts";
 import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.tsx";
-import { receiptOf, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
+import { allAt, receiptOf, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const KEY = "goods-receipts";
 
@@ -79,6 +80,16 @@ function ReceivingSheet() {
         <TypedField label="Remito o nota" name="note" maxLength={NOTE_MAX} {...form.bind("note")} />
       </div>
       <ScanPlace place={place} onChoose={setPlace} />
+      {units > 0 && (
+        <p className="sheet-all">
+          Poner todo en{" "}
+          {LOCATIONS.map((location) => (
+            <Button key={location} onClick={() => form.change({ lines: allAt(lines, location) })}>
+              {LOCATION_NAMES[location]}
+            </Button>
+          ))}
+        </p>
+      )}
       {lines.length > 0 ? (
         <SheetTable
           caption="Tamaños que entran"

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { comparedLines, countOf } from "./count-lines.ts";
 import {
+  allAt,
   fieldName,
   linesOf,
   receiptOf,
@@ -103,4 +104,9 @@ test("a count is compared with what is stored, and sent with it", () => {
   });
   const gone = comparedLines([line("gone", { snF: "1", snL: "0", ros: "0" })], [stored]);
   expect(gone[0]?.seen).toEqual({ snF: 0, snL: 0, ros: 0, onShelf: 0 });
+});
+
+test("all units go to one location; what cannot be read stays", () => {
+  const lines = [line("a", { snF: "3", ros: "1", cost: "2" }), line("b"), line("c", { snF: "dos" })];
+  expect(allAt(lines, "snL")).toEqual([line("a", { snL: "4", cost: "2" }), line("b"), lines[2]]);
 });

@@ -26,6 +26,16 @@ export function linesOf({ _id, productName, brand, image, milliliters }: AdminPe
   }));
 }
 
+/** The lines with all their units in one location. A line with a number that cannot be read stays as it is. */
+export function allAt<Line extends SheetLine>(lines: readonly Line[], location: Location): Line[] {
+  return lines.map((line) => {
+    const typed = LOCATIONS.map((each) => (line[each] === "" ? 0 : parseUnits(line[each])));
+    if (typed.includes(null)) return line;
+    const units = typed.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+    return { ...line, snF: "", snL: "", ros: "", ...(units > 0 && { [location]: `${units}` }) };
+  });
+}
+
 /** The lines with anything typed, which are the ones that are sent. */
 export function typedLines<Line extends SheetLine>(lines: readonly Line[]): Line[] {
   return lines.filter(({ cost, ...line }) => cost !== "" || LOCATIONS.some((location) => line[location] !== ""));

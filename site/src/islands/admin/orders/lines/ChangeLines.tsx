@@ -17,15 +17,17 @@ interface Props {
 
 /** Changes the lines of an order that waits for its transfer; says of a paid one what can be done instead. */
 export function ChangeLines({ order, applyChange }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<"lines" | "refund" | null>(null);
   const { statusGlimmer, paymentTypeId } = order;
-  const close = () => setOpen(false);
+  const close = () => setOpened(null);
   const left = refundableCentavos(order);
-  if (statusGlimmer === "Confirmar Transferencia" && !isByProvider(paymentTypeId))
+  const canChange = statusGlimmer === "Confirmar Transferencia" && !isByProvider(paymentTypeId);
+  // The sheet stays when somebody else moves the order meanwhile, and says so.
+  if (canChange || opened === "lines")
     return (
       <>
-        <Button onClick={() => setOpen(true)}>Cambiar productos</Button>
-        {isOpen && <LinesSheet order={order} applyChange={applyChange} onClosed={close} />}
+        {canChange && <Button onClick={() => setOpened("lines")}>Cambiar productos</Button>}
+        {opened === "lines" && <LinesSheet order={order} applyChange={applyChange} onClosed={close} />}
       </>
     );
   if (statusGlimmer !== "En Preparación") return null;
@@ -38,8 +40,8 @@ export function ChangeLines({ order, applyChange }: Props) {
         </a>
         {left > 0 ? "; para sacar, devolvé unidades." : "."}
       </p>
-      {left > 0 && <Button onClick={() => setOpen(true)}>Devolver unidades</Button>}
-      {isOpen && left > 0 && (
+      {left > 0 && <Button onClick={() => setOpened("refund")}>Devolver unidades</Button>}
+      {opened === "refund" && left > 0 && (
         <RefundDialog order={order} refundableCentavos={left} applyChange={applyChange} onClosed={close} />
       )}
     </>

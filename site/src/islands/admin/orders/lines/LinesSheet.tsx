@@ -7,13 +7,14 @@ import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { unwrap } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
-import { Fact } from "../../kit/elements.tsx";
+import { Button, Fact } from "../../kit/elements.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
 import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
 import { NewOrderLines } from "../new-order/NewOrderLines.tsx";
 import { isCounted, type NewLine, productsOf, quantityMessages } from "../new-order/new-order.ts";
+import { mergeLines } from "./merge-lines.ts";
 
 interface Props {
   order: AdminOrder;
@@ -65,18 +66,41 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
   const query = useQuery({
     queryKey: ["lines-total", order._id, products],
     queryFn: () => unwrap(priceLines(order._id, products)),
-    enabled: isCounted({ lines }),
+    enabled: isCounted({ lines }) && order.statusGlimmer === "Confirmar Transferencia",
     placeholderData: keepPreviousData,
     retry: false,
   });
   const price = isCounted({ lines }) && !query.isError ? query.data : undefined;
+  const { statusGlimmer } = order;
+  const isFixed = statusGlimmer !== "Confirmar Transferencia";
+  const showNow = () => {
+    form.rebase(({ start, values }) => ({ lines: mergeLines(start.lines, values.lines, linesOf(order)) }));
+    // The pressed button disappears.
+    form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
+  };
   total.current = query.isPlaceholderData ? undefined : price?.total;
   return (
     <Sheet title={`Cambiar productos de ${order.number}`} onClosed={onClosed}>
       <DraftForm
         form={form}
-        submit={price ? `Guardar por ${pesosLabel(price.total)}` : "Guardar"}
+        submit={isFixed ? null : price ? `Guardar por ${pesosLabel(price.total)}` : "Guardar"}
         actions={<CloseButton>Ahora no</CloseButton>}
+        {...((isFixed || form.base !== order.version) && {
+          conflict: (
+            <div className="notice" role="alert">
+              {isFixed ? (
+                <p>
+                  Sus productos ya no se pueden cambiar: ahora está en <b>{statusGlimmer}</b>.
+                </p>
+              ) : (
+                <>
+                  <p>Otra persona cambió este pedido mientras lo editabas. Lo que escribiste sigue acá.</p>
+                  <Button onClick={showNow}>Ver los datos nuevos</Button>
+                </>
+              )}
+            </div>
+          ),
+        })}
       >
         <NewOrderLines lines={lines} prices={price?.lines} onChange={(changed) => form.change({ lines: changed })} />
         <div className="new-order-total">
