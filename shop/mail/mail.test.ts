@@ -144,7 +144,14 @@ describe("a mail about an order can be sent again", () => {
 
   test("while it is true of the order", () => {
     expect(ORDER_STATUSES.map((status) => [status, ...trueIn(status)])).toEqual([
-      ["Confirmar Transferencia", "order-placed", "order-edited", "order-expiring", "order-refunded"],
+      [
+        "Confirmar Transferencia",
+        "order-placed",
+        "order-edited",
+        "order-expiring",
+        "order-refunded",
+        "order-receipt-again",
+      ],
       ["Autorización Pendiente", "order-in-review", "order-refunded"],
       ["En Preparación", "order-confirmed", "order-refunded"],
       ["Enviado", "order-shipped", "order-refunded"],
