@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { SPECULATION } from "#site/scripts/late/prefetch.ts";
 
 /** The sources that pages may load. Directives that a `<meta>` cannot set (frame-ancestors) are in public/_headers. */
 const POLICY = [
@@ -48,8 +49,7 @@ export function finishPage(html: string): string {
     .map(([, , code = ""]) => hashOf(code));
   const policy = [
     ...POLICY,
-    // The keyword allows the rules of scripts/late/prefetch.ts, which no browser runs as a script, with less bytes than their hash.
-    ["script-src 'self' 'inline-speculation-rules'", ...new Set(scripts)].join(" "),
+    ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
   // First in the head, so that it applies to everything after it.

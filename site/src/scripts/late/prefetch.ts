@@ -2,7 +2,7 @@ import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 
 /**
  * Speculation rules: the browser prefetches a link the pointer rests on, and links marked here at once; it prerenders the one
- * marked "draw".
+ * marked "draw". The pages' policy has their hash.
  */
 export const SPECULATION = JSON.stringify({
   prefetch: [
