@@ -7,7 +7,7 @@ import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cartItemSchema } from "#shop/cart/cart.contract.ts";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
-import { adminOrderResponseSchema } from "#shop/orders/order.contract.ts";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";
 import type { TestUser } from "../../worker/fixtures/signed-in-users.ts";
 import type { ShopAddresses } from "../mailed.ts";

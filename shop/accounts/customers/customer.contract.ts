@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { instant, namedObject, pesos, searchField, strictForm } from "../../fields.contract.ts";
-import { exportedOrderSchema, orderSchema, tagField } from "../../orders/order.contract.ts";
+import { tagField } from "../../orders/admin-order.contract.ts";
+import { exportedOrderSchema, orderSchema } from "../../orders/order.contract.ts";
 import { addressSchema } from "../address.contract.ts";
 import { EMAIL_INVALID } from "../email.ts";
 import { exportSchema, userForAdminSchema } from "../user.contract.ts";

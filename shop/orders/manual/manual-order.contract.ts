@@ -4,14 +4,8 @@ import { normalizeAddress } from "../../accounts/address.ts";
 import { EMAIL_INVALID, normalizeEmail } from "../../accounts/email.ts";
 import { digitsAsTyped, normalizeName } from "../../accounts/person.ts";
 import { namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
-import {
-  adminOrderSchema,
-  chosenShowroom,
-  deliveryMessages,
-  INVALID,
-  sentLines,
-  sentPesos,
-} from "../order.contract.ts";
+import { adminOrderSchema } from "../admin-order.contract.ts";
+import { chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "../order.contract.ts";
 import { buyerMessages, ORDER_ORIGINS, PAID_BY } from "./manual-order.ts";
 
 const purchase = {

@@ -1,7 +1,5 @@
 /** Administrators' requests about orders. */
 import type { z } from "zod";
-import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
-import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type {
   askReceiptSchema,
   changeLocationsSchema,
@@ -9,7 +7,9 @@ import type {
   changeTagsSchema,
   ordersQuerySchema,
   refundSchema,
-} from "#shop/orders/order.contract.ts";
+} from "#shop/orders/admin-order.contract.ts";
+import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
+import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import { call } from "./call.ts";
 
 /** Filters as the API has them, absent or undefined for all. */

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { inviteSchema } from "#shop/accounts/invitation.contract.ts";
 import type { adminUserChangeSchema } from "#shop/accounts/user.contract.ts";
-import type { changeTagsSchema } from "#shop/orders/order.contract.ts";
+import type { changeTagsSchema } from "#shop/orders/admin-order.contract.ts";
 import { asFile, call } from "./call.ts";
 
 /** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */

@@ -1,7 +1,8 @@
 /** Reads of orders, and moves by an administrator. */
 import { expect } from "vitest";
 import { statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
-import { ordersResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { ordersResponseSchema } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { isWaiting } from "#shop/payments/attempt.ts";
 import { holdsMoney } from "#shop/payments/provider-payment.ts";

@@ -1,7 +1,7 @@
 /** Refunds by an administrator. */
 import { expect } from "vitest";
 import { toWire } from "#shop/decimal.ts";
-import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { refundedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { command, type Plan } from "../command.ts";
 import { passSecond } from "../model/payments.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { usedBankLinesSchema } from "#shop/orders/order.contract.ts";
+import { usedBankLinesSchema } from "#shop/orders/admin-order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { userResponseSchema } from "#shop/accounts/user.contract.ts";
-import { adminOrderResponseSchema, newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
+import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { type CallResponse, call, problemOf } from "../../fixtures/caller.ts";
 import { changeOwn, HOME, type Member, member } from "../../fixtures/own-account.ts";

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import { lineKey } from "#shop/cart/cart-line.ts";
 import { fromWire, toWire } from "#shop/decimal.ts";
+import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import {
   linesChangeSchema,
   linesTotalResponseSchema,
   linesTotalSchema,
 } from "#shop/orders/lines/changed-lines.contract.ts";
-import { updatedOrderSchema } from "#shop/orders/order.contract.ts";
 import { type AppContext, type AppEnv, requestClaim, requestContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn } from "../http/session.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AdminOrder, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { type AdminOrder, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { addLocations, NOWHERE } from "#shop/stock/order-locations.ts";
 import { type Locations, locatedUnits } from "#shop/stock/stock.ts";
 import { call } from "../../fixtures/caller.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { newOrderSchema, orderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { newOrderSchema, orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { shippingTransferSchema } from "#shop/settings/settings.contract.ts";
 import { ADMIN, call, problemOf, signInAs } from "../../fixtures/caller.ts";
 import { HOME } from "../../fixtures/own-account.ts";

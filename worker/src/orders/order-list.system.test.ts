@@ -1,10 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import {
-  adminOrdersSchema,
-  type Order,
-  orderLocationsSchema,
-  updatedOrderSchema,
-} from "#shop/orders/order.contract.ts";
+import { adminOrdersSchema, orderLocationsSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { createUser } from "#tests/matrix/users.ts";

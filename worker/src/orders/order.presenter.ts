@@ -1,8 +1,7 @@
 import type { OrderDesk } from "#db/orders/order-desk.ts";
 import { toWire } from "#shop/decimal.ts";
+import type { AdminOrder, AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import type {
-  AdminOrder,
-  AdminOrderResponse,
   ExportedOrder,
   LinkedOrder,
   Order,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mailContentOf } from "#shop/mail/mail.contract.ts";
-import { adminOrdersSchema, orderResponseSchema, updatedOrderSchema } from "#shop/orders/order.contract.ts";
+import { adminOrdersSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { call } from "../../fixtures/caller.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 import { asad, openTransferShop, yara } from "../../fixtures/transfer-shop.ts";

@@ -16,20 +16,22 @@ import {
   changeLocationsSchema,
   changeOrderSchema,
   changeTagsSchema,
-  deliveryChangeSchema,
-  linkedOrderResponseSchema,
   locatedOrdersSchema,
-  newOrderSchema,
   noteSchema,
   orderLocationsSchema,
-  orderResponseSchema,
   ordersQuerySchema,
-  ordersResponseSchema,
   releasedOrdersSchema,
-  type TransferOrderBody,
-  transferOrderSchema,
   updatedOrderSchema,
   usedBankLinesSchema,
+} from "#shop/orders/admin-order.contract.ts";
+import {
+  deliveryChangeSchema,
+  linkedOrderResponseSchema,
+  newOrderSchema,
+  orderResponseSchema,
+  ordersResponseSchema,
+  type TransferOrderBody,
+  transferOrderSchema,
 } from "#shop/orders/order.contract.ts";
 import { PAYMENT_METHODS } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";

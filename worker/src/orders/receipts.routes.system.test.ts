@@ -2,12 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { queueExpiryReminders } from "#db/orders/order-expiry.ts";
 import { write } from "#db/write.ts";
-import {
-  adminOrderResponseSchema,
-  newOrderSchema,
-  orderResponseSchema,
-  receivedReceiptSchema,
-} from "#shop/orders/order.contract.ts";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
+import { newOrderSchema, orderResponseSchema, receivedReceiptSchema } from "#shop/orders/order.contract.ts";
 import { bytesOf, pdf, receipts } from "#shop/orders/receipt.fixture.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
 import { TEST_ORIGIN } from "#tests/harness.ts";

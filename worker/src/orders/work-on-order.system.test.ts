@@ -3,8 +3,8 @@ import {
   type AdminOrderResponse,
   adminOrderResponseSchema,
   adminOrdersSchema,
-  type Order,
-} from "#shop/orders/order.contract.ts";
+} from "#shop/orders/admin-order.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
 import { NOTE_MAX, TAGS_MAX } from "#shop/orders/order-notes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { call, countingTrips, PASSWORD, problemOf } from "../../fixtures/caller.ts";

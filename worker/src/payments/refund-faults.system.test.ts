@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
-import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { refundedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { refundedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { problemOf } from "../../fixtures/caller.ts";
 import { openCardShop } from "../../fixtures/card-shop.ts";
 import { sharedFixture } from "../../fixtures/shop.ts";

@@ -1,10 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  adminOrderResponseSchema,
-  adminOrdersSchema,
-  orderResponseSchema,
-  refundedOrderSchema,
-} from "#shop/orders/order.contract.ts";
+import { adminOrderResponseSchema, adminOrdersSchema, refundedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { orderResponseSchema } from "#shop/orders/order.contract.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
 import { statisticsSchema } from "#shop/reports/statistics.contract.ts";
 import { adminSettingsSchema } from "#shop/settings/settings.contract.ts";

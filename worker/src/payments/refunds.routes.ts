@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { fromWire } from "#shop/decimal.ts";
-import { refundedOrderSchema, refundSchema } from "#shop/orders/order.contract.ts";
+import { refundedOrderSchema, refundSchema } from "#shop/orders/admin-order.contract.ts";
 import { type AppEnv, paymentContext } from "../http/context.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { adminOrderResponseSchema, newOrderSchema, refundedOrderSchema } from "#shop/orders/order.contract.ts";
+import { adminOrderResponseSchema, refundedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
 import { type CouponResponse, couponSchema, couponsSchema, usableCouponSchema } from "#shop/pricing/coupon.contract.ts";
 import { call, problemOf } from "../../fixtures/caller.ts";

@@ -16,7 +16,7 @@ import { CUSTOMER_HEADINGS, customerRow, usedAddresses } from "#shop/accounts/cu
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { moreCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { toWire } from "#shop/decimal.ts";
-import { changeTagsSchema, noteSchema } from "#shop/orders/order.contract.ts";
+import { changeTagsSchema, noteSchema } from "#shop/orders/admin-order.contract.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { type AppContext, type AppEnv, longRequestContext, requestClaim, requestContext } from "../../http/context.ts";
 import { CSV_TYPE, recordExport, respondWithCsv } from "../../http/exports.ts";

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { AdminOrder, AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrder, AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { instantLabel } from "#site/islands/dates.ts";
 import { Destination, OrderAside } from "#site/islands/orders/OrderAside.tsx";

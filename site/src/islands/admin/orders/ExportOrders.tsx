@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

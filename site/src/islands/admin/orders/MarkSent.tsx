@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import {
   readTrackingLines,
   TRACKING_MAX,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

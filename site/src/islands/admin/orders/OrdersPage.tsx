@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { listOrders } from "#site/api/admin-orders.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { List } from "../kit/List.tsx";

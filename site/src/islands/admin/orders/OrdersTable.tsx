@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { methodOf } from "#shop/orders/payment-method.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { OrderStatus } from "#site/islands/orders/OrderStatus.tsx";

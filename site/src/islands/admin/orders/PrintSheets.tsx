@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { type PickingLine, type PickingPart, pickingList } from "#shop/orders/picking-list.ts";
 import type { Showroom } from "#shop/settings/settings.ts";

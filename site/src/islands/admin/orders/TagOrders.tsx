@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { isTag, normalizeTag, TAG_INVALID, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { changeTags } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";

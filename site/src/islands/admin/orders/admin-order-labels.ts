@@ -1,7 +1,7 @@
 /** Texts about an order for administrators. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { type OrderMailKind, STATUS_MAILS } from "#shop/mail/mail.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
 import { CARRIERS, type Carrier } from "#shop/pricing/shipping.ts";

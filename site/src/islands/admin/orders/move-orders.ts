@@ -1,5 +1,5 @@
 /** Moves several orders, one after the other: each is a write of its own, which may be refused. */
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { changeOrder } from "#site/api/admin-orders.ts";
 
 export interface MoveFailure {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCsv, writeCsv } from "#shop/catalogue/bulk/csv.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { WAITING_ORDER } from "#shop/orders/order.contract.fixture.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
 import { ordersTable } from "./orders-csv.ts";
 
 const ROSARIO = { key: "rosario", name: "Azahar Rosario", city: "Rosario, Santa Fe", address: "", hours: "" };

@@ -1,6 +1,6 @@
 /** Orders as a table for spreadsheets. */
 import { moneyCell } from "#shop/cells.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { methodOf } from "#shop/orders/payment-method.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { instantLabel } from "#site/islands/dates.ts";

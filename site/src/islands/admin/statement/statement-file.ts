@@ -1,6 +1,6 @@
 /** Reads the chosen file and remembers the columns that a person chose for its headings. */
 import { dayInArgentina } from "#shop/accounts/person.ts";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import {
   fingerprintTexts,
   isComplete,

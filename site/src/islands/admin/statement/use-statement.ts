@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { BANK_LINES_MAX, type StatementColumns, type StatementTable } from "#shop/payments/statement/bank-statement.ts";
 import {
   type AwaitingOrder,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminOrder, AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrder, AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { NOTE_MAX } from "#shop/orders/order-notes.ts";
 import { PROBLEM_TEXTS, RECEIPT_PROBLEMS, type ReceiptProblem } from "#shop/orders/receipt.ts";
 import { askReceipt } from "#site/api/admin-orders.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { receiptUrl } from "#site/api/orders.ts";
 import { Button, NewTabLink } from "../kit/elements.tsx";
 import { shortInstant } from "../kit/formats.ts";

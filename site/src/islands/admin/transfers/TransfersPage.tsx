@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { changeOrder, listOrders } from "#site/api/admin-orders.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { spanLabel } from "../home/figures.ts";

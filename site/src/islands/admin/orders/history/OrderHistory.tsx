@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { mailAgain } from "#site/api/admin-orders.ts";
 import { HistoryList } from "#site/islands/orders/OrderStatus.tsx";
 import { ActionMessage, useAction } from "../../kit/calls.tsx";

@@ -1,4 +1,4 @@
-import type { AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { addNote, changeTags } from "#site/api/admin-orders.ts";
 import { Notes } from "../../kit/notes/Notes.tsx";
 import { actorsOf } from "./order-events.ts";

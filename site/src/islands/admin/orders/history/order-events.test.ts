@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { historyOf } from "./order-events.ts";
 
 type Desk = Parameters<typeof historyOf>[0];

@@ -1,6 +1,6 @@
 /** The history of an order in the panel: its moves, payments, receipts, mails, notes and withdrawals in one list. */
 import type { OrderMailKind } from "#shop/mail/mail.ts";
-import type { AdminOrderResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../../kit/formats.ts";
 import { ORDER_MAIL_LABELS } from "../admin-order-labels.ts";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { changeLines, priceLines } from "#site/api/admin-orders.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";

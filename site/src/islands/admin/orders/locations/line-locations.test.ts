@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import {
   leavingLines,
   linePlaces,

@@ -1,5 +1,6 @@
 /** Which locations the lines of an order leave (docs/product-rules.md#locations-of-an-order). */
-import type { AdminOrder, OrderLineResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
+import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { refundedUnits } from "#shop/payments/refund-lines.ts";
 import type { FieldMessages } from "#shop/refusal.ts";

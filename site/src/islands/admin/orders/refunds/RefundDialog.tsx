@@ -1,4 +1,4 @@
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import type { FieldMessages } from "#shop/refusal.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AdminOrder } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import { Button } from "../../kit/elements.tsx";
 import { pesosLabel, shortInstant } from "../../kit/formats.ts";

@@ -1,5 +1,6 @@
 /** The units of an order that are refunded, and those that can be (docs/product-rules.md#refund-by-line). */
-import type { AdminOrder, OrderLineResponse } from "#shop/orders/order.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
+import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
 import { refundedUnits } from "#shop/payments/refund-lines.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
