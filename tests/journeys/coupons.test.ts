@@ -9,7 +9,7 @@ import { DESKTOP, PHONE } from "../browser.ts";
 import { callShop } from "../mailed.ts";
 import { field, toast as panelToast, sheet, visitPanel } from "./administrator.ts";
 import { buyerWith, goodsOf, ordersOf, pay, putIntoCart, visitPayment } from "./card-buyer.ts";
-import { button, heading } from "./elements.ts";
+import { button, focused, heading } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 import { METHOD, one, sized, TRANSFER, totalOf, visitAsBuyer } from "./transfer-buyer.ts";
 
@@ -72,6 +72,8 @@ test("by transfer on a phone: mistyped, applied, ended meanwhile, and another on
   await couponInput(page).fill("termina-ya");
   await button(page, "Aplicar").click();
   await page.getByText("Cupón TERMINA-YA aplicado").waitFor();
+  // By keyboard the focus stays where the field was.
+  expect(await focused(page)).toMatch(/^Quitar/);
   expect(await totalOf(page)).toBe(pesosOf(transfer - Math.round(transfer / 2)));
   // It ends before the order: nothing is lost, and the page says what changed.
   await change(ended._id, { percentage: 50, active: false });

@@ -15,13 +15,22 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
   const [error, setError] = useState("");
   const { busy, once } = useBusy();
   const input = useRef<HTMLInputElement>(null);
+  /** The element that takes the focus, when the buyer's press replaces the focused one. */
+  const next = useRef<"BUTTON" | "SUMMARY" | null>(null);
+  const focusNext = (element: HTMLElement | null) => {
+    if (element?.tagName !== next.current) return;
+    next.current = null;
+    element?.focus();
+  };
   const problem = totals.couponProblem[method];
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = `${new FormData(event.currentTarget).get("coupon") ?? ""}`.trim();
     once(async () => {
       setError("");
+      next.current = "BUTTON";
       const message = typed === "" ? EMPTY : await applyCoupon(typed);
+      if (message) next.current = null;
       setError(message);
       if (message) input.current?.focus();
     });
@@ -33,14 +42,22 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
           Cupón <b>{coupon.code}</b>
           {problem ? `. ${couponMessage(problem)}` : " aplicado"}
         </p>
-        <button type="button" className="text-button" onClick={removeCoupon}>
+        <button
+          type="button"
+          className="text-button"
+          ref={focusNext}
+          onClick={() => {
+            next.current = "SUMMARY";
+            removeCoupon();
+          }}
+        >
           Quitar<span className="sr-only"> el cupón</span>
         </button>
       </div>
     );
   return (
     <details className="coupon">
-      <summary>¿Tenés un cupón?</summary>
+      <summary ref={focusNext}>¿Tenés un cupón?</summary>
       <form onSubmit={onSubmit} noValidate>
         <div className="field">
           <label htmlFor="coupon">Código del cupón</label>
