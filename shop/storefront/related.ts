@@ -120,7 +120,7 @@ function compared(one: Known, weights: number[]): Ranked[] {
 /** Weights are integers, so that their sum does not depend on the order of the traits. */
 function similarity(one: Known, other: Known, weights: readonly number[]): number {
   let sum = WEIGHT_UNIT;
-  for (const number of other.traitNumbers) sum += weights[number] ?? 0;
+  for (const number of other.traitNumbers) sum += Number(weights[number]);
   const [low, high] = [Math.min(one.usdCents, other.usdCents), Math.max(one.usdCents, other.usdCents)];
   return sum * (0.5 + (0.5 * low) / Math.max(high, 1)) * (areOpposite(one, other) ? OTHER_GENDER : 1);
 }
