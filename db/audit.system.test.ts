@@ -65,7 +65,7 @@ const ATTEMPT =
 /** A receipt that is in no ledger. */
 const RECEIPT =
   "INSERT INTO goods_receipts VALUES (1, 'gre_1', 'r', '', '', 'usr_ana', 1); INSERT INTO goods_receipt_lines SELECT 'gre_1', id, 2, NULL FROM sizes LIMIT 1";
-/** Whoever placed the orders has deleted the account. */
+/** The buyer of these orders has deleted the account. */
 const LEFT_ACCOUNT = `UPDATE users SET left_at_ms = 1, active = 0, password_hash = NULL, email = id || '@left.invalid', first_name = '',
   last_name = '', phone = '', dni = '', date_of_birth = NULL, search_text = '' WHERE id = (SELECT user_id FROM orders WHERE id = 'ord_gone');
   DELETE FROM cart_lines; DELETE FROM sessions; DELETE FROM addresses;
