@@ -59,7 +59,7 @@ function Coupon({ coupon, onOpen }: { coupon: CouponResponse; onOpen: (opened: O
     <li data-state={state}>
       <div>
         <h3>
-          {code} <b>{couponOffer(terms)}</b> <span className="promotion-state">{COUPON_STATE_LABELS[state]}</span>
+          <b>{code}</b> {couponOffer(terms)} <span className="promotion-state">{COUPON_STATE_LABELS[state]}</span>
         </h3>
         <p>{periodLabel(coupon)}</p>
         {(conditions.length > 0 || listed) && (
