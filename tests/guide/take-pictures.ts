@@ -68,9 +68,12 @@ function scenes(orderId: string): Scene[] {
     scene("ficha", "/admin-panel?productName=yara+tous", openPerfume),
     scene("imagenes", "/admin-panel?productName=yara+tous", async (page) => {
       await openPerfume(page);
-      await page
-        .getByText("Imagen 2", { exact: true })
-        .evaluate((element) => element.scrollIntoView({ block: "start" }));
+      await page.getByRole("tab", { name: "Fotos" }).click();
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll<HTMLImageElement>("dialog img")].every(
+          ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+        ),
+      );
     }),
     scene("lote", "/admin-panel?productName=yara", previewBulk),
     scene("importar", "/admin-panel/import", previewImport),
