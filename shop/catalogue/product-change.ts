@@ -11,7 +11,7 @@ import {
   type StockCounters,
 } from "../stock/stock.ts";
 import type { Picture } from "./catalogue.ts";
-import { FULL_PICTURE_WIDTH } from "./picture.ts";
+import { FULL_PICTURE_WIDTH } from "./pictures/picture.ts";
 import type { Product, ProductSize } from "./product.ts";
 import type { ProductEntry } from "./product-form.ts";
 import { DELTA_NAMES, ENTRY_KINDS, type SizeEntry } from "./product-form-fields.ts";

@@ -13,7 +13,7 @@ import {
 import { PLAN_FIELDS } from "../settings/fields.ts";
 import { COUNTER_FIELDS, LOCATION_FIELDS, PERFUME_FIELDS, SIZE_FIELDS, SUPPLY_FIELDS } from "./fields.ts";
 import { perfumeSchema, sizeSchema } from "./perfume.contract.ts";
-import { PICTURE_USES } from "./uploaded-picture.ts";
+import { PICTURE_USES } from "./pictures/uploaded-picture.ts";
 
 const units = z.int().min(0);
 const priceDollar = dollars.describe("Exchange rate: pesos per US dollar");

@@ -3,7 +3,7 @@ import { checkPurchase, type ForSale } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import { decantSetBp } from "../cart/decant-set.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
-import { FALLBACK_PICTURE } from "../catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "../catalogue/pictures/picture.ts";
 import { type CouponTerms, couponProblem, couponShares } from "../pricing/coupon.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
 import { onPromotion, type Prices, sizePrices } from "../pricing/price.ts";

@@ -1,7 +1,7 @@
 /** The head of a product page, for search engines and link previews. The build and the worker share it. */
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { CATEGORY_LABELS } from "../catalogue/categories.ts";
-import { FALLBACK_PICTURE, linkPicture } from "../catalogue/picture.ts";
+import { FALLBACK_PICTURE, linkPicture } from "../catalogue/pictures/picture.ts";
 import type { ShippingCosts } from "../pricing/shipping.ts";
 import type { Terms } from "../settings/settings.ts";
 import { breadcrumbsJsonLd, type JsonLd, productJsonLd, type ReviewsOfProduct } from "./seo/json-ld.ts";

@@ -4,7 +4,7 @@ import { type Mutant, system, unit } from "./mutant.ts";
 const ORDER_TESTS = "worker/src/orders/orders.routes.system.test.ts";
 const MOVE_TESTS = "worker/src/orders/orders-moved.system.test.ts";
 const DELIVERY_TESTS = "worker/src/orders/change-delivery.system.test.ts";
-const DESK_TESTS = "worker/src/orders/work-on-order.system.test.ts";
+const DESK_TESTS = "worker/src/orders/desk/work-on-order.system.test.ts";
 const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
@@ -25,21 +25,21 @@ const MOVES: Mutant[] = [
   {
     name: "mail-again-per-press",
     why: "a repeated request sends a mail once more",
-    file: "worker/src/orders/work-on-order.ts",
+    file: "worker/src/orders/desk/work-on-order.ts",
     edits: [["requestKey ?? id", "id"]],
     killedBy: system(DESK_TESTS, "is sent again with the order as it is now"),
   },
   {
     name: "manual-order-per-press",
     why: "a repeated request of an administrator places a buyer's order twice",
-    file: "worker/src/orders/place-manual-order.ts",
+    file: "worker/src/orders/desk/place-manual-order.ts",
     edits: [["shownCentavos: [shownCentavos], request }", "shownCentavos: [shownCentavos], request: null }"]],
-    killedBy: system("worker/src/orders/manual-orders.system.test.ts", "of the same request twice"),
+    killedBy: system("worker/src/orders/desk/manual-orders.system.test.ts", "of the same request twice"),
   },
   {
     name: "note-per-press",
     why: "a repeated request adds a note twice",
-    file: "worker/src/orders/work-on-order.ts",
+    file: "worker/src/orders/desk/work-on-order.ts",
     edits: [["authorId: by, text, requestKey, createdAtMs", "authorId: by, text, requestKey: null, createdAtMs"]],
     killedBy: system(DESK_TESTS, "is added once for one request key"),
   },
@@ -137,7 +137,7 @@ const MOVES: Mutant[] = [
   },
 ];
 
-const LINES_TESTS = "worker/src/orders/change-lines.system.test.ts";
+const LINES_TESTS = "worker/src/orders/desk/change-lines.system.test.ts";
 
 const LINES: Mutant[] = [
   {
@@ -181,7 +181,7 @@ const LINES: Mutant[] = [
   {
     name: "edit-by-a-lost-answer",
     why: "a change whose answer was lost is refused when it is sent again, although it was made",
-    file: "worker/src/orders/change-lines.ts",
+    file: "worker/src/orders/desk/change-lines.ts",
     edits: [["return former ? repeated(context, change, former) : outcome;", "return former ? outcome : outcome;"]],
     killedBy: system(LINES_TESTS, "of the same request twice"),
   },

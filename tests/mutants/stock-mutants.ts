@@ -1,7 +1,7 @@
 /** Removes the protections of the stock desk. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
-const LOCATION_TESTS = "worker/src/orders/change-locations.system.test.ts";
+const LOCATION_TESTS = "worker/src/orders/desk/change-locations.system.test.ts";
 const TRIGGER_TESTS = "db/stock/order-locations.system.test.ts";
 const DESK_TESTS = "worker/src/stock/stock-desk.routes.system.test.ts";
 
@@ -115,7 +115,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   {
     name: "choice-without-move",
     why: "two desks choose the locations of an order at once, and both succeed",
-    file: "worker/src/orders/change-locations.ts",
+    file: "worker/src/orders/desk/change-locations.ts",
     edits: [["    moveOrder(update),\n", ""]],
     killedBy: system(LOCATION_TESTS, "of two desks that choose at once one succeeds"),
   },

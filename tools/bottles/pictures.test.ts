@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
-import { PICTURE_WIDTHS, pictureSource } from "#shop/catalogue/picture.ts";
+import { PICTURE_WIDTHS, pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import { inRotation, isInRotation } from "#tests/rotation.ts";
 import { encode, FIRST_MAX_BYTES, hashOf, MAIN_MAX_BYTES, VARIANTS } from "./encode.ts";
 import { LOOKS } from "./looks/index.ts";

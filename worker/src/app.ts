@@ -26,8 +26,9 @@ import {
 } from "./http/request-middleware.ts";
 import { refused } from "./http/respond.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
-import { orderLinesChanges } from "./orders/change-lines.routes.ts";
-import { manualOrders } from "./orders/manual-orders.routes.ts";
+import { orderLinesChanges } from "./orders/desk/change-lines.routes.ts";
+import { orderDesk } from "./orders/desk/desk.routes.ts";
+import { manualOrders } from "./orders/desk/manual-orders.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
 import { receipts } from "./orders/receipts.routes.ts";
 import { pay } from "./payments/pay.routes.ts";
@@ -65,6 +66,7 @@ const routes = new Hono<AppEnv>()
   .route("/cart", cart)
   .route("/orders", linkedOrder)
   .route("/orders", orders)
+  .route("/orders", orderDesk)
   .route("/orders", manualOrders)
   .route("/orders", orderLinesChanges)
   .route("/orders", receipts)

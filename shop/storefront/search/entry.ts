@@ -1,7 +1,7 @@
 /** Entries of the search, and the file in which pages fetch them. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { CATEGORIES, CONCENTRATIONS, GENDERS } from "../../catalogue/categories.ts";
-import { FALLBACK_PICTURE } from "../../catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "../../catalogue/pictures/picture.ts";
 import { slugBase } from "../../catalogue/slug.ts";
 import { offerOf } from "../offer.ts";
 import type { Offer } from "../offer-shape.ts";

@@ -2,12 +2,12 @@
 
 import type { z } from "zod";
 import type { BulkSent } from "#shop/catalogue/bulk/bulk.contract.ts";
+import type { PictureUse } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import type {
   changePerfumeSchema,
   createPerfumeSchema,
   updateInstallmentsSchema,
 } from "#shop/catalogue/product.contract.ts";
-import type { PictureUse } from "#shop/catalogue/uploaded-picture.ts";
 import { call, urlOf } from "./call.ts";
 
 export type NewProduct = z.input<typeof createPerfumeSchema>;

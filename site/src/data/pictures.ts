@@ -1,5 +1,5 @@
 import type { Perfume, Picture } from "#shop/catalogue/catalogue.ts";
-import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 
 const NO_PICTURE: Picture = { path: FALLBACK_PICTURE, width: 880, height: 1076, tint: "#F3ECE2" };
 

@@ -4,7 +4,7 @@ import { type CartChange, forSale } from "#shop/cart/cart.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { decantSetBp } from "#shop/cart/decant-set.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import { toWire, wireOrNull } from "#shop/decimal.ts";
 import type { Bp } from "#shop/pricing/money.ts";
 import { onPromotion, sizePrices } from "#shop/pricing/price.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { linkPicture } from "#shop/catalogue/picture.ts";
+import { linkPicture } from "#shop/catalogue/pictures/picture.ts";
 import { storedImageSchema } from "#shop/catalogue/product.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
+import { UPLOAD_MAX_BYTES } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import { imagesQuerySchema, type StoredImageResponse, storedImageSchema } from "#shop/catalogue/product.contract.ts";
-import { UPLOAD_MAX_BYTES } from "#shop/catalogue/uploaded-picture.ts";
 import { startsLikeReceipt } from "#shop/orders/receipt.ts";
 import { withUpload } from "../http/body/upload.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";

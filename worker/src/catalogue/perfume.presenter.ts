@@ -16,7 +16,7 @@ import type {
   WirePerfume,
   WireSize,
 } from "#shop/catalogue/perfume.contract.ts";
-import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import type {
   AdminPerfume,
   AdminSize,

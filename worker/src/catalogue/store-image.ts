@@ -8,7 +8,7 @@ import {
   uploadedPath,
   uploadSizeMessages,
   variantPath,
-} from "#shop/catalogue/uploaded-picture.ts";
+} from "#shop/catalogue/pictures/uploaded-picture.ts";
 import { sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { Config } from "../env/config.ts";

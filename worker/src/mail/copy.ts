@@ -1,7 +1,7 @@
 /** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
 import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
-import { pictureSource } from "#shop/catalogue/picture.ts";
+import { pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import type {
   AccessMail,
   AccessNews,

@@ -23,7 +23,7 @@ import {
 import { arrivalOf, parcelOf, trackingLink } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
 import { iso, isoOrNull } from "../http/respond.ts";
-import { canMailAgain } from "./work-on-order.ts";
+import { canMailAgain } from "./desk/work-on-order.ts";
 
 /**
  * An order for its buyer. An overdue one is expired, also before the cron stores that

@@ -1,5 +1,5 @@
 /** Encodes pictures with Cloudflare's Images binding, which decodes the whole file and outputs only pixels, no metadata. */
-import type { PictureSize } from "#shop/catalogue/uploaded-picture.ts";
+import type { PictureSize } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import type { ImageEncoder, PictureFormat, Resizing } from "../env/service-config.ts";
 import { withinTime } from "./outgoing.ts";
 import { StorageUnavailable } from "./storage.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import { isUploadedPath } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import type { Bucket, PictureBucket, PictureFormat } from "../env/service-config.ts";
 import { withinTime } from "./outgoing.ts";
 

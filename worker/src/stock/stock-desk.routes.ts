@@ -5,7 +5,7 @@ import { readReorderFacts, readStockValue } from "#db/stock/reorder.ts";
 import { readSizeLedger, type SizeLedgerEntry } from "#db/stock/size-ledger.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
-import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import { fromWire, toWire, wireOrNull } from "#shop/decimal.ts";
 import { stockValue } from "#shop/stock/cost.ts";
 import { COVER_DAYS, type ReorderLine, reorderList } from "#shop/stock/reorder.ts";

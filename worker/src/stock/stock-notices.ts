@@ -8,7 +8,7 @@ import {
   mailStockAlerts,
   readDueStockAlerts,
 } from "#db/stock/stock-notices.ts";
-import { FALLBACK_PICTURE } from "#shop/catalogue/picture.ts";
+import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
 import { sizePrices } from "#shop/pricing/price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";

@@ -1,6 +1,6 @@
-import { linkedPicture } from "#shop/catalogue/picture.ts";
+import { linkedPicture } from "#shop/catalogue/pictures/picture.ts";
+import { isUploadedPath } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import { isSlug } from "#shop/catalogue/slug.ts";
-import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
 import { isId } from "#shop/id.ts";
 import { COMPARISON_PATH } from "#shop/storefront/comparison.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";

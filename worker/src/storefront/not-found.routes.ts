@@ -1,8 +1,8 @@
 import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
 import { readMostSold } from "#db/storefront/most-sold.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { LINK_PICTURE } from "#shop/catalogue/picture.ts";
-import { isUploadedPath } from "#shop/catalogue/uploaded-picture.ts";
+import { LINK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
+import { isUploadedPath } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import { COMPARISON_PATH, comparisonPage } from "#shop/storefront/comparison.ts";
 import type { Topic } from "#shop/storefront/listings/listing.ts";
 import { topicPath, topicTitled } from "#shop/storefront/listings/topics.ts";

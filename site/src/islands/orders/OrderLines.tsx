@@ -1,5 +1,5 @@
 import type { ImgHTMLAttributes } from "react";
-import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { productPath } from "#site/islands/paths.ts";

@@ -1,4 +1,4 @@
-import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import type { OfferView } from "#shop/storefront/offer.ts";
 
 interface CardFaceProps {

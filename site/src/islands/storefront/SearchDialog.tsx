@@ -1,6 +1,6 @@
 import { useStore } from "@nanostores/react";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { picture2x, pictureSource } from "#shop/catalogue/picture.ts";
+import { picture2x, pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import { offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";
 import type { SearchEntry } from "#shop/storefront/search/entry.ts";

@@ -1,4 +1,4 @@
-import { pictureSource } from "#shop/catalogue/picture.ts";
+import { pictureSource } from "#shop/catalogue/pictures/picture.ts";
 import { decodeLive, type LiveCatalogue } from "#shop/storefront/live.ts";
 import { applyLive, offerView } from "#shop/storefront/offer.ts";
 import { defaultChoice } from "#shop/storefront/offer-shape.ts";

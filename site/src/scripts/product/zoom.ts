@@ -1,4 +1,4 @@
-import { FULL_PICTURE_WIDTH } from "#shop/catalogue/picture.ts";
+import { FULL_PICTURE_WIDTH } from "#shop/catalogue/pictures/picture.ts";
 import { create } from "#site/scripts/late/create.ts";
 import { addStyles, closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 import styles from "#site/styles/catalogue/zoom.css?inline";

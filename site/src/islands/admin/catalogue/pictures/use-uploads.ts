@@ -1,5 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { PICTURE_RECIPES, type PictureSize, type PictureUse, UPLOAD_SIDES } from "#shop/catalogue/uploaded-picture.ts";
+import {
+  PICTURE_RECIPES,
+  type PictureSize,
+  type PictureUse,
+  UPLOAD_SIDES,
+} from "#shop/catalogue/pictures/uploaded-picture.ts";
 import { storeImage } from "#site/api/admin-products.ts";
 
 /** An upload in progress or failed. */

@@ -4,11 +4,11 @@ import type { Order } from "#shop/orders/order.contract.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { createUser } from "#tests/matrix/users.ts";
-import { call, problemOf } from "../../fixtures/caller.ts";
-import { sharedFixture } from "../../fixtures/shop.ts";
-import { idOf } from "../../fixtures/shop-database.ts";
-import type { TestUser } from "../../fixtures/signed-in-users.ts";
-import { asad, decant, openTransferShop, yara } from "../../fixtures/transfer-shop.ts";
+import { call, problemOf } from "../../../fixtures/caller.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { idOf } from "../../../fixtures/shop-database.ts";
+import type { TestUser } from "../../../fixtures/signed-in-users.ts";
+import { asad, decant, openTransferShop, yara } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 

@@ -9,9 +9,9 @@ import { type ChangedLines, changedLines, isUnchanged, whyLinesAreFixed } from "
 import type { RequestedLine } from "#shop/orders/order-price.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import type { RequestContext } from "../request-context.ts";
-import { refuseStaleOrder, staleOrder } from "./change-order.ts";
-import { freeOverdue } from "./expire-orders.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { refuseStaleOrder, staleOrder } from "../change-order.ts";
+import { freeOverdue } from "../expire-orders.ts";
 
 interface WantedLines {
   orderId: string;

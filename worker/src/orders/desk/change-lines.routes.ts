@@ -7,14 +7,14 @@ import {
   linesTotalResponseSchema,
   linesTotalSchema,
 } from "#shop/orders/lines/changed-lines.contract.ts";
-import { type AppContext, type AppEnv, requestClaim, requestContext } from "../http/context.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
-import { adminDocs, validate } from "../http/validate.ts";
-import { log } from "../log.ts";
-import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { type AppContext, type AppEnv, requestClaim, requestContext } from "../../http/context.ts";
+import { refused, respondPrivately } from "../../http/respond.ts";
+import { administrator, sessionIn } from "../../http/session.ts";
+import { adminDocs, validate } from "../../http/validate.ts";
+import { log } from "../../log.ts";
+import { deliverMails } from "../../mail/deliver-mails.routes.ts";
+import { presentAdminOrder } from "../order.presenter.ts";
 import { changeLines, type LinesChanged, priceLinesChange } from "./change-lines.ts";
-import { presentAdminOrder } from "./order.presenter.ts";
 
 const changedDocs = adminDocs(
   "Change the lines of an order that waits for its transfer, with its units and its total. Requires an `Idempotency-Key`: a repeated one changes nothing more. With a conflict, the answer has the current order in `order`",

@@ -7,14 +7,14 @@ import {
   manualTotalResponseSchema,
   manualTotalSchema,
 } from "#shop/orders/manual/manual-order.contract.ts";
-import { type AppEnv, requestClaim, requestContext } from "../http/context.ts";
-import { refused, respondPrivately } from "../http/respond.ts";
-import { administrator, sessionIn } from "../http/session.ts";
-import { adminDocs, validateByPath } from "../http/validate.ts";
-import { log } from "../log.ts";
-import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { mailLinksOf } from "../mail/phrases.ts";
-import { presentAdminOrder } from "./order.presenter.ts";
+import { type AppEnv, requestClaim, requestContext } from "../../http/context.ts";
+import { refused, respondPrivately } from "../../http/respond.ts";
+import { administrator, sessionIn } from "../../http/session.ts";
+import { adminDocs, validateByPath } from "../../http/validate.ts";
+import { log } from "../../log.ts";
+import { deliverMails } from "../../mail/deliver-mails.routes.ts";
+import { mailLinksOf } from "../../mail/phrases.ts";
+import { presentAdminOrder } from "../order.presenter.ts";
 import { placeManualOrder, priceManualOrder } from "./place-manual-order.ts";
 
 const placedDocs = adminDocs(

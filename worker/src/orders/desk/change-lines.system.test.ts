@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { linesTotalResponseSchema } from "#shop/orders/lines/changed-lines.contract.ts";
-import { type CallResponse, call } from "../../fixtures/caller.ts";
-import { sharedFixture } from "../../fixtures/shop.ts";
-import { asad, decant, openTransferShop, yara } from "../../fixtures/transfer-shop.ts";
+import { type CallResponse, call } from "../../../fixtures/caller.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { asad, decant, openTransferShop, yara } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 

@@ -9,8 +9,8 @@ import { refundedUnits } from "#shop/payments/refund-lines.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import { locationsLabel, NOWHERE } from "#shop/stock/order-locations.ts";
 import { LOCATION_NAMES, LOCATIONS, type Locations, locatedUnits } from "#shop/stock/stock.ts";
-import type { RequestContext } from "../request-context.ts";
-import { staleOrder } from "./change-order.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { staleOrder } from "../change-order.ts";
 
 /** An administrator's choice of where lines of an order come from. */
 export interface LocationsChange {

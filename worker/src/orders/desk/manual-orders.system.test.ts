@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
-import { call, problemOf } from "../../fixtures/caller.ts";
-import { sharedFixture } from "../../fixtures/shop.ts";
-import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
+import { call, problemOf } from "../../../fixtures/caller.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openTransferShop("on"));
 

@@ -15,9 +15,9 @@ import {
 import type { RequestedLine } from "#shop/orders/order-price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
-import { type RequestContext, type Statements, written } from "../request-context.ts";
-import { type PricingRefusals, priceOrder } from "./place-order.ts";
-import { placeTransferOrder } from "./place-transfer-order.ts";
+import { type RequestContext, type Statements, written } from "../../request-context.ts";
+import { type PricingRefusals, priceOrder } from "../place-order.ts";
+import { placeTransferOrder } from "../place-transfer-order.ts";
 
 interface ManualPurchase {
   /** The administrator's id. */

@@ -23,7 +23,7 @@ import { statusAt } from "#shop/orders/order.ts";
 import type { ReceiptProblem } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
-import type { RequestContext } from "../request-context.ts";
+import type { RequestContext } from "../../request-context.ts";
 
 interface Work {
   orderId: string;

@@ -7,10 +7,10 @@ import {
 import type { Order } from "#shop/orders/order.contract.ts";
 import { NOTE_MAX, TAGS_MAX } from "#shop/orders/order-notes.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
-import { call, countingTrips, PASSWORD, problemOf } from "../../fixtures/caller.ts";
-import { member } from "../../fixtures/own-account.ts";
-import { sharedFixture } from "../../fixtures/shop.ts";
-import { asad, openTransferShop } from "../../fixtures/transfer-shop.ts";
+import { call, countingTrips, PASSWORD, problemOf } from "../../../fixtures/caller.ts";
+import { member } from "../../../fixtures/own-account.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { asad, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 

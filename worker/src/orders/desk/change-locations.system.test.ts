@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { type AdminOrder, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { addLocations, NOWHERE } from "#shop/stock/order-locations.ts";
 import { type Locations, locatedUnits } from "#shop/stock/stock.ts";
-import { call } from "../../fixtures/caller.ts";
-import { openCardShop } from "../../fixtures/card-shop.ts";
-import { sharedFixture } from "../../fixtures/shop.ts";
-import { asad, decant, openTransferShop } from "../../fixtures/transfer-shop.ts";
+import { call } from "../../../fixtures/caller.ts";
+import { openCardShop } from "../../../fixtures/card-shop.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(openTransferShop);
 const cards = sharedFixture(openCardShop);
