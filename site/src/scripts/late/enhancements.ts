@@ -28,11 +28,25 @@ export function enhancements(): void {
   prefetch();
   enhanceBackLink();
   enhanceCarousels();
+  // Before the fonts, the text would be laid out twice.
+  document.fonts.ready.then(() => layOutBelow(document.querySelectorAll<HTMLElement>(".carousel ~ *, .grid > *")));
   addHearts();
   enhanceListing();
   enhanceProduct();
   enhanceSearchLink();
   enableOffline();
+}
+
+/**
+ * Lays out what `content-visibility` has left out (carousel.css, listing.css), one part each time the browser is idle: all at
+ * once would block a slow phone. Pictures of the whole page show it.
+ */
+function layOutBelow([next, ...others]: Iterable<HTMLElement>): void {
+  if (!next) return;
+  (window.requestIdleCallback ?? setTimeout)(() => {
+    next.style.contentVisibility = "visible";
+    layOutBelow(others);
+  });
 }
 
 /** The first toast loads React, which renders them (islands/storefront/Toasts.tsx). */
