@@ -20,7 +20,7 @@ export const SPECULATION = JSON.stringify({
 const DWELL_MS = 65;
 
 /** Maximum early prefetches per page; afterwards the browser's own delay applies. */
-const MAX_EARLY = 3;
+const MAX_EARLY = 2;
 
 /** Further delay until a product page is also prerendered. It loads its picture, and no script (layouts/inline-scripts.ts). */
 const DRAW_AFTER_MS = 200;
