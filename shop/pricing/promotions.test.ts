@@ -8,7 +8,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const offered = (slug: string, sizes: Partial<Size>[], more: Partial<Perfume> = {}) =>
   perfume({ slug, productName: slug.toUpperCase(), sizes: sizes.map((facts) => size(facts)), ...more });
 
-test("promotions are grouped by discount, largest first, with their sizes", () => {
+test("promotions are grouped by discount, largest first, with their sizes by volume", () => {
   const shown = promotionGroups(
     [
       offered("yara", [{ ml: 100, promotion: off(1500) }, { ml: 50, promotion: off(1500) }, { ml: 30 }]),
@@ -28,7 +28,7 @@ test("promotions are grouped by discount, largest first, with their sizes", () =
       1500,
       [
         ["ASAD", "100 ml"],
-        ["YARA", "100 ml", "50 ml"],
+        ["YARA", "50 ml", "100 ml"],
       ],
     ],
   ]);

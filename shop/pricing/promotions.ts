@@ -1,7 +1,7 @@
 /** Data of the promotions page: what is on promotion, and the conditions of every discount and plan (Res. 446/2025). */
 
 import { setSentence } from "../cart/decant-set.ts";
-import type { Perfume, Size } from "../catalogue/catalogue.ts";
+import type { Perfume, Picture, Size } from "../catalogue/catalogue.ts";
 import { unitOf } from "../catalogue/categories.ts";
 import type { DecantSetTerms, InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
 import { covers, type DatedPromotion } from "./dated-promotions.ts";
@@ -9,15 +9,19 @@ import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizePrices } from "./price.ts";
 
-/** Perfumes of the same dated promotion, or otherwise with the same discount; each with its slug and the sizes that have it. */
+/** Perfumes of the same dated promotion, or otherwise with the same discount; each with the sizes that have it. */
 export interface PromotionGroup {
   discountBp: Bp;
   /** Null for promotions without dates. */
   dated: Pick<DatedPromotion, "name" | "startsAtMs" | "endsAtMs"> | null;
-  items: { slug: string; name: string; brand: string; sizes: string[] }[];
+  /** `pictures` has the main picture, if there is one. */
+  items: { slug: string; name: string; brand: string; pictures: Picture[]; sizes: string[] }[];
 }
 
-type Selling = Pick<Perfume, "id" | "slug" | "productName" | "brand" | "brandSlug" | "category" | "soon" | "sizes">;
+type Selling = Pick<
+  Perfume,
+  "id" | "slug" | "productName" | "brand" | "brandSlug" | "category" | "soon" | "sizes" | "pictures"
+>;
 
 /**
  * Sizes on promotion that can be bought: those of the dated promotions that run, in the given order, then the others by discount
@@ -37,7 +41,8 @@ export function promotionGroups(
       const dated = running.find((one) => one.percentageBp === discountBp && covers(one, perfume));
       const key = dated?.id ?? `${discountBp}`;
       const group = groups.get(key) ?? { discountBp, dated: dated ? periodOf(dated) : null, items: [] };
-      group.items.push({ slug: perfume.slug, name: perfume.productName, brand: perfume.brand, sizes });
+      const { slug, productName: name, brand, pictures } = perfume;
+      group.items.push({ slug, name, brand, pictures: pictures.slice(0, 1), sizes });
       groups.set(key, group);
     }
   }
@@ -57,7 +62,7 @@ function compare(one: string, other: string): number {
 function discountsOf({ sizes, category }: Selling, terms: Terms): Map<Bp, string[]> {
   const unit = unitOf(category);
   const found = new Map<Bp, string[]>();
-  for (const size of sizes) {
+  for (const size of sizes.toSorted((one, other) => one.ml - other.ml)) {
     const discountBp = discountOf(size, terms);
     if (discountBp > 0) found.set(discountBp, [...(found.get(discountBp) ?? []), `${size.ml} ${unit}`]);
   }
