@@ -22,7 +22,7 @@ function shown({ sizes, decants, ...view }: OfferView): OfferView {
   return {
     ...view,
     sizes: sizes.map(({ key, label, selected, outOfStock }) => ({ key, label, selected, outOfStock })),
-    decants: decants.map(({ type, label, selected }) => ({ type, label, selected })),
+    decants: decants.map(({ type, label, selected, price }) => ({ type, label, selected, price })),
   };
 }
 

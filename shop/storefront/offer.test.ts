@@ -79,8 +79,18 @@ describe("the view of a card", () => {
       decantMode: false,
       hasDecants: true,
       decants: [
-        { type: "bigDecant", label: "Decant 10 ml", selected: false },
-        { type: "smallDecant", label: "Decant 5 ml", selected: false },
+        {
+          type: "bigDecant",
+          label: "Decant 10 ml",
+          selected: false,
+          price: formatArs(decantPrices(750, TERMS).currentCentavos),
+        },
+        {
+          type: "smallDecant",
+          label: "Decant 5 ml",
+          selected: false,
+          price: formatArs(decantPrices(422, TERMS).currentCentavos),
+        },
       ],
       price: "$\u00a087.300",
       struck: null,

@@ -45,8 +45,8 @@ export interface OfferView {
   sizes: { key: number; label: string; selected: boolean; outOfStock: boolean }[];
   decantMode: boolean;
   hasDecants: boolean;
-  /** "Decant 10 ml", "Decant 5 ml". */
-  decants: { type: "bigDecant" | "smallDecant"; label: string; selected: boolean }[];
+  /** "Decant 10 ml", "Decant 5 ml"; each with its price, "$ 8.150". */
+  decants: { type: "bigDecant" | "smallDecant"; label: string; selected: boolean; price: string }[];
   price: string;
   /** The normal price, when the promotion price is lower. */
   struck: string | null;
@@ -98,7 +98,11 @@ export function offerView(offer: Offer, terms: Terms, choice: Choice | null): Of
       .map((size) => ({ ...size, selected: size === chosen, outOfStock: !hasStock(size) })),
     decantMode: chosen.type !== "milliliter",
     hasDecants: decants.length > 0,
-    decants: decants.map((decant) => ({ ...decant, selected: decant === chosen })),
+    decants: decants.map((decant) => ({
+      ...decant,
+      selected: decant === chosen,
+      price: formatArs(sizePrices(decant, terms).currentCentavos),
+    })),
     ...priceView(sizePrices(chosen, terms), terms),
     ...stockView(offer, chosen),
   };

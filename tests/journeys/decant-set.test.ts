@@ -69,9 +69,13 @@ test("on the page of decants each card begins with its decant, and the product's
   const card = page.locator(`.card[aria-label="${name}"]`).first();
   const price = () => card.locator("[data-part=price]").innerText();
   const big = await price();
-  await card.getByRole("button", { name: "5 ml", exact: true }).click();
+  const chip = (ml: number) => card.getByRole("button", { name: new RegExp(`^${ml} ml \\$`) });
+  const onChip = (ml: number) => chip(ml).locator("small").innerText();
+  expect(await onChip(10)).toBe(big);
+  await chip(5).click();
   await expect.poll(price).not.toBe(big);
-  await card.getByRole("button", { name: "10 ml", exact: true }).click();
+  expect(await price()).toBe(await onChip(5));
+  await chip(10).click();
   await expect.poll(price).toBe(big);
   await card.getByRole("button", { name: "Decant" }).click();
   await expect.poll(price).not.toBe(big);

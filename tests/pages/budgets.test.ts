@@ -98,6 +98,23 @@ describe("nothing shifts while the page loads on slow 4G with live prices that d
       await close();
     },
   );
+
+  test.each([["a phone", PHONE] as const, ["a desktop", DESKTOP] as const])(
+    "on the decants page, where chips have prices, %s",
+    async (_, viewport) => {
+      const path = "/perfumes/tema/decants";
+      const { page, close } = await visit(browser, { viewport });
+      await slowConnection(page);
+      await page.goto(`${shopUrl}${path}`, { waitUntil: "load" });
+      await expect.poll(() => firstPrice(page)).not.toBe(await builtPrice(path));
+      const chip = page.locator("main .chips [aria-pressed=true] small").first();
+      expect(await chip.innerText()).toBe(await firstPrice(page));
+      await page.waitForLoadState("networkidle");
+      const { total, moved } = await layoutShift(page);
+      expect(total, moved.join("; ")).toBeLessThanOrEqual(LARGEST_SHIFT);
+      await close();
+    },
+  );
 });
 
 test.each([["phone", PHONE] as const, ["desktop", DESKTOP] as const])(

@@ -39,8 +39,13 @@ test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml"
   expect(html()).toContain('aria-label="50 ml, sin stock" data-out="">50 ml</button>');
   expect(html()).not.toContain("5 ml</button><button");
   const inMode = html(offerView(offer, TERMS, { type: "bigDecant" }));
-  expect(inMode).toContain('data-act="bigDecant" aria-pressed="true">10 ml</button>');
-  expect(inMode).toContain('data-act="smallDecant" aria-pressed="false">5 ml</button>');
+  const { decants } = offerView(offer, TERMS, { type: "bigDecant" });
+  expect(inMode).toContain(
+    `data-act="bigDecant" aria-pressed="true">10 ml <small data-part="bigDecant">${decants[0]?.price}</small></button>`,
+  );
+  expect(inMode).toContain(
+    `data-act="smallDecant" aria-pressed="false">5 ml <small data-part="smallDecant">${decants[1]?.price}</small></button>`,
+  );
 });
 
 test("every button has the data-act it is replayed by", () => {

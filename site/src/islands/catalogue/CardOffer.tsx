@@ -29,10 +29,20 @@ export function CardOffer({ view, isAdding, announcement, onAct }: CardOfferProp
           />
         ))}
         {view.hasDecants && <Chip act="decant" label="Decant" pressed={view.decantMode} onAct={onAct} />}
-        {view.decantMode &&
-          view.decants.map(({ type, label, selected }) => (
-            <Chip key={type} act={type} label={label.replace("Decant ", "")} pressed={selected} onAct={onAct} />
-          ))}
+        {view.decantMode && (
+          <span>
+            {view.decants.map(({ type, label, selected, price }) => (
+              <Chip
+                key={type}
+                act={type}
+                label={label.replace("Decant ", "")}
+                price={price}
+                pressed={selected}
+                onAct={onAct}
+              />
+            ))}
+          </span>
+        )}
       </div>
       <p className="price">
         <s data-part="struck">{view.struck}</s>
@@ -84,13 +94,15 @@ export function AddButton({ className, view: { canAdd, button }, isAdding = fals
 interface ChipProps {
   act: string;
   label: string;
+  /** Shown below the label. Live prices are painted by its `data-part` (`scripts/boot/live-overlay.ts`). */
+  price?: string;
   pressed: boolean;
   out?: boolean;
   onAct?: OnAct | undefined;
 }
 
 /** A choice. One without stock can still be selected. */
-export function Chip({ act, label, pressed, out, onAct }: ChipProps) {
+export function Chip({ act, label, price, pressed, out, onAct }: ChipProps) {
   return (
     <button
       type="button"
@@ -100,7 +112,14 @@ export function Chip({ act, label, pressed, out, onAct }: ChipProps) {
       data-out={out ? "" : undefined}
       onClick={onAct}
     >
-      {label}
+      {price ? (
+        <>
+          {`${label} `}
+          <small data-part={act}>{price}</small>
+        </>
+      ) : (
+        label
+      )}
     </button>
   );
 }

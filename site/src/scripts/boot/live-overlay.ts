@@ -111,7 +111,10 @@ function paintChips(article: ParentNode, { sizes, decants, decantMode }: OfferVi
     return chip;
   };
   press("decant", decantMode);
-  for (const { type, selected } of decants) press(type, selected);
+  for (const { type, selected, price } of decants) {
+    press(type, selected);
+    put(article, type, price);
+  }
   for (const { key, label, selected, outOfStock } of sizes) {
     const chip = press(sizeAct(key), selected);
     chip?.toggleAttribute("data-out", outOfStock);
