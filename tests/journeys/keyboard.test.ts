@@ -1,15 +1,18 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
+import type { Order } from "#shop/orders/order.contract.ts";
+import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { visit } from "../browser.ts";
 import { listedPerfumes } from "../shop.ts";
-import { browser, shopFrom, shopUrl } from "../test-shop.ts";
+import { browser, shopUrl } from "../test-shop.ts";
 import { type Buyer, buyer, cancelAfterwards, ordersOf, PASSWORD } from "./card-buyer.ts";
 import { heading } from "./elements.ts";
 import { type KeyboardUser, keyboardUser } from "./keyboard-user.ts";
+import { move, shopWithAdmin } from "./placed-orders.ts";
 import { ADDRESS, CART, METHOD, one, stepOf, TRANSFER, toast } from "./transfer-buyer.ts";
 
-const shop = shopFrom("203.0.113.96");
+const shop = await shopWithAdmin("203.0.113.96");
 
 const bottle = await bottleWithDecants();
 
@@ -147,7 +150,7 @@ async function picksItUp(page: Page, me: KeyboardUser): Promise<void> {
   expect((await me.here()).name).toContain("Rosario");
 }
 
-/** Switches between card and transfer, places the order and opens its page. */
+/** Switches between card and transfer, places the order, sends the receipt and opens the order's page. */
 async function pays(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo("Continuar");
   await me.press("Enter");
@@ -161,6 +164,7 @@ async function pays(page: Page, me: KeyboardUser): Promise<void> {
   await isAt(page, me, TRANSFER);
   expect(stepOf(page)).toBe("transfer");
   await me.tabTo("Copiar alias");
+  await sendsTheReceipt(page, me);
   await me.tabTo("Ver mi pedido");
   await me.press("Enter");
   await page.waitForURL(/\/profile\/orders\/detail\/ord_/);
@@ -168,11 +172,33 @@ async function pays(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo("Volver a comprar");
 }
 
+/** Opens the file dialog by keyboard and chooses a receipt. Expects the focus to stay. */
+async function sendsTheReceipt(page: Page, me: KeyboardUser): Promise<void> {
+  // Toasts of earlier steps last five seconds, and the page moves beneath them when the receipt arrives.
+  await page.locator(".toasts button").first().waitFor({ state: "detached" });
+  // Before the way there: Chromium needs a moment until it hands the dialog over.
+  const chooser = page.waitForEvent("filechooser");
+  await me.tabTo("Elegir foto o PDF");
+  await me.press("Enter");
+  await (await chooser).setFiles({ name: "comprobante.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf(1)) });
+  await page.getByRole("heading", { name: "Comprobante recibido" }).waitFor();
+  await expect.poll(async () => (await me.here()).name).toBe("Mandar otro");
+}
+
+/** The shop sees the money; the buyer's page says so, and leads on by keyboard. */
+async function seesItPaid(page: Page, me: KeyboardUser, order: Order): Promise<void> {
+  await move(shop, order, "En Preparación");
+  await page.reload({ waitUntil: "networkidle" });
+  await page.locator(".order-status").getByText("En Preparación").waitFor();
+  await me.tabTo("Volver a comprar");
+}
+
 test.each([
   ["on a desktop, sent home", { width: 1280, height: 720 }, "hogar", hasItSent],
   ["zoomed in to 200 %, picked up", { width: 640, height: 400 }, "lupa", picksItUp],
+  ["on a phone with a keyboard, picked up", { width: 390, height: 844 }, "celular", picksItUp],
 ] as const)(
-  "%s: from home to the order by keyboard, with a visible focus throughout",
+  "%s: from home to the paid order by keyboard, with a visible focus throughout",
   async (_, viewport, user, isDelivered) => {
     const email = `teclado-${user}@azahar.test`;
     const marta = await buyer(shop, email);
@@ -191,6 +217,7 @@ test.each([
     await pays(page, me);
     const [placed, ...more] = await ordersOf(shop, marta);
     expect([placed?.products.map(({ quantity }) => quantity), more]).toEqual([[1], []]);
+    await seesItPaid(page, me, one(placed));
     expect(me.invisibleStops).toEqual([]);
     expect(complaints.filter((complaint) => !/40[14]/.test(complaint))).toEqual([]);
   },
