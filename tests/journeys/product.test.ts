@@ -26,7 +26,7 @@ test("a thumbnail shows its picture, by pointer and by keyboard, and Back leaves
   expect(complaints).toEqual([]);
 });
 
-test("pictures are 400 px wide, thumbnails 80 px, and an arrow scrolls the thumbnails by 100 px", async () => {
+test("pictures are 400 px wide, 520 px on a wide screen, thumbnails 80 px, and an arrow scrolls the thumbnails by 100 px", async () => {
   const { page } = await visit(browser);
   await page.goto(product, { waitUntil: "networkidle" });
   const width = (selector: string) =>
@@ -34,6 +34,8 @@ test("pictures are 400 px wide, thumbnails 80 px, and an arrow scrolls the thumb
       .locator(selector)
       .first()
       .evaluate((element) => element.clientWidth);
+  expect([await width(".gallery .pic"), await width(".thumbs img")]).toEqual([520, 80]);
+  await page.setViewportSize({ width: 1180, height: 900 });
   expect([await width(".gallery .pic"), await width(".thumbs img")]).toEqual([400, 80]);
   const strip = page.locator(".thumbs ul");
   const on = page.locator('.thumbs [data-step="1"]');
