@@ -4,7 +4,7 @@ import type { Database } from "./client.ts";
 import { ROWS_OUTSIDE_LISTS } from "./lists.ts";
 import { read } from "./read.ts";
 
-/** Rules for mails and lists (docs/faults.md#i-invariants). */
+/** Rules for mails, lists and brands (docs/faults.md#i-invariants). */
 const otherRules: Rule[] = [
   {
     invariant: "I-23",
@@ -17,6 +17,12 @@ const otherRules: Rule[] = [
     invariant: "I-23",
     rule: "sent_mail_has_its_time",
     sql: "SELECT id FROM outbox WHERE (state = 'sent') <> (sent_at_ms IS NOT NULL)",
+  },
+  {
+    invariant: "I-37",
+    rule: "perfume_has_its_brand",
+    sql: `SELECT p.id FROM perfumes p LEFT JOIN brands b ON b.slug = p.brand_slug
+      WHERE p.archived_at_ms IS NULL AND b.slug IS NULL`,
   },
   { invariant: "I-25", rule: "values_in_lists", sql: ROWS_OUTSIDE_LISTS },
 ];

@@ -206,6 +206,45 @@ BEGIN
   SELECT RAISE(ABORT, 'average_cost_bounds');
 END;
 
+-- Brands: the brand of a perfume is a row, and its name is that of the row. A brand that is no row yet becomes one, outside the
+-- menu; a new name of a brand is the name of its perfumes in the same transaction. -----------------------------------------
+
+CREATE TRIGGER brand_of_new_perfume AFTER INSERT ON perfumes
+WHEN NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
+BEGIN
+  INSERT INTO brands (slug, name, name_key, created_at_ms, updated_at_ms)
+  SELECT NEW.brand_slug, NEW.brand, NEW.brand_slug, NEW.updated_at_ms, NEW.updated_at_ms
+  WHERE NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug);
+  UPDATE perfumes SET brand = (SELECT name FROM brands WHERE slug = NEW.brand_slug) WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER brand_of_perfume AFTER UPDATE OF brand, brand_slug ON perfumes
+WHEN NEW.archived_at_ms IS NULL AND NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
+BEGIN
+  INSERT INTO brands (slug, name, name_key, created_at_ms, updated_at_ms)
+  SELECT NEW.brand_slug, NEW.brand, NEW.brand_slug, NEW.updated_at_ms, NEW.updated_at_ms
+  WHERE NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug);
+  UPDATE perfumes SET brand = (SELECT name FROM brands WHERE slug = NEW.brand_slug) WHERE id = NEW.id;
+END;
+
+CREATE TRIGGER brand_renamed AFTER UPDATE OF name ON brands
+WHEN NEW.name <> OLD.name
+BEGIN
+  UPDATE perfumes SET brand = NEW.name WHERE brand_slug = NEW.slug;
+END;
+
+CREATE TRIGGER brand_kept BEFORE DELETE ON brands
+WHEN EXISTS (SELECT 1 FROM perfumes WHERE brand_slug = OLD.slug AND archived_at_ms IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'brand_in_use');
+END;
+
+CREATE TRIGGER brand_address_kept BEFORE UPDATE OF slug ON brands
+WHEN NEW.slug <> OLD.slug
+BEGIN
+  SELECT RAISE(ABORT, 'brand_frozen');
+END;
+
 -- Orders: `hold` says where the units are. Every change of it writes ledger rows. ------------------------------------
 
 CREATE TRIGGER order_opens_held BEFORE INSERT ON orders
@@ -715,6 +754,22 @@ BEGIN
 END;
 
 CREATE TRIGGER picture_taken AFTER DELETE ON pictures
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER brand_added AFTER INSERT ON brands
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER brand_shown AFTER UPDATE ON brands
+WHEN {any of brands but updated_at_ms}
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER brand_taken AFTER DELETE ON brands
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;

@@ -35,6 +35,7 @@ export const DATABASE_REFUSALS = [
   "location_exceeds_line",
   "perfume_stale",
   "ean_taken",
+  "brand_in_use",
   "coupon_used_up",
   "coupon_below_uses",
 ] as const;

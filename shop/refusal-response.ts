@@ -222,6 +222,11 @@ const RESPONSES = {
   withdrawal_closed: response(409, "Ese arrepentimiento ya está respondido"),
   order_not_received: response(409, "Vas a poder opinar cuando hayas recibido el pedido"),
   promotion_changed: response(409, "Esta promoción cambió o ya terminó. Volvé a abrirla para ver cómo quedó."),
+  brand_changed: response(409, "Otra persona cambió las marcas. Mirá cómo quedaron y volvé a intentar."),
+  brand_in_use: ({ perfumes }: { perfumes: number }) => ({
+    status: 409,
+    message: `No se puede borrar: ${perfumes === 1 ? "hay un perfume" : `hay ${perfumes} perfumes`} de esa marca`,
+  }),
   coupon_refused: ({ problem }: { problem: CouponProblem }) => ({ status: 409, message: couponMessage(problem) }),
   coupon_changed: response(409, "Este cupón cambió. Volvé a abrirlo para ver cómo quedó."),
   review_changed: response(409, "La persona cambió su opinión. Leela de nuevo antes de decidir"),

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyText, textOf } from "./accounts/texts.fixture.ts";
-import { BRANDS, brandBanner, brandOf, LIP_BALM_BRAND_SLUG } from "./catalogue/brands.ts";
 import { isSlug, MAX_SLUG_LENGTH, slugify } from "./catalogue/slug.ts";
 import { forAll, forMany } from "./for-all.fixture.ts";
 import { fold, manyLines, matches, oneLine } from "./text.ts";
@@ -61,24 +60,6 @@ describe("slugs", () => {
       expect(isSlug(text)).toBe(false);
     },
   );
-});
-
-describe("the brands of the menu", () => {
-  test("are thirty, each under the slug of its name", () => {
-    const slugs =
-      "afnan, amaran, al-haramain, ariana-grande, armaf, azzaro, bharara, britney-spears, calvin-klein, carmex, elizabeth-arden, fragrance-world, french-avenue, gres, issey-miyake, jennifer-lopez, katy-perry, lattafa, maison-alhambra, maison-asrar, moschino, paris-corner, rasasi, rayhaan, sabrina-carpenter, sol-de-janeiro, tubbees, versace, victorias-secret, zimaya";
-    expect(BRANDS.map(({ slug }) => slug)).toEqual(slugs.split(", "));
-    for (const { slug, name } of BRANDS) expect(slugify(name)).toBe(slug);
-  });
-
-  test("include one of lip balms, Carmex", () => {
-    expect(brandOf(LIP_BALM_BRAND_SLUG)).toBeDefined();
-  });
-
-  test("have a banner that names them", () => {
-    expect(brandBanner("Lattafa").title).toBe("Lattafa");
-    expect(brandOf("nadie")).toBeUndefined();
-  });
 });
 
 describe("oneLine", () => {

@@ -30,7 +30,7 @@ export async function emptyTables(db: Database, source: SchemaSource): Promise<v
   await db.client.migrate([...changes, ...source.triggers]);
 }
 
-const KEPT_TABLES = ["versions", "rebuild", "settings", "_migrations"];
+const KEPT_TABLES = ["versions", "rebuild", "settings", "brands", "_migrations"];
 
 /** Removes or replaces a piece of the schema to plant a fault. Throws when the schema does not contain the piece. */
 export function planted(source: SchemaSource, piece: RegExp, instead = ""): SchemaSource {

@@ -1,6 +1,6 @@
 /** What people type into the search on a phone, and what they expect in the first three results of the demo catalogue. */
+import { seedBrandNamed } from "#db/seed/brands.ts";
 import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
-import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 
@@ -167,7 +167,7 @@ export function demoPerfumes(): Perfume[] {
     perfume({
       ...product,
       key: at + 1,
-      brand: brandOf(product.brandSlug)?.name ?? product.brandSlug,
+      brand: seedBrandNamed(product.brandSlug)?.name ?? product.brandSlug,
       sizes: sizes.map(({ ml, usd, stock, promotion }, i) =>
         size({
           key: at * 10 + i,

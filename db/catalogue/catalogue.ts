@@ -1,4 +1,5 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { ListedCoupon } from "#shop/pricing/coupon.ts";
 import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
@@ -12,6 +13,7 @@ import { onlyRow, readRow } from "../read.ts";
 import { SHIPPING_COSTS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
+import { selectBrands } from "./brands.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { IS_SHOWN, PERFUME_COLUMNS, SIZE_COLUMNS, SIZES_AND_PICTURES, sizeOf } from "./perfume-rows.ts";
 import { perfumes } from "./tables.ts";
@@ -25,16 +27,21 @@ export interface Catalogue {
   promotions: DatedPromotion[];
   /** The coupons that the page of promotions shows, by code. */
   coupons: ListedCoupon[];
+  /** Those of the menu in its order, then the others by name. */
+  brands: Brand[];
 }
 
-const readShown = readerOfPerfumes([selectVersions, selectRunningPromotions, selectListedCoupons, ...selectSettings], {
-  where: IS_SHOWN,
-  columns: PERFUME_COLUMNS,
-  sizeColumns: SIZE_COLUMNS,
-  withPictures: true,
-  // About 2 MB.
-  perfumesPerTrip: 2_000,
-});
+const readShown = readerOfPerfumes(
+  [selectVersions, selectRunningPromotions, selectListedCoupons, selectBrands, ...selectSettings],
+  {
+    where: IS_SHOWN,
+    columns: PERFUME_COLUMNS,
+    sizeColumns: SIZE_COLUMNS,
+    withPictures: true,
+    // About 2 MB.
+    perfumesPerTrip: 2_000,
+  },
+);
 const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
@@ -43,11 +50,12 @@ const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { leading, perfumes } = await readShown(db, perfumesPerTrip);
-  const [versionRows, promotions, coupons, ...settingsRows] = leading;
+  const [versionRows, promotions, coupons, brands, ...settingsRows] = leading;
   return {
     versions: onlyRow(versionRows),
     promotions,
     coupons,
+    brands,
     settings: settingsOf(settingsRows),
     perfumes: perfumes.map(({ perfume, sizes, pictures }) => ({ ...perfume, sizes: sizes.map(sizeOf), pictures })),
   };

@@ -10,6 +10,7 @@ import type { Database } from "../client.ts";
 import { onlyRow, readRows } from "../read.ts";
 import { selectTerms, selectVersions } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
+import { selectBrandNames } from "./brands.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { SIZE_COLUMNS, sizeOf } from "./perfume-rows.ts";
 import { perfumes, sizes } from "./tables.ts";
@@ -17,10 +18,11 @@ import { perfumes, sizes } from "./tables.ts";
 export interface ProductIndex {
   versions: Versions;
   terms: Terms;
+  brandSlugs: string[];
   products: ListedProduct[];
 }
 
-const readKept = readerOfPerfumes([selectVersions, selectTerms], {
+const readKept = readerOfPerfumes([selectVersions, selectTerms, selectBrandNames], {
   where: isNull(perfumes.archivedAtMs),
   columns: {
     id: perfumes.id,
@@ -47,10 +49,11 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms], {
  */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { leading, perfumes } = await readKept(db);
-  const [versions, terms] = leading;
+  const [versions, terms, brands] = leading;
   return {
     versions: onlyRow(versions),
     terms: onlyRow(terms),
+    brandSlugs: brands.map(({ slug }) => slug),
     products: perfumes.map(({ perfume, sizes }) => ({ ...perfume, sizes: sizes.map(sizeOf) })),
   };
 }

@@ -60,6 +60,34 @@ export const perfumes = sqliteTable(
   ],
 );
 
+/**
+ * Brands (docs/product-rules.md#brands). Triggers give the brand of each perfume a row, and each perfume the name of its row.
+ */
+export const brands = sqliteTable(
+  "brands",
+  {
+    slug: text("slug").notNull().primaryKey(),
+    name: text("name").notNull(),
+    /** The name as a slug, so that two names never differ only in capitals and accents. */
+    nameKey: text("name_key").notNull().unique(),
+    text: text("text").notNull().default(""),
+    picture: text("picture").notNull().default(""),
+    isLipBalm: flagColumn("is_lip_balm").default(false),
+    /** Place in the menu; null outside. */
+    position: integer("position"),
+    createdAtMs: createdAtMs(),
+    updatedAtMs: updatedAtMs(),
+  },
+  (t) => [
+    uniqueIndex("brands_lip_balm").on(t.isLipBalm).where(sql`${t.isLipBalm} = 1`),
+    check("brand_slug_form", sql`${t.slug} <> '' and ${t.slug} not glob '*[^a-z0-9-]*'`),
+    check("brand_named", sql`trim(${t.name}) <> '' and ${t.nameKey} <> ''`),
+    flag(t.isLipBalm),
+    notNegative(t.position),
+    instants("brands", t.createdAtMs, t.updatedAtMs),
+  ],
+);
+
 const counter = (name: string) => integer(name).notNull().default(0);
 
 /**

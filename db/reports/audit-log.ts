@@ -3,7 +3,7 @@ import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
-import { perfumes } from "../catalogue/tables.ts";
+import { brands, perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
@@ -170,7 +170,8 @@ function labelOf(): SQL.Aliased<string> {
   const withdrawal = sql`select ${withdrawals.code} from ${withdrawals} where ${is(sql`${withdrawals.id}`)}`;
   const review = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${reviews} inner join ${perfumes} on ${perfumes.id} = ${reviews.perfumeId} where ${is(sql`${reviews.id}`)}`;
   const promotion = sql`select ${promotions.name} from ${promotions} where ${is(sql`${promotions.id}`)}`;
-  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) end, '')`.as(
+  const brand = sql`select ${brands.name} from ${brands} where ${is(sql`${brands.slug}`)}`;
+  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) when 'brand' then (${brand}) end, '')`.as(
     "label",
   );
 }

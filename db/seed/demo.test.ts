@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { BRANDS } from "#shop/catalogue/brands.ts";
+import { lipBalmBrand } from "#shop/catalogue/brands/brand.ts";
 import { readCsv } from "#shop/catalogue/bulk/csv.ts";
 import { CATEGORIES, type Category, GENDERS } from "#shop/catalogue/categories.ts";
 import { slugify } from "#shop/catalogue/slug.ts";
+import { SEED_BRANDS } from "./brands.ts";
 import { DEMO_PRODUCTS, type SeedProduct, type SeedSize } from "./demo.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
 
@@ -29,8 +30,8 @@ const sizes: SeedSize[] = DEMO_PRODUCTS.flatMap((product) => product.sizes);
 describe("the demo catalogue", () => {
   test("has at least 150 products, and some for every entry of the menu", () => {
     expect(DEMO_PRODUCTS.length).toBeGreaterThanOrEqual(150);
-    expect(distinct((product) => product.brandSlug)).toEqual(BRANDS.map((brand) => brand.slug).toSorted());
-    for (const brand of BRANDS)
+    expect(distinct((product) => product.brandSlug)).toEqual(SEED_BRANDS.map((brand) => brand.slug).toSorted());
+    for (const brand of SEED_BRANDS)
       expect(
         count((product) => product.brandSlug === brand.slug),
         brand.slug,
@@ -136,3 +137,11 @@ function checkDigit(digits: string): string {
 function distinct(key: (product: SeedProduct) => string): string[] {
   return [...new Set(DEMO_PRODUCTS.map(key))].toSorted();
 }
+
+test("the brands are the thirty of the menu, each under the slug of its name, one of lip balms", () => {
+  const slugs =
+    "afnan, amaran, al-haramain, ariana-grande, armaf, azzaro, bharara, britney-spears, calvin-klein, carmex, elizabeth-arden, fragrance-world, french-avenue, gres, issey-miyake, jennifer-lopez, katy-perry, lattafa, maison-alhambra, maison-asrar, moschino, paris-corner, rasasi, rayhaan, sabrina-carpenter, sol-de-janeiro, tubbees, versace, victorias-secret, zimaya";
+  expect(SEED_BRANDS.map(({ slug }) => slug)).toEqual(slugs.split(", "));
+  for (const { slug, name } of SEED_BRANDS) expect(slugify(name)).toBe(slug);
+  expect(lipBalmBrand(SEED_BRANDS)).toBe("carmex");
+});

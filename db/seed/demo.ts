@@ -12,6 +12,7 @@ import type { Category, Gender } from "#shop/catalogue/categories.ts";
 import { PERFUME_FIELDS } from "#shop/catalogue/fields.ts";
 import type { ProductSize } from "#shop/catalogue/product.ts";
 import { type ValuesOf, valuesOf } from "#shop/fields.ts";
+import { SEED_BRANDS } from "./brands.ts";
 import manifest from "./pictures/manifest.gen.json" with { type: "json" };
 
 const PICTURES: Readonly<Record<string, Picture[]>> = manifest;
@@ -21,7 +22,11 @@ export const DEMO_PRODUCTS: SeedProduct[] = readDemo(readFileSync(join(import.me
 
 /** Throws with every error that the panel's import would show. */
 function readDemo(file: string): SeedProduct[] {
-  const { products, errors } = planImport(file, [], { newPerfumeId: () => "", newSizeId: () => "", nowMs: 0 });
+  const { products, errors } = planImport(
+    file,
+    { products: [], brands: SEED_BRANDS },
+    { newPerfumeId: () => "", newSizeId: () => "", nowMs: 0 },
+  );
   if (errors.length > 0) throw new Error(`the demo catalogue is refused: ${JSON.stringify(errors)}`);
   const table = readCsv(file);
   const rows = new Map(table.ok ? table.rows.map(({ row, cells }) => [row, cells]) : []);

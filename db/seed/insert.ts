@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { InStatement } from "@libsql/client/web";
-import { brandOf } from "#shop/catalogue/brands.ts";
 import { parseDecimal } from "#shop/decimal.ts";
 import { ID_RANDOM_BYTES, type IdPrefix, makeId } from "#shop/id.ts";
 import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
@@ -8,6 +7,7 @@ import type { Database } from "../client.ts";
 import { sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
 import { type Written, write } from "../write.ts";
+import { seedBrandNamed } from "./brands.ts";
 import type { SeedProduct, SeedSize } from "./demo.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ function perfumeRow(product: SeedProduct, nowMs: number): typeof perfumes.$infer
   const createdAtMs = nowMs - daysOld * DAY_MS;
   return {
     ...{ active: true, soon: false, bigDecant: false, smallDecant: false },
-    brand: brandOf(product.brandSlug)?.name ?? product.brandSlug,
+    brand: seedBrandNamed(product.brandSlug)?.name ?? product.brandSlug,
     ...fields,
     id: perfumeId(product),
     createdAtMs,

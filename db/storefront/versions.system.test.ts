@@ -70,6 +70,9 @@ test.each([
   ["a showroom closed", "DELETE FROM showrooms"],
   ["a plan", "UPDATE plans SET multiplier_bp = 13000"],
   ["a plan dropped", "DELETE FROM plans"],
+  ["a brand", "UPDATE brands SET text = 'Nueva' WHERE slug = 'lattafa'"],
+  ["the menu of brands", "UPDATE brands SET position = 40 WHERE slug = 'lattafa'"],
+  ["a brand deleted", "DELETE FROM brands WHERE slug = 'versace'"],
   ["a promotion", "INSERT INTO promotions VALUES ('pro_2', 'Navidad', 1000, 1, 4102444800000, 1, 1, 1)"],
   // Its start and its end no longer count.
   ["a promotion put off", "UPDATE promotions SET starts_at_ms = 4102444800000, ends_at_ms = 4102444900000"],

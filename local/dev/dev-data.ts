@@ -4,6 +4,7 @@ import { COMPARISON_PATH, comparisonPage } from "#shop/storefront/comparison.ts"
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 import { resultsPage } from "#shop/storefront/search/results.ts";
+import { brandMenu } from "#site/data/menu.ts";
 import { pageAt, pageGroups, similarPerfumes } from "#site/data/pages.ts";
 import { readBuildEnv, readContent } from "../../site/render/read-content.ts";
 import { forward } from "./dev-fallback.ts";
@@ -17,7 +18,7 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const content = await readContent(readBuildEnv(process.env));
   const results = () => ({
-    ...resultsPage(perfumeIndex(content.perfumes), content.settings, url.search),
+    ...resultsPage(perfumeIndex(content.perfumes), { brands: content.brands, terms: content.settings }, url.search),
     mostSold: [],
   });
   const comparison = () => {
@@ -36,6 +37,7 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
     [COMPARISON_PATH]: () => ({ comparison: comparison() }),
   };
   const data = (rendered[path] ?? page.data)();
-  Object.assign(locals, { origin: content.origin, settings: content.settings, data });
+  const { origin, settings, brands } = content;
+  Object.assign(locals, { origin, settings, brandMenu: brandMenu(brands), data });
   return next();
 };

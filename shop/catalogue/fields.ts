@@ -4,7 +4,6 @@ import { choice, count, DOLLARS, DOLLARS_OR_NULL, FLAG, PERCENT, text } from "..
 import { field } from "../fields.ts";
 import type { Location } from "../stock/stock.ts";
 import { manyLines, oneLine } from "../text.ts";
-import { brandOf } from "./brands.ts";
 import {
   CATEGORY_LABELS,
   CONCENTRATION_LABELS,
@@ -38,8 +37,8 @@ const NAME = text({
 
 const BRAND = text({
   max: BRAND_MAX,
-  // A brand of the menu takes the menu's spelling, ignoring capitals and accents.
-  normalize: (typed) => brandOf(slugify(oneLine(typed)))?.name ?? oneLine(typed),
+  // The flows give a known brand the spelling of its row (brands/brand.ts).
+  normalize: oneLine,
   fault(brand) {
     if (brand === "") return "La marca es obligatoria.";
     return slugify(brand) === "" ? "La marca tiene que tener letras o números." : null;

@@ -52,6 +52,10 @@ export const AUDIT_ACTIONS = [
   "promotion_stopped",
   "coupon_created",
   "coupon_changed",
+  "brand_created",
+  "brand_changed",
+  "brand_removed",
+  "brands_ordered",
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -68,5 +72,6 @@ export const AUDIT_NOUNS = [
   "export",
   "promotion",
   "coupon",
+  "brand",
 ] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -5,6 +5,7 @@
 import { createApp } from "astro/app/entrypoint";
 import { COMPARISON_PATH } from "#shop/storefront/comparison.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
+import { brandMenu } from "#site/data/menu.ts";
 import {
   type PageLocals,
   pageAt,
@@ -28,7 +29,7 @@ export function groupsOf(content: SiteContent): (() => SitePage[])[] {
   return pageGroups(content, STATIC_ROUTE_PATHS);
 }
 
-export { pageAt, similarPerfumes };
+export { brandMenu, pageAt, similarPerfumes };
 
 /** Renders a page or file to text. Throws if the status is not 2xx, except for `/404`. */
 export async function render(path: string, locals: PageLocals): Promise<string> {

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { SEED_BRANDS } from "#db/seed/brands.ts";
 import { DEMO_SETTINGS } from "#db/seed/settings.ts";
+import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
 import { keysOf } from "./page-keys.ts";
@@ -10,7 +12,7 @@ const asad = perfume({
 
 const ORIGIN = "https://azahar.test";
 const keyOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
-  keysOf({ perfumes: [perfume], settings, origin }, renderer)({ perfume, ...also });
+  keysOf({ perfumes: [perfume], settings, brands: SEED_BRANDS, origin }, renderer)({ perfume, ...also });
 
 /** Yields copies of the data with one value changed, one copy for each value. */
 function* withOneChange<T>(data: T): Generator<T> {
@@ -55,7 +57,7 @@ test("any difference in the perfume, the settings or the other props changes the
 test("a page that also shows another perfume gets a new key when that perfume changes", () => {
   const pageOf = (other: Perfume) =>
     keysOf(
-      { perfumes: [asad, other], settings: DEMO_SETTINGS, origin: ORIGIN },
+      { perfumes: [asad, other], settings: DEMO_SETTINGS, brands: SEED_BRANDS, origin: ORIGIN },
       "1",
     )({ perfume: asad, related: [other] });
   const yara = { ...asad, slug: "yara" };
@@ -72,4 +74,14 @@ test("a new year in Argentina changes every page's key", () => {
 test("refuses data that cannot be hashed", () => {
   for (const related of [new Map([[1, asad]]), new Set([asad]), () => asad])
     expect(() => keyOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
+});
+
+test("the menu of brands is on every page, the texts of brands and those outside the menu are not", () => {
+  const keyWith = (change: (brand: Brand, at: number) => Brand) =>
+    keysOf({ perfumes: [asad], settings: DEMO_SETTINGS, brands: SEED_BRANDS.map(change), origin: ORIGIN }, "1")({});
+  const key = keyWith((brand) => brand);
+  expect(keyWith((brand) => ({ ...brand, text: "", picture: "/pictures/a.0.webp" }))).toBe(key);
+  expect(keyWith((brand, at) => ({ ...brand, position: SEED_BRANDS.length - at }))).not.toBe(key);
+  expect(keyWith((brand, at) => (at === 3 ? { ...brand, name: "Otra" } : brand))).not.toBe(key);
+  expect(keyWith((brand, at) => (at === 3 ? { ...brand, position: null } : brand))).not.toBe(key);
 });

@@ -1,19 +1,20 @@
 import { hash as hashOf } from "node:crypto";
+import { brandMenu } from "#site/data/menu.ts";
 import type { SiteContent } from "#site/data/pages.ts";
 import { currentYear } from "#site/data/shop-texts.ts";
 
 /**
- * Returns a function that gives a page its key: a hash of its data, of what every page shows (the settings, the year), and of
+ * Returns a function that gives a page its key: a hash of its data, of what every page shows (the settings, the menu of brands, the year), and of
  * `renderer`. A page whose key is that of the last build is not rendered again
  * (docs/decisions/031-pages-have-one-renderer.md), so it must show nothing that is not in its data. The function throws for
  * data that cannot be hashed (a `Map`, a function).
  */
 export function keysOf(
-  { perfumes, settings, origin }: Pick<SiteContent, "perfumes" | "settings" | "origin">,
+  { perfumes, settings, brands, origin }: Pick<SiteContent, "perfumes" | "settings" | "brands" | "origin">,
   renderer: string,
 ): (data: unknown) => string {
   const hash = hasherOf(perfumes);
-  const common = hash([renderer, origin, currentYear(), settings]);
+  const common = hash([renderer, origin, currentYear(), settings, brandMenu(brands)]);
   return (data) => hash([common, data]);
 }
 

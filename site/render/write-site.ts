@@ -79,7 +79,8 @@ async function resultOf(worker: Worker, job: Job): Promise<Share> {
 /** Renders this thread's share of the pages, and links the unchanged ones. */
 async function renderShare({ folder, former, content, thread, claimed }: Job): Promise<Share> {
   const renderer = await rendererLoaded;
-  const { settings, origin } = content;
+  const { settings, origin, brands } = content;
+  const brandMenu = renderer.brandMenu(brands);
   const { pages: known }: Pick<Share, "pages"> = former
     ? JSON.parse(readFileSync(recordOf(former), "utf8"))
     : { pages: {} };
@@ -99,7 +100,7 @@ async function renderShare({ folder, former, content, thread, claimed }: Job): P
   return share;
 
   async function write({ path, data }: SitePage): Promise<void> {
-    const shown = { origin, settings, data: data() };
+    const shown = { origin, settings, brandMenu, data: data() };
     if (STAMPED.includes(path)) {
       share.stamped[path] = await renderer.render(path, shown);
       return;

@@ -56,6 +56,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/stock/preparing": {},
     "GET /api/admin/stock/sizes/:size/ledger": { params: () => ({ size: seedId("siz", "asad 100") }) },
     "GET /api/admin/promotions": {},
+    "GET /api/admin/brands": {},
     "GET /api/admin/coupons": {},
     "POST /api/admin/promotions/preview": { body: () => ({ percentage: 10, houses: ["lattafa"] }) },
     "GET /api/admin/reviews": { query: "?state=pending&limit=5" },
@@ -95,6 +96,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
       status: 409,
     },
     "POST /api/admin/promotions": { body: () => PROMOTION },
+    "POST /api/admin/brands": { body: ({ id }) => ({ name: `De la tabla ${id}` }) },
+    "PUT /api/admin/brands": { body: () => ({ menu: [], seen: [] }), status: 409 },
+    "PUT /api/admin/brands/:slug": {
+      params: () => ({ slug: "nadie" }),
+      body: () => ({ name: "Nadie", updatedAt: PROMOTION.startsAt }),
+      status: 404,
+    },
+    "DELETE /api/admin/brands/:slug": { params: () => ({ slug: "nadie" }), status: 404 },
     "PUT /api/admin/promotions/:id": {
       params: () => ({ id: "pro_none" }),
       body: () => ({ ...PROMOTION, updatedAt: PROMOTION.startsAt }),

@@ -2,6 +2,7 @@
 
 import { ABUSE_MUTANTS } from "./abuse-mutants.ts";
 import { ACCOUNT_MUTANTS } from "./account-mutants.ts";
+import { BRAND_MUTANTS } from "./brand-mutants.ts";
 import { CARD_MUTANTS } from "./card-mutants.ts";
 import { CHALLENGE_MUTANTS } from "./challenge-mutants.ts";
 import { type Mutant, system, unit } from "./mutant.ts";
@@ -119,6 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...ORDER_MUTANTS,
   ...OWNER_MUTANTS,
   ...PROMOTION_MUTANTS,
+  ...BRAND_MUTANTS,
   ...REFUND_MUTANTS,
   ...STOCK_MUTANTS,
 ];

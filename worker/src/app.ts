@@ -8,6 +8,7 @@ import { ownData, wishlist } from "./accounts/own-data.routes.ts";
 import { secondFactor } from "./accounts/second-factor.routes.ts";
 import { adminUsers, person, users } from "./accounts/users.routes.ts";
 import { cart } from "./cart/cart.routes.ts";
+import { brands } from "./catalogue/brands/brands.routes.ts";
 import { bulk } from "./catalogue/bulk.routes.ts";
 import { images } from "./catalogue/images.routes.ts";
 import { importExport } from "./catalogue/import.routes.ts";
@@ -82,6 +83,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", adminSettings)
   .route("/admin", adminSettingsRate)
   .route("/admin", promotions)
+  .route("/admin", brands)
   .route("/admin", adminCoupons)
   .route("/coupons", coupons)
   .route("/admin", images)

@@ -112,6 +112,7 @@ export const importResponseSchema = namedObject("ImportResponse", {
   created: z.int().min(0),
   changed: z.int().min(0),
   unchanged: z.int().min(0).describe("Number of perfumes in the file that need no change"),
+  brands: z.array(z.string()).describe("Names of brands that the file adds"),
   errors: z.array(rowErrorSchema).describe("If there are any, nothing is written"),
   warnings: z
     .array(rowErrorSchema)

@@ -14,10 +14,12 @@ const YARA: Product = {
 };
 const CATALOGUE = [ASAD, YARA];
 
-function plan(file: string, catalogue: readonly Product[] = CATALOGUE) {
+const BRANDS = [{ slug: "lattafa", name: "Lattafa" }];
+
+function plan(file: string, products: readonly Product[] = CATALOGUE, brands = BRANDS) {
   let made = 0;
   const newId = (prefix: string) => () => `${prefix}_new_${++made}`;
-  return planImport(file, catalogue, { newPerfumeId: newId("per"), newSizeId: newId("siz"), nowMs: 9_000 });
+  return planImport(file, { products, brands }, { newPerfumeId: newId("per"), newSizeId: newId("siz"), nowMs: 9_000 });
 }
 
 const errors = (file: string) => plan(file).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
@@ -41,6 +43,7 @@ test("an export that is imported changes nothing", () => {
   const full = { ...promoted, bigDecant: true, bigDecantUsdCents: 900, description: "=Una;\nlínea" };
   expect(plan(writeCsv(productRows([full, YARA])), [full, YARA])).toEqual({
     rows: 3,
+    brands: [],
     errors: [],
     warnings: [],
     products: [],
@@ -196,4 +199,28 @@ describe("errors", () => {
     const file = "id;ml;nombre\nper_asad;100;Uno\nper_asad;30;Otro\nper_asad;100;\n";
     expect(errors(file)).toEqual(["3 nombre: No coincide con la fila 2", "4 ml: Ese tamaño ya está en la fila 2"]);
   });
+});
+
+test("a brand takes the spelling of its row, and an unknown one that of its first line", () => {
+  const file = "nombre;marca;ml;precio\nUno;LATTAFA;50;1\nDos;Nishané;50;1\nTres;nishane;50;1\nAsad;lattafa;50;1\n";
+  const { products, brands, errors: wrong } = plan(file);
+  expect(wrong).toEqual([]);
+  expect(products.map(({ before, after: { brand, brandSlug } }) => [before?.id ?? null, brand, brandSlug])).toEqual([
+    [null, "Lattafa", "lattafa"],
+    [null, "Nishané", "nishane"],
+    [null, "Nishané", "nishane"],
+    ["per_asad", "Lattafa", "lattafa"],
+  ]);
+  expect(brands).toEqual([{ slug: "nishane", name: "Nishané" }]);
+});
+
+test("the former name of a renamed brand still finds it and its perfumes", () => {
+  const renamed = [{ slug: "lattafa", name: "Lattafa Perfumes" }];
+  const catalogue = CATALOGUE.map((product) => ({ ...product, brand: "Lattafa Perfumes" }));
+  const file = "nombre;marca;ml;precio\nAsad;Lattafa;100;50\n";
+  const { products, brands } = plan(file, catalogue, renamed);
+  expect(products.map(({ before, after }) => [before?.id, after.brand, after.brandSlug])).toEqual([
+    ["per_asad", "Lattafa Perfumes", "lattafa"],
+  ]);
+  expect(brands).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
 import type { FieldMessages } from "../../refusal.ts";
+import { type BrandName, brandFinder, withBrand } from "../brands/brand.ts";
 import { PERFUME_FIELDS } from "../fields.ts";
 import { changesBetween, type Product } from "../product.ts";
 import { type CreationContext, type Movement, planChange, planNewProduct } from "../product-change.ts";
@@ -28,6 +29,8 @@ export interface ImportPlan {
   movements: Movement[];
   /** Perfumes of the file without changes, by id, with their first lines. */
   unchanged: { id: string; row: number }[];
+  /** The brands of the file that are new, in its order. */
+  brands: BrandName[];
 }
 
 type ImportContext = Omit<CreationContext, "pictures"> & { newPerfumeId(): string };
@@ -36,10 +39,22 @@ type ImportContext = Omit<CreationContext, "pictures"> & { newPerfumeId(): strin
  * A line names its perfume by `id`, else by brand and name (an unknown name is a new perfume), and its size by ml. Empty
  * cells keep values. `stock` counts for new sizes only, so that an old file cannot undo sales; `entered` adds units.
  */
-export function planImport(file: string, catalogue: readonly Product[], context: ImportContext): ImportPlan {
+export function planImport(
+  file: string,
+  { products: catalogue, brands }: { products: readonly Product[]; brands: readonly BrandName[] },
+  context: ImportContext,
+): ImportPlan {
   const { lines, errors } = readTable(file);
-  const plan: ImportPlan = { rows: lines.length, errors, warnings: [], products: [], movements: [], unchanged: [] };
-  const known = knownOf(catalogue);
+  const plan: ImportPlan = {
+    rows: lines.length,
+    errors,
+    warnings: [],
+    products: [],
+    movements: [],
+    unchanged: [],
+    brands: [],
+  };
+  const known = knownOf(catalogue, brands);
   for (const group of groupsOf(lines, known)) planGroup(group, known, context, plan);
   plan.errors.push(...eanErrors(catalogue, plan));
   for (const messages of [plan.errors, plan.warnings]) messages.sort((one, other) => one.row - other.row);
@@ -48,8 +63,9 @@ export function planImport(file: string, catalogue: readonly Product[], context:
 
 type Known = ReturnType<typeof knownOf>;
 
-function knownOf(catalogue: readonly Product[]) {
+function knownOf(catalogue: readonly Product[], brands: readonly BrandName[]) {
   return {
+    brandNamed: brandFinder(brands),
     byId: new Map(catalogue.map((product) => [product.id, product])),
     byName: new Map(catalogue.map((product) => [nameKey(product), product])),
     slugs: new Set(catalogue.map(({ slug }) => slug)),
@@ -70,7 +86,8 @@ function groupsOf(lines: readonly TableLine[], known: Known): Group[] {
   for (const line of lines) {
     const parsed = { ...line, ...readLine(line) };
     const id = line.cells.get("id");
-    const { productName = "", brand = "" } = parsed.product;
+    const { productName = "", brand: typed = "" } = parsed.product;
+    const brand = known.brandNamed(typed)?.name ?? typed;
     const before = id === undefined ? (known.byName.get(nameKey({ productName, brand })) ?? null) : known.byId.get(id);
     const key = before?.id ?? id ?? nameKey({ productName, brand });
     const group = groups.get(key);
@@ -86,21 +103,33 @@ function planGroup({ lines, before }: Group, known: Known, context: ImportContex
   if (before === undefined) errors.push(errorAt(first.row, "id", "No hay un perfume con ese id"));
   if (errors.length > 0 || before === undefined) return void plan.errors.push(...errors);
   const form = mergedForm(before, lines);
-  const planned = planForm(before, form, known, context);
+  const planned = planForm(before, form, { ...known, added: plan.brands }, context);
   if (!planned.ok) return void plan.errors.push(...locateErrors(planned.fields, form, lines));
   const changes = changesBetween(before, planned.product);
   if (before) plan.warnings.push(...importWarnings(before, changes, lines));
   if (before && changes.length === 0 && planned.movements.length === 0)
     return void plan.unchanged.push({ id: before.id, row: first.row });
   known.slugs.add(planned.product.slug);
+  addBrand(planned.product, known, plan);
   plan.products.push({ row: first.row, before, after: planned.product });
   plan.movements.push(...planned.movements);
 }
 
-function planForm(before: Product | null, form: SentProduct, { slugs, pictures }: Known, context: ImportContext) {
+/** Notes a brand that is neither stored nor on an earlier line. */
+function addBrand({ brand: name, brandSlug: slug }: Product, { brandNamed }: Known, { brands }: ImportPlan): void {
+  if (!brandNamed(name) && !brands.some((brand) => brand.slug === slug)) brands.push({ slug, name });
+}
+
+function planForm(
+  before: Product | null,
+  form: SentProduct,
+  { slugs, pictures, brandNamed, added }: Known & { added: readonly BrandName[] },
+  context: ImportContext,
+) {
   const parsed = readProduct(form);
   if (!parsed.ok) return { ok: false as const, fields: parsed.refusal.fields };
-  const { entry } = parsed;
+  const { brand } = parsed.entry;
+  const entry = withBrand(parsed.entry, brandNamed(brand) ?? brandFinder(added)(brand));
   const made = { newSizeId: context.newSizeId, nowMs: context.nowMs, pictures };
   if (before) return planChange(before, entry, made);
   return planNewProduct(entry, { id: context.newPerfumeId(), slug: unusedSlug(entry, slugs) }, made);

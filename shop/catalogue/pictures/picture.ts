@@ -15,6 +15,11 @@ const MIN_LARGE_WIDTH = 320;
 
 const SHOP_PICTURE = /^(\/pictures\/(?:u\/|[^/]+\.)[0-9a-z]+)\.webp$/;
 
+/** Whether a path is one of the shop's own pictures, which have variants. */
+export function isShopPicture(path: string): boolean {
+  return SHOP_PICTURE.test(path);
+}
+
 /** Pixels of a product's link picture (Open Graph). */
 export const LINK_PICTURE = { width: 1200, height: 630 } as const;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BRANDS, CATEGORY_BANNERS, GENDER_BANNERS } from "../../catalogue/brands.ts";
+import { CATEGORY_BANNERS, GENDER_BANNERS } from "../../catalogue/banners.ts";
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { CATEGORIES, GENDERS } from "../../catalogue/categories.ts";
 import { anyPerfume, off, perfume, size, TERMS } from "../../catalogue/goods.fixture.ts";
@@ -156,7 +156,7 @@ describe("listing pages", () => {
     expect(page({ kind: "forSale" })).toEqual(["khamrah", "eros"]);
     expect(page({ kind: "gender", gender: "female" })).not.toContain("carmex");
     expect(page({ kind: "category", category: "balsamo" })).toEqual(["carmex"]);
-    expect(page({ kind: "brand", brandSlug: "carmex" })).toEqual(["carmex"]);
+    expect(page({ kind: "brand", brandSlug: "carmex", isLipBalm: true })).toEqual(["carmex"]);
     expect(page({ kind: "brand", brandSlug: "versace" })).toEqual(["eros"]);
   });
 
@@ -185,7 +185,6 @@ describe("listing pages", () => {
       { kind: "forSale" as const },
       ...GENDERS.map((gender) => ({ kind: "gender" as const, gender })),
       ...CATEGORIES.map((category) => ({ kind: "category" as const, category })),
-      ...BRANDS.map(({ slug }) => ({ kind: "brand" as const, brandSlug: slug })),
     ];
     const titles = kinds.map((kind) => pageBanner(kind).title);
     expect(new Set(titles).size).toBe(titles.length);
@@ -193,9 +192,10 @@ describe("listing pages", () => {
     expect(pageBanner({ kind: "category", category: "deo" })).toBe(CATEGORY_BANNERS.deo);
   });
 
-  test("of a brand outside the menu take the catalogue's name", () => {
-    expect(pageBanner({ kind: "brand", brandSlug: "dior", brandName: "Dior" }).title).toBe("Dior");
-    expect(pageBanner({ kind: "brand", brandSlug: "dior" }).title).toBe("dior");
+  test("of a brand have its name and its text", () => {
+    const dior = { kind: "brand" as const, brandSlug: "dior", brandName: "Dior", text: "De París." };
+    expect(pageBanner(dior)).toEqual({ title: "Dior", text: "De París." });
+    expect(pageBanner({ kind: "brand", brandSlug: "dior" })).toEqual({ title: "dior", text: "" });
   });
 });
 

@@ -1,15 +1,12 @@
 /** Listings: their queries, perfumes and pages. See docs/product-rules.md#listing-filters */
 import {
   ALL_BANNER,
-  brandBanner,
-  brandOf,
   CATEGORY_BANNERS,
   CATEGORY_SECTIONS,
   FOR_SALE_BANNER,
   GENDER_BANNERS,
-  LIP_BALM_BRAND_SLUG,
   type ListingBanner,
-} from "../../catalogue/brands.ts";
+} from "../../catalogue/banners.ts";
 import type { Perfume, PricedSize } from "../../catalogue/catalogue.ts";
 import type { Category, Concentration, Family, Gender } from "../../catalogue/categories.ts";
 import { onPromotion } from "../../pricing/price.ts";
@@ -158,7 +155,7 @@ export type PageKind =
   | { kind: "all" }
   | { kind: "gender"; gender: Gender }
   | { kind: "category"; category: Category }
-  | { kind: "brand"; brandSlug: string; brandName?: string }
+  | { kind: "brand"; brandSlug: string; brandName?: string; text?: string; isLipBalm?: boolean }
   | { kind: "topic"; topic: Topic }
   | { kind: "forSale" };
 
@@ -176,7 +173,7 @@ function ownListing(page: PageKind): ListingQuery {
     case "category":
       return { categories: [page.category], hideBalms: page.category !== "balsamo", sort: "default" };
     case "brand":
-      return { brandSlugs: [page.brandSlug], hideBalms: page.brandSlug !== LIP_BALM_BRAND_SLUG, sort: "default" };
+      return { brandSlugs: [page.brandSlug], hideBalms: !page.isLipBalm, sort: "default" };
     case "topic":
       return { ...page.topic.filters, hideBalms: true, sort: "default" };
     case "forSale":
@@ -184,7 +181,7 @@ function ownListing(page: PageKind): ListingQuery {
   }
 }
 
-/** Title and text of a listing page. A brand outside the menu is named by `brandName`, else by its slug. */
+/** Title and text of a listing page. Those of a brand are in its row; one without a name is named by its slug. */
 export function pageBanner(page: PageKind): ListingBanner {
   switch (page.kind) {
     case "all":
@@ -194,7 +191,7 @@ export function pageBanner(page: PageKind): ListingBanner {
     case "category":
       return CATEGORY_BANNERS[page.category];
     case "brand":
-      return brandBanner(brandOf(page.brandSlug)?.name ?? page.brandName ?? page.brandSlug);
+      return { title: page.brandName ?? page.brandSlug, text: page.text ?? "" };
     case "topic":
       return page.topic;
     case "forSale":

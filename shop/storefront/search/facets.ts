@@ -1,5 +1,5 @@
 /** The choices of the filters of `/buscar`, with the number of products of each. docs/product-rules.md#listing-filters */
-import { CATEGORY_SECTIONS, LIP_BALM_BRAND_SLUG } from "../../catalogue/brands.ts";
+import { CATEGORY_SECTIONS } from "../../catalogue/banners.ts";
 import type { Perfume, PricedSize } from "../../catalogue/catalogue.ts";
 import {
   CATEGORIES,
@@ -59,9 +59,17 @@ const MAX_NOTES = 24;
 
 const SPANISH = /* @__PURE__ */ new Intl.Collator("es", { sensitivity: "base", numeric: true });
 
-/** Counts the choices among all perfumes, or those that a search has found. Filters that would change nothing are left out. */
-export function facetsOf(perfumes: readonly Perfume[], filters: ResultFilters, terms: Terms): Facets {
-  const counts = countsOf(perfumes, resultsQuery(filters), terms);
+/**
+ * Counts the choices among all perfumes, or those that a search has found. Filters that would change nothing are left out.
+ * `balmBrand`: the slug of the brand of lip balms.
+ */
+export function facetsOf(
+  perfumes: readonly Perfume[],
+  filters: ResultFilters,
+  terms: Terms,
+  balmBrand: string | null,
+): Facets {
+  const counts = countsOf(perfumes, resultsQuery(filters, balmBrand), terms, balmBrand);
   const names: ChoiceNames = {
     brands: new Map(perfumes.map(({ brandSlug, brand }) => [brandSlug, brand])),
     notes: counts.noteNames,
@@ -169,7 +177,7 @@ interface Counts {
 }
 
 /** Counts, for each filter, the products that miss no other one. */
-function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms): Counts {
+function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms, balmBrand: string | null): Counts {
   const counts: Counts = {
     genero: new Map(),
     categoria: new Map(),
@@ -184,11 +192,16 @@ function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Term
     lowest: [],
     total: 0,
   };
-  for (const perfume of perfumes) countPerfume(counts, perfume, query, terms);
+  for (const perfume of perfumes) countPerfume(counts, perfume, query, { terms, balmBrand });
   return counts;
 }
 
-function countPerfume(counts: Counts, perfume: Perfume, query: ListingQuery, terms: Terms): void {
+function countPerfume(
+  counts: Counts,
+  perfume: Perfume,
+  query: ListingQuery,
+  { terms, balmBrand }: { terms: Terms; balmBrand: string | null },
+): void {
   const own = missedBy(perfume, query);
   // If the perfume itself misses two or more filters, changing one filter does not show it.
   const missed = own & ~BITS.balm;
@@ -200,7 +213,7 @@ function countPerfume(counts: Counts, perfume: Perfume, query: ListingQuery, ter
   if (isWithin(0)) counts.total += 1;
   if (isWithin(BITS.genero)) addTo(counts.genero, perfume.gender);
   if (isWithin(BITS.categoria | BITS.balm)) addTo(counts.categoria, perfume.category);
-  const house = BITS.casa | (perfume.brandSlug === LIP_BALM_BRAND_SLUG ? BITS.balm : 0);
+  const house = BITS.casa | (perfume.brandSlug === balmBrand ? BITS.balm : 0);
   if (isWithin(house)) addTo(counts.casa, perfume.brandSlug);
   if (isWithin(BITS.familia)) addTo(counts.familia, perfume.family);
   if (isWithin(BITS.concentracion)) addTo(counts.concentracion, perfume.concentration);

@@ -100,7 +100,10 @@ test("what is chosen is named, each with the results without it", () => {
     "q=oud&genero=male&categoria=arab&casa=dior,lattafa,nadie&familia=amber&concentracion=edp&nota=te,haba-tonka&ml=50,10&desde=20000&hasta=80000&promo=1&orden=aZ",
   );
   const chosen = chosenFilters(filters, {
-    brands: new Map([["dior", "Dior"]]),
+    brands: new Map([
+      ["dior", "Dior"],
+      ["lattafa", "Lattafa"],
+    ]),
     notes: new Map([["te", "té"]]),
     sizes: new Map([[10, "10 gr"]]),
   });
@@ -131,7 +134,7 @@ const PAGES: PageKind[] = [
   { kind: "gender", gender: "male" },
   { kind: "category", category: "balsamo" },
   { kind: "category", category: "arab" },
-  { kind: "brand", brandSlug: "carmex" },
+  { kind: "brand", brandSlug: "carmex", isLipBalm: true },
   { kind: "brand", brandSlug: "lattafa" },
 ];
 
@@ -162,15 +165,15 @@ test("the filters of a listing page have its products", () => {
       listPerfumes(perfumes, query, TERMS)
         .perfumes.map(({ id }) => id)
         .sort();
-    expect(ids(resultsQuery({ ...NO_RESULT_FILTERS, ...pageFilters(page) }))).toEqual(ids(pageListing(page)));
+    expect(ids(resultsQuery({ ...NO_RESULT_FILTERS, ...pageFilters(page) }, "carmex"))).toEqual(ids(pageListing(page)));
   });
 });
 
 test("every count is the number of products that the choice leaves, with everything else that is chosen", () => {
   forAll([shelf, anyResultFilters, anyTerms], (perfumes, filters, terms) => {
     const total = (change: Partial<ResultFilters>) =>
-      listPerfumes(perfumes, resultsQuery({ ...filters, ...change }), terms).total;
-    const { facets, flags, prices } = facetsOf(perfumes, filters, terms);
+      listPerfumes(perfumes, resultsQuery({ ...filters, ...change }, "carmex"), terms).total;
+    const { facets, flags, prices } = facetsOf(perfumes, filters, terms, "carmex");
     const keyOf: Record<string, keyof ResultFilters> = {
       genero: "genders",
       categoria: "categories",
@@ -214,7 +217,7 @@ describe("the choices", () => {
     perfume({ id: "per_4", brand: "Carmex", brandSlug: "carmex", category: "balsamo", sizes: [size({ ml: 10 })] }),
     perfume({ id: "per_5", brand: "Bond", brandSlug: "bond", category: "deo", sizes: [size({ ml: 10 })] }),
   ];
-  const of = (query: string, among = goods) => facetsOf(among, decodeResultFilters(query), TERMS);
+  const of = (query: string, among = goods) => facetsOf(among, decodeResultFilters(query), TERMS, "carmex");
   const labels = (query: string, name: string) =>
     of(query)
       .facets.find((facet) => facet.name === name)

@@ -1,5 +1,5 @@
 /** The filters of `/buscar`, in its address: `?q=asad&categoria=arab&casa=lattafa&ml=50,100&hasta=80000&stock=1`. */
-import { brandOf, CATEGORY_SECTIONS, LIP_BALM_BRAND_SLUG } from "../../catalogue/brands.ts";
+import { CATEGORY_SECTIONS } from "../../catalogue/banners.ts";
 import {
   CATEGORIES,
   type Category,
@@ -119,8 +119,11 @@ export function resultsPath(filters: Partial<ResultFilters>, number = 1): string
   return query ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
 }
 
-/** The query of the results. Without a search or a choice of balms, these are hidden, as on the listing pages. */
-export function resultsQuery(filters: ResultFilters): ListingQuery {
+/**
+ * The query of the results. Without a search or a choice of balms or of their brand (`balmBrand`), these are hidden, as on the
+ * listing pages.
+ */
+export function resultsQuery(filters: ResultFilters, balmBrand: string | null): ListingQuery {
   const { search, soon, sort, categories, brandSlugs, minPesos, maxPesos, decant, forSale, inStock } = filters;
   const { genders, families, concentrations, notes, ml } = filters;
   return {
@@ -137,7 +140,7 @@ export function resultsQuery(filters: ResultFilters): ListingQuery {
     ...(maxPesos === null ? {} : { maxCentavos: maxPesos * 100 }),
     decant,
     inStock,
-    hideBalms: !search && categories.length === 0 && !brandSlugs.includes(LIP_BALM_BRAND_SLUG),
+    hideBalms: !search && categories.length === 0 && !(balmBrand && brandSlugs.includes(balmBrand)),
     buyableFirst: true,
     isRanked: search !== "",
     sort,
@@ -192,7 +195,7 @@ export function chosenFilters(filters: ResultFilters, names: ChoiceNames) {
       href: without({ genders: genders.filter(isOther(gender)) }),
     })),
     ...brandSlugs.map((slug) => ({
-      label: names.brands.get(slug) ?? brandOf(slug)?.name ?? slug,
+      label: names.brands.get(slug) ?? slug,
       href: without({ brandSlugs: brandSlugs.filter(isOther(slug)) }),
     })),
     ...families.map((family) => ({

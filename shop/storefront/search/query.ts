@@ -1,5 +1,5 @@
 /** What a typed text asks for: words to find, and limits such as "para hombre" or "hasta 80 mil". docs/product-rules.md#search */
-import { CATEGORY_SECTIONS } from "../../catalogue/brands.ts";
+import { CATEGORY_SECTIONS } from "../../catalogue/banners.ts";
 import type { Category, Gender } from "../../catalogue/categories.ts";
 import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
 import { fold } from "../../text.ts";

@@ -1,4 +1,5 @@
 /** One page of the results of a search (`/buscar`). docs/product-rules.md#search */
+import { type Brand, lipBalmBrand } from "../../catalogue/brands/brand.ts";
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import type { Terms } from "../../settings/settings.ts";
 import { listPerfumes } from "../listings/listing.ts";
@@ -28,15 +29,21 @@ export interface ResultsPage {
 const MAX_NAMES = 4;
 
 /** Finds the page that the query of a URL asks for: `?q=vainilla&casa=lattafa&pagina=2`. Without any, all perfumes. */
-export function resultsPage(index: SearchIndex<Perfume>, terms: Terms, url: string): ResultsPage {
+export function resultsPage(
+  index: SearchIndex<Perfume>,
+  { brands, terms }: { brands: readonly Pick<Brand, "slug" | "name" | "isLipBalm">[]; terms: Terms },
+  url: string,
+): ResultsPage {
   // No product has such a sign, and the renderer finds scripts and styles in the text of a page (site/src/layouts/finish-page.ts).
   const filters = decodeResultFilters(url.replace(/<|>|%3[ce]/gi, "+"));
   const { search: typed } = filters;
   const found: SearchResult<Perfume> | null = typed ? search(index, typed, { offerOf, terms }) : null;
   const searched = found?.entries ?? index.entries;
-  const facets = facetsOf(searched, filters, terms);
+  const balmBrand = lipBalmBrand(brands);
+  const facets = facetsOf(searched, filters, terms, balmBrand);
+  const brandNames = new Map(brands.map(({ slug, name }) => [slug, name]));
   const asked = Math.trunc(Number(pairsOf(url).find(([name]) => name === "pagina")?.[1] ?? 1));
-  const { perfumes, total } = listPerfumes(searched, resultsQuery(filters), terms);
+  const { perfumes, total } = listPerfumes(searched, resultsQuery(filters, balmBrand), terms);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const number = Math.min(pages, Math.max(1, asked || 1));
   const limits = found?.query.limits ?? [];
@@ -45,7 +52,7 @@ export function resultsPage(index: SearchIndex<Perfume>, terms: Terms, url: stri
     facets,
     chosen: [
       ...limits.map(({ label, without }) => ({ label, href: resultsPath({ ...filters, search: without }) })),
-      ...chosenFilters(filters, facets.names),
+      ...chosenFilters(filters, { ...facets.names, brands: brandNames }),
     ],
     isExact: found?.isExact ?? true,
     total,

@@ -208,8 +208,14 @@ test("the names most like a text are suggested", () => {
   expect(nearestNames(perfumeIndex(twins), "yara tus", 2)).toEqual(["Yara Tous", "Yara Moi"]);
 });
 
+const BRANDS = [
+  { slug: "lattafa", name: "Lattafa", isLipBalm: false },
+  { slug: "carmex", name: "Carmex", isLipBalm: true },
+];
+
 describe("a page of results", () => {
-  const page = (query: string, goods = GOODS) => resultsPage(perfumeIndex(goods), TERMS, query);
+  const page = (query: string, goods = GOODS) =>
+    resultsPage(perfumeIndex(goods), { brands: BRANDS, terms: TERMS }, query);
 
   test("has what was understood, each with the results without it", () => {
     expect(page("q=+vainilla+para+mujer+")).toMatchObject({

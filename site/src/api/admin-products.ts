@@ -1,6 +1,7 @@
 /** Administrators' requests about perfumes, their pictures and the catalogue as a file. */
 
 import type { z } from "zod";
+import type { BrandMenuOrder, ChangedBrand, NewBrand } from "#shop/catalogue/brands/brands.contract.ts";
 import type { BulkSent } from "#shop/catalogue/bulk/bulk.contract.ts";
 import type { PictureUse } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import type {
@@ -52,6 +53,23 @@ export const changeProducts = (json: BulkSent, requestKey: string) =>
 
 /** Undoes a bulk change, except where perfumes changed since. 409 `already_undone`. */
 export const undoProducts = (id: string) => call("POST", "/perfumes/bulk/:id/undo", { param: { id } });
+
+/** Reads the brands: those of the menu in its order, then the others by name. */
+export const listBrands = () => call("GET", "/admin/brands", {});
+
+/** Creates a brand. */
+export const createBrand = (json: NewBrand, requestKey: string) =>
+  call("POST", "/admin/brands", { json }, withKey(requestKey));
+
+/** Changes a brand. 409 `brand_changed` if it was changed since `updatedAt`. */
+export const changeBrand = (slug: string, json: ChangedBrand, requestKey: string) =>
+  call("PUT", "/admin/brands/:slug", { param: { slug }, json }, withKey(requestKey));
+
+/** Orders the menu. 409 `brand_changed` if it does not have the order that was read. */
+export const orderBrands = (json: BrandMenuOrder) => call("PUT", "/admin/brands", { json });
+
+/** Deletes a brand. 409 `brand_in_use` while it has perfumes. */
+export const removeBrand = (slug: string) => call("DELETE", "/admin/brands/:slug", { param: { slug } });
 
 /** Returns the URL of the matching perfumes as a CSV file. */
 export const productsCsvUrl = (query: URLSearchParams) => urlOf("/perfumes/export", {}, query);

@@ -1,26 +1,31 @@
 import { expect, test } from "vitest";
+import { SEED_BRANDS } from "#db/seed/brands.ts";
 import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
-import { BRANDS } from "#shop/catalogue/brands.ts";
+import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
 import { PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
 import { TOPICS } from "#shop/storefront/listings/topics.ts";
-import { BRAND_TEXTS, listingsOf, pageHref, pagesOfListing, topicLinks } from "./listings.ts";
+import { listingsOf, pageHref, pagesOfListing, topicLinks } from "./listings.ts";
 
-const listingPages = (perfumes: readonly Perfume[]) =>
-  listingsOf(perfumes).flatMap((listing) =>
+const listingPages = (perfumes: readonly Perfume[], brands = SEED_BRANDS) =>
+  listingsOf(perfumes, brands).flatMap((listing) =>
     pagesOfListing(listing, perfumes, { ...TERMS, decantSet3Bp: 1000, decantSet5Bp: 0, decantSet10Bp: 0 }),
   );
 const asad = perfume({ slug: "lattafa-asad", gender: "male" });
 
 test("every listing has a page, also brands outside the menu, and also with an empty catalogue", () => {
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };
-  const paths = (perfumes: Perfume[]) => listingPages(perfumes).map(({ path }) => path);
-  expect(paths([])).toHaveLength(2 + 3 + 7 + TOPICS.length + BRANDS.length);
+  const ownBrand = { ...{ slug: "casa-nueva", name: "Casa Nueva", text: "" }, picture: "/pictures/u/1.webp" };
+  const brands: Brand[] = [...SEED_BRANDS, { ...ownBrand, isLipBalm: false, position: null }];
+  const paths = (perfumes: Perfume[]) => listingPages(perfumes, brands).map(({ path }) => path);
+  expect(paths([])).toHaveLength(2 + 3 + 7 + TOPICS.length + 30);
   expect(paths([])).toContain("/perfumes");
   expect(paths([own])).toContain("/perfumes/brand/casa-nueva");
-  const page = listingPages([own]).find(({ path }) => path === "/perfumes/brand/casa-nueva");
-  expect(page).toMatchObject({ banner: { title: "Casa Nueva" }, perfumes: [own] });
+  const page = listingPages([own], brands).find(({ path }) => path === "/perfumes/brand/casa-nueva");
+  const description = "Todo lo de Casa Nueva que tenemos ahora. Elegí el tamaño y mirá el stock al instante.";
+  expect(page).toMatchObject({ banner: { title: "Casa Nueva", text: "" }, description, perfumes: [own] });
+  expect(page?.picture).toBe("/pictures/u/1.webp");
 });
 
 test("splits a long listing into pages with their own addresses", () => {
@@ -57,14 +62,14 @@ const OTHER_WORDS = new Set(
   ),
 );
 
-test.each(Object.entries(BRAND_TEXTS))("the text of %s names only products that the brand has", (slug, text) => {
+test.each(SEED_BRANDS)("the text of $slug names only products that the brand has", ({ slug, text }) => {
   const names = DEMO_PRODUCTS.filter(({ brandSlug }) => brandSlug === slug).map(({ productName }) => productName);
   const words = (text.match(/\p{Lu}[\p{L}'&]*/gu) ?? []).filter((word) => !OTHER_WORDS.has(word));
   expect(words.filter((word) => !names.join(" ").includes(word))).toEqual([]);
 });
 
 test("every brand of the menu has its own banner text", () => {
-  expect(Object.keys(BRAND_TEXTS).toSorted()).toEqual(BRANDS.map(({ slug }) => slug).toSorted());
+  expect(new Set(SEED_BRANDS.map(({ text }) => text).filter(Boolean)).size).toBe(30);
 });
 
 test("the pages about a topic with products are linked, and have its API query", () => {

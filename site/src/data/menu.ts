@@ -1,4 +1,4 @@
-import { BRANDS, LIP_BALM_BRAND_SLUG } from "#shop/catalogue/brands.ts";
+import { type Brand, brandsInMenu } from "#shop/catalogue/brands/brand.ts";
 import type { HelpTexts } from "#shop/legal/help-texts.ts";
 import type { LegalTexts } from "#shop/settings/settings.ts";
 
@@ -25,12 +25,14 @@ export const FRAGRANCE_MENU: readonly MenuEntry[] = [
   { title: "En promoción", href: "/perfumes/forSale" },
 ];
 
-/** The menu Marcas: the shop's brands with their pages. */
-export const BRAND_MENU: readonly MenuEntry[] = BRANDS.map(({ slug, name }) => ({
-  title: name,
-  href: `/perfumes/brand/${slug}`,
-  isLipBalm: slug === LIP_BALM_BRAND_SLUG,
-}));
+/** The menu Marcas: the brands of the menu with their pages. */
+export function brandMenu(brands: readonly Brand[]): MenuEntry[] {
+  return brandsInMenu(brands).map(({ slug, name, isLipBalm }) => ({
+    title: name,
+    href: `/perfumes/brand/${slug}`,
+    isLipBalm,
+  }));
+}
 
 export const BALM_LINK: MenuEntry = { title: "Bálsamos", href: "/perfumes/category/balsamo" };
 

@@ -1,4 +1,5 @@
 /** Every page of the site, and the data that each shows. */
+import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { helpTexts } from "#shop/legal/help-texts.ts";
 import { legalDrafts } from "#shop/legal/legal-texts.ts";
@@ -22,6 +23,8 @@ export interface SiteContent {
   versions: Versions;
   settings: Settings;
   perfumes: readonly Perfume[];
+  /** Those of the menu in its order, then the others by name. */
+  brands: readonly Brand[];
   /** The dated promotions that run. */
   promotions: readonly DatedPromotion[];
   /** Those that the page of promotions shows. */
@@ -58,12 +61,15 @@ interface PageData {
   comparison: ComparisonPage;
   feed: string;
   catalogue: Pick<SiteContent, "versions" | "perfumes">;
+  brands: readonly Brand[];
 }
 
 /** The input of a page: its `Astro.locals`. */
 export interface PageLocals {
   origin: string;
   settings: Settings;
+  /** The entries of the menu Marcas. */
+  brandMenu: readonly MenuEntry[];
   data: Partial<PageData>;
 }
 
@@ -86,24 +92,27 @@ export function dataOf<Part extends keyof PageData>(locals: PageLocals, part: Pa
  * work. `plainPaths`: the paths of the routes without parameters.
  */
 export function pageGroups(content: SiteContent, plainPaths: readonly string[]): (() => SitePage[])[] {
-  const { perfumes, settings, origin } = content;
+  const { perfumes, brands, settings, origin } = content;
   return [
     () => productPages(content),
     () => productFeeds(perfumes, settings, origin).map((feed, at) => pageOf(feedPath(at), { feed })),
     () => plainPages(content, plainPaths),
     () => carouselPages(content),
-    ...listingsOf(perfumes).map((listing) => () => listingPages(listing, content)),
+    ...listingsOf(perfumes, brands).map((listing) => () => listingPages(listing, content)),
   ];
 }
 
 /** Returns the product, listing or carousel page at a path, or undefined when the content has none there. */
-export function pageAt(content: Pick<SiteContent, "perfumes" | "settings">, path: string): SitePage | undefined {
+export function pageAt(
+  content: Pick<SiteContent, "perfumes" | "brands" | "settings">,
+  path: string,
+): SitePage | undefined {
   const at = (pages: SitePage[]) => pages.find((page) => page.path === path);
   if (path.startsWith("/detail-perfume/")) return at(productPages(content));
   if (path.startsWith("/carousel/")) return at(carouselPages(content));
   const hasPath = ({ href }: Listing) => path === href || path.startsWith(`${href}/pagina/`);
   return at(
-    listingsOf(content.perfumes)
+    listingsOf(content.perfumes, content.brands)
       .filter(hasPath)
       .flatMap((listing) => listingPages(listing, content)),
   );
@@ -166,7 +175,7 @@ function feedPath(at: number): string {
 }
 
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
-  const { versions, settings, perfumes, promotions, coupons, legalTexts } = content;
+  const { versions, settings, perfumes, brands, promotions, coupons, legalTexts } = content;
   const home = { carousels: homeParts(filledCarousels(perfumes, settings)), topics: topicLinks(perfumes, settings) };
   const [drafts, help] = [legalDrafts(settings), helpTexts(settings)];
   const texts = [
@@ -180,7 +189,7 @@ function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] 
     "/promociones": { promotions: promotionGroups(perfumes, settings, promotions), coupons },
     "/email-verification/register": {},
     "/email-verification/recover": {},
-    "/sitemap.xml": { catalogue },
+    "/sitemap.xml": { catalogue, brands },
     "/build.json": { catalogue },
     "/live-base.json": { catalogue },
     "/search.json": { catalogue },

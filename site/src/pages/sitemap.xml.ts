@@ -9,7 +9,7 @@ export const GET: APIRoute = ({ locals }) => {
   const { settings, origin } = locals;
   const { perfumes } = dataOf(locals, "catalogue");
   const at = (path: string) => `${origin}${path}`;
-  const listings = listingsOf(perfumes)
+  const listings = listingsOf(perfumes, dataOf(locals, "brands"))
     .flatMap((listing) => pagesOfListing(listing, perfumes, settings))
     .filter(({ total }) => total > 0);
   const pages: SitemapPage[] = [

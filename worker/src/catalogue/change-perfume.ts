@@ -1,3 +1,4 @@
+import { readBrandNames, selectBrandNames } from "#db/catalogue/brands.ts";
 import { ALWAYS, type AuditedChange, changesSince, perfumeUnchangedSince } from "#db/catalogue/panel-writes.ts";
 import {
   countOrdersOf,
@@ -12,6 +13,7 @@ import { archiveProduct, productStatements } from "#db/catalogue/products-write.
 import type { Database } from "#db/client.ts";
 import { onlyRow, read, rowsOf } from "#db/read.ts";
 import { selectTerms } from "#db/settings/settings.ts";
+import { type BrandName, brandFinder, withBrand } from "#shop/catalogue/brands/brand.ts";
 import { changesBetween, isStockChange, type Product } from "#shop/catalogue/product.ts";
 import { type CounterBelowZero, type HeldProduct, planChange, planNewProduct } from "#shop/catalogue/product-change.ts";
 import type { ProductEntry } from "#shop/catalogue/product-form.ts";
@@ -47,9 +49,10 @@ export function createPerfume(
 async function writeNew(
   context: RequestContext,
   panelRequest: PanelRequest,
-  entry: ProductEntry,
+  entered: ProductEntry,
 ): Promise<PerfumeCreated | typeof CONFLICT> {
   const { db, nowMs, newId } = context;
+  const entry = ofKnownBrand(entered, await readBrandNames(db));
   const [sameBase, pictures, holders] = await read(db, [
     slugsLike(slugBase(entry)),
     selectPictureData(entry.pictures.map(({ path }) => path)),
@@ -69,6 +72,11 @@ async function writeNew(
     statements: (writing) => productStatements([{ before: null, after: planned.product }], planned.movements, writing),
     conflicts: ["unique", "perfume_stale", "ean_taken"],
   });
+}
+
+/** The entry with the brand that its text means. The database makes a row of an unknown brand. */
+function ofKnownBrand(entry: ProductEntry, brands: readonly BrandName[]): ProductEntry {
+  return withBrand(entry, brandFinder(brands)(entry.brand));
 }
 
 const eansOf = ({ sizes }: ProductEntry) => sizes.map(({ ean }) => ean);
@@ -128,15 +136,17 @@ export function changePerfume(
 export async function writeEdit(
   context: RequestContext,
   panelRequest: PanelRequest,
-  { id, entry, updatedAtMs, isStockOnly, what = "perfume_changed" }: PerfumeEdit,
+  { id, entry: entered, updatedAtMs, isStockOnly, what = "perfume_changed" }: PerfumeEdit,
 ): Promise<PerfumeChanged | typeof CONFLICT> {
-  const [[before], made, pictures, termsRows, holders] = await read(context.db, [
+  const [[before], made, pictures, termsRows, holders, brands] = await read(context.db, [
     selectProduct(id),
     changesSince(id, updatedAtMs),
-    selectPictureData(entry.pictures.map(({ path }) => path)),
+    selectPictureData(entered.pictures.map(({ path }) => path)),
     selectTerms,
-    selectEanHolders(eansOf(entry), id),
+    selectEanHolders(eansOf(entered), id),
+    selectBrandNames,
   ]);
+  const entry = ofKnownBrand(entered, brands);
   const terms = onlyRow(termsRows);
   if (!before) return refuse({ code: "perfume_not_found" });
   if (before.updatedAtMs !== updatedAtMs) return { ...refuse({ code: "perfume_stale" }), fresh: before, terms, made };

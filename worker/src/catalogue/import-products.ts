@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readBrandNames } from "#db/catalogue/brands.ts";
 import { readChanges, type StoredWrite } from "#db/catalogue/panel-writes.ts";
 import { readAllProducts } from "#db/catalogue/products.ts";
 import { type ProductChange, productStatements } from "#db/catalogue/products-write.ts";
@@ -22,6 +23,8 @@ interface ImportedPerfume extends PerfumeNames {
 export interface ImportReport extends Pick<ImportPlan, "rows" | "errors" | "warnings"> {
   perfumes: ImportedPerfume[];
   unchanged: number;
+  /** The names of brands that the file adds. */
+  brands: string[];
 }
 
 export type ProductsImported =
@@ -57,7 +60,7 @@ export function previewHashOf({ perfumes }: Pick<ImportReport, "perfumes">): str
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url");
 }
 
-function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): ImportReport {
+function reportOf({ rows, errors, warnings, products, unchanged, brands }: ImportPlan): ImportReport {
   const perfumes = products.map(({ row, before, after }) => ({
     row,
     id: after.id,
@@ -66,7 +69,7 @@ function reportOf({ rows, errors, warnings, products, unchanged }: ImportPlan): 
     brand: after.brand,
     changes: changesBetween(before, after),
   }));
-  return { rows, errors, warnings, perfumes, unchanged: unchanged.length };
+  return { rows, errors, warnings, perfumes, unchanged: unchanged.length, brands: brands.map(({ name }) => name) };
 }
 
 async function writeImport(
@@ -95,9 +98,9 @@ const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   const { catalogueVersion: version } = await readVersions(db);
-  const catalogue = await readAllProducts(db);
+  const [products, brands] = [await readAllProducts(db), await readBrandNames(db)];
   const making = { newPerfumeId: () => newId("per"), newSizeId: () => newId("siz"), nowMs };
-  return { plan: planImport(file, catalogue, making), version };
+  return { plan: planImport(file, { products, brands }, making), version };
 }
 
 /** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
@@ -117,7 +120,14 @@ async function repeatResponse(context: RequestContext, made: StoredWrite, file: 
   }));
   return {
     ok: true,
-    report: { rows: now.rows, errors: [], warnings: [], perfumes, unchanged: rows.size - loggedChanges.length },
+    report: {
+      rows: now.rows,
+      errors: [],
+      warnings: [],
+      perfumes,
+      unchanged: rows.size - loggedChanges.length,
+      brands: [],
+    },
   };
 }
 

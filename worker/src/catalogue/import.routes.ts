@@ -86,7 +86,7 @@ function textOf(bytes: Uint8Array): string {
 
 /** Response of an import or its preview, in which new perfumes have no id yet. */
 function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
-  const { rows, errors, perfumes, unchanged } = report;
+  const { rows, errors, perfumes, unchanged, brands } = report;
   const shown = perfumes.map(({ row, id, isNew, productName, brand, changes }) => ({
     row,
     _id: isNew && dryRun ? null : id,
@@ -104,6 +104,7 @@ function presentImport(report: ImportReport, dryRun: boolean): ImportResponse {
     changed: perfumes.length - created,
     unchanged,
     errors,
+    brands,
     warnings: dryRun ? report.warnings : [],
     perfumes: shown,
   };

@@ -7,7 +7,6 @@ import {
   readProductIndex,
 } from "#db/catalogue/products-index.ts";
 import type { Database } from "#db/client.ts";
-import { brandOf } from "#shop/catalogue/brands.ts";
 import { eanDigits, isEan } from "#shop/catalogue/ean.ts";
 import { productListOf, type productsQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
 import { type ProductEntry, readProduct, type SentProduct } from "#shop/catalogue/product-form.ts";
@@ -59,9 +58,8 @@ type Found = { ok: true; ids: string[]; total: number; terms: Terms } | Refused<
 
 /** Returns one page of the administrators' list: ids, total and terms. Refuses `unknown_filter` for an unknown brand. */
 export async function findProducts(c: AppContext, query: ProductsQuery): Promise<Found> {
-  const { products, terms } = await index.current(cacheContext(c));
-  const isKnown = (slug: string) => brandOf(slug) ?? products.some(({ brandSlug }) => brandSlug === slug);
-  if (!(query.brand ?? []).every(isKnown))
+  const { products, terms, brandSlugs } = await index.current(cacheContext(c));
+  if (!(query.brand ?? []).every((slug) => brandSlugs.includes(slug)))
     return refuse({ code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
   const ean = eanDigits(query.productName ?? "");
   const searched = isEan(ean) ? { ...query, productName: "", ean } : query;

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { findPerfume } from "#db/catalogue/catalogue.ts";
-import { brandOf } from "#shop/catalogue/brands.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfumeResponseSchema, perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { listingOf, perfumePathSchema, perfumesQuerySchema } from "#shop/catalogue/perfumes-query.contract.ts";
@@ -34,8 +33,9 @@ export const perfumes = new Hono<AppEnv>()
     const query = c.req.valid("query");
     const context = cacheContext(c);
     const read = await catalogueCache.current(context);
-    const { settings, perfumes } = read;
-    if (!knowsBrands(perfumes, query.brand))
+    const { settings, perfumes, brands } = read;
+    const slugs = new Set(brands.map(({ slug }) => slug));
+    if (!(query.brand ?? []).every((slug) => slugs.has(slug)))
       return refused(c, { code: "unknown_filter", fields: { brand: ["esa marca no existe"] } });
     const matching = query.search
       ? search(searchIndexOf(context.url, read), query.search, { offerOf, terms: settings }).entries
@@ -53,8 +53,3 @@ export const perfumes = new Hono<AppEnv>()
       ? respondWithTag(c, presentPerfumeResponse(known.perfume, known.settings))
       : refused(c, { code: "perfume_not_found" });
   });
-
-/** Whether the menu or the catalogue has each brand. The catalogue can have more brands, because administrators add them. */
-function knowsBrands(perfumes: readonly Perfume[], slugs: readonly string[] = []): boolean {
-  return slugs.every((slug) => brandOf(slug) ?? perfumes.some((perfume) => perfume.brandSlug === slug));
-}

@@ -92,8 +92,9 @@ function serveResults(c: AppContext): Promise<Response> | Response {
   return orUnavailable(c, "/perfumes", async () => {
     const context = cacheContext(c);
     const catalogue = await catalogueCache.current(context);
-    const { settings, perfumes } = catalogue;
-    const page = resultsPage(searchIndexOf(context.url, catalogue), settings, new URL(c.req.url).search);
+    const { settings, perfumes, brands } = catalogue;
+    const shown = { brands, terms: settings };
+    const page = resultsPage(searchIndexOf(context.url, catalogue), shown, new URL(c.req.url).search);
     const sold = page.total > 0 ? [] : await readMostSold(context.db);
     const mostSold = sold.flatMap((id) => perfumes.filter((perfume) => perfume.id === id)).slice(0, MAX_SOLD);
     return unindexed(await respondWithPage(c, SEARCH_PATH, catalogue, { results: { ...page, mostSold } }));
@@ -152,12 +153,12 @@ type Renderer = typeof import("#renderer");
 async function respondWithPage(
   c: AppContext,
   path: string,
-  { settings }: Pick<Catalogue, "settings">,
+  { settings, brands }: Pick<Catalogue, "settings" | "brands">,
   data: Parameters<Renderer["render"]>[1]["data"],
 ): Promise<Response> {
   const { assets, publicOrigin: origin } = c.get("config");
-  const { render } = await import("#renderer");
-  const html = await render(path, { origin, settings, data });
+  const { render, brandMenu } = await import("#renderer");
+  const html = await render(path, { origin, settings, brandMenu: brandMenu(brands), data });
   // With the headers of a static page.
   const built = await builtPage(assets, "/404", 200, { "Cache-Control": NEW_PAGE_CACHE });
   await built.body?.cancel();

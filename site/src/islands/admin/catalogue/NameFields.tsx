@@ -1,4 +1,5 @@
-import { BRANDS } from "#shop/catalogue/brands.ts";
+import { brandFinder } from "#shop/catalogue/brands/brand.ts";
+import type { BrandResponse } from "#shop/catalogue/brands/brands.contract.ts";
 import { GENDER_LABELS, GENDERS } from "#shop/catalogue/categories.ts";
 import {
   BRAND_MAX,
@@ -13,10 +14,12 @@ import { fromWire } from "#shop/decimal.ts";
 import { formTexts } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { UsdCents } from "#shop/pricing/money.ts";
+import { oneLine } from "#shop/text.ts";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField, inputKind, TypedArea, TypedField } from "../kit/fields.tsx";
 import { parseAmount } from "../kit/formats.ts";
+import { useBrands } from "./brands/use-brands.ts";
 import { CATEGORY_OPTIONS, type ProductDraft } from "./draft.ts";
 import { fieldLabel } from "./field-labels.ts";
 import { pesosOf } from "./size-hints.ts";
@@ -40,6 +43,7 @@ export function NameFields({ draft, onChange }: Props) {
       onChoose={(chosen) => onChange({ [name]: chosen })}
     />
   );
+  const brands = useBrands();
   return (
     <>
       <div className="form-pair">
@@ -50,7 +54,7 @@ export function NameFields({ draft, onChange }: Props) {
           maxLength={PRODUCT_NAME_MAX}
           onType={(productName) => onChange({ productName })}
         />
-        <FieldFrame name="brand" label="Marca">
+        <FieldFrame name="brand" label="Marca" hint={newBrandHint(draft.brand, brands)}>
           {(control) => (
             <>
               <input
@@ -62,7 +66,7 @@ export function NameFields({ draft, onChange }: Props) {
                 onChange={({ target }) => onChange({ brand: target.value })}
               />
               <datalist id="marcas">
-                {BRANDS.map(({ slug, name }) => (
+                {brands.map(({ slug, name }) => (
                   <option key={slug} value={name} />
                 ))}
               </datalist>
@@ -90,6 +94,13 @@ export function NameFields({ draft, onChange }: Props) {
       </div>
     </>
   );
+}
+
+/** Says that saving creates a brand, which guards against a typing error. */
+function newBrandHint(typed: string, brands: readonly BrandResponse[]): string | undefined {
+  const name = oneLine(typed);
+  if (name === "" || brands.length === 0 || brandFinder(brands)(name)) return undefined;
+  return `Al guardar se crea la marca “${name}”`;
 }
 
 /** What is known of the scent (docs/product-rules.md#facts-about-a-perfume): a control for each described field. */

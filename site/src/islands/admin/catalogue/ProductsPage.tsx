@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
-import { BRANDS } from "#shop/catalogue/brands.ts";
 import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-products.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
@@ -8,6 +7,7 @@ import { Filter, List, SearchField } from "../kit/List.tsx";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
+import { useBrands } from "./brands/use-brands.ts";
 import { BulkActions, BulkNotice, useBulkDone } from "./bulk/BulkActions.tsx";
 import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
 import { writeTab } from "./form/form-tabs.ts";
@@ -163,12 +163,10 @@ function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPa
   );
 }
 
-const BRAND_OPTIONS = BRANDS.map(({ slug, name }) => [slug, name] as const);
-
-/** The filters as chips, which show what is chosen: their texts say it without the filter's name. */
+/** The filters as chips (null: the options are the brands), which show what is chosen: their texts say it without the filter's name. */
 const FILTERS = [
   ["category", "Categoría", CATEGORY_OPTIONS],
-  ["brand", "Marca", BRAND_OPTIONS],
+  ["brand", "Marca", null],
   [
     "status",
     "Activo",
@@ -210,6 +208,7 @@ const FILTERS = [
 function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilter: ChangeFilters }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const brands = useBrands();
   const inUse = FILTERS.filter(([name]) => filters[name]).length;
   return (
     <div className="desk-bar">
@@ -227,7 +226,7 @@ function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilt
             key={name}
             label={label}
             value={filters[name]}
-            options={options}
+            options={options ?? brands.map(({ slug, name }) => [slug, name] as const)}
             onChoose={(value) => onFilter({ [name]: value })}
           />
         ))}

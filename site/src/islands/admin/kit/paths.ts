@@ -22,6 +22,8 @@ const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
 export const STATUS_PATH = "/admin-panel/estado";
 export const RATE_PATH = `${SHOP_PATH}#dolar`;
+/** The brands are a part of the settings' page, because each page of its own makes the worker larger. */
+const BRANDS_PATH = `${SHOP_PATH}#marcas`;
 export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
 
 /** A page of the panel, or a part of one. */
@@ -109,6 +111,7 @@ export const PAGES: readonly PanelLink[] = [
     keywords: "configuracion cuotas envio administrador",
     keys: "gj",
   },
+  { title: "Marcas", path: BRANDS_PATH, keywords: "casas menu administrador", needs: ["read", "catalogue"] },
   {
     title: "Cambios",
     path: `${SHOP_PATH}#cambios`,

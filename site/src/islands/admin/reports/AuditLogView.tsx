@@ -89,6 +89,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   export: "Archivos exportados",
   promotion: "Promociones con fechas",
   coupon: "Cupones",
+  brand: "Marcas",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

@@ -70,6 +70,10 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   promotion_stopped: "Terminó una promoción con fechas",
   coupon_created: "Creó un cupón",
   coupon_changed: "Cambió un cupón",
+  brand_created: "Creó una marca",
+  brand_changed: "Cambió una marca",
+  brand_removed: "Borró una marca",
+  brands_ordered: "Ordenó el menú de marcas",
 } satisfies Record<AuditAction, string>;
 
 /** Returns the label of an action. An action of another version shows its stored name. */
@@ -179,10 +183,11 @@ const formatRefundedUnits = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("quantity"))} × ${text(fields.get("name"))}${fields.get("restock") === true ? " (vuelve al stock)" : ""}`;
 const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
+const YES_OR_NO = labelFrom({ true: "sí", false: "no" });
 const KIND_FORMATS: { [Type in Fields[string]["kind"]["type"]]?: Format } = {
   pesos,
   percent,
-  flag: labelFrom({ true: "sí", false: "no" }),
+  flag: YES_OR_NO,
 };
 
 function settingsFormats(path: string, fields: Fields): Record<string, readonly [string, Format]> {
@@ -231,6 +236,13 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
     "Perfumes",
     (value) => countLabel(Array.isArray(value) ? value.length : 0, "perfume", "perfumes"),
   ],
+  "brand name": ["Nombre", text],
+  "brand text": ["Texto", text],
+  "brand picture": ["Foto", text],
+  "brand isLipBalm": ["Bálsamos", YES_OR_NO],
+  "brand isInMenu": ["En el menú", YES_OR_NO],
+  "brand removed": ["Borrada", YES_OR_NO],
+  "brand menu": ["Menú", names],
   "picture use": [
     "Para",
     labelFrom({ product: "un perfume", banner: "el banner", bannerMobile: "el banner del teléfono" }),

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { formTexts } from "#shop/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { BANNERS_MAX } from "#shop/settings/banner.ts";
 import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "#shop/settings/banner-fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
-import { FileDropArea, UploadList } from "../catalogue/pictures/FileDropArea.tsx";
-import { useUploads } from "../catalogue/pictures/use-uploads.ts";
+import { PictureField } from "../catalogue/pictures/PictureField.tsx";
 import { TypedArea, TypedField } from "../kit/fields.tsx";
 import { BannerPreview } from "./BannerPreview.tsx";
 import { ListForm } from "./ListForm.tsx";
@@ -98,43 +97,9 @@ function BannerFields({ path, banner, change, onBusy }: BannerFieldsProps) {
       <TypedField {...bind("lead")} />
       <TypedField {...bind("button")} />
       <TypedField {...bind("href")} />
-      <BannerPicture use="banner" {...bind("desktopPath")} onBusy={onBusy} />
-      <BannerPicture use="bannerMobile" {...bind("mobilePath")} onBusy={onBusy} />
+      <PictureField use="banner" {...bind("desktopPath")} onBusy={onBusy} />
+      <PictureField use="bannerMobile" {...bind("mobilePath")} onBusy={onBusy} />
       <TypedField {...bind("alt")} />
     </>
-  );
-}
-
-interface PictureProps extends Pick<BannerFieldsProps, "onBusy"> {
-  use: "banner" | "bannerMobile";
-  /** The server's name for the path field. */
-  name: string;
-  label: string;
-  hint?: string;
-  /** The path. */
-  value: string;
-  onType: (path: string) => void;
-}
-
-/** One banner picture, replaced by a file chosen, dropped or pasted, or by a typed path. */
-function BannerPicture({ use, name, label, hint, value, onType, onBusy }: PictureProps) {
-  const [announcement, setAnnouncement] = useState("");
-  const { isBusy, addFiles, ...uploads } = useUploads(use, (stored) => {
-    onType(stored);
-    setAnnouncement(`${label}: subida. Falta guardar.`);
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onBusy` is a new function at each render, and must run only when the state changes
-  useEffect(() => {
-    onBusy(name, isBusy);
-    return () => onBusy(name, false);
-  }, [name, isBusy]);
-  return (
-    <FileDropArea legend={label} pickLabel="Subir imagen" onFiles={addFiles}>
-      <TypedField name={name} label={`${label}, por su ruta`} hint={hint} value={value} onType={onType} />
-      <UploadList {...uploads} />
-      <p className={announcement ? "hint" : "sr-only"} role="status">
-        {announcement}
-      </p>
-    </FileDropArea>
   );
 }

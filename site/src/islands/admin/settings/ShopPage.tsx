@@ -5,11 +5,13 @@ import { NoPermission, useMay } from "../kit/permissions.tsx";
 
 const RateView = onDemand(() => import("../pricing/RateView.tsx").then(({ RateView }) => RateView));
 const AuditLogView = onDemand(() => import("../reports/AuditLogView.tsx").then(({ AuditLogView }) => AuditLogView));
+const BrandsView = onDemand(() => import("../catalogue/brands/BrandsView.tsx").then(({ BrandsView }) => BrandsView));
 const SettingsView = onDemand(() => import("./SettingsView.tsx").then(({ SettingsView }) => SettingsView));
 
 const PARTS = [
   { key: "dolar", text: "Dólar", area: "prices", View: RateView },
   { key: "ajustes", text: "Ajustes", area: null, View: SettingsView },
+  { key: "marcas", text: "Marcas", area: "catalogue", View: BrandsView },
   { key: "cambios", text: "Cambios", area: "reports", View: AuditLogView },
 ] as const;
 

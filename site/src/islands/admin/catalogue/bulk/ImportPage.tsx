@@ -66,7 +66,7 @@ interface ImportReportProps {
 
 /** What an import would change, or did change. A file with errors cannot be applied. */
 function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
-  const { dryRun, errors, warnings, perfumes } = report;
+  const { dryRun, errors, warnings, perfumes, brands } = report;
   const keyed = perfumes.map(({ _id, ...perfume }) => ({ key: `${_id} ${perfume.row}`, ...perfume }));
   const [created, changed] = [keyed.filter(({ isNew }) => isNew), keyed.filter(({ isNew }) => !isNew)];
   return (
@@ -75,6 +75,7 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
         {dryRun ? name : "Listo, quedó importado"}
       </h2>
       <p>{summaryLabel(report)}</p>
+      {brands.length > 0 && errors.length === 0 && <p>{brandsLabel(brands, dryRun)}</p>}
       {errors.length > 0 && <ImportErrors errors={errors} />}
       {warnings.length > 0 && <ImportWarnings warnings={warnings} />}
       {dryRun && errors.length === 0 && perfumes.length > 0 && (
@@ -97,6 +98,13 @@ function ImportReport({ name, report, busy, onApply }: ImportReportProps) {
       )}
     </section>
   );
+}
+
+const LIST = new Intl.ListFormat("es-AR", { type: "conjunction" });
+
+function brandsLabel(brands: readonly string[], isPlanned: boolean): string {
+  const verb = isPlanned ? ["Se crea la marca", "Se crean las marcas"] : ["Se creó la marca", "Se crearon las marcas"];
+  return `${verb[brands.length === 1 ? 0 : 1]} ${LIST.format(brands)}.`;
 }
 
 function summaryLabel({ dryRun, rows, created, changed, unchanged, errors }: ImportResponse): string {

@@ -1,9 +1,10 @@
-import { type HTMLAttributes, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { canRemove, offersAnotherImage } from "#shop/catalogue/product-form.ts";
 import { useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { Button, Switch } from "../../kit/elements.tsx";
 import { TypedField } from "../../kit/fields.tsx";
+import { useKeptFocus, useRowDrag } from "../../kit/order/row-order.ts";
 import { FileDropArea, UploadList } from "./FileDropArea.tsx";
 import { type Entry, moveBy, moveTo, positionLabel, useEntries, withoutEntry, withStored } from "./image-entries.ts";
 import { hasFile, useUploads } from "./use-uploads.ts";
@@ -106,45 +107,6 @@ function ImagePaths({ entries, nextKey, onType }: PathsProps) {
   );
 }
 
-/** Keeps the focus on the button that moved its row: browsers lose it when the row moves in the document. */
-function useKeptFocus(list: { current: HTMLElement | null }): () => void {
-  const focused = useRef<Element | null>(null);
-  useLayoutEffect(() => {
-    if (focused.current instanceof HTMLElement && list.current?.contains(focused.current)) focused.current.focus();
-    focused.current = null;
-  });
-  return () => {
-    focused.current = document.activeElement;
-  };
-}
-
-/**
- * Drag and drop of list items: a mouse drags the whole picture, a finger only its grip, so that it can scroll the page elsewhere.
- * `onOver(key, index)` reports the index that the item is dragged to.
- */
-function useRowDrag(onOver: (key: string, index: number) => void) {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const handle = (key: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const isOnGrip = event.target instanceof Element && event.target.closest(".image-grip");
-      if (event.button !== 0 || (event.pointerType === "touch" && !isOnGrip)) return;
-      event.preventDefault();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged(key);
-    },
-    onPointerMove: ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
-      if (dragged !== key) return;
-      const row = document.elementFromPoint(clientX, clientY)?.closest("[data-row]");
-      const list = currentTarget.closest("ol");
-      if (!row || !list?.contains(row) || row.contains(currentTarget)) return;
-      onOver(key, [...list.querySelectorAll("[data-row]")].indexOf(row));
-    },
-    onPointerUp: () => setDragged(null),
-    onPointerCancel: () => setDragged(null),
-  });
-  return { dragged, handle };
-}
-
 const MOVES = [
   { text: "Mover antes", sign: "←", by: -1 },
   { text: "Mover después", sign: "→", by: 1 },
@@ -185,7 +147,7 @@ function ImageTile({ entry, index, count, isDragged, handle, onMove, onRemove }:
       <span className="image-handle" {...handle}>
         {hasFile(entry.path) ? <LinePicture image={entry.path} width={132} /> : <small>Sin foto</small>}
         {index === 0 && <b>Principal</b>}
-        {count > 1 && <i className="image-grip" aria-hidden="true" />}
+        {count > 1 && <i className="image-grip" data-grip aria-hidden="true" />}
       </span>
       <div className="image-acts">
         {count > 1 && MOVES.map(move)}

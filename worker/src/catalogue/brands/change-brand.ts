@@ -1,0 +1,171 @@
+import {
+  deleteBrand,
+  insertBrand,
+  orderBrands,
+  readStoredBrands,
+  type StoredBrand,
+  updateBrand,
+} from "#db/catalogue/brands.ts";
+import { ALWAYS } from "#db/catalogue/panel-writes.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
+import { isCatalogueAt } from "#db/settings/settings.ts";
+import { type Brand, type BrandEntry, brandMessages, brandsInMenu, isSameSet } from "#shop/catalogue/brands/brand.ts";
+import { slugify } from "#shop/catalogue/slug.ts";
+import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "../change-once.ts";
+
+type Invalid = Refused<"invalid_fields"> & { fields: FieldMessages };
+type Once = Refused<"idempotency_key_reused" | "busy">;
+type Saved = { ok: true; brand: StoredBrand } | Invalid | Once;
+
+/** Creates a brand, once per idempotency key. Refuses a name or an address that another brand has, with the field. */
+export function createBrand(context: RequestContext, panelRequest: PanelRequest, entry: BrandEntry): Promise<Saved> {
+  return runOncePerKey<Saved>(context, panelRequest, {
+    async run() {
+      const { brands, version } = await readStoredBrands(context.db);
+      const fields = brandMessages(entry, brands, null);
+      if (Object.keys(fields).length > 0) return invalid(fields);
+      const slug = slugify(entry.name);
+      const brand = brandOf(slug, entry, positionFor(entry, brands, null));
+      const written = await writeClaimed(context, panelRequest, {
+        what: "brand_created",
+        perfumeId: slug,
+        isCurrent: isCatalogueAt(version),
+        statements: ({ by, nowMs, what }) => [
+          insertBrand(brand, nowMs),
+          writeAudit({ noun: "brand", nounId: slug, what, from: null, to: loggedOf(brand), by, nowMs }),
+        ],
+      });
+      return written === CONFLICT ? CONFLICT : stored(context, slug);
+    },
+    repeat: ({ perfumeId }) => stored(context, perfumeId),
+  });
+}
+
+type Changed = Saved | Refused<"not_found" | "brand_changed">;
+
+/**
+ * Changes a brand; a new name is that of its perfumes in the same batch, its address stays. Refuses what `createBrand` refuses, and
+ * `brand_changed` if it was changed since it was read.
+ */
+export function changeBrand(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  { slug, seenAtMs, entry }: { slug: string; seenAtMs: number; entry: BrandEntry },
+): Promise<Changed> {
+  return runOncePerKey<Changed>(context, panelRequest, {
+    async run() {
+      const { brands, version } = await readStoredBrands(context.db);
+      const before = brands.find((brand) => brand.slug === slug);
+      if (!before) return refuse({ code: "not_found" });
+      if (before.updatedAtMs !== seenAtMs) return refuse({ code: "brand_changed" });
+      const fields = brandMessages(entry, brands, slug);
+      if (Object.keys(fields).length > 0) return invalid(fields);
+      const brand = brandOf(slug, entry, positionFor(entry, brands, before));
+      const written = await writeClaimed(context, panelRequest, {
+        what: "brand_changed",
+        perfumeId: slug,
+        isCurrent: isCatalogueAt(version),
+        statements: ({ by, nowMs, what }) => [
+          updateBrand(brand, nowMs),
+          writeAudit({ noun: "brand", nounId: slug, what, from: loggedOf(before), to: loggedOf(brand), by, nowMs }),
+        ],
+      });
+      return written === CONFLICT ? CONFLICT : stored(context, slug);
+    },
+    repeat: () => stored(context, slug),
+  });
+}
+
+type Ordered = { ok: true; brands: StoredBrand[] } | Invalid | Refused<"brand_changed"> | Once;
+
+/** Gives the menu a new order. Refuses `brand_changed` unless the menu has the order and the brands that were read. */
+export function orderMenu(
+  context: RequestContext,
+  panelRequest: PanelRequest,
+  { menu, seen }: { menu: readonly string[]; seen: readonly string[] },
+): Promise<Ordered> {
+  const all = async () => ({ ok: true as const, brands: (await readStoredBrands(context.db)).brands });
+  return runOncePerKey<Ordered>(context, panelRequest, {
+    async run() {
+      const { brands, version } = await readStoredBrands(context.db);
+      const before = brandsInMenu(brands);
+      if (before.map(({ slug }) => slug).join() !== seen.join()) return refuse({ code: "brand_changed" });
+      if (!isSameSet(menu, seen)) return invalid({ menu: ["Tienen que ser las marcas del menú, una vez cada una"] });
+      const names = (slugs: readonly string[]) => slugs.map((slug) => before.find((one) => one.slug === slug)?.name);
+      const written = await writeClaimed(context, panelRequest, {
+        what: "brands_ordered",
+        perfumeId: MENU,
+        isCurrent: isCatalogueAt(version),
+        statements: ({ by, nowMs, what }) => [
+          orderBrands(menu),
+          writeAudit({
+            ...{ noun: "brand", nounId: MENU, what, by, nowMs },
+            ...{ from: { menu: names(seen) }, to: { menu: names(menu) } },
+          }),
+        ],
+      });
+      return written === CONFLICT ? CONFLICT : all();
+    },
+    repeat: all,
+  });
+}
+
+/** What the activity log names for the order of the menu. */
+const MENU = "menu";
+
+type Removed = { ok: true } | Refused<"not_found" | "brand_in_use"> | Once;
+
+/** Deletes a brand. Refuses `brand_in_use` while it has perfumes, also one that is created meanwhile. */
+export function removeBrand(context: RequestContext, panelRequest: PanelRequest, slug: string): Promise<Removed> {
+  return runOncePerKey<Removed>(context, panelRequest, {
+    async run() {
+      const { brands } = await readStoredBrands(context.db);
+      const before = brands.find((brand) => brand.slug === slug);
+      if (!before) return refuse({ code: "not_found" });
+      if (before.perfumes > 0) return refuse({ code: "brand_in_use", perfumes: before.perfumes });
+      const written = await writeClaimed(context, panelRequest, {
+        what: "brand_removed",
+        perfumeId: slug,
+        isCurrent: ALWAYS,
+        statements: ({ by, nowMs, what }) => [
+          deleteBrand(slug),
+          writeAudit({
+            ...{ noun: "brand", nounId: slug, what, by, nowMs },
+            ...{ from: { name: before.name, removed: false }, to: { name: before.name, removed: true } },
+          }),
+        ],
+        conflicts: ["unique", "perfume_stale", "brand_in_use"],
+      });
+      return written === CONFLICT ? CONFLICT : { ok: true };
+    },
+    repeat: () => Promise.resolve({ ok: true }),
+  });
+}
+
+function brandOf(slug: string, { name, text, picture, isLipBalm }: BrandEntry, position: number | null): Brand {
+  return { slug, name, text, picture, isLipBalm, position };
+}
+
+/** The place in the menu: the one that it has, else the end. */
+function positionFor({ isInMenu }: BrandEntry, brands: readonly Brand[], before: Brand | null): number | null {
+  if (!isInMenu) return null;
+  return before?.position ?? Math.max(-1, ...brands.map(({ position }) => position ?? -1)) + 1;
+}
+
+function invalid(fields: FieldMessages): Invalid {
+  return { ...refuse({ code: "invalid_fields", fields }), fields };
+}
+
+async function stored({ db }: RequestContext, slug: string) {
+  const { brands } = await readStoredBrands(db);
+  const brand = brands.find((one) => one.slug === slug);
+  if (!brand) throw new Error(`the brand ${slug} was written but cannot be read`);
+  return { ok: true as const, brand };
+}
+
+/** A brand in the activity log. */
+function loggedOf({ name, text, picture, isLipBalm, position }: Brand) {
+  return { name, text, picture, isLipBalm, isInMenu: position !== null };
+}
