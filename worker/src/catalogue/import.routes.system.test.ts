@@ -47,6 +47,7 @@ describe("the catalogue as a file", () => {
     expect(again).toEqual({
       dryRun: false,
       seen: null,
+      brands: [],
       rows: 6,
       created: 0,
       changed: 0,

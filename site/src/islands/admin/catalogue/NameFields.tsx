@@ -100,7 +100,7 @@ export function NameFields({ draft, onChange }: Props) {
 function newBrandHint(typed: string, brands: readonly BrandResponse[]): string | undefined {
   const name = oneLine(typed);
   if (name === "" || brands.length === 0 || brandFinder(brands)(name)) return undefined;
-  return `Al guardar se crea la marca “${name}”`;
+  return `Al guardar se crea la marca “${name}”, fuera del menú`;
 }
 
 /** What is known of the scent (docs/product-rules.md#facts-about-a-perfume): a control for each described field. */

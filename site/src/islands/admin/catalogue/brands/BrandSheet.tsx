@@ -4,11 +4,12 @@ import { BRAND_TEXT_MAX } from "#shop/catalogue/brands/brand.ts";
 import type { BrandResponse } from "#shop/catalogue/brands/brands.contract.ts";
 import { BRAND_MAX } from "#shop/catalogue/fields.ts";
 import { changeBrand, createBrand, removeBrand } from "#site/api/admin-products.ts";
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { toast } from "#site/stores/toasts.ts";
 import { ConfirmButton } from "../../kit/Confirm.tsx";
 import { ActionMessage, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
+import { Switch } from "../../kit/elements.tsx";
 import { TypedArea, TypedField } from "../../kit/fields.tsx";
 import { useMay } from "../../kit/permissions.tsx";
 import { Sheet, useSheet } from "../../kit/Sheet.tsx";
@@ -84,6 +85,7 @@ function BrandForm({ brand }: Pick<Props, "brand">) {
         {...form.bind("name")}
       />
       <TypedArea label="Texto de su página" name="text" rows={3} max={BRAND_TEXT_MAX} {...form.bind("text")} />
+      {values.picture.includes(".") && <LinePicture image={values.picture} width={72} />}
       <PictureField
         use="product"
         name="picture"
@@ -92,34 +94,14 @@ function BrandForm({ brand }: Pick<Props, "brand">) {
         onBusy={(_, busy) => setBusy(busy)}
         {...form.bind("picture")}
       />
-      <Flag name="isInMenu" label="En el menú Marcas" isOn={values.isInMenu} onChange={onFlag("isInMenu")} />
-      <Flag
-        name="isLipBalm"
-        label="Es la marca de los bálsamos"
-        hint="Su página muestra sus bálsamos, que los demás listados esconden. Puede ser una sola."
-        isOn={values.isLipBalm}
-        onChange={onFlag("isLipBalm")}
-      />
+      <div className="switches">
+        <Switch label="En el menú Marcas" checked={values.isInMenu} onChange={onFlag("isInMenu")} />
+        <Switch label="Es la marca de los bálsamos" checked={values.isLipBalm} onChange={onFlag("isLipBalm")} />
+      </div>
+      <p className="hint">
+        La página de la marca de los bálsamos muestra los suyos, que los demás listados esconden. Puede ser una sola.
+      </p>
     </DraftForm>
-  );
-}
-
-interface FlagProps {
-  name: string;
-  label: string;
-  hint?: string;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-/** A checkbox in a frame, because the server can refuse it. */
-function Flag({ name, label, hint, isOn, onChange }: FlagProps) {
-  return (
-    <FieldFrame name={name} label={label} hint={hint}>
-      {(control) => (
-        <input {...control} type="checkbox" checked={isOn} onChange={({ target }) => onChange(target.checked)} />
-      )}
-    </FieldFrame>
   );
 }
 
