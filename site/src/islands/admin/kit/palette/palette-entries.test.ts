@@ -26,6 +26,7 @@ test("an empty search lists the pages and the actions", () => {
     "Cotización del dólar",
     "Ventas",
     "Ajustes de la tienda",
+    "Marcas",
     "Cambios",
     "Estado de la tienda",
     "Agregar un perfume",
@@ -51,6 +52,7 @@ test("lists only what the administrator's role includes", () => {
     "Contar stock",
     "Avisos",
     "Ajustes de la tienda",
+    "Marcas",
     ...rest,
   ]);
   expect(titles("importar", "catalogue")).toEqual(["Importar perfumes de un archivo"]);
