@@ -6,6 +6,7 @@ import { audit } from "./audit.ts";
 import { readCatalogue } from "./catalogue/catalogue.ts";
 import type { Database } from "./client.ts";
 import { migrate, readSchemaSource, type SchemaSource } from "./migrate.ts";
+import { SEED_BRANDS } from "./seed/brands.ts";
 import { seed } from "./seed/index.ts";
 import { readVersions } from "./settings/settings.ts";
 
@@ -139,4 +140,36 @@ test("two concurrent runs migrate the database once", async () => {
 test("db:migrate reports a database that does not answer in one line, and exits with 1", async () => {
   const { code, output } = await runProgram("db/commands/migrate.ts", [], { TURSO_URL: "http://127.0.0.1:9" });
   expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
+});
+
+test("a shop that upgrades has a row for each brand of its perfumes, with the text that its page had", async () => {
+  const at = SOURCE.migrations.findIndex(({ name }) => name.endsWith("_brands"));
+  await migrate(db, { migrations: SOURCE.migrations.slice(0, at), triggers: [] });
+  const perfume = (id: string, brand: string, slug: string, archivedAtMs: number | null) => ({
+    sql: `INSERT INTO perfumes (id, slug, product_name, brand, brand_slug, description, gender, category, active, soon,
+      big_decant, small_decant, created_at_ms, updated_at_ms, archived_at_ms)
+      VALUES (?1, ?1, ?1, ?2, ?3, '', 'male', 'arab', 1, 0, 0, 0, 1, 1, ?4)`,
+    args: [id, brand, slug, archivedAtMs],
+  });
+  await db.client.batch(
+    [
+      perfume("asad", "Lattafa", "lattafa", null),
+      perfume("ani", "Nishané", "nishane", null),
+      perfume("hacivat", "Nishané", "nishane", null),
+      perfume("naxos", "Xerjoff", "xerjoff", 2),
+    ],
+    "write",
+  );
+  await migrate(db);
+  const { brands } = await readCatalogue(db);
+  expect(brands.map(({ slug, position }) => [slug, position])).toEqual([
+    ...SEED_BRANDS.map(({ slug, position }) => [slug, position]),
+    ["nishane", null],
+  ]);
+  expect(brands.at(-1)).toMatchObject({
+    name: "Nishané",
+    text: "Todo lo de Nishané que tenemos ahora. Elegí el tamaño y mirá el stock al instante.",
+    isLipBalm: false,
+  });
+  expect(await audit(db)).toEqual([]);
 });
