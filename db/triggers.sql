@@ -311,9 +311,67 @@ END;
 CREATE TRIGGER coupon_of_new_line BEFORE INSERT ON order_lines
 WHEN typeof(NEW.unit_coupon_centavos) <> 'integer' OR NEW.unit_coupon_centavos < 0
   OR (NEW.unit_coupon_centavos > 0 AND NOT EXISTS (
-    SELECT 1 FROM orders WHERE id = NEW.order_id AND coupon_id IS NOT NULL))
+    SELECT 1 FROM orders WHERE id = NEW.order_id AND coupon_id IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM decant_credits WHERE order_id = NEW.order_id AND size_id = NEW.size_id))
 BEGIN
   SELECT RAISE(ABORT, 'coupon_frozen');
+END;
+
+-- Credit of decants: a decant gives it to one order that is not released, so that two orders at once cannot use it. Same rule as
+-- db/pricing/decant-credits.ts. A rejected order takes its credits again before its buyer pays it again; the shop and the provider
+-- may revive a released order: its price was agreed.
+CREATE TRIGGER decant_credit_of_new_order BEFORE INSERT ON decant_credits
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders WHERE id = NEW.order_id AND version = 1 AND hold = 'held' AND hold_moves = 0 AND coupon_id IS NULL
+) OR EXISTS (SELECT 1 FROM order_lines WHERE order_id = NEW.order_id)
+BEGIN
+  SELECT RAISE(ABORT, 'order_closed');
+END;
+
+CREATE TRIGGER decant_credit_once BEFORE INSERT ON decant_credits
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders o JOIN orders d ON d.user_id = o.user_id JOIN order_lines l ON l.order_id = d.id
+  WHERE o.id = NEW.order_id AND d.id = NEW.decant_order_id AND d.hold = 'committed'
+    AND l.perfume_id = NEW.perfume_id AND l.type = NEW.decant_type AND l.size_id IS NULL
+    AND NEW.units <= l.quantity - (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+      WHERE r.order_id = l.order_id AND r.line = l.line AND f.state <> 'refused') - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
+      JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
+      WHERE c.decant_order_id = l.order_id AND c.perfume_id = l.perfume_id AND c.decant_type = l.type
+        AND u.hold <> 'released' AND b.unit_coupon_centavos > 0
+        AND b.quantity > (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+          WHERE r.order_id = b.order_id AND r.line = b.line AND f.state = 'done'))
+)
+BEGIN
+  SELECT RAISE(ABORT, 'credit_used');
+END;
+
+CREATE TRIGGER decant_credit_once_again BEFORE UPDATE OF hold ON orders
+WHEN NEW.moved_by = 'buyer' AND NEW.hold = 'held' AND OLD.hold = 'released' AND EXISTS (
+  SELECT 1 FROM decant_credits n WHERE n.order_id = NEW.id AND NOT EXISTS (
+    SELECT 1 FROM orders d JOIN order_lines l ON l.order_id = d.id
+    WHERE d.id = n.decant_order_id AND d.hold = 'committed'
+      AND l.perfume_id = n.perfume_id AND l.type = n.decant_type AND l.size_id IS NULL
+      AND n.units <= l.quantity - (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+      WHERE r.order_id = l.order_id AND r.line = l.line AND f.state <> 'refused') - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
+      JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
+      WHERE c.decant_order_id = l.order_id AND c.perfume_id = l.perfume_id AND c.decant_type = l.type
+        AND u.hold <> 'released' AND b.unit_coupon_centavos > 0
+        AND b.quantity > (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+          WHERE r.order_id = b.order_id AND r.line = b.line AND f.state = 'done'))
+  )
+)
+BEGIN
+  SELECT RAISE(ABORT, 'credit_used');
+END;
+
+CREATE TRIGGER decant_credits_kept_as_written BEFORE UPDATE ON decant_credits
+BEGIN
+  SELECT RAISE(ABORT, 'history_append_only');
+END;
+
+CREATE TRIGGER decant_credits_never_shortened BEFORE DELETE ON decant_credits
+BEGIN
+  SELECT RAISE(ABORT, 'history_append_only');
 END;
 
 CREATE TRIGGER order_version_moves BEFORE UPDATE ON orders

@@ -38,6 +38,7 @@ export const DATABASE_REFUSALS = [
   "brand_in_use",
   "coupon_used_up",
   "coupon_below_uses",
+  "credit_used",
 ] as const;
 
 /** `unique`: a row with the same key exists, for example because a batch was sent twice. `columns` names the key. */

@@ -55,13 +55,17 @@ const newTotal =
     message: `Los precios cambiaron. El nuevo total es ${formatArs(totalCentavos)}.`,
   });
 
-/** Why the lines of an order cannot change: it has a card payment, it is paid by transfer, or nobody waits for its money. */
-export type FixedLines = "card" | "paid" | "closed";
+/**
+ * Why the lines of an order cannot change: it has a card payment, it is paid by transfer, or nobody waits for its money; or why
+ * units cannot be added: the bottle has the credit of a decant.
+ */
+export type FixedLines = "card" | "paid" | "closed" | "credit";
 
 const LINES_FIXED: Readonly<Record<FixedLines, string>> = {
   card: "Los productos de un pedido con tarjeta no cambian. Para sacar, devolvé unidades; para sumar, cargá un pedido nuevo.",
   paid: "Este pedido ya está pago: sus productos no cambian. Para sumar, cargá un pedido nuevo.",
   closed: "Sólo cambian los productos de un pedido que espera su transferencia.",
+  credit: "Ese frasco tiene el descuento de un decant, que vale una vez. Para sumar otro, cargá un pedido nuevo.",
 };
 
 const minutesLabel = (seconds: number) => (seconds > 60 ? `${Math.ceil(seconds / 60)} minutos` : "un minuto");

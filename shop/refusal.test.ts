@@ -33,6 +33,7 @@ describe("the facts of a refusal reach its response", () => {
     ["card", "Los productos de un pedido con tarjeta no cambian."],
     ["paid", "Este pedido ya está pago"],
     ["closed", "que espera su transferencia"],
+    ["credit", "vale una vez"],
   ] as const)("lines that are fixed because of %s say why", (why, message) => {
     const response = responseOfRefusal({ code: "order_lines_fixed", why });
     expect(response).toEqual({ status: 409, message: expect.stringContaining(message) });

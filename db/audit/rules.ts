@@ -164,6 +164,13 @@ const usesNeverReleased = (where: string) =>
   `(SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.hold <> 'released' AND ${where} AND NOT EXISTS (
     SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status IN (${quoted(RELEASED)})))`;
 
+const isLoweredByCoupon = `(l.unit_coupon_centavos > 0 AND NOT EXISTS (
+  SELECT 1 FROM decant_credits k WHERE k.order_id = o.id AND k.size_id = l.size_id))`;
+
+/** The orders that use a decant's credit and were never released, as with coupons. */
+const isCreditNeverReleased = `o.hold <> 'released' AND NOT EXISTS (
+  SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status IN (${quoted(RELEASED)}))`;
+
 export const orderRules: Rule[] = [
   {
     invariant: "I-7",
@@ -224,7 +231,7 @@ export const orderRules: Rule[] = [
       GROUP BY o.rowid
       HAVING min(l.unit_coupon_centavos) < 0 OR sum(typeof(l.unit_coupon_centavos) <> 'integer') > 0
         OR sum(l.unit_centavos + l.unit_coupon_centavos > l.price_centavos AND l.unit_coupon_centavos > 0) > 0
-        OR (c.id IS NULL AND (o.coupon_id IS NOT NULL OR max(l.unit_coupon_centavos) > 0 OR o.coupon_shipping_centavos <> 0))
+        OR (c.id IS NULL AND (o.coupon_id IS NOT NULL OR sum(${isLoweredByCoupon}) > 0 OR o.coupon_shipping_centavos <> 0))
         OR o.coupon_shipping_centavos < 0
         OR (o.coupon_shipping_centavos > 0 AND (o.shipping = 0 OR o.shipping_centavos > 0 OR max(l.unit_coupon_centavos) > 0))`,
   },
@@ -234,6 +241,28 @@ export const orderRules: Rule[] = [
     sql: `SELECT c.id FROM coupons c WHERE c.max_uses < ${usesNeverReleased("1")}
       UNION ALL SELECT c.id FROM coupons c JOIN (SELECT DISTINCT coupon_id, user_id FROM orders WHERE coupon_id IS NOT NULL) u
         ON u.coupon_id = c.id WHERE c.max_uses_per_person < ${usesNeverReleased("o.user_id = u.user_id")}`,
+  },
+  {
+    invariant: "I-38",
+    rule: "credit_has_its_decant",
+    sql: `SELECT k.order_id AS id FROM decant_credits k JOIN orders o ON o.id = k.order_id
+      LEFT JOIN orders d ON d.id = k.decant_order_id AND d.user_id = o.user_id
+      LEFT JOIN order_lines l ON l.order_id = d.id AND l.perfume_id = k.perfume_id AND l.type = k.decant_type AND l.size_id IS NULL
+      WHERE ((l.order_id IS NULL OR k.units > l.quantity) AND NOT ${isEdited("k.decant_order_id")}) OR o.coupon_id IS NOT NULL
+        OR NOT EXISTS (SELECT 1 FROM sizes s WHERE s.id = k.size_id AND s.perfume_id = k.perfume_id)
+      UNION ALL SELECT l.order_id FROM order_lines l JOIN decant_credits k ON k.order_id = l.order_id AND k.size_id = l.size_id
+      WHERE l.unit_coupon_centavos > l.unit_centavos + 1`,
+  },
+  {
+    invariant: "I-38",
+    rule: "credit_of_a_decant_once",
+    sql: `SELECT l.order_id AS id FROM order_lines l JOIN decant_credits k
+        ON k.decant_order_id = l.order_id AND k.perfume_id = l.perfume_id AND k.decant_type = l.type
+      JOIN orders o ON o.id = k.order_id JOIN order_lines b ON b.order_id = k.order_id AND b.size_id = k.size_id
+      WHERE b.unit_coupon_centavos > 0 AND ${isCreditNeverReleased} AND NOT ${isEdited("l.order_id")}
+        AND b.quantity > (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+          WHERE r.order_id = b.order_id AND r.line = b.line AND f.state = 'done')
+      GROUP BY l.order_id, l.line HAVING sum(k.units) > l.quantity`,
   },
   {
     invariant: "I-10",

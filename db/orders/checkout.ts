@@ -6,6 +6,7 @@ import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { OpenOrders } from "#shop/orders/open-orders.ts";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { Coupon, CouponUses } from "#shop/pricing/coupon.ts";
+import type { PaidDecants } from "#shop/pricing/decant-credit.ts";
 import type { Settings } from "#shop/settings/settings.ts";
 import { accountStatements, accountViewOf } from "../accounts/accounts.ts";
 import { anyPerfumeOf, queryOfPerfumes } from "../catalogue/perfume-rows.ts";
@@ -13,6 +14,7 @@ import { perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { paymentAttempts } from "../payments/tables.ts";
 import { selectCoupon } from "../pricing/coupons.ts";
+import { selectPaidDecants } from "../pricing/decant-credits.ts";
 import { onlyRow, read } from "../read.ts";
 import { selectSettingsRow, selectShowrooms, selectVersions, settingsOf } from "../settings/settings.ts";
 import { prepare, type Query, type RowsOf, rowExists, rowsAsJson, sqlite, statement } from "../statement.ts";
@@ -34,6 +36,8 @@ export interface Checkout {
   formerRequest: { orderId: string; bodyHash: string } | null;
   /** The coupon with the requested code; null without one. */
   coupon: (Coupon & CouponUses) | null;
+  /** The decants of the person that can give credit to a bottle. */
+  decants: PaidDecants[];
 }
 
 export interface CheckoutQuery {
@@ -77,13 +81,15 @@ export function checkoutStatements(query: CheckoutQuery) {
     selectOpenOrders(userId, placedFrom, nowMs),
     requestOf(userId, requestKey ?? ""),
     selectCoupon(couponCode ?? "", userId, nowMs),
+    selectPaidDecants(userId, nowMs),
     // The cart's perfumes come with its lines.
     ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
   ] as const;
 }
 
 export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>): Checkout | null {
-  const [versions, accountRows, cartRows, settingsRows, showrooms, [open], [request], [coupon], named = []] = rows;
+  const [versions, accountRows, cartRows, settingsRows, showrooms, [open], [request], [coupon], decants, named = []] =
+    rows;
   const found = accountViewOf([accountRows, cartRows, settingsRows]);
   if (!found || !open) return null;
   const { overdue, ...openOrders } = open;
@@ -96,6 +102,7 @@ export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>):
     hasOverdue: overdue,
     formerRequest: request ?? null,
     coupon: coupon ?? null,
+    decants,
   };
 }
 

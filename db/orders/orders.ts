@@ -15,12 +15,14 @@ import { lastRow, readRow, readRows } from "../read.ts";
 import { prepare, type RowIn, rowsAsJson, sqlite } from "../statement.ts";
 import { locationMovements } from "../stock/tables.ts";
 import type { StatementResult } from "../write.ts";
-import { orderHistory, orderLines, orderNumbers, orders, orderTags, receipts } from "./tables.ts";
+import { decantCredits, orderHistory, orderLines, orderNumbers, orders, orderTags, receipts } from "./tables.ts";
 
 const { orderId: _, line: __, lineCentavos: ___, unitCostUsdCents: ____, ...LINE } = getTableColumns(orderLines);
 
 const { sizeId, location, units } = locationMovements;
 const LOCATED = { sizeId, location, units };
+
+const { orderId: ______, ...CREDIT } = getTableColumns(decantCredits);
 
 const { orderId: _____, ...RECEIPT } = getTableColumns(receipts);
 
@@ -100,6 +102,21 @@ export function queryOfOrders(where: SQL | undefined) {
         columns: LINE,
         where: eq(orderLines.orderId, orders.id),
         orderBy: [asc(orderLines.line)],
+      }),
+      credits: rowsAsJson("credits", {
+        table: decantCredits,
+        columns: CREDIT,
+        where: eq(decantCredits.orderId, orders.id),
+        orderBy: [asc(decantCredits.decantOrderId), asc(decantCredits.perfumeId), asc(decantCredits.decantType)],
+      }),
+      creditsGiven: rowsAsJson("credits_given", {
+        table: decantCredits,
+        columns: { orderId: decantCredits.orderId },
+        where: and(
+          eq(decantCredits.decantOrderId, orders.id),
+          sql`exists (select 1 from orders u where u.id = ${decantCredits.orderId} and u.hold <> 'released')`,
+        ),
+        orderBy: [asc(decantCredits.orderId)],
       }),
       history: rowsAsJson("history", {
         table: orderHistory,

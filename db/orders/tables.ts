@@ -159,7 +159,7 @@ export const orderLines = sqliteTable(
     lineCentavos: integer("line_centavos").notNull(),
     /** What a unit cost on average when the order was placed; null for decants and when it was unknown. */
     unitCostUsdCents: integer("unit_cost_usd_cents"),
-    /** What the order's coupon has taken from one unit: already subtracted from `unitCentavos`. */
+    /** What the order's coupon, or the credit of decants, has taken from one unit: already subtracted from `unitCentavos`. */
     unitCouponCentavos: integer("unit_coupon_centavos").notNull().default(0),
   },
   (t) => [
@@ -178,6 +178,36 @@ export const orderLines = sqliteTable(
     notNegative(t.priceCentavos),
     notNegative(t.unitCentavos),
     check("line_sums", sql`${t.lineCentavos} = ${t.quantity} * ${t.unitCentavos}`),
+  ],
+);
+
+/**
+ * The decants that gave their credit to a bottle of an order (docs/product-rules.md#credit-for-decants). Inserted after the
+ * order and before its lines; triggers refuse a decant whose credit another order uses. Never changed.
+ */
+export const decantCredits = sqliteTable(
+  "decant_credits",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    perfumeId: text("perfume_id")
+      .notNull()
+      .references(() => perfumes.id),
+    /** The bottle: the order has one line of it. */
+    sizeId: text("size_id")
+      .notNull()
+      .references(() => sizes.id),
+    decantOrderId: text("decant_order_id")
+      .notNull()
+      .references(() => orders.id),
+    decantType: text("decant_type", { enum: LINE_TYPES }).notNull(),
+    units: integer("units").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.decantOrderId, t.perfumeId, t.decantType] }),
+    index("decant_credits_decant").on(t.decantOrderId, t.perfumeId, t.decantType),
+    bounded(t.units, 1, 99),
   ],
 );
 

@@ -40,10 +40,22 @@ export async function* readExportedOrders(
   }
 }
 
-const { productName, brand, category, type, ml, quantity, isForSale, unitCentavos, lineCentavos } = orderLines;
+const { productName, brand, category, type, ml, quantity, isForSale, unitCentavos, lineCentavos, unitCouponCentavos } =
+  orderLines;
 const LINES = rowsAsJson("lines", {
   table: orderLines,
-  columns: { productName, brand, category, type, ml, quantity, isForSale, unitCentavos, lineCentavos },
+  columns: {
+    productName,
+    brand,
+    category,
+    type,
+    ml,
+    quantity,
+    isForSale,
+    unitCentavos,
+    lineCentavos,
+    unitCouponCentavos,
+  },
   where: eq(orderLines.orderId, orders.id),
   orderBy: [asc(orderLines.line)],
 });
@@ -102,6 +114,7 @@ function queryOfExport(where: SQL | undefined, nowMs: number) {
       netReceivedCentavos: orders.netReceivedCentavos,
       refundedCentavos: sql<number>`case when ${wasSold()} then ${refundedSum()} else 0 end`.as("refunded_of_sale"),
       rateCentavos: orders.rateCentavos,
+      couponId: orders.couponId,
       confirmedAtMs: confirmed.as("confirmed_at_ms"),
       firstName: users.firstName,
       lastName: users.lastName,

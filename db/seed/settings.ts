@@ -16,6 +16,8 @@ export const DEMO_SETTINGS: Settings = {
   decantSet3Bp: 0,
   decantSet5Bp: 0,
   decantSet10Bp: 0,
+  decantCreditBp: 0,
+  decantCreditDays: 90,
   reviewDays: 7,
   receiptHoldHours: 48,
   secondFactorRequired: false,

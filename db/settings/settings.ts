@@ -36,6 +36,12 @@ export const SHIPPING_COSTS = {
 
 export const selectTerms = statement(sqlite.select(TERMS).from(settings));
 
+export const selectCreditTerms = statement(
+  sqlite
+    .select({ decantCreditBp: settings.decantCreditBp, decantCreditDays: settings.decantCreditDays })
+    .from(settings),
+);
+
 export const selectCartTerms = statement(sqlite.select(CART_TERMS).from(settings));
 
 const { id: _, rateSetAtMs, updatedAtMs, ...columns } = getTableColumns(settings);
@@ -45,15 +51,15 @@ const { bannerHref, bannerAlt, bannerDesktopPath, bannerMobilePath, ...notLink }
 const { bannerKicker, bannerHeadline, bannerLead, bannerButton, banners, bannerDay, ...notBanner } = notLink;
 const { rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp, ...notPricing } = notBanner;
 const { unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits, ...notLimits } = notPricing;
-const { decantSet3Bp, decantSet5Bp, decantSet10Bp, ...notSets } = notLimits;
-const { reviewDays, receiptHoldHours, secondFactorRequired, ...shop } = notSets;
+const { decantSet3Bp, decantSet5Bp, decantSet10Bp, decantCreditBp, decantCreditDays, ...notDecants } = notLimits;
+const { reviewDays, receiptHoldHours, secondFactorRequired, ...shop } = notDecants;
 
 export const selectSettingsRow = statement(
   sqlite
     .select({
       ...{ rateCentavos, transferOffBp, shippingCentavos, freeShippingFromCentavos, vatBp },
       ...{ unpaidUnitsOfSize, unpaidUnits, unpaidLines, unpaidCentavos, networkUnits },
-      ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp },
+      ...{ decantSet3Bp, decantSet5Bp, decantSet10Bp, decantCreditBp, decantCreditDays },
       ...{ reviewDays, receiptHoldHours, secondFactorRequired },
       delivery: { daysFrom: deliveryDaysFrom, daysTo: deliveryDaysTo, carrier, trackingUrl, holidays },
       zones,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DEFAULT_UNPAID_LIMITS } from "#shop/orders/open-orders.ts";
+import { DEFAULT_CREDIT_DAYS } from "#shop/pricing/decant-credit.ts";
 import { MAX_CFT_BP } from "#shop/pricing/full-price.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "#shop/pricing/money.ts";
 import { type DatedBanner, type DeliveryZone, LEGAL_TEXTS, type StoredBankAccount } from "#shop/settings/settings.ts";
@@ -34,6 +35,9 @@ export const settings = sqliteTable(
     decantSet3Bp: integer("decant_set3_bp").notNull().default(0),
     decantSet5Bp: integer("decant_set5_bp").notNull().default(0),
     decantSet10Bp: integer("decant_set10_bp").notNull().default(0),
+    /** What a decant takes from the bottle of its perfume, of what was paid for it; 0: nothing. */
+    decantCreditBp: integer("decant_credit_bp").notNull().default(0),
+    decantCreditDays: integer("decant_credit_days").notNull().default(DEFAULT_CREDIT_DAYS),
     unpaidUnitsOfSize: integer("unpaid_units_of_size").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnitsOfSize),
     unpaidUnits: integer("unpaid_units").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnits),
     unpaidLines: integer("unpaid_lines").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidLines),

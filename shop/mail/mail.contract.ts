@@ -24,6 +24,7 @@ const orderMail = z.object({
       category: text,
       quantity: integer,
       lineCentavos: integer,
+      creditCentavos: integer.exactOptional(),
       refunded: integer.exactOptional(),
     }),
   ),

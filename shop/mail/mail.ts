@@ -133,6 +133,8 @@ export interface OrderMailLine {
   category: string;
   quantity: number;
   lineCentavos: number;
+  /** What the credit of decants has taken from the line, already subtracted. Absent in older mails. */
+  creditCentavos?: number;
   /** Units whose refund is done. Absent in older mails. */
   refunded?: number;
 }

@@ -74,6 +74,9 @@ export const adminOrderSchema = orderSchema
     locations: z
       .array(lineLocationsSchema)
       .describe("Units of sold lines by the location that they left; a line without units from a location is missing"),
+    decantCreditOrders: z
+      .array(z.string())
+      .describe("Ids of the orders in which decants of this one have taken from a bottle"),
     tags: z.array(z.string()).describe("Only administrators see them"),
     carrier: z
       .enum(CARRIERS)

@@ -3,13 +3,17 @@ import { off, perfume, size, TERMS } from "../catalogue/goods.fixture.ts";
 import { sizePrices } from "../pricing/price.ts";
 import { netReceivedCentavos, orderTotal, priceLines, type RequestedLine } from "./order-price.ts";
 
-const NO_COUPON = { couponProblem: null, couponPerUnit: [0, 0], couponCentavos: 0, couponShippingCentavos: 0 };
+const NO_COUPON = {
+  ...{ couponProblem: null, offPerUnit: [0, 0], couponCentavos: 0, couponShippingCentavos: 0 },
+  ...{ creditCentavos: 0, creditsUsed: [] },
+};
+const BOTTLE = { perfumeId: "per_yara", type: "milliliter" } as const;
 
 describe("the total of an order", () => {
   const shipping = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 };
   const lines = [
-    { prices: sizePrices(size(), TERMS), isForSale: false, quantity: 1 },
-    { prices: sizePrices(size({ promotion: off(1500) }), TERMS), isForSale: true, quantity: 1 },
+    { ...BOTTLE, prices: sizePrices(size(), TERMS), isForSale: false, quantity: 1 },
+    { ...BOTTLE, prices: sizePrices(size({ promotion: off(1500) }), TERMS), isForSale: true, quantity: 1 },
   ];
   const total = (payment: "card" | "transfer", facts = {}) =>
     orderTotal(lines, { payment, delivery: "home", terms: TERMS, shipping, ...facts });
@@ -43,7 +47,7 @@ describe("the total of an order", () => {
   });
 
   test("units multiply the price", () => {
-    const two = [{ prices: sizePrices(size(), TERMS), isForSale: false, quantity: 2 }];
+    const two = [{ ...BOTTLE, prices: sizePrices(size(), TERMS), isForSale: false, quantity: 2 }];
     expect(orderTotal(two, { payment: "card", delivery: "pickup", terms: TERMS, shipping }).transactionCentavos).toBe(
       13_100_000,
     );
@@ -53,7 +57,7 @@ describe("the total of an order", () => {
     const none = { percentageBp: 0, amountCentavos: 0, minimumCentavos: 0, withPromotions: false, withTransfer: true };
     const percentage = { ...none, kind: "percentage", percentageBp: 1_000 };
     expect(total("card", { coupon: percentage })).toMatchObject({
-      couponPerUnit: [655_000, 0],
+      offPerUnit: [655_000, 0],
       couponCentavos: 655_000,
       merchandiseCentavos: 12_117_500 - 655_000,
       transactionCentavos: 12_117_500 - 655_000,
@@ -67,6 +71,23 @@ describe("the total of an order", () => {
       couponProblem: { why: "minimum", missingCentavos: 1 },
       ...{ couponCentavos: 0, transactionCentavos: 12_117_500 },
     });
+  });
+
+  test("credit for decants lowers the dearest bottle of the perfume, and waits while a coupon applies", () => {
+    const credits = [{ perfumeId: "per_yara", units: 1, creditCentavos: 1_230_000 }];
+    expect(total("card", { credits })).toMatchObject({
+      ...{ offPerUnit: [1_230_000, 0], creditCentavos: 1_230_000, couponCentavos: 0 },
+      creditsUsed: [{ line: 0, credit: credits[0], units: 1 }],
+      // Free shipping goes by the subtotal without it.
+      ...{ subtotalCentavos: 12_117_500, shippingCentavos: 0, transactionCentavos: 12_117_500 - 1_230_000 },
+    });
+    const none = { percentageBp: 0, amountCentavos: 0, minimumCentavos: 0, withPromotions: true, withTransfer: true };
+    const coupon = { ...none, kind: "percentage", percentageBp: 1_000 };
+    expect(total("card", { credits, coupon })).toMatchObject({
+      ...{ creditCentavos: 0, creditsUsed: [], couponCentavos: 1_211_750 },
+    });
+    const tooDear = { ...coupon, minimumCentavos: 12_117_501 };
+    expect(total("card", { credits, coupon: tooDear })).toMatchObject({ creditCentavos: 1_230_000, couponCentavos: 0 });
   });
 
   test("net received is the provider's figure, else 69.84 %", () => {

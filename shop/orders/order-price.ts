@@ -5,6 +5,8 @@ import { decantSetBp } from "../cart/decant-set.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { FALLBACK_PICTURE } from "../catalogue/pictures/picture.ts";
 import { type CouponTerms, couponProblem, couponShares } from "../pricing/coupon.ts";
+import type { CouponProblem } from "../pricing/coupon-problem.ts";
+import { type CreditUse, creditShares, type FreeCredit } from "../pricing/decant-credit.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "../pricing/money.ts";
 import { onPromotion, type Prices, sizePrices } from "../pricing/price.ts";
 import { type Delivery, shippingCentavos } from "../pricing/shipping.ts";
@@ -85,27 +87,49 @@ function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, p
   };
 }
 
-/** A line of an order: its unit's prices without a coupon, and the quantity. */
-export interface PricedLine {
+/** A line of an order: its item, its unit's prices without a coupon or a credit, and the quantity. */
+export interface PricedLine extends Pick<CartItemKey, "perfumeId" | "type"> {
   prices: Pick<Prices, "currentCentavos" | "transferPaysCentavos">;
   isForSale: boolean;
   quantity: number;
 }
 
-interface Purchase {
+interface Purchase<Credit> {
   payment: MethodName;
   delivery: Delivery;
   terms: Terms;
   /** Null when the settings could not be read. */
   shipping: ShippingTerms | null;
   coupon?: CouponTerms | null;
+  /** The credits that the buyer's decants can give. */
+  credits?: readonly Credit[];
 }
 
-/** The totals of an order. A coupon that does not apply to it lowers nothing; `couponProblem` says why. */
-export function orderTotal(
+export interface OrderTotal<Credit> {
+  subtotalCentavos: ArsCentavos;
+  merchandiseCentavos: ArsCentavos;
+  shippingCentavos: ArsCentavos;
+  transactionCentavos: ArsCentavos;
+  transferOffBp: Bp;
+  couponProblem: CouponProblem | null;
+  /** What the coupon or the credits take from one unit of each line. */
+  offPerUnit: ArsCentavos[];
+  /** What the coupon takes from all products, and from the delivery. */
+  couponCentavos: ArsCentavos;
+  couponShippingCentavos: ArsCentavos;
+  /** What the credits take from all products, and which they are. */
+  creditCentavos: ArsCentavos;
+  creditsUsed: CreditUse<Credit>[];
+}
+
+/**
+ * The totals of an order. A coupon that does not apply to it lowers nothing; `couponProblem` says why. Credits apply without a
+ * coupon.
+ */
+export function orderTotal<Credit extends FreeCredit>(
   lines: readonly PricedLine[],
-  { payment, delivery, terms, shipping, coupon = null }: Purchase,
-) {
+  { payment, delivery, terms, shipping, coupon = null, credits = [] }: Purchase<Credit>,
+): OrderTotal<Credit> {
   // At current prices, before the transfer discount: free shipping depends on it.
   const subtotalCentavos = sum(lines, "currentCentavos");
   const { priceKey } = PAYMENT_METHODS[payment];
@@ -118,7 +142,13 @@ export function orderTotal(
   const shares = couponShares(applied, before);
   const couponCentavos = shares.reduce((total, { quantity, off }) => total + quantity * off, 0);
   const couponShippingCentavos = applied?.kind === "free_shipping" ? fullShippingCentavos : 0;
-  const merchandiseCentavos = sum(lines, priceKey) - couponCentavos;
+  const credit = creditShares(applied ? [] : credits, before);
+  const creditPerUnit = credit.perUnit;
+  const creditCentavos = lines.reduce(
+    (total, { quantity }, index) => total + quantity * (creditPerUnit[index] ?? 0),
+    0,
+  );
+  const merchandiseCentavos = sum(lines, priceKey) - couponCentavos - creditCentavos;
   return {
     subtotalCentavos,
     merchandiseCentavos,
@@ -126,14 +156,13 @@ export function orderTotal(
     transactionCentavos: merchandiseCentavos + fullShippingCentavos - couponShippingCentavos,
     transferOffBp,
     couponProblem: problem,
-    /** What the coupon takes from one unit of each line, from all products, and from the delivery. */
-    couponPerUnit: shares.map(({ off }) => off),
+    offPerUnit: shares.map(({ off }, index) => off + (creditPerUnit[index] ?? 0)),
     couponCentavos,
     couponShippingCentavos,
+    creditCentavos,
+    creditsUsed: credit.used,
   };
 }
-
-export type OrderTotal = ReturnType<typeof orderTotal>;
 
 function sum(lines: readonly PricedLine[], priceKey: keyof PricedLine["prices"]): ArsCentavos {
   return lines.reduce((total, { prices, quantity }) => total + prices[priceKey] * quantity, 0);

@@ -37,7 +37,9 @@ export const orderLineSchema = cartItemSchema
   .extend({
     unitArs: pesos.describe("Price of one unit in this order"),
     lineArs: pesos.describe("Price of all units of the line"),
-    couponArs: pesos.describe("What the order's coupon has taken from all units of the line, already subtracted"),
+    couponArs: pesos.describe(
+      "What the order's coupon, or without one the credit of decants, has taken from all units of the line, already subtracted",
+    ),
   })
   .meta({ id: "OrderLine" });
 

@@ -31,7 +31,7 @@ export interface OrderLine {
   priceCentavos: ArsCentavos;
   /** One unit as this order pays for it. */
   unitCentavos: ArsCentavos;
-  /** What the order's coupon has taken from one unit, so its price without it is the sum of both. */
+  /** What the order's coupon, or the credit of decants, has taken from one unit: its price without it is the sum of both. */
   unitCouponCentavos: ArsCentavos;
 }
 
@@ -83,6 +83,17 @@ export interface OrderRefund {
   lines: RefundedLine[];
 }
 
+/** Decants that gave their credit to a bottle of an order. docs/product-rules.md#credit-for-decants */
+export interface CreditOfOrder {
+  perfumeId: string;
+  /** The bottle. */
+  sizeId: string;
+  /** The order and the kind of the decants. */
+  decantOrderId: string;
+  decantType: LineType;
+  units: number;
+}
+
 export interface PlacedOrder extends WireStatus {
   id: string;
   /** The stored number; people see `orderNumber` of it. */
@@ -104,6 +115,10 @@ export interface PlacedOrder extends WireStatus {
   couponCode: string | null;
   /** The cost of the delivery that a coupon of free shipping has taken. */
   couponShippingCentavos: ArsCentavos;
+  /** The decants that gave their credit to its bottles. */
+  credits: CreditOfOrder[];
+  /** The orders that use the credit of its own decants. */
+  creditsGiven: { orderId: string }[];
   transactionCentavos: ArsCentavos;
   totalPaidCentavos: ArsCentavos;
   /** The provider's figure; null until it is known. */

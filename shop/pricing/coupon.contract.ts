@@ -85,3 +85,16 @@ export const typedCouponSchema = strictForm({ code: z.string("Escribí el códig
 
 /** Response of POST /api/coupons/check. Whether it applies to an order follows from these terms. */
 export const usableCouponSchema = namedObject("UsableCoupon", { coupon: z.strictObject(statedTerms) });
+
+/** Response of GET /api/decant-credits. docs/product-rules.md#credit-for-decants */
+export const decantCreditsSchema = namedObject("DecantCreditsResponse", {
+  credits: z.array(
+    z.strictObject({
+      perfume: z.string().describe("Id of the perfume whose bottle costs less"),
+      units: z.int().min(1).describe("Decants that each give `amountArs` once"),
+      amountArs: pesos,
+      until: instant,
+    }),
+  ),
+});
+export type DecantCreditsResponse = z.infer<typeof decantCreditsSchema>;

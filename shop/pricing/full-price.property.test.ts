@@ -64,7 +64,7 @@ test("an order of one unit costs that price, by card and by transfer; the page s
     const offer = offerOf(perfume);
     for (const { choice, price } of pricesOf(offer, settings)) {
       const total = (payment: "card" | "transfer") =>
-        orderTotal([{ prices: price, isForSale: false, quantity: 1 }], {
+        orderTotal([{ perfumeId: "per_one", type: "milliliter", prices: price, isForSale: false, quantity: 1 }], {
           payment,
           delivery: "home",
           terms: settings,

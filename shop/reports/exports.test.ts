@@ -23,6 +23,7 @@ const LINE = {
   isForSale: true,
   unitCentavos: 5_000_050,
   lineCentavos: 10_000_100,
+  unitCouponCentavos: 0,
 } as const;
 const ORDER: ExportedOrder = {
   id: "ord_1",
@@ -39,6 +40,7 @@ const ORDER: ExportedOrder = {
   netReceivedCentavos: null,
   refundedCentavos: 0,
   rateCentavos: 145_500,
+  couponId: null,
   confirmedAtMs: LATER_MS,
   firstName: "Ana",
   lastName: "=1+1",
@@ -120,6 +122,17 @@ test("the sold products are those of sales", () => {
     ["100 ml", "2", "100001,00", "sí"],
     ["Decant 5 ml", "2", "100001,00", "no"],
     ["10 gr", "2", "100001,00", "sí"],
+  ]);
+});
+
+test("the sold products say what was taken from them, and why", () => {
+  const lowered = { ...ORDER, lines: [{ ...LINE, unitCouponCentavos: 205_000 }, LINE] };
+  const rows = rowsOf("lines", lowered, { ...lowered, couponId: "cup_1" });
+  expect(rows.map((row) => [row["Descontado"], row["Por"]])).toEqual([
+    ["4100,00", "Decant"],
+    ["0,00", ""],
+    ["4100,00", "Cupón"],
+    ["0,00", ""],
   ]);
 });
 

@@ -77,6 +77,8 @@ export interface ExportedLine {
   isForSale: boolean;
   unitCentavos: ArsCentavos;
   lineCentavos: ArsCentavos;
+  /** What a coupon or the credit of decants has taken from a unit. */
+  unitCouponCentavos: ArsCentavos;
 }
 
 /** An order as the files need it. */
@@ -98,6 +100,8 @@ export interface ExportedOrder {
   /** What the report counts as refunded of this order. */
   refundedCentavos: ArsCentavos;
   rateCentavos: ArsCentavos;
+  /** Null without a coupon. */
+  couponId: string | null;
   /** When a transfer was confirmed; null while it was not. */
   confirmedAtMs: number | null;
   firstName: string;
@@ -126,7 +130,7 @@ const HEADINGS: Readonly<Record<Exclude<ExportKind, "months">, readonly string[]
   ],
   lines: [
     ...["Pedido", "Fecha", "Perfume", "Marca", "Presentación"],
-    ...["Unidades", "Precio por unidad", "Importe", "En promoción"],
+    ...["Unidades", "Precio por unidad", "Importe", "En promoción", "Descontado", "Por"],
   ],
   payments: [
     ...["Pedido", "Fecha del pedido", "Es venta", "Fecha del pago", "Medio", "Estado", "Cuotas"],
@@ -167,13 +171,20 @@ function orderRow(order: ExportedOrder): string[] {
   ];
 }
 
-function lineRows({ number, createdAtMs, isSale, lines }: ExportedOrder): string[][] {
+function lineRows({ number, createdAtMs, isSale, couponId, lines }: ExportedOrder): string[][] {
   if (!isSale) return [];
-  return lines.map(({ productName, brand, category, type, ml, quantity, unitCentavos, lineCentavos, isForSale }) => [
+  return lines.map(({ productName, brand, category, type, ml, quantity, ...line }) => [
     ...[orderNumber(number), dayOf(createdAtMs), productName, brand],
     type === "milliliter" ? `${ml} ${unitOf(category)}` : `Decant ${DECANT_ML[type]} ml`,
-    ...[`${quantity}`, moneyCell(unitCentavos), moneyCell(lineCentavos), flag(isForSale)],
+    ...[`${quantity}`, moneyCell(line.unitCentavos), moneyCell(line.lineCentavos), flag(line.isForSale)],
+    moneyCell(quantity * line.unitCouponCentavos),
+    line.unitCouponCentavos > 0 ? reasonOf(couponId) : "",
   ]);
+}
+
+/** Why a unit cost less. */
+function reasonOf(couponId: string | null): string {
+  return couponId === null ? "Decant" : "Cupón";
 }
 
 /** The statuses of payments whose money was taken. */

@@ -5,6 +5,7 @@
 import { emailMessages, normalizeEmail } from "../accounts/email.ts";
 import { count, type DecimalRule, decimal, FLAG, type TextRule, text } from "../field-kinds.ts";
 import { type Field, field } from "../fields.ts";
+import { DEFAULT_CREDIT_DAYS } from "../pricing/decant-credit.ts";
 import { MAX_MULTIPLIER_BP, MAX_RATE_CENTAVOS } from "../pricing/money.ts";
 import { manyLines } from "../text.ts";
 import {
@@ -103,6 +104,26 @@ export const DECANT_SET_FIELDS = {
   decantSet10Bp: setDiscount("decantSet10", 10),
 };
 
+/** docs/product-rules.md#credit-for-decants */
+export const DECANT_CREDIT_FIELDS = {
+  decantCreditBp: number("decantCredit", "percent", {
+    label: "Descuento del frasco por su decant",
+    formLabel: "Parte de lo pagado por el decant, en %",
+    hint: "Se le descuenta a quien después compra el frasco. 0: sin descuento",
+    about: "Part of what was paid for a decant that is taken from the bottle of its perfume; 0 for none",
+    minimum: 0,
+    maximum: 10_000,
+    message: `El descuento va de 0 a 100 %, ${DECIMALS}`,
+  }),
+  decantCreditDays: field("decantCreditDays", count(1, 365), {
+    label: "Días del descuento por su decant",
+    formLabel: "Días para comprar el frasco, desde el pago del decant",
+    hint: "De 1 a 365 días",
+    about: "Days from the payment of a decant in which it takes from the bottle",
+    initial: DEFAULT_CREDIT_DAYS,
+  }),
+};
+
 const integer = <const Name extends string>(name: Name, facts: Facts<number>) =>
   field(name, count(1, 999), { initial: 0, ...facts });
 
@@ -175,6 +196,7 @@ export const NUMBER_FIELDS = {
   ...RATE_FIELDS,
   ...PRICING_FIELDS,
   ...DECANT_SET_FIELDS,
+  ...DECANT_CREDIT_FIELDS,
   ...UNPAID_FIELDS,
   ...RECEIPT_FIELDS,
   ...REVIEW_FIELDS,

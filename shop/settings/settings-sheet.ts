@@ -4,6 +4,7 @@ import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
+  DECANT_CREDIT_FIELDS,
   DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   PLAN_FIELDS,
@@ -34,6 +35,7 @@ export function sheetOnWire(sheet: SettingsSheet) {
     priceInInstallments: sheet.plans.map((plan) => wireValues(PLAN_FIELDS, plan)),
     ...wireValues(PRICING_FIELDS, sheet),
     ...wireValues(DECANT_SET_FIELDS, sheet),
+    ...wireValues(DECANT_CREDIT_FIELDS, sheet),
     ...wireValues(UNPAID_FIELDS, sheet),
     ...wireValues(RECEIPT_FIELDS, sheet),
     ...wireValues(REVIEW_FIELDS, sheet),

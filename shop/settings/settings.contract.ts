@@ -15,6 +15,7 @@ import { BANNER_FIELDS, DATED_BANNER_FIELDS } from "./banner-fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "./delivery-fields.ts";
 import {
   BANK_FIELDS,
+  DECANT_CREDIT_FIELDS,
   DECANT_SET_FIELDS,
   LEGAL_FIELDS,
   NUMBER_FIELDS,
@@ -54,7 +55,7 @@ const zonesSchema = z
 export const shippingTransferSchema = namedObject("ShippingTransferResponse", {
   ...responseShape({ freeShippingFromCentavos }),
   shipping: pesos.describe("Shipping cost"),
-  ...responseShape({ transferOffBp, ...DECANT_SET_FIELDS }),
+  ...responseShape({ transferOffBp, ...DECANT_SET_FIELDS, ...DECANT_CREDIT_FIELDS }),
   transferHoldHours: z
     .number()
     .positive()
@@ -95,6 +96,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
     ),
   ...responseShape(PRICING_FIELDS),
   ...responseShape(DECANT_SET_FIELDS),
+  ...responseShape(DECANT_CREDIT_FIELDS),
   ...responseShape(UNPAID_FIELDS),
   ...responseShape(RECEIPT_FIELDS),
   ...responseShape(REVIEW_FIELDS),

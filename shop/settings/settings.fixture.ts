@@ -13,6 +13,8 @@ export const SHEET: SettingsSheet = {
   decantSet3Bp: 0,
   decantSet5Bp: 0,
   decantSet10Bp: 0,
+  decantCreditBp: 0,
+  decantCreditDays: 90,
   reviewDays: 7,
   receiptHoldHours: 48,
   secondFactorRequired: false,

@@ -303,6 +303,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/auth/verify-token": {},
   }),
   ...callsOf("anyShopper", {
+    "GET /api/decant-credits": {},
     "POST /api/coupons/check": { body: () => ({ code: "DE-NADIE" }), status: 409 },
     // The provider does not answer here, so the result of the charge is unknown.
     "POST /api/pay/payment": {

@@ -1,8 +1,9 @@
-/** Removes the protections of promotions with a start and an end, and of coupons. */
+/** Removes the protections of promotions with a start and an end, of coupons, and of the credit of decants. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const TESTS = "worker/src/pricing/promotions.routes.system.test.ts";
 const COUPON_TESTS = "worker/src/pricing/coupons.routes.system.test.ts";
+const CREDIT_TESTS = "worker/src/pricing/decant-credits.routes.system.test.ts";
 const TRIGGERS = "db/triggers.sql";
 const SETTINGS = "db/settings/settings.ts";
 
@@ -122,5 +123,45 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     file: "worker/src/pricing/change-coupon.ts",
     edits: [["isCurrent: isCouponAt(id, version),", "isCurrent: ALWAYS,"]],
     killedBy: system(COUPON_TESTS, "change it by its version"),
+  },
+  {
+    name: "credit-used-twice",
+    why: "two orders that are placed at once both use the credit of one decant",
+    file: TRIGGERS,
+    edits: [
+      [
+        "CREATE TRIGGER decant_credit_once BEFORE INSERT ON decant_credits\nWHEN NOT EXISTS (",
+        "CREATE TRIGGER decant_credit_once BEFORE INSERT ON decant_credits\nWHEN NEW.units < 0 AND NOT EXISTS (",
+      ],
+    ],
+    killedBy: system(CREDIT_TESTS, "two orders at once cannot use the credit of one decant"),
+  },
+  {
+    name: "credit-taken-back-when-paid-again",
+    why: "a rejected order that is paid again takes a credit that another order has used meanwhile",
+    file: TRIGGERS,
+    edits: [["NEW.hold = 'held' AND OLD.hold = 'released' AND EXISTS", "OLD.hold = 'nowhere' AND EXISTS"]],
+    killedBy: system(CREDIT_TESTS, "a rejected one cannot take it back"),
+  },
+  {
+    name: "credit-kept-by-cancelled-orders",
+    why: "a cancelled or expired order keeps the credit of a decant",
+    file: "db/pricing/decant-credits.ts",
+    edits: [["and u.hold <> 'released' and not", "and not"]],
+    killedBy: system(CREDIT_TESTS, "comes back when its order is cancelled or expires"),
+  },
+  {
+    name: "credit-of-a-refunded-decant",
+    why: "a decant whose money went back still lowers a bottle",
+    file: "db/pricing/decant-credits.ts",
+    edits: [[`\${orderLines.quantity} - \${refundedUnits} -`, `\${orderLines.quantity} -`]],
+    killedBy: system(CREDIT_TESTS, "a refund of the bottle gives it back"),
+  },
+  {
+    name: "credit-for-added-bottles",
+    why: "an administrator adds a bottle to a line with the credit of a decant, which is then given twice",
+    file: "shop/orders/lines/changed-lines.ts",
+    edits: [["if (isCredited) return", "if (isCredited && couponId !== null) return"]],
+    killedBy: unit("shop/orders/lines/changed-lines.test.ts", "adds no units to a bottle"),
   },
 ];

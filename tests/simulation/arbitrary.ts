@@ -221,6 +221,21 @@ const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, c
   );
 });
 
+/**
+ * A buyer has paid for decants and buys the bottle in several windows at once; one order is cancelled, and the credit is used
+ * again, edited, refused to a larger order, and lapses.
+ */
+const creditOnce = fc.tuple(choice, edit, fc.integer({ min: 1, max: 3 })).map(([first, change, quantity]) => {
+  const decants = { ...purchaseOfOne(first, DECANT), items: [{ ...DECANT, quantity }] };
+  const bottle = { ...purchaseOfOne(first, { ...DECANT, type: "milliliter" }), isHomeDelivery: false };
+  return sequence(
+    ...[buy(decants), setStatus(-1, "En Preparación", "current"), receive(0, { snF: 3, snL: 0, ros: 0 }, null)],
+    ...[rush([bottle, bottle, bottle]), cancelOwn(-1), buy({ ...bottle, shown: "the total" })],
+    ...[editLines(-1, { ...change, what: "more", which: 0 }, "current", 1), editLines(-1, change, "current", 1)],
+    ...[tick(DAY_S), buy(bottle), setStatus(-1, "En Preparación", "current"), tick(DAY_S), buy(bottle)],
+  );
+});
+
 const deleting = fc.tuple(index, fc.constantFrom(0, 0, 0, 60, 120)).map((args) => deleteBuyer(...args));
 
 /** Few movements, so that they repeat. */
@@ -338,7 +353,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
-  ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn],
+  ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -368,7 +383,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
   ...[noting, tagging, tagging, sendingReceipt, sendingReceipt, askingReceipt, index.map(askReceiptAtOnce)],
   ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
-  ...[lastUses],
+  ...[lastUses, creditOnce],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

@@ -139,6 +139,8 @@ const REACHED = [
   "a move of an outdated version",
   "an order expired by cron",
   "an order expired by the next buyer",
+  "a buyer in several windows",
+  "an order with the credit of a decant",
   "an order with a decant",
   "an order sent to a delivery zone",
   "an order that its buyer cannot cancel",

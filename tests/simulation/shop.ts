@@ -137,7 +137,7 @@ export function homeOf(userId: string): typeof HOME {
 
 /** The terms of every new shop. They undo the changes of a previous one. */
 const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 1000, shipping_centavos = 500000,
-  free_shipping_from_centavos = 12000000, decant_set3_bp = 1500, decant_set5_bp = 0, decant_set10_bp = 2000, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
+  free_shipping_from_centavos = 12000000, decant_set3_bp = 1500, decant_set5_bp = 0, decant_set10_bp = 2000, decant_credit_bp = 10000, decant_credit_days = 2, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
   bank_alias = 'AZAHAR', shop_name = 'Azahar', review_days = 0, zones = '${JSON.stringify([ZONE])}'`;
 
 function userOf(name: string): TestUser {

@@ -37,6 +37,7 @@ import { refunds } from "./payments/refunds.routes.ts";
 import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
 import { adminCoupons, coupons } from "./pricing/coupons.routes.ts";
+import { decantCredits } from "./pricing/decant-credits.routes.ts";
 import { promotions } from "./pricing/promotions.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
 import { salesExports } from "./reports/exports.routes.ts";
@@ -86,6 +87,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", brands)
   .route("/admin", adminCoupons)
   .route("/coupons", coupons)
+  .route("/decant-credits", decantCredits)
   .route("/admin", images)
   .route("/admin", adminAudit)
   .route("/admin", statistics)

@@ -35,6 +35,7 @@ const DECANT = { type: "bigDecant", ml: 10 } as const;
 const ORDER = {
   lines: [line("per_a"), line("per_gone", { productName: "Viejo" }), line("per_a", { ...DECANT, sizeId: null })],
   transferOffBp: 1000,
+  couponId: null,
 };
 const change = (...lines: RequestedLine[]) => changedLines(ORDER, lines, pricing);
 
@@ -71,6 +72,16 @@ test.each([
   ["a perfume that does not exist", [wanted("per_x")]],
 ])("is refused for %s", (_, lines) => {
   expect(change(...lines)).toMatchObject({ refusal: { code: "transfer_cannot_buy" } });
+});
+
+test("adds no units to a bottle with the credit of a decant, which gives it once", () => {
+  const order = { ...ORDER, lines: [line("per_b", { unitCouponCentavos: 10_000 })] };
+  expect(changedLines(order, [wanted("per_b", 2)], pricing)).toEqual({
+    ok: false,
+    refusal: { code: "order_lines_fixed", why: "credit" },
+  });
+  expect(changedLines(order, [wanted("per_b"), wanted("per_a")], pricing).ok).toBe(true);
+  expect(changedLines({ ...order, couponId: "cup_1" }, [wanted("per_b", 2)], pricing).ok).toBe(true);
 });
 
 test("is refused without lines, and for a size that is there under its former millilitres", () => {

@@ -36,13 +36,14 @@ export interface ChangedLines {
 /**
  * Returns the change that leads to the wanted lines. A line that stays keeps its price; an added line has the price of
  * today by the order's own transfer discount. Refuses `transfer_cannot_buy` for units that are not for sale, too many for
- * one order, or more than there are, and `order_lines_missing` without a line.
+ * one order, or more than there are, `order_lines_missing` without a line, and `order_lines_fixed` for more units of a bottle with
+ * the credit of a decant, which gives it once.
  */
 export function changedLines(
-  { lines: former, transferOffBp }: Pick<PlacedOrder, "lines" | "transferOffBp">,
+  { lines: former, transferOffBp, couponId }: Pick<PlacedOrder, "lines" | "transferOffBp" | "couponId">,
   wanted: readonly RequestedLine[],
   { perfumeOf, terms }: Omit<Pricing, "payment">,
-): ({ ok: true } & ChangedLines) | Refused<"transfer_cannot_buy" | "order_lines_missing"> {
+): ({ ok: true } & ChangedLines) | Refused<"transfer_cannot_buy" | "order_lines_missing" | "order_lines_fixed"> {
   if (wanted.length === 0) return refuse({ code: "order_lines_missing" });
   const units = new Map<string, number>();
   for (const line of wanted) units.set(lineKey(line), (units.get(lineKey(line)) ?? 0) + line.quantity);
@@ -51,6 +52,8 @@ export function changedLines(
     const more = quantity === undefined ? 0 : quantity - line.quantity;
     return quantity === undefined ? [] : [{ line: { ...line, quantity }, number: index + 1, more }];
   });
+  const isCredited = stays.some(({ line, more }) => more > 0 && line.unitCouponCentavos > 0 && couponId === null);
+  if (isCredited) return refuse({ code: "order_lines_fixed", why: "credit" });
   const missing = stays.find(({ line, more }) => {
     if (!(Number.isSafeInteger(line.quantity) && line.quantity >= 1)) return true;
     const isTooMany = line.quantity > unitLimit(line.type);

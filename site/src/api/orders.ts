@@ -84,5 +84,8 @@ export const readReviewables = (orderId: string, key: string) =>
 export const sendReview = (orderId: string, perfumeId: string, key: string, json: Review) =>
   call("PUT", "/reviews/:orderId/:perfumeId", { param: { orderId, perfumeId }, header: { "x-order-key": key }, json });
 
+/** Lists what the buyer's decants take from bottles. */
+export const readDecantCredits = () => call("GET", "/decant-credits", {});
+
 /** Gets the terms of a coupon. 409 with the reason while it cannot be used. */
 export const checkCoupon = (code: string) => call("POST", "/coupons/check", { json: { code } });

@@ -47,7 +47,7 @@ export async function purchaseOf(
   const isHomeDelivery = former?.isHomeDelivery ?? choice.isHomeDelivery;
   const { id: couponId = null, code = null } =
     (choice.coupon === null ? undefined : pick(COUPONS, choice.coupon)) ?? {};
-  const options = { userId, isHomeDelivery, payment: "card" as const, couponId };
+  const options = { userId, isHomeDelivery, payment: "card" as const, couponId, nowMs: model.nowMs };
   const total = priceOrder(afterExpiry(state, model.nowMs), cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = cardBody(await tokenFor(system, choice.holder), toWire(choice.isRightTotal ? total : total + 100), {
     shipping: isHomeDelivery,

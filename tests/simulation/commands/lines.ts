@@ -61,6 +61,13 @@ const sum = (lines: readonly ModelLine[]) => lines.reduce((all, line) => all + l
 /** The new total. What is not for lines is for the delivery, and stays. */
 const totalOf = (order: ModelOrder, lines: ModelLine[]) => order.totalCentavos - sum(order.lines) + sum(lines);
 
+/** Whether the lines have more units of a bottle with the credit of a decant, which gives it once. */
+function addsToCredit({ lines, couponId }: ModelOrder, wanted: readonly RequestedLine[]): boolean {
+  const units = (line: ModelLine) =>
+    wanted.filter((one) => lineKey(one) === lineKey(line)).reduce((all, { quantity }) => all + quantity, 0);
+  return lines.some((line) => couponId === null && line.unitCouponCentavos > 0 && units(line) > line.quantity);
+}
+
 /** Why the lines of an order stay as they are; null if they may change. */
 function isFixed(state: State, order: ModelOrder, nowMs: number): boolean {
   const hasMoney = state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
@@ -127,6 +134,7 @@ export function editLines(index: number, edit: Edit, knownVersion: "current" | "
     });
     if (isFixed(state, order, nowMs)) return refused(409, "order_lines_fixed");
     if (wanted.length === 0) return refused(400, "order_lines_missing");
+    if (addsToCredit(order, wanted)) return refused(409, "order_lines_fixed");
     // The units of overdue orders are enough, or might have been.
     if (!priced(state, order, wanted)) expireOverdue(state, nowMs);
     if (!lines) return refused(404, "transfer_cannot_buy");
@@ -148,7 +156,7 @@ export function editAtOnce(edit: Edit, rival: Rival): Command {
     const order = state.orders.findLast((one) => !isFixed(state, one, nowMs));
     if (!order) return;
     const wanted = wantedBy(state, order, edit);
-    const lines = wanted.length > 0 ? priced(state, order, wanted) : null;
+    const lines = wanted.length > 0 && !addsToCredit(order, wanted) ? priced(state, order, wanted) : null;
     if (!lines || isSame(order, lines)) return;
     const { version } = order;
     const request = { order, wanted, version, totalCentavos: totalOf(order, lines), key: newKey() };

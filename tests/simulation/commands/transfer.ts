@@ -33,7 +33,7 @@ function purchaseOf(
   const { id: userId } = shopper(user);
   const requested = items?.map(({ quantity, ...thing }) => ({ ...itemIn(state, thing), quantity })) ?? null;
   const { id: couponId = null, code = null } = (coupon === null ? undefined : pick(COUPONS, coupon)) ?? {};
-  const options = { userId, isHomeDelivery, payment: "transfer" as const, couponId };
+  const options = { userId, isHomeDelivery, payment: "transfer" as const, couponId, nowMs };
   const total = priceOrder(afterExpiry(state, nowMs), requested ?? cartOf(state, userId), options)?.totalCentavos ?? 0;
   const body = {
     shipping: isHomeDelivery,
@@ -84,7 +84,14 @@ function reachedBy(result: TransferResult, isNew: boolean, purchase: TransferPur
   const decants = result.order.lines.some(({ sizeId }) => sizeId === null) ? ["an order with a decant"] : [];
   const toZone = isHomeDelivery && userId === SHOPPERS.at(-1)?.id ? ["an order sent to a delivery zone"] : [];
   const withCoupon = purchase.couponId ? ["an order with a coupon"] : [];
-  return [requested ? "an order of named things" : "an order of a cart", ...decants, ...toZone, ...withCoupon];
+  const withCredit = result.order.credits.length > 0 ? ["an order with the credit of a decant"] : [];
+  return [
+    ...withCredit,
+    requested ? "an order of named things" : "an order of a cart",
+    ...decants,
+    ...toZone,
+    ...withCoupon,
+  ];
 }
 
 function planOf(purchase: TransferPurchase, result: TransferResult, reached: string[]): Plan {
@@ -164,6 +171,11 @@ function reachedTogether(sent: Sent[]): string[] {
     ...(granted.length > orders.size ? ["the same request at once"] : []),
     ...(granted.length > 0 && granted.length < sent.length ? ["several buyers at once, some refused"] : []),
     ...(sent.some(({ answer }) => answer.code === "coupon_refused") ? ["several buyers at once for a coupon"] : []),
+    ...(isOneBuyer(sent) && orders.size > 1 ? ["a buyer in several windows"] : []),
     ...(orders.size > 1 ? ["several buyers at once, several accepted"] : []),
   ];
+}
+
+function isOneBuyer([first, ...others]: Sent[]): boolean {
+  return others.every(({ purchase }) => purchase.userId === first?.purchase.userId);
 }

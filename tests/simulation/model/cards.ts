@@ -84,6 +84,7 @@ function isSame(order: ModelOrder, purchase: CardPurchase, priced: PricedOrder):
   return (
     order.totalCentavos === priced.totalCentavos &&
     order.couponId === priced.couponId &&
+    JSON.stringify(order.credits) === JSON.stringify(priced.credits) &&
     order.street === streetOf(purchase) &&
     named(order.lines).join() === named(priced.lines).join()
   );

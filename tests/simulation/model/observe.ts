@@ -38,6 +38,7 @@ const COLUMNS = {
     ...["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos", "unitCouponCentavos"],
     "unitCostUsdCents",
   ],
+  credits: ["orderId", "perfumeId", "sizeId", "decantOrderId", "decantType", "units"],
   requests: ["userId", "requestKey", "orderId"],
   bankLines: ["fingerprint", "orderId"],
   notes: ["orderId", "requestKey", "text"],
@@ -93,6 +94,7 @@ const QUESTIONS = [
   select("notes", "order_notes"),
   select("tags", "order_tags"),
   select("receipts", "receipts"),
+  select("credits", "decant_credits"),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -121,6 +123,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     notes = [],
     tags = [],
     receipts = [],
+    credits = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -145,6 +148,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       notes,
       tags,
       receipts,
+      credits,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -179,6 +183,7 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     notes: columnsOf("notes"),
     tags: columnsOf("tags"),
     receipts: columnsOf("receipts"),
+    credits: columnsOf("credits"),
   };
 }
 
@@ -237,6 +242,7 @@ export function rowsOfModel(state: State): ShopRows {
     notes: ofOrders(({ notes }) => notes),
     tags: ofOrders(({ tags }) => tags.map((tag) => ({ tag }))),
     receipts: ofOrders(({ receipts }) => receipts),
+    credits: ofOrders(({ credits }) => credits),
     bankLines: ofOrders(({ bankLine }) => (bankLine ? [{ fingerprint: bankLine }] : [])),
   });
 }

@@ -6,7 +6,9 @@ import { lineKey } from "#shop/cart/cart-line.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import { holdOf, type OrderStatus, wireStatusOf } from "#shop/orders/order.ts";
 import { orderTotal, priceLines, type RequestedLine } from "#shop/orders/order-price.ts";
+import type { CreditOfOrder } from "#shop/orders/placed-order.ts";
 import type { Coupon } from "#shop/pricing/coupon.ts";
+import { creditsOf, type PaidDecants } from "#shop/pricing/decant-credit.ts";
 import { deliveryTo } from "#shop/pricing/shipping.ts";
 import { addLocations, giveBack, NOWHERE, proposeLocations } from "#shop/stock/order-locations.ts";
 import type { OrderStockEvent, StockEvent } from "#shop/stock/stock.ts";
@@ -14,7 +16,15 @@ import { HOME } from "../../../worker/fixtures/own-account.ts";
 import { HOLD_MS, isOverdue } from "../rules.ts";
 import { COUPONS, homeOf } from "../shop.ts";
 import { eventOf, unitsAfter } from "./counters.ts";
-import { cartOf, locationsOf, type ModelLine, type ModelOrder, perfumeIn, type State } from "./state.ts";
+import {
+  cartOf,
+  locationsOf,
+  type ModelLine,
+  type ModelOrder,
+  type ModelRefund,
+  perfumeIn,
+  type State,
+} from "./state.ts";
 
 const REMINDED_BEFORE_MS = 2 * 3_600_000;
 /** Maximum number of unpaid orders of a user, by card and by transfer each. */
@@ -70,8 +80,8 @@ export function priceOrRefuse(
 ): { ok: true; priced: PricedOrder } | ModelRefusal {
   const refusal = (code: string) => refused(`${options.payment}_${code}`, options.payment === "card" ? 409 : 404);
   const expired = afterExpiry(state, nowMs);
-  const priced = priceOrder(expired, requested, options);
-  if (!priceOrder(state, requested, options)) expireOverdue(state, nowMs);
+  const priced = priceOrder(expired, requested, { ...options, nowMs });
+  if (!priceOrder(state, requested, { ...options, nowMs })) expireOverdue(state, nowMs);
   if (!priced) return refusal("cannot_buy");
   if (priced.isCouponRefused) return refused("coupon_refused", 409);
   if (hasTooMany(expired, options.userId, options.payment)) return refusal("too_many_open");
@@ -108,6 +118,7 @@ export interface PricedOrder {
   transferOffBp: number;
   couponId: string | null;
   couponShippingCentavos: number;
+  credits: CreditOfOrder[];
   /** Whether the coupon cannot be used, or does not apply. */
   isCouponRefused: boolean;
 }
@@ -118,6 +129,7 @@ interface PricingOptions {
   payment: "card" | "transfer";
   /** The coupon's id. */
   couponId: string | null;
+  nowMs: number;
 }
 
 /** Prices an order with current prices; null when an item cannot be bought. */
@@ -127,7 +139,7 @@ export function priceOrder(
   options: PricingOptions,
 ): PricedOrder | null {
   const { terms } = state;
-  const { userId, isHomeDelivery, payment, couponId } = options;
+  const { userId, isHomeDelivery, payment, couponId, nowMs } = options;
   const coupon = COUPONS.find(({ id }) => id === couponId) ?? null;
   const pricedLines = priceLines(requested, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
   if (!pricedLines.ok) return null;
@@ -138,6 +150,7 @@ export function priceOrder(
     terms,
     shipping: deliveryTo(homeOf(userId), terms),
     coupon,
+    credits: creditsOf(paidDecants(state, userId), terms, nowMs),
   });
   const lines = pricedLines.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }, index) => ({
     perfumeId,
@@ -145,13 +158,48 @@ export function priceOrder(
     ml,
     sizeId,
     quantity,
-    unitCentavos: unitCentavos - (total.couponPerUnit[index] ?? 0),
-    unitCouponCentavos: total.couponPerUnit[index] ?? 0,
+    unitCentavos: unitCentavos - (total.offPerUnit[index] ?? 0),
+    unitCouponCentavos: total.offPerUnit[index] ?? 0,
     unitCostUsdCents: sizeId === null ? null : (state.averages[sizeId] ?? null),
   }));
   const { transactionCentavos: totalCentavos, transferOffBp, couponShippingCentavos, couponProblem } = total;
   const isCouponRefused = couponProblem !== null || isUsedUp(state, coupon, userId);
-  return { lines, totalCentavos, transferOffBp, couponId, couponShippingCentavos, isCouponRefused };
+  const credits = total.creditsUsed.map(({ line, credit, units }) => ({
+    ...{ perfumeId: credit.perfumeId, sizeId: lines[line]?.sizeId ?? "" },
+    ...{ decantOrderId: credit.orderId, decantType: credit.type, units },
+  }));
+  return { lines, totalCentavos, transferOffBp, couponId, couponShippingCentavos, credits, isCouponRefused };
+}
+
+/** The decants of a user's paid orders, with the units whose credit no order uses. */
+function paidDecants({ orders }: State, userId: string): PaidDecants[] {
+  const own = orders.filter(({ userId: buyer, status }) => buyer === userId && holdOf(status) === "committed");
+  const uses = orders.filter(({ status }) => holdOf(status) !== "released").flatMap(creditsInUse);
+  const all = own.flatMap((order) =>
+    order.lines.flatMap(({ perfumeId, type, sizeId, quantity, unitCentavos }, index) => {
+      if (sizeId !== null) return [];
+      const isOfLine = (use: CreditOfOrder) =>
+        use.decantOrderId === order.id && use.perfumeId === perfumeId && use.decantType === type;
+      const used = uses.filter(isOfLine).reduce((sum, { units }) => sum + units, 0);
+      const units = quantity - refundedOf(order, index, (state) => state !== "refused") - used;
+      return [{ orderId: order.id, perfumeId, type, units, unitCentavos, paidAtMs: order.paidAtMs ?? 0 }];
+    }),
+  );
+  return all.toSorted((one, other) => one.paidAtMs - other.paidAtMs || (one.orderId < other.orderId ? -1 : 1));
+}
+
+/** The credits of an order's bottles that it still has and that are not refunded. */
+function creditsInUse(order: ModelOrder): CreditOfOrder[] {
+  return order.credits.filter(({ sizeId }) => {
+    const index = order.lines.findIndex((line) => line.sizeId === sizeId && line.unitCouponCentavos > 0);
+    const bottle = order.lines[index];
+    return bottle !== undefined && bottle.quantity > refundedOf(order, index, (state) => state === "done");
+  });
+}
+
+function refundedOf({ refunds }: ModelOrder, index: number, counts: (state: ModelRefund["state"]) => boolean): number {
+  const lines = refunds.flatMap((refund) => (counts(refund.state) ? refund.lines : []));
+  return lines.reduce((sum, { line, quantity }) => (line === index + 1 ? sum + quantity : sum), 0);
 }
 
 /** True when the orders that are not released use a coupon as often as they may. */
@@ -190,7 +238,15 @@ function place(state: State, purchase: TransferPurchase, priced: PricedOrder, no
 export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDelivery: boolean; nowMs: number }) {
   const { nowMs, ...whose } = facts;
   const { isCouponRefused: _, ...frozen } = priced;
-  const nothing = { review: null, netReceivedCentavos: null, mailed: [], attempts: [], refunds: [], left: {} };
+  const nothing = {
+    paidAtMs: null,
+    review: null,
+    netReceivedCentavos: null,
+    mailed: [],
+    attempts: [],
+    refunds: [],
+    left: {},
+  };
   const work = { notes: [], tags: [], receipts: [] };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
@@ -298,6 +354,7 @@ export function moveTo(state: State, order: ModelOrder, to: OrderStatus, nowMs: 
   order.holdMoves += event ? 1 : 0;
   order.version += 1;
   Object.assign(order, { status: to, wire: wireStatusOf(to), movedAtMs: nowMs });
+  if (holdOf(to) === "committed") order.paidAtMs ??= nowMs;
   return true;
 }
 

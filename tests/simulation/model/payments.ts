@@ -8,6 +8,7 @@ import {
   statusAt,
 } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { LOCAL_CREDENTIALS } from "#local/stand-ins/mercado-pago/settings.ts";
+import { holdOf } from "#shop/orders/order.ts";
 import { type AttemptState, attemptOf, isLive } from "#shop/payments/attempt.ts";
 import { type PaymentPlan, planPayment } from "#shop/payments/plan.ts";
 import { holdsMoney, type PaymentStatus, type ProviderPayment, rankOf } from "#shop/payments/provider-payment.ts";
@@ -148,6 +149,7 @@ function moveBy(state: State, order: ModelOrder, plan: PaymentPlan, nowMs: numbe
     const { status, statusDetail } = move;
     order.holdMoves += event ? 1 : 0;
     Object.assign(order, { status: move.to, wire: { status, statusDetail }, expiresAtMs: null });
+    if (holdOf(move.to) === "committed") order.paidAtMs ??= nowMs;
   }
   Object.assign(order, figures ?? {});
   if (review !== null || clearsReview) order.review = review;

@@ -69,11 +69,12 @@ export function stateAfterFault(name: string, { response, snapshot, stages, real
 /** Returns all rows that belong to one order. */
 function rowsOfOrder(id: string, shop: ShopRows): Facts[][] {
   const ofOrder = (rows: Facts[]) => rows.filter((row) => row["orderId"] === id);
-  const { orders, lines, mails, attempts, payments, refunds, refundLines } = shop;
+  const { orders, lines, credits, mails, attempts, payments, refunds, refundLines } = shop;
   const mailed = mails.filter((row) => String(row["mailKey"]).split("/")[1] === id);
   return [
     orders.filter((row) => row["id"] === id),
     ofOrder(lines),
+    ofOrder(credits),
     mailed,
     ...[attempts, payments, refunds, refundLines].map(ofOrder),
   ];

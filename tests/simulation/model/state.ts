@@ -5,11 +5,12 @@ import type { CartLine } from "#shop/cart/cart-line.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import type { OrderStatus, WireStatus } from "#shop/orders/order.ts";
-import type { Review } from "#shop/orders/placed-order.ts";
+import type { CreditOfOrder, Review } from "#shop/orders/placed-order.ts";
 import type { Attempt } from "#shop/payments/attempt.ts";
 import type { StoredPayment } from "#shop/payments/provider-payment.ts";
 import type { OrderFigures } from "#shop/payments/situation.ts";
 import { covers, effectivePromotion } from "#shop/pricing/dated-promotions.ts";
+import type { DecantCreditTerms } from "#shop/pricing/decant-credit.ts";
 import type { DeliveryTable } from "#shop/pricing/shipping.ts";
 import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 import type { Locations } from "#shop/stock/stock.ts";
@@ -85,6 +86,10 @@ export interface ModelOrder extends OrderFigures {
   lines: ModelLine[];
   couponId: string | null;
   couponShippingCentavos: number;
+  /** The decants that gave their credit to its bottles. */
+  credits: CreditOfOrder[];
+  /** When it was paid first; null until then. */
+  paidAtMs: number | null;
   isHomeDelivery: boolean;
   /** The street of its address; null for pickup. */
   street: string | null;
@@ -136,7 +141,7 @@ export interface State {
   perfumes: Perfume[];
   /** Ids of the dated promotions that run. */
   running: string[];
-  terms: Terms & DeliveryTable & DecantSetTerms;
+  terms: Terms & DeliveryTable & DecantSetTerms & DecantCreditTerms;
   counters: Counters;
   /** Units at each location, by size. */
   locations: Record<string, Locations>;
@@ -191,6 +196,7 @@ export async function modelOf(db: Database): Promise<Model> {
         delivery: { daysFrom: 0, daysTo: 0, carrier: "", trackingUrl: "", holidays: "" },
         zones: [ZONE],
         ...{ decantSet3Bp: 1_500, decantSet5Bp: 0, decantSet10Bp: 2_000 },
+        ...{ decantCreditBp: 10_000, decantCreditDays: 2 },
       },
       counters: openingCounters(perfumes),
       locations: openingLocations(perfumes),

@@ -123,7 +123,7 @@ describe("settings and health", () => {
     const response = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
     const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };
-    const sets = { decantSet3: 0, decantSet5: 0, decantSet10: 0 };
+    const sets = { decantSet3: 0, decantSet5: 0, decantSet10: 0, decantCredit: 0, decantCreditDays: 90 };
     expect(response).toEqual({ ...terms, ...sets, showrooms, delivery: DEMO_SETTINGS.delivery, zones: [] });
   });
 

@@ -176,7 +176,7 @@ function linesOf(mail: OrderMail): [string, string][] {
   const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
   const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
   return [
-    ...lines.map((line) => row(lineLabel(line), formatArs(line.lineCentavos))),
+    ...lines.map((line) => row(`${lineLabel(line)}${creditOf(line)}`, formatArs(line.lineCentavos))),
     shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
     ["Total", formatArs(sum)],
     // The label that the law requires (Res. SIyC 4/2025).
@@ -187,6 +187,11 @@ function linesOf(mail: OrderMail): [string, string][] {
 
 function row(label: string, value: string): [string, string] {
   return [label, value];
+}
+
+/** Why a line cost less. */
+function creditOf({ creditCentavos = 0 }: OrderMailLine): string {
+  return creditCentavos > 0 ? ` (con ${formatArs(creditCentavos)} menos por tu decant)` : "";
 }
 
 function lineLabel({ name, ml, type, category, quantity }: OrderMailLine): string {

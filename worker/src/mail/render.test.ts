@@ -186,6 +186,14 @@ test("card interest is below the total, and a refund names its amount", () => {
   expect(ofUnits).toContain("Unidades devueltas: 1 × Asad, 100 ml; 1 × Yara, decant de 5 ml.");
 });
 
+test("a line says what a decant has taken from it", () => {
+  const [asad] = ORDER.lines;
+  const lines = asad ? [{ ...asad, creditCentavos: 410_000 }, ...ORDER.lines.slice(1)] : [];
+  const text = renderMail({ ...ORDER, lines, kind: "order-placed" }, SHOP, AT).text.replaceAll("\u00a0", " ");
+  expect(text).toContain("Asad, 100 ml (con $ 4.100 menos por tu decant): ");
+  expect(text.match(/por tu decant/g)).toHaveLength(1);
+});
+
 test("a changed order names both totals, or says that the total stays", () => {
   const edited = { ...ORDER, kind: "order-edited" as const };
   const text = (formerCentavos: number) =>

@@ -74,6 +74,7 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     })),
     history: order.history.map((event) => ({ ...presentEvent(event), by: event.by })),
     locations: order.locations,
+    decantCreditOrders: order.creditsGiven.map(({ orderId }) => orderId),
     tags: order.tags,
     carrier: order.carrier,
   };

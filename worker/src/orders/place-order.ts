@@ -14,8 +14,9 @@ import {
   type RequestedLine,
 } from "#shop/orders/order-price.ts";
 import { type DirectType, type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
-import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { CreditOfOrder, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { couponClosed, couponCode } from "#shop/pricing/coupon.ts";
+import { creditsOf, type DecantCredit } from "#shop/pricing/decant-credit.ts";
 import { deliveryTo, orderDelivery, type ZoneTerms } from "#shop/pricing/shipping.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
@@ -165,7 +166,9 @@ export type PricingRefusals =
 
 interface PricedOrder {
   lines: PricedOrderLine[];
-  total: OrderTotal;
+  total: OrderTotal<DecantCredit>;
+  /** The decants that give their credit to the order. */
+  credits: CreditOfOrder[];
   /** Null on pickup, as the terms of the delivery. */
   address: AddressFields | null;
   terms: ZoneTerms | null;
@@ -177,7 +180,7 @@ export function priceOrder(
   input: OrderInput,
   { limits, payment, nowMs }: Pick<RequestContext, "limits" | "nowMs"> & { payment: MethodName },
 ): ({ ok: true } & PricedOrder) | Refused<PricingRefusals> {
-  const { account, settings, perfumes, openOrders, coupon } = checkout;
+  const { account, settings, perfumes, openOrders, coupon, decants } = checkout;
   const prefix = refusalPrefix(payment);
   const wrong = wrongFields(checkout, input);
   if (wrong) return refuse({ code: "invalid_fields", fields: wrong });
@@ -189,11 +192,14 @@ export function priceOrder(
   const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
   const address = addressOf(checkout, input);
   const terms = address && deliveryTo(address, settings);
-  const total = orderTotal(priced.lines, { payment, delivery, terms: settings, shipping: terms ?? settings, coupon });
+  const total = orderTotal(priced.lines, {
+    ...{ payment, delivery, terms: settings, shipping: terms ?? settings, coupon },
+    credits: input.byShop ? [] : creditsOf(decants, settings, nowMs),
+  });
   const { transactionCentavos } = total;
   const problem = input.coupon ? (couponClosed(coupon, nowMs) ?? total.couponProblem) : null;
   if (problem) return refuse({ code: "coupon_refused", problem });
-  const lines = priced.lines.map((line, index) => withCoupon(line, total.couponPerUnit[index] ?? 0));
+  const lines = priced.lines.map((line, index) => lowered(line, total.offPerUnit[index] ?? 0));
   if (!input.byShop && openOrders[prefix] >= MAX_OPEN_ORDERS) return refuse({ code: `${prefix}_too_many_open` });
   const order = { lines, centavos: transactionCentavos };
   const exceeded =
@@ -201,10 +207,17 @@ export function priceOrder(
   if (exceeded) return refuse({ code: "transfer_over_limit", exceeded });
   if (input.shownCentavos.some((shown) => shown !== transactionCentavos))
     return refuse({ code: `${prefix}_repriced`, totalCentavos: transactionCentavos });
-  return { ok: true, lines, total, address, terms };
+  return { ok: true, lines, total, credits: creditsIn(total, lines), address, terms };
 }
 
-function withCoupon(line: PricedOrderLine, unitCouponCentavos: number): PricedOrderLine {
+function creditsIn({ creditsUsed }: OrderTotal<DecantCredit>, lines: readonly PricedOrderLine[]): CreditOfOrder[] {
+  return creditsUsed.map(({ line, credit, units }) => {
+    const { perfumeId, orderId: decantOrderId, type: decantType } = credit;
+    return { perfumeId, sizeId: lines[line]?.sizeId ?? "", decantOrderId, decantType, units };
+  });
+}
+
+function lowered(line: PricedOrderLine, unitCouponCentavos: number): PricedOrderLine {
   return { ...line, unitCentavos: line.unitCentavos - unitCouponCentavos, unitCouponCentavos };
 }
 

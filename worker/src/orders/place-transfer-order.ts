@@ -6,6 +6,7 @@ import { changeTags } from "#db/orders/order-desk.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
+import { insertCredits } from "#db/pricing/decant-credits.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
@@ -82,9 +83,11 @@ async function place(
   const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
   const ofBuyer = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits, ...isSameCoupon(checkout)];
   const conditions = byShop ? [] : ofBuyer;
+  const given = insertCredits(id, placing.credits);
   const written = await write(db, [
     ...before,
     placeOrder(order, checkout.catalogueVersion, ...conditions),
+    ...given,
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
     ...(byShop ? [] : [emptyCart(userId)]),
@@ -96,13 +99,15 @@ async function place(
   if (written.ok) return { ok: true, order: orderIn(written.results) };
   const { code, statementIndex } = written.refusal;
   if (code === "stock_ge0" || code === "not_for_sale") {
-    const line = lines[statementIndex - before.length - 1];
+    const line = lines[statementIndex - before.length - 1 - given.length];
     return refuse({ code: "transfer_cannot_buy", productName: line?.productName ?? "" });
   }
-  // `unique`: a concurrent copy of this request was first. `coupon_used_up`: the next read says by whom.
-  if (code === "order_closed" || code === "unique" || code === "coupon_used_up") return "changed";
+  if (CHANGED.test(code)) return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }
+
+/** `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: the next read says by whom. */
+const CHANGED = /^(order_closed|unique|coupon_used_up|credit_used)$/;
 
 type ByShop = NonNullable<TransferInput["byShop"]>;
 

@@ -5,6 +5,7 @@ import { claimRequestIf, insertLines, isCartOf, isHeldAt, moveOrder, placeOrder 
 import { selectOrder } from "#db/orders/orders.ts";
 import { insertAttempt } from "#db/payments/attempts.ts";
 import type { CardCheckout } from "#db/payments/card-checkout.ts";
+import { insertCredits } from "#db/pricing/decant-credits.ts";
 import { isCatalogueAt } from "#db/settings/settings.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { payAgain } from "#shop/orders/order.ts";
@@ -91,7 +92,7 @@ export function cardOrderBatch(
       insertAttempt(attempt, isPlaced),
       selectOrder({ orderId }),
     ],
-    firstLine: before.length + 1,
+    firstLine: before.length + 1 + (placing.credits.length > 0 ? 1 : 0),
     orderId,
     attemptId,
   };
@@ -114,8 +115,9 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
     ...isSameCoupon(checkout),
   ];
   const rows = lines.map(({ prices: _, ...line }) => line);
+  const given = insertCredits(order.id, placing.credits);
   return {
-    statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...insertLines(order.id, rows)],
+    statements: [placeOrder(order, checkout.catalogueVersion, ...conditions), ...given, ...insertLines(order.id, rows)],
     orderId: order.id,
     version: 1,
   };
@@ -164,10 +166,19 @@ function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
     former.transactionCentavos === total.transactionCentavos &&
     former.shippingCentavos === total.shippingCentavos &&
     former.couponId === (placing.checkout.coupon?.id ?? null) &&
+    creditsOf(former) === creditsOf(placing) &&
     former.pickup === pickup &&
     JSON.stringify(former.address) === JSON.stringify(address && { ...former.address, ...address }) &&
     namesOf(former.lines) === namesOf(lines);
   return isSame ? former : null;
+}
+
+/** The decants that give their credit, as text. */
+function creditsOf({ credits }: Pick<PlacedOrder, "credits">): string {
+  const named = credits.map(({ sizeId, decantOrderId, decantType, units }) =>
+    JSON.stringify([sizeId, decantOrderId, decantType, units]),
+  );
+  return named.sort().join();
 }
 
 function namesOf(lines: readonly (OrderLine | PricedOrderLine)[]): string {

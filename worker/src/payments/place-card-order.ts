@@ -91,12 +91,12 @@ function refusalOfWrite(
   if (code === "stock_ge0" || code === "not_for_sale")
     return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
   if (code === "charge_open") return refuse({ code: "payment_open" });
-  // `unique`: a concurrent copy of this request was first. `coupon_used_up`: the next read says by whom.
+  // `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: the next read says by whom.
   if (CHANGED.test(code)) return "changed";
   throw new Error(`a card order was refused by the database: ${code}`);
 }
 
-const CHANGED = /^(order_closed|unique|order_version|coupon_used_up)$/;
+const CHANGED = /^(order_closed|unique|order_version|coupon_used_up|credit_used)$/;
 
 type Sent = { order: PlacedOrder } | "changed" | Extract<Written, { ok: false }>;
 

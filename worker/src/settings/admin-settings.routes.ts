@@ -6,6 +6,7 @@ import { toWire } from "#shop/decimal.ts";
 import { wireValues } from "#shop/fields.ts";
 import { DELIVERY_FIELDS, ZONE_FIELDS } from "#shop/settings/delivery-fields.ts";
 import {
+  DECANT_CREDIT_FIELDS,
   DECANT_SET_FIELDS,
   PRICING_FIELDS,
   RATE_FIELDS,
@@ -146,7 +147,7 @@ export const admin = new Hono<AppEnv>()
 /** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
 function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferResponse {
   return {
-    ...wireValues({ freeShippingFromCentavos, transferOffBp, ...DECANT_SET_FIELDS }, settings),
+    ...wireValues({ freeShippingFromCentavos, transferOffBp, ...DECANT_SET_FIELDS, ...DECANT_CREDIT_FIELDS }, settings),
     shipping: toWire(settings.shippingCentavos),
     transferHoldHours,
     showrooms: settings.showrooms.map(showroomOnWire),

@@ -23,7 +23,7 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
   return (
     <section className="summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
-      <Sums order={order} />
+      <Sums order={order} isOwn={isOwn} />
       {totalText(order) && <NetPrice centavos={sumsOf(order).totalCentavos} />}
       <h3>Pago</h3>
       <p>{PAYMENT_TYPE_LABELS[order.paymentTypeId]}</p>
@@ -57,7 +57,7 @@ function daysLabel(from: number, to: number): string {
   return from > 0 ? `entre ${from} y ${last}` : `hasta ${last}`;
 }
 
-function Sums({ order }: Pick<OrderAsideProps, "order">) {
+function Sums({ order, isOwn }: { order: OrderAsideProps["order"]; isOwn: boolean }) {
   const sums = sumsOf(order);
   const total = totalText(order);
   const transferOff = formatPercent(toMinorUnits(order.transferOffNumber)).replace(" ", "\u00a0");
@@ -73,6 +73,9 @@ function Sums({ order }: Pick<OrderAsideProps, "order">) {
         />
       )}
       {order.coupon && <SummaryRow text={`Cupón ${order.coupon.code}`} amount={-sums.couponCentavos} mark="is-off" />}
+      {sums.creditCentavos > 0 && (
+        <SummaryRow text={`Descuento por ${isOwn ? "tu" : "su"} decant`} amount={-sums.creditCentavos} mark="is-off" />
+      )}
       <SummaryRow text={order.shipping ? "Envío" : "Retiro"} amount={sums.shippingCentavos || "Sin cargo"} />
       {total && <SummaryRow text={total} amount={sums.totalCentavos} mark="is-total" />}
     </dl>
@@ -80,8 +83,8 @@ function Sums({ order }: Pick<OrderAsideProps, "order">) {
 }
 
 /**
- * Returns the totals, from prices frozen at the purchase: full - promotion - transfer - coupon + shipping = total. A coupon of
- * free shipping is in the coupon, so shipping is what it costs without one.
+ * Returns the totals, from prices frozen at the purchase: full - promotion - transfer - coupon - credit + shipping = total. A
+ * coupon of free shipping is in the coupon, so shipping is what it costs without one.
  */
 export function sumsOf({
   products,
@@ -91,18 +94,20 @@ export function sumsOf({
 }: Pick<Order, "products" | "priceForShipping" | "coupon" | "transactionAmount">) {
   const sums = { fullCentavos: 0, promotionCentavos: 0, transferCentavos: 0 };
   const couponCentavos = coupon ? toMinorUnits(coupon.amount) : 0;
-  let fromDelivery = couponCentavos;
+  let fromLines = 0;
   for (const { priceArs, lineArs, couponArs, quantity, isForSale } of products) {
     const full = toMinorUnits(priceArs) * quantity;
     const fromLine = toMinorUnits(couponArs);
-    fromDelivery -= fromLine;
+    fromLines += fromLine;
     sums.fullCentavos += full;
     sums[isForSale ? "promotionCentavos" : "transferCentavos"] += full - toMinorUnits(lineArs) - fromLine;
   }
   return {
     ...sums,
     couponCentavos,
-    shippingCentavos: toMinorUnits(priceForShipping) + fromDelivery,
+    // Without a coupon, the credit of decants has lowered the lines.
+    creditCentavos: coupon ? 0 : fromLines,
+    shippingCentavos: toMinorUnits(priceForShipping) + (coupon ? couponCentavos - fromLines : 0),
     totalCentavos: toMinorUnits(transactionAmount),
   };
 }

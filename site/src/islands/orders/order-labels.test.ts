@@ -126,6 +126,7 @@ test("the sums add up, with promotions apart from the transfer", () => {
     promotionCentavos: 149_950,
     transferCentavos: 1_310_000,
     couponCentavos: 700_000,
+    creditCentavos: 0,
     shippingCentavos: 500_000,
     totalCentavos: 12_440_050,
   });
@@ -133,4 +134,10 @@ test("the sums add up, with promotions apart from the transfer", () => {
   expect(fullCentavos - promotionCentavos - transferCentavos - couponCentavos + shippingCentavos).toBe(
     sums.totalCentavos,
   );
+  const ofDecant = { ...line, quantity: 1, priceArs: 65_500, unitArs: 53_200, lineArs: 53_200, couponArs: 12_300 };
+  const bottle = { products: [{ ...ofDecant, isForSale: false }], coupon: null, priceForShipping: 5_000 };
+  expect(sumsOf({ ...bottle, transactionAmount: 58_200 })).toEqual({
+    ...{ fullCentavos: 6_550_000, promotionCentavos: 0, transferCentavos: 0, couponCentavos: 0 },
+    ...{ creditCentavos: 1_230_000, shippingCentavos: 500_000, totalCentavos: 5_820_000 },
+  });
 });

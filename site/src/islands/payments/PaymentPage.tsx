@@ -9,6 +9,7 @@ import { StepFailed } from "#site/islands/orders/checkout/StepFrame.tsx";
 import { cartPath, ordersPath, paymentPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
 import { type CheckoutRoute, routeQuery, startCheckout } from "#site/stores/orders/checkout.ts";
+import { loadDecantCredits } from "#site/stores/orders/decant-credits.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $chargeState, charge, resumablePayment } from "#site/stores/payments/payment.ts";
 import { toastOnNextPage } from "#site/stores/toasts.ts";
@@ -78,7 +79,10 @@ function NewPayment({ user, publicKey }: PaymentProps) {
       <StepFailed
         title="No pudimos traer tu carrito"
         text="Revisá tu conexión y probá de nuevo. No se cobró nada."
-        onRetry={() => openCart(_id)}
+        onRetry={() => {
+          openCart(_id);
+          loadDecantCredits();
+        }}
       />
     );
   if (route.step !== PAYMENT_ROUTE.step) return <Redirect path={`${cartPath(_id)}${routeQuery(route)}`} />;

@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
 import { totalsOf } from "./cart-totals.ts";
 
-const ASAD = { priceArs: 65_500, transferArs: 58_950, isForSale: false, quantity: 1 };
+const BOTTLE = { type: "milliliter" } as const;
+const ASAD = { ...BOTTLE, perfume: "per_asad", priceArs: 65_500, transferArs: 58_950, isForSale: false, quantity: 1 };
 /** On promotion, with the card price equal to the transfer price. */
-const HAWAS = { priceArs: 55_675, transferArs: null, isForSale: true, quantity: 2 };
-const DECANT = { priceArs: 12_300, transferArs: 11_070.5, isForSale: false, quantity: 3 };
+const HAWAS = { ...BOTTLE, perfume: "per_hawas", priceArs: 55_675, transferArs: null, isForSale: true, quantity: 2 };
+const DECANT = {
+  perfume: "per_asad",
+  type: "bigDecant" as const,
+  priceArs: 12_300,
+  transferArs: 11_070.5,
+  isForSale: false,
+  quantity: 3,
+};
 const TERMS = { shipping: { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000 }, transferOffBp: 1000 };
 
 test("computes the totals by either payment, and what is missing for free shipping", () => {
@@ -18,6 +26,8 @@ test("computes the totals by either payment, and what is missing for free shippi
     toFreeShippingCentavos: 1_760_000,
     couponCentavos: { transfer: 0, card: 0 },
     couponProblem: { transfer: null, card: null },
+    creditCentavos: { transfer: 0, card: 0 },
+    waitingCreditCentavos: { transfer: 0, card: 0 },
     payCentavos: { transfer: 9_716_150, card: 10_740_000 },
   });
 });
@@ -36,6 +46,22 @@ test("a coupon lowers the totals to which it applies", () => {
     shippingCentavos: 500_000,
     couponCentavos: { transfer: 500_000, card: 500_000 },
     payCentavos: { transfer: 5_895_000, card: 6_550_000 },
+  });
+});
+
+test("credit for decants lowers the bottle, and waits while a coupon applies", () => {
+  const credits = [{ perfumeId: "per_asad", units: 1, creditCentavos: 1_107_050 }];
+  expect(totalsOf([ASAD, HAWAS, DECANT], "home", TERMS, null, credits)).toMatchObject({
+    ...{ productsCentavos: 21_375_000, transferOffCentavos: 655_000 + 368_850, shippingCentavos: 0 },
+    creditCentavos: { transfer: 1_107_050, card: 1_107_050 },
+    payCentavos: { card: 21_375_000 - 1_107_050, transfer: 21_375_000 - 1_023_850 - 1_107_050 },
+  });
+  const terms = { percentageBp: 1_000, amountCentavos: 0, minimumCentavos: 0, withPromotions: true };
+  const coupon = { ...terms, kind: "percentage", withTransfer: false } as const;
+  expect(totalsOf([ASAD], "home", TERMS, coupon, credits)).toMatchObject({
+    // The coupon does not apply to a transfer.
+    creditCentavos: { transfer: 1_107_050, card: 0 },
+    waitingCreditCentavos: { transfer: 0, card: 1_107_050 },
   });
 });
 

@@ -3,6 +3,7 @@ import { type OrderTotal, orderTotal, type PricedLine } from "#shop/orders/order
 import { METHOD_NAMES, type MethodName } from "#shop/orders/payment-method.ts";
 import type { CouponTerms } from "#shop/pricing/coupon.ts";
 import type { CouponProblem } from "#shop/pricing/coupon-problem.ts";
+import type { FreeCredit } from "#shop/pricing/decant-credit.ts";
 import { missingForFreeShipping } from "#shop/pricing/full-price.ts";
 import type { ArsCentavos, Bp } from "#shop/pricing/money.ts";
 import type { Delivery } from "#shop/pricing/shipping.ts";
@@ -23,6 +24,9 @@ export interface CartTotals {
   /** What the coupon takes from products and delivery, and why it takes nothing, by payment method. */
   couponCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   couponProblem: Readonly<Record<MethodName, CouponProblem | null>>;
+  /** What the buyer's decants take from bottles; what waits for another purchase because the coupon applies. */
+  creditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
+  waitingCreditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   /** Subtotal from which shipping is free; 0 when it never is, or for pickup. */
   freeShippingFromCentavos: ArsCentavos;
   /** Amount missing for free shipping; 0 when it is free or never is. */
@@ -31,7 +35,7 @@ export interface CartTotals {
   payCentavos: Readonly<Record<MethodName, ArsCentavos>>;
 }
 
-type PricedItem = Pick<CartItem, "priceArs" | "transferArs" | "isForSale" | "quantity">;
+type PricedItem = Pick<CartItem, "perfume" | "type" | "priceArs" | "transferArs" | "isForSale" | "quantity">;
 
 /** Returns the totals of the lines by either payment (`shop/orders/order-price.ts`), from the server's prices. */
 export function totalsOf(
@@ -39,16 +43,19 @@ export function totalsOf(
   delivery: Delivery,
   { shipping, transferOffBp }: Pick<DeliveryTerms, "transferOffBp"> & { shipping: ShippingTerms | null },
   coupon: CouponTerms | null = null,
+  credits: readonly FreeCredit[] = [],
 ): CartTotals {
   const lines = items.map(pricedLine);
   // The rate is not used: the server's prices are in pesos.
   const conditions = { delivery, shipping, terms: { transferOffBp, rateCentavos: 0 } };
-  const totalBy = (payment: MethodName) => orderTotal(lines, { ...conditions, payment, coupon });
+  const totalBy = (payment: MethodName) => orderTotal(lines, { ...conditions, payment, coupon, credits });
   const [transfer, card] = [totalBy("transfer"), totalBy("card")];
-  const byMethod = <Value>(value: (total: OrderTotal) => Value): Record<MethodName, Value> =>
-    Object.assign({}, ...METHOD_NAMES.map((method) => ({ [method]: value(totalBy(method)) })));
-  const cardCentavos = card.merchandiseCentavos + card.couponCentavos;
-  const transferCentavos = transfer.merchandiseCentavos + transfer.couponCentavos;
+  const byMethod = <Value>(
+    value: (total: OrderTotal<FreeCredit>, method: MethodName) => Value,
+  ): Record<MethodName, Value> =>
+    Object.assign({}, ...METHOD_NAMES.map((method) => ({ [method]: value(totalBy(method), method) })));
+  const cardCentavos = card.merchandiseCentavos + card.couponCentavos + card.creditCentavos;
+  const transferCentavos = transfer.merchandiseCentavos + transfer.couponCentavos + transfer.creditCentavos;
   const freeFrom = delivery === "home" ? (shipping?.freeShippingFromCentavos ?? 0) : 0;
   return {
     units: items.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -58,14 +65,18 @@ export function totalsOf(
     shippingCentavos: transfer.shippingCentavos + transfer.couponShippingCentavos,
     couponCentavos: byMethod((total) => total.couponCentavos + total.couponShippingCentavos),
     couponProblem: byMethod((total) => total.couponProblem),
+    creditCentavos: byMethod((total) => total.creditCentavos),
+    waitingCreditCentavos: byMethod(
+      (total, payment) => orderTotal(lines, { ...conditions, payment, credits }).creditCentavos - total.creditCentavos,
+    ),
     freeShippingFromCentavos: freeFrom,
     toFreeShippingCentavos: missingForFreeShipping(card.subtotalCentavos, freeFrom),
     payCentavos: byMethod((total) => total.transactionCentavos),
   };
 }
 
-function pricedLine({ priceArs, transferArs, isForSale, quantity }: PricedItem): PricedLine {
+function pricedLine({ perfume: perfumeId, type, priceArs, transferArs, isForSale, quantity }: PricedItem): PricedLine {
   const currentCentavos = toMinorUnits(priceArs);
   const transferPaysCentavos = transferArs === null ? currentCentavos : toMinorUnits(transferArs);
-  return { prices: { currentCentavos, transferPaysCentavos }, isForSale, quantity };
+  return { perfumeId, type, prices: { currentCentavos, transferPaysCentavos }, isForSale, quantity };
 }

@@ -17,6 +17,8 @@ const RESPONSE = {
   decantSet3: 10,
   decantSet5: 0,
   decantSet10: 20.5,
+  decantCredit: 50,
+  decantCreditDays: 90,
   transferHoldHours: 48,
   showrooms: [SHOWROOM],
   delivery: { daysFrom: 2, daysTo: 5, ...CARRIER, holidays: "" },
@@ -60,6 +62,7 @@ test("converts the settings to centavos and basis points", async () => {
       { units: 3, bp: 1000 },
       { units: 10, bp: 2050 },
     ],
+    hasDecantCredit: true,
     transferHoldHours: 48,
     showrooms: [SHOWROOM],
   });
@@ -74,6 +77,7 @@ test("without settings, uses the page's discount and no showrooms; a retry can l
     shipping: null,
     transferOffBp: 1000,
     setSteps: [],
+    hasDecantCredit: false,
     transferHoldHours: null,
     showrooms: [],
   });

@@ -16,12 +16,14 @@ export interface DeliveryTerms {
   transferOffBp: Bp;
   /** The discounts on decants, by their number. */
   setSteps: readonly SetStep[];
+  /** Whether decants take from the bottle of their perfume. */
+  hasDecantCredit: boolean;
   /** How long an order by transfer holds its units; null while unknown. */
   transferHoldHours: number | null;
   showrooms: readonly Showroom[];
 }
 
-const UNKNOWN = { shipping: null, setSteps: [], transferHoldHours: null, showrooms: [] };
+const UNKNOWN = { shipping: null, setSteps: [], hasDecantCredit: false, transferHoldHours: null, showrooms: [] };
 
 export const $deliveryTerms = atom<DeliveryTerms>({ state: "loading", transferOffBp: 0, ...UNKNOWN });
 
@@ -50,6 +52,7 @@ function termsOf(response: ShippingTransferResponse): DeliveryTerms {
       decantSet5Bp: toMinorUnits(decantSet5),
       decantSet10Bp: toMinorUnits(decantSet10),
     }),
+    hasDecantCredit: response.decantCredit > 0,
     transferHoldHours,
     showrooms,
   };

@@ -63,7 +63,10 @@ export async function priceLinesChange(
   if (why) return { ...refuse({ code: "order_lines_fixed", why }), fresh: order };
   const { settings: terms, perfumes, catalogueVersion } = checkout;
   const changed = changedLines(order, lines, { perfumeOf: (id) => perfumes.get(id) ?? null, terms });
-  if (!changed.ok) return changed;
+  if (!changed.ok) {
+    const { refusal } = changed;
+    return refusal.code === "order_lines_fixed" ? { ok: false, refusal, fresh: order } : { ok: false, refusal };
+  }
   // The cost of the delivery is frozen, as its terms are.
   return {
     ok: true,

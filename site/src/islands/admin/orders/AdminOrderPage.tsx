@@ -90,6 +90,12 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           <section aria-labelledby="productos">
             <h2 id="productos">Productos</h2>
             <OrderLines lines={products} notes={refundNotes(order)} places={linePlaces(order)} />
+            {order.decantCreditOrders.map((id) => (
+              <p key={id} className="hint">
+                Un decant de este pedido ya dio su descuento en{" "}
+                <a href={`/admin-panel/orders/detail/${id}`}>otro pedido</a>.
+              </p>
+            ))}
             <ForWriters area="orders">
               <ChangeLocations order={order} applyChange={applyChange} />
             </ForWriters>

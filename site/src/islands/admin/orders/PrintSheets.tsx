@@ -82,6 +82,9 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
             <b>{line.quantity} ×</b>
             <span>
               {line.productName} {sizeLabel(line)} <small>{line.brand}</small>
+              {order.coupon === null && line.couponArs > 0 && (
+                <small>Con {pesosLabel(line.couponArs)} menos por su decant</small>
+              )}
               {line.leaves && <small className="print-leaves">{line.leaves}</small>}
             </span>
             <span>{pesosLabel(line.lineArs)}</span>

@@ -23,6 +23,7 @@ const ORDER: AdminOrder = {
   review: null,
   refunds: [],
   locations: [],
+  decantCreditOrders: [],
   tags: [],
   carrier: null,
 };

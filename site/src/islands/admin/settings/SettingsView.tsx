@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Fields, formTexts } from "#shop/fields.ts";
+import { creditExample } from "#shop/pricing/decant-credit.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import { DELIVERY_FIELDS } from "#shop/settings/delivery-fields.ts";
 import {
   BANK_FIELDS,
+  DECANT_CREDIT_FIELDS,
   DECANT_SET_FIELDS,
   PRICING_FIELDS,
   RECEIPT_FIELDS,
@@ -115,18 +117,32 @@ function PartForm({ part, settings }: { part: SettingsPart; settings: AdminSetti
       rule={(typed) => invalidFields(part, typed)}
       changeOf={(typed) => changeOf(part, typed)}
     >
-      {({ values, change }) =>
-        part.fields.map((field) => {
-          const { name, label, kind, hint } = field;
-          const shared = {
-            ...{ name: nameIn(part, field), label, value: values[name] ?? "" },
-            onType: (text: string) => change({ [name]: text }),
-          };
-          if (kind === "long") return <TypedArea key={name} {...shared} max={TEXTAREA_MAX} rows={5} />;
-          return <TypedField key={name} {...shared} kind={kind} hint={hint} />;
-        })
-      }
+      {({ values, change }) => (
+        <>
+          {part.fields.map((field) => {
+            const { name, label, kind, hint } = field;
+            const shared = {
+              ...{ name: nameIn(part, field), label, value: values[name] ?? "" },
+              onType: (text: string) => change({ [name]: text }),
+            };
+            if (kind === "long") return <TypedArea key={name} {...shared} max={TEXTAREA_MAX} rows={5} />;
+            return <TypedField key={name} {...shared} kind={kind} hint={hint} />;
+          })}
+          {part.key === "credit" && <CreditPreview typed={values} />}
+        </>
+      )}
     </SettingsForm>
+  );
+}
+
+/** What the typed terms mean, with an example. */
+function CreditPreview({ typed }: { typed: Readonly<Record<string, string>> }) {
+  const [percentage, days] = [parsePesos(typed["decantCredit"] ?? ""), parsePesos(typed["decantCreditDays"] ?? "")];
+  if (percentage === null || percentage > 100 || days === null || days < 1) return null;
+  return (
+    <p className="hint" role="status">
+      {creditExample({ decantCreditBp: Math.round(percentage * 100), decantCreditDays: days })}
+    </p>
   );
 }
 
@@ -140,7 +156,7 @@ interface SettingsField {
 
 interface SettingsPart {
   /** Delivery, bank and shop are objects of the settings; the fields of the others are the settings' own. */
-  key: "numbers" | "delivery" | "sets" | "unpaid" | "receipts" | "reviews" | "bank" | "shop";
+  key: "numbers" | "delivery" | "sets" | "credit" | "unpaid" | "receipts" | "reviews" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
 }
@@ -150,6 +166,7 @@ export const PARTS: readonly SettingsPart[] = [
   { key: "numbers", title: "Precios y envío", fields: formFields(PRICING_FIELDS) },
   { key: "delivery", title: "Entrega a domicilio", fields: formFields(DELIVERY_FIELDS) },
   { key: "sets", title: "Sets de decants", fields: formFields(DECANT_SET_FIELDS) },
+  { key: "credit", title: "Descuento del frasco por su decant", fields: formFields(DECANT_CREDIT_FIELDS) },
   { key: "unpaid", title: "Límites de pedidos sin pagar", fields: formFields(UNPAID_FIELDS) },
   { key: "receipts", title: "Comprobantes", fields: formFields(RECEIPT_FIELDS) },
   { key: "reviews", title: "Opiniones", fields: formFields(REVIEW_FIELDS) },

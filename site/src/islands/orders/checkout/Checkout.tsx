@@ -5,6 +5,7 @@ import { startGuarded } from "#site/islands/kit/Guarded.tsx";
 import { cartPath, ordersPath } from "#site/islands/paths.ts";
 import { openCart } from "#site/stores/cart/cart.ts";
 import { $route, type CheckoutRoute, replaceRoute, type Step, startCheckout } from "#site/stores/orders/checkout.ts";
+import { loadDecantCredits } from "#site/stores/orders/decant-credits.ts";
 import { loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { AddressStep } from "./AddressStep.tsx";
 import { BuyerPage, CheckoutWaiting, Redirect } from "./CheckoutWaiting.tsx";
@@ -47,7 +48,10 @@ function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
       <StepFailed
         title="No pudimos traer tu carrito"
         text="Revisá tu conexión y probá de nuevo."
-        onRetry={() => openCart(_id)}
+        onRetry={() => {
+          openCart(_id);
+          loadDecantCredits();
+        }}
       />
     );
   return <CurrentStep step={route.step} checkout={checkout} />;

@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import type { MethodName } from "#shop/orders/payment-method.ts";
 import { COUPON_CODE_MAX } from "#shop/pricing/coupon.ts";
 import { couponMessage } from "#shop/pricing/coupon-problem.ts";
+import { formatArs } from "#shop/pricing/money.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import type { CartTotals } from "#site/stores/cart/cart-totals.ts";
 import { $coupon, applyCoupon, removeCoupon } from "#site/stores/orders/coupon.ts";
@@ -41,6 +42,8 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
         <p role="status">
           Cupón <b>{coupon.code}</b>
           {problem ? `. ${couponMessage(problem)}` : " aplicado"}
+          {totals.waitingCreditCentavos[method] > 0 &&
+            `. El descuento por tu decant, ${formatArs(totals.waitingCreditCentavos[method])}, queda para otra compra.`}
         </p>
         <button
           type="button"

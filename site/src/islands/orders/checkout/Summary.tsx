@@ -51,6 +51,9 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
         {coupon && totals.couponCentavos[method] > 0 && (
           <SummaryRow text={`Cupón ${coupon.code}`} amount={-totals.couponCentavos[method]} mark="is-off" />
         )}
+        {totals.creditCentavos[method] > 0 && (
+          <SummaryRow text="Descuento por tu decant" amount={-totals.creditCentavos[method]} mark="is-off" />
+        )}
         <SummaryRow text={text} amount={centavos} mark="is-total" />
         {charged}
         {others.map((name) => (

@@ -1,4 +1,5 @@
 import { useStore } from "@nanostores/react";
+import { useEffect } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { CartItem } from "#shop/cart/cart.contract.ts";
 import { deliveryTo, type ZoneTerms } from "#shop/pricing/shipping.ts";
@@ -14,6 +15,7 @@ import {
   reachableRoute,
 } from "#site/stores/orders/checkout.ts";
 import { $coupon } from "#site/stores/orders/coupon.ts";
+import { $decantCredits, type DecantCredits, loadDecantCredits } from "#site/stores/orders/decant-credits.ts";
 import { $deliveryTerms, type DeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { $postalCode, destinationOfBuyer, type KnownDestination } from "#site/stores/orders/destination.ts";
 
@@ -47,14 +49,27 @@ export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutSta
   const terms = useStore($deliveryTerms);
   const destination = destinationOfBuyer(user, choices.addressId, useStore($postalCode));
   const zone = terms.shipping && deliveryTo(destination, terms.shipping);
-  const totals = totalsOf(lines, choices.delivery, { ...terms, shipping: zone }, useStore($coupon));
+  const credits = useCredits(user._id, terms);
+  const known = typeof credits === "string" ? [] : credits;
+  const totals = totalsOf(lines, choices.delivery, { ...terms, shipping: zone }, useStore($coupon), known);
   const checkout = { user, lines, choices, terms, destination, zone, totals };
-  if (cart === "loading" || terms.state === "loading") return { route: requested, state: "loading", checkout };
+  const isLoading = cart === "loading" || terms.state === "loading" || credits === "loading";
+  if (isLoading) return { route: requested, state: "loading", checkout };
   return {
     route: reachableRoute(requested, choicesMade(checkout)),
-    state: cart === "failed" ? "failed" : "known",
+    // Without the credits the total would not be the server's.
+    state: cart === "failed" || credits === "failed" ? "failed" : "known",
     checkout,
   };
+}
+
+/** The credits of the buyer's decants; none where the shop gives none. */
+function useCredits(userId: string, { hasDecantCredit }: DeliveryTerms): DecantCredits {
+  const credits = useStore($decantCredits);
+  useEffect(() => {
+    if (hasDecantCredit && userId) loadDecantCredits();
+  }, [hasDecantCredit, userId]);
+  return hasDecantCredit ? credits : [];
 }
 
 function choicesMade({ user, lines, choices: { delivery, showroom, addressId }, terms }: CheckoutData) {

@@ -1,0 +1,143 @@
+/** What a decant that was paid takes from the bottle of its perfume. docs/product-rules.md#credit-for-decants */
+import type { LineType } from "../cart/cart-line.ts";
+import { type ArsCentavos, type Bp, divideUp, formatArs, formatPercent, scale, WHOLE_BP } from "./money.ts";
+
+/** The shop's terms. A percentage of 0 switches the credit off. */
+export interface DecantCreditTerms {
+  /** Of what was paid for the decant. */
+  decantCreditBp: Bp;
+  /** Days from the payment of the decant. */
+  decantCreditDays: number;
+}
+
+/** Equal decants of a paid order that have not given their credit. */
+export interface PaidDecants {
+  orderId: string;
+  perfumeId: string;
+  type: LineType;
+  /** Units that are neither refunded nor used. */
+  units: number;
+  /** What was paid for one. */
+  unitCentavos: ArsCentavos;
+  paidAtMs: number;
+}
+
+/** Credits of one perfume. */
+export interface FreeCredit {
+  perfumeId: string;
+  units: number;
+  /** What one decant gives. */
+  creditCentavos: ArsCentavos;
+}
+
+export interface DecantCredit extends FreeCredit, Pick<PaidDecants, "orderId" | "type"> {
+  /** Until when it can be used. */
+  untilMs: number;
+}
+
+export const DEFAULT_CREDIT_DAYS = 90;
+
+const DAY_MS = 86_400_000;
+
+/** Returns the credits that can be used now, in the order of their payment; none while the shop gives none. */
+export function creditsOf(
+  paid: readonly PaidDecants[],
+  { decantCreditBp, decantCreditDays }: DecantCreditTerms,
+  nowMs: number,
+): DecantCredit[] {
+  return paid
+    .toSorted((one, other) => one.paidAtMs - other.paidAtMs)
+    .map(({ unitCentavos, paidAtMs, ...decant }) => ({
+      ...decant,
+      creditCentavos: scale(unitCentavos, decantCreditBp, WHOLE_BP),
+      untilMs: paidAtMs + decantCreditDays * DAY_MS,
+    }))
+    .filter(({ creditCentavos, units, untilMs }) => creditCentavos > 0 && units > 0 && untilMs > nowMs);
+}
+
+/** A line of an order: what the buyer pays for a unit before the credit, and its units. */
+export interface CreditLine {
+  perfumeId: string;
+  type: LineType;
+  unitCentavos: ArsCentavos;
+  quantity: number;
+}
+
+/** Decants that give their credit to a line. */
+export interface CreditUse<Credit> {
+  /** Index of the line. */
+  line: number;
+  credit: Credit;
+  units: number;
+}
+
+export interface CreditShares<Credit> {
+  /** What the credits take from one unit of each line. */
+  perUnit: ArsCentavos[];
+  used: CreditUse<Credit>[];
+}
+
+/**
+ * Returns what credits take from one unit of each line, and which they are: for each perfume from its dearest bottle, in the order
+ * of the credits. Units of a line share the credit; where they allow no exact sum, each has one centavo more.
+ */
+export function creditShares<Credit extends FreeCredit>(
+  credits: readonly Credit[],
+  lines: readonly CreditLine[],
+): CreditShares<Credit> {
+  const perUnit = lines.map(() => 0);
+  const used: CreditUse<Credit>[] = [];
+  for (const perfumeId of new Set(credits.map((credit) => credit.perfumeId))) {
+    const line = dearestBottle(perfumeId, lines);
+    const bottle = lines[line];
+    if (!bottle) continue;
+    // At most half of the bottle.
+    const most = Math.floor(bottle.unitCentavos / 2);
+    let taken = 0;
+    for (const credit of credits) {
+      const needed = divideUp(most - taken, credit.creditCentavos);
+      const units = credit.perfumeId === perfumeId ? Math.min(credit.units, needed) : 0;
+      if (units === 0) continue;
+      used.push({ line, credit, units });
+      taken = Math.min(most, taken + units * credit.creditCentavos);
+    }
+    perUnit[line] = divideUp(taken, bottle.quantity);
+  }
+  return { perUnit, used };
+}
+
+/** Index of the line with the highest price of a unit among the perfume's bottles; -1 without one. */
+function dearestBottle(perfumeId: string, lines: readonly CreditLine[]): number {
+  const priceOf = (line: CreditLine) =>
+    line.perfumeId === perfumeId && line.type === "milliliter" ? line.unitCentavos : -1;
+  const prices = lines.map(priceOf);
+  const highest = Math.max(-1, ...prices);
+  return highest < 0 ? -1 : prices.indexOf(highest);
+}
+
+/** "Si después comprás el frasco, te descontamos lo que pagaste por el decant." Empty while the shop gives no credit. */
+export function creditSentence({ decantCreditBp, decantCreditDays }: DecantCreditTerms): string {
+  if (decantCreditBp === 0) return "";
+  const part = decantCreditBp === WHOLE_BP ? "lo que pagaste" : `el ${formatPercent(decantCreditBp)} de lo que pagaste`;
+  const days = decantCreditDays === 1 ? "1 día" : `los ${decantCreditDays} días`;
+  return `Si comprás el frasco dentro de ${days}, te descontamos ${part} por el decant.`;
+}
+
+/** An example for administrators: a decant of $ 12.300 and a bottle of $ 65.500. */
+export function creditExample({ decantCreditBp, decantCreditDays }: DecantCreditTerms): string {
+  const example = { perfumeId: "", type: "milliliter" as const, quantity: 1, unitCentavos: 6_550_000 };
+  const decant = {
+    orderId: "",
+    perfumeId: "",
+    type: "bigDecant" as const,
+    units: 1,
+    unitCentavos: 1_230_000,
+    paidAtMs: 0,
+  };
+  const { perUnit } = creditShares(creditsOf([decant], { decantCreditBp, decantCreditDays: 1 }, 0), [example]);
+  const [off = 0] = perUnit;
+  const { unitCentavos: bottle } = example;
+  if (off === 0) return "Hoy el decant no descuenta nada del frasco.";
+  const days = decantCreditDays === 1 ? "1 día" : `${decantCreditDays} días`;
+  return `Ejemplo: quien pagó ${formatArs(decant.unitCentavos)} por un decant tiene ${days} para comprar el frasco de ${formatArs(bottle)} a ${formatArs(bottle - off)}.`;
+}

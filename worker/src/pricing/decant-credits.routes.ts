@@ -1,0 +1,30 @@
+import { Hono } from "hono";
+import { selectPaidDecants } from "#db/pricing/decant-credits.ts";
+import { onlyRow, read } from "#db/read.ts";
+import { selectCreditTerms } from "#db/settings/settings.ts";
+import { toWire } from "#shop/decimal.ts";
+import { decantCreditsSchema } from "#shop/pricing/coupon.contract.ts";
+import { creditsOf } from "#shop/pricing/decant-credit.ts";
+import type { AppEnv } from "../http/context.ts";
+import { iso, respondPrivately } from "../http/respond.ts";
+import { sessionIn, shopperSignedIn } from "../http/session.ts";
+import { routeDocs } from "../http/validate.ts";
+
+const creditsDocs = routeDocs(
+  "List what the user's decants take from the bottles of their perfumes, in the order of use; empty while the shop gives no credit",
+  { 200: decantCreditsSchema },
+  [401],
+);
+
+/** Below /decant-credits. */
+export const decantCredits = new Hono<AppEnv>().get("/", creditsDocs, shopperSignedIn, async (c) => {
+  const nowMs = c.get("now")();
+  const [terms, paid] = await read(c.get("database")(), [
+    selectCreditTerms,
+    selectPaidDecants(sessionIn(c).userId, nowMs),
+  ]);
+  const credits = creditsOf(paid, onlyRow(terms), nowMs).map(({ perfumeId, units, creditCentavos, untilMs }) => ({
+    ...{ perfume: perfumeId, units, amountArs: toWire(creditCentavos), until: iso(untilMs) },
+  }));
+  return respondPrivately(c, { credits }, 200);
+});
