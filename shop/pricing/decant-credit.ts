@@ -123,21 +123,12 @@ export function creditSentence({ decantCreditBp, decantCreditDays }: DecantCredi
   return `Si comprás el frasco dentro de ${days}, te descontamos ${part} por el decant.`;
 }
 
-/** An example for administrators: a decant of $ 12.300 and a bottle of $ 65.500. */
+const [DECANT, BOTTLE] = [1_230_000, 6_550_000];
+
+/** An example for administrators: a decant of $ 12.300, which is less than half of the bottle of $ 65.500. */
 export function creditExample({ decantCreditBp, decantCreditDays }: DecantCreditTerms): string {
-  const example = { perfumeId: "", type: "milliliter" as const, quantity: 1, unitCentavos: 6_550_000 };
-  const decant = {
-    orderId: "",
-    perfumeId: "",
-    type: "bigDecant" as const,
-    units: 1,
-    unitCentavos: 1_230_000,
-    paidAtMs: 0,
-  };
-  const { perUnit } = creditShares(creditsOf([decant], { decantCreditBp, decantCreditDays: 1 }, 0), [example]);
-  const [off = 0] = perUnit;
-  const { unitCentavos: bottle } = example;
-  if (off === 0) return "Hoy el decant no descuenta nada del frasco.";
+  if (decantCreditBp === 0) return "Hoy el decant no descuenta nada del frasco.";
   const days = decantCreditDays === 1 ? "1 día" : `${decantCreditDays} días`;
-  return `Ejemplo: quien pagó ${formatArs(decant.unitCentavos)} por un decant tiene ${days} para comprar el frasco de ${formatArs(bottle)} a ${formatArs(bottle - off)}.`;
+  const lowered = BOTTLE - scale(DECANT, decantCreditBp, WHOLE_BP);
+  return `Ejemplo: quien pagó ${formatArs(DECANT)} por un decant tiene ${days} para comprar el frasco de ${formatArs(BOTTLE)} a ${formatArs(lowered)}.`;
 }

@@ -109,3 +109,13 @@ test("the terms name the discounts of decant sets, where the shop has them", () 
   expect(headings({})).not.toContain("Sets de decants");
   expect(headings({ decantSet3Bp: 1000 })).toContain("Sets de decants");
 });
+
+test("the terms state the credit for decants, where the shop gives it", () => {
+  const ofDecants = (more: object) =>
+    promotionTerms({ ...SHEET, ...more }).find(({ heading }) => heading === "Del decant al frasco")?.sentences;
+  expect(ofDecants({})).toBeUndefined();
+  expect(ofDecants({ decantCreditBp: 10_000 })).toEqual([
+    "Si comprás el frasco dentro de los 90 días, te descontamos lo que pagaste por el decant.",
+    expect.stringContaining("hasta la mitad de lo que cuesta el frasco"),
+  ]);
+});

@@ -5,6 +5,7 @@ import type { Perfume, Picture, Size } from "../catalogue/catalogue.ts";
 import { unitOf } from "../catalogue/categories.ts";
 import type { DecantSetTerms, InstallmentPlan, Settings, Terms } from "../settings/settings.ts";
 import { covers, type DatedPromotion } from "./dated-promotions.ts";
+import { creditSentence, type DecantCreditTerms } from "./decant-credit.ts";
 import { financingOf } from "./full-price.ts";
 import { type Bp, formatPercent, scale, WHOLE_BP } from "./money.ts";
 import { sizePrices } from "./price.ts";
@@ -77,9 +78,12 @@ function discountOf(size: Size, terms: Terms): Bp {
 const CASH_CENTAVOS = 1e9;
 
 /** The conditions of all promotions, of the transfer discount and of the installment plans, with their numbers. */
-export function promotionTerms(settings: Pick<Settings, "transferOffBp" | "plans" | "shop"> & DecantSetTerms) {
+export function promotionTerms(
+  settings: Pick<Settings, "transferOffBp" | "plans" | "shop"> & DecantSetTerms & DecantCreditTerms,
+) {
   const { transferOffBp, plans, shop } = settings;
   const sets = setSentence(settings);
+  const credit = creditSentence(settings);
   const seller = [shop.legalName || shop.shopName, shop.taxId && `CUIT ${shop.taxId}`, shop.address].filter(Boolean);
   return [
     {
@@ -93,6 +97,7 @@ export function promotionTerms(settings: Pick<Settings, "transferOffBp" | "plans
     },
     ...(transferOffBp > 0 ? [{ heading: "Por transferencia", sentences: [transferLabel(transferOffBp)] }] : []),
     ...(sets ? [{ heading: "Sets de decants", sentences: [sets, SETS_END] }] : []),
+    ...(credit ? [{ heading: "Del decant al frasco", sentences: [credit, CREDIT_END] }] : []),
     ...(plans.length > 0
       ? [{ heading: "En cuotas con tarjeta", sentences: [...plans.map(planLabel), PLANS_END] }]
       : []),
@@ -102,6 +107,9 @@ export function promotionTerms(settings: Pick<Settings, "transferOffBp" | "plans
 
 const SETS_END =
   "Cuentan los decants de 5 y de 10 ml de tu carrito, de cualquier perfume. El descuento es sobre el precio de lista de cada decant.";
+
+const CREDIT_END =
+  "Vale para la misma persona y el mismo perfume, desde que el decant está pago, una vez por decant y hasta la mitad de lo que cuesta el frasco. Se suma a las promociones y al descuento por transferencia, no a los cupones.";
 
 const PLANS_END =
   "La página de cada producto dice cuántas cuotas tiene, de cuánto es cada una, el total y su costo. Mercado Pago lo muestra de nuevo antes de cobrarte.";

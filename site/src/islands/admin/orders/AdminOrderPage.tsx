@@ -93,7 +93,10 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
             {order.decantCreditOrders.map((id) => (
               <p key={id} className="hint">
                 Un decant de este pedido ya dio su descuento en{" "}
-                <a href={`/admin-panel/orders/detail/${id}`}>otro pedido</a>.
+                <a className="link" href={`/admin-panel/orders/detail/${id}`}>
+                  otro pedido
+                </a>
+                .
               </p>
             ))}
             <ForWriters area="orders">

@@ -44,15 +44,15 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
         {PAYMENT_METHODS[method].priceKey === "transferPaysCentavos" && transferOffCentavos > 0 && (
           <SummaryRow text="Descuento por transferencia" amount={-transferOffCentavos} mark="is-off" />
         )}
+        {totals.creditCentavos[method] > 0 && (
+          <SummaryRow text="Descuento por tu decant" amount={-totals.creditCentavos[method]} mark="is-off" />
+        )}
         <SummaryRow
           text={isHome ? "Envío a domicilio" : "Retiro en showroom"}
           amount={shippingLabel(shippingCentavos, choices.delivery)}
         />
         {coupon && totals.couponCentavos[method] > 0 && (
           <SummaryRow text={`Cupón ${coupon.code}`} amount={-totals.couponCentavos[method]} mark="is-off" />
-        )}
-        {totals.creditCentavos[method] > 0 && (
-          <SummaryRow text="Descuento por tu decant" amount={-totals.creditCentavos[method]} mark="is-off" />
         )}
         <SummaryRow text={text} amount={centavos} mark="is-total" />
         {charged}
