@@ -97,4 +97,3 @@ export const decantCreditsSchema = namedObject("DecantCreditsResponse", {
     }),
   ),
 });
-export type DecantCreditsResponse = z.infer<typeof decantCreditsSchema>;

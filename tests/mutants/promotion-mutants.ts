@@ -147,21 +147,26 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     name: "credit-kept-by-cancelled-orders",
     why: "a cancelled or expired order keeps the credit of a decant",
     file: "db/pricing/decant-credits.ts",
-    edits: [["and u.hold <> 'released' and not", "and not"]],
+    edits: [["const isInUse = sql`u.hold <> 'released'`;", "const isInUse = sql`1`;"]],
     killedBy: system(CREDIT_TESTS, "comes back when its order is cancelled or expires"),
   },
   {
     name: "credit-of-a-refunded-decant",
     why: "a decant whose money went back still lowers a bottle",
     file: "db/pricing/decant-credits.ts",
-    edits: [[`\${orderLines.quantity} - \${refundedUnits} -`, `\${orderLines.quantity} -`]],
+    edits: [["units: quantity - refunded - used", "units: quantity - used"]],
     killedBy: system(CREDIT_TESTS, "a refund of the bottle gives it back"),
   },
   {
     name: "credit-for-added-bottles",
     why: "an administrator adds a bottle to a line with the credit of a decant, which is then given twice",
     file: "shop/orders/lines/changed-lines.ts",
-    edits: [["if (isCredited) return", "if (isCredited && couponId !== null) return"]],
+    edits: [
+      [
+        'if (isCredited) return refuse({ code: "order_lines_fixed", why: "credit" });',
+        'if (isCredited && couponId !== null) return refuse({ code: "order_lines_fixed", why: "credit" });',
+      ],
+    ],
     killedBy: unit("shop/orders/lines/changed-lines.test.ts", "adds no units to a bottle"),
   },
 ];
