@@ -143,12 +143,7 @@ export function orderTotal<Credit extends FreeCredit>(
   const couponCentavos = shares.reduce((total, { quantity, off }) => total + quantity * off, 0);
   const couponShippingCentavos = applied?.kind === "free_shipping" ? fullShippingCentavos : 0;
   const credit = creditShares(applied ? [] : credits, before);
-  const creditPerUnit = credit.perUnit;
-  const creditCentavos = lines.reduce(
-    (total, { quantity }, index) => total + quantity * (creditPerUnit[index] ?? 0),
-    0,
-  );
-  const merchandiseCentavos = sum(lines, priceKey) - couponCentavos - creditCentavos;
+  const merchandiseCentavos = sum(lines, priceKey) - couponCentavos - credit.centavos;
   return {
     subtotalCentavos,
     merchandiseCentavos,
@@ -156,10 +151,10 @@ export function orderTotal<Credit extends FreeCredit>(
     transactionCentavos: merchandiseCentavos + fullShippingCentavos - couponShippingCentavos,
     transferOffBp,
     couponProblem: problem,
-    offPerUnit: shares.map(({ off }, index) => off + (creditPerUnit[index] ?? 0)),
+    offPerUnit: applied ? shares.map(({ off }) => off) : credit.perUnit,
     couponCentavos,
     couponShippingCentavos,
-    creditCentavos,
+    creditCentavos: credit.centavos,
     creditsUsed: credit.used,
   };
 }

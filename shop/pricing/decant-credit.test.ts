@@ -39,8 +39,12 @@ describe("what they take from an order", () => {
     expect(creditShares(one, [decant, bottle()])).toMatchObject({
       ...{ perUnit: [0, 1_230_000], used: [{ line: 1, units: 1 }] },
     });
-    expect(creditShares(one, [decant, bottle(6_550_000, 1, "per_yara")])).toEqual({ perUnit: [0, 0], used: [] });
-    expect(creditShares([], [bottle()])).toEqual({ perUnit: [0], used: [] });
+    expect(creditShares(one, [decant, bottle(6_550_000, 1, "per_yara")])).toEqual({
+      perUnit: [0, 0],
+      centavos: 0,
+      used: [],
+    });
+    expect(creditShares([], [bottle()])).toEqual({ perUnit: [0], centavos: 0, used: [] });
   });
 
   test("of several sizes the dearest, of equal ones the first", () => {
@@ -64,7 +68,7 @@ describe("what they take from an order", () => {
   });
 
   test("two bottles share it; an odd centavo is the buyer's", () => {
-    expect(creditShares(one, [bottle(6_550_000, 2)]).perUnit).toEqual([615_000]);
+    expect(creditShares(one, [bottle(6_550_000, 2)])).toMatchObject({ perUnit: [615_000], centavos: 1_230_000 });
     const odd = creditsOf([paid({ unitCentavos: 1_230_001 })], ON, 10);
     expect(creditShares(odd, [bottle(6_550_000, 2)]).perUnit).toEqual([615_001]);
   });
@@ -73,7 +77,7 @@ describe("what they take from an order", () => {
     const both = creditsOf([paid(), paid({ perfumeId: "per_yara", unitCentavos: 500_000, paidAtMs: 2 })], ON, 10);
     const lines = [bottle(3_000_000, 1, "per_yara"), bottle()];
     expect(creditShares(both, lines).perUnit).toEqual([500_000, 1_230_000]);
-    expect(creditShares(both, [bottle(0)])).toEqual({ perUnit: [0], used: [] });
+    expect(creditShares(both, [bottle(0)])).toEqual({ perUnit: [0], centavos: 0, used: [] });
   });
 });
 

@@ -74,6 +74,8 @@ export interface CreditUse<Credit> {
 export interface CreditShares<Credit> {
   /** What the credits take from one unit of each line. */
   perUnit: ArsCentavos[];
+  /** What they take from all units. */
+  centavos: ArsCentavos;
   used: CreditUse<Credit>[];
 }
 
@@ -85,11 +87,10 @@ export function creditShares<Credit extends FreeCredit>(
   credits: readonly Credit[],
   lines: readonly CreditLine[],
 ): CreditShares<Credit> {
-  const perUnit = lines.map(() => 0);
+  const shares = lines.map((line) => ({ ...line, off: 0 }));
   const used: CreditUse<Credit>[] = [];
   for (const perfumeId of new Set(credits.map((credit) => credit.perfumeId))) {
-    const line = dearestBottle(perfumeId, lines);
-    const bottle = lines[line];
+    const bottle = dearestBottle(perfumeId, shares);
     if (!bottle) continue;
     // At most half of the bottle.
     const most = Math.floor(bottle.unitCentavos / 2);
@@ -98,21 +99,22 @@ export function creditShares<Credit extends FreeCredit>(
       const needed = divideUp(most - taken, credit.creditCentavos);
       const units = credit.perfumeId === perfumeId ? Math.min(credit.units, needed) : 0;
       if (units === 0) continue;
-      used.push({ line, credit, units });
+      used.push({ line: shares.indexOf(bottle), credit, units });
       taken = Math.min(most, taken + units * credit.creditCentavos);
     }
-    perUnit[line] = divideUp(taken, bottle.quantity);
+    bottle.off = divideUp(taken, bottle.quantity);
   }
-  return { perUnit, used };
+  return {
+    perUnit: shares.map(({ off }) => off),
+    centavos: shares.reduce((sum, { quantity, off }) => sum + quantity * off, 0),
+    used,
+  };
 }
 
-/** Index of the line with the highest price of a unit among the perfume's bottles; -1 without one. */
-function dearestBottle(perfumeId: string, lines: readonly CreditLine[]): number {
-  const priceOf = (line: CreditLine) =>
-    line.perfumeId === perfumeId && line.type === "milliliter" ? line.unitCentavos : -1;
-  const prices = lines.map(priceOf);
-  const highest = Math.max(-1, ...prices);
-  return highest < 0 ? -1 : prices.indexOf(highest);
+/** The bottle of the perfume with the highest price of a unit: of equal ones the first. */
+function dearestBottle<Line extends CreditLine>(perfumeId: string, lines: readonly Line[]): Line | undefined {
+  const bottles = lines.filter((line) => line.perfumeId === perfumeId && line.type === "milliliter");
+  return bottles.toSorted((one, other) => other.unitCentavos - one.unitCentavos)[0];
 }
 
 /** "Si después comprás el frasco, te descontamos lo que pagaste por el decant." Empty while the shop gives no credit. */
