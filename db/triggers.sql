@@ -374,6 +374,16 @@ BEGIN
   SELECT RAISE(ABORT, 'history_append_only');
 END;
 
+-- An order goes in the parcel of a paid order of the same person that is still in the shop, never in that of an order that goes in
+-- another's itself. It costs no delivery: the parcel is paid. Same rule as `parcelOf` in shop/orders/parcel/parcel.ts.
+CREATE TRIGGER order_sent_with BEFORE INSERT ON orders
+WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping_centavos <> 0 OR NOT EXISTS (
+  SELECT 1 FROM orders o WHERE o.id = NEW.sent_with AND o.user_id = NEW.user_id AND o.sent_with IS NULL
+    AND o.status_glimmer = 'En Preparación' AND o.shipping = NEW.shipping AND o.pickup IS NEW.pickup))
+BEGIN
+  SELECT RAISE(ABORT, 'sent_with_closed');
+END;
+
 CREATE TRIGGER order_version_moves BEFORE UPDATE ON orders
 WHEN NEW.version IS NOT OLD.version + 1
 BEGIN
@@ -391,7 +401,7 @@ WHEN NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.external_reference <>
   OR NEW.rate_centavos <> OLD.rate_centavos
   OR NEW.transfer_off_bp <> OLD.transfer_off_bp OR NEW.shipping <> OLD.shipping
   OR NEW.shipping_centavos <> OLD.shipping_centavos OR NEW.created_at_ms <> OLD.created_at_ms
-  OR NEW.coupon_id IS NOT OLD.coupon_id OR NEW.coupon_shipping_centavos <> OLD.coupon_shipping_centavos
+  OR NEW.coupon_id IS NOT OLD.coupon_id OR NEW.sent_with IS NOT OLD.sent_with OR NEW.coupon_shipping_centavos <> OLD.coupon_shipping_centavos
   OR ((NEW.line_count <> OLD.line_count OR NEW.merchandise_centavos <> OLD.merchandise_centavos
     OR NEW.transaction_centavos <> OLD.transaction_centavos)
     AND NOT EXISTS (SELECT 1 FROM order_edits WHERE order_id = NEW.id AND version = NEW.version))
@@ -554,6 +564,13 @@ WHEN (SELECT count(*) FROM order_tags WHERE order_id = NEW.order_id) >= 8
   AND NOT EXISTS (SELECT 1 FROM order_tags WHERE order_id = NEW.order_id AND tag = NEW.tag)
 BEGIN
   SELECT RAISE(ABORT, 'order_tags_full');
+END;
+
+-- Same limit as `VIEWS_MAX` in shop/orders/views/order-views.ts.
+CREATE TRIGGER order_views_few BEFORE INSERT ON order_views
+WHEN (SELECT count(*) FROM order_views) >= 20
+BEGIN
+  SELECT RAISE(ABORT, 'order_views_full');
 END;
 
 CREATE TRIGGER customer_notes_kept_as_written BEFORE UPDATE ON customer_notes

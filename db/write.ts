@@ -24,6 +24,7 @@ export const DATABASE_REFUSALS = [
   "order_hold_moves",
   "order_closed",
   "order_tags_full",
+  "order_views_full",
   "customer_tags_full",
   "receipt_asked_once",
   "size_held",
@@ -37,6 +38,7 @@ export const DATABASE_REFUSALS = [
   "ean_taken",
   "brand_in_use",
   "coupon_used_up",
+  "sent_with_closed",
   "coupon_below_uses",
   "credit_used",
 ] as const;

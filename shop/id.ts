@@ -25,6 +25,7 @@ export const ID_PREFIXES = {
   promotion: "pro",
   coupon: "cup",
   note: "not",
+  orderView: "vis",
   edit: "edi",
 } as const;
 export type IdPrefix = (typeof ID_PREFIXES)[keyof typeof ID_PREFIXES];

@@ -1,6 +1,7 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
 import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { TAGS_MAX } from "./orders/order-notes.ts";
+import { VIEWS_MAX } from "./orders/views/order-views.ts";
 import { type CouponProblem, couponMessage } from "./pricing/coupon-problem.ts";
 import { formatArs } from "./pricing/money.ts";
 
@@ -190,6 +191,7 @@ const RESPONSES = {
   order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
   order_not_preparing: response(409, "El lugar se cambia mientras el pedido está en preparación."),
   order_tags_full: response(409, `Un pedido lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
+  order_views_full: response(409, `Hay lugar para ${VIEWS_MAX} vistas. Borrá alguna para guardar otra.`),
   customer_tags_full: response(409, `Una persona lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
   receipt_already_asked: response(409, "Ya le pedimos otro comprobante en lugar de este."),
   mail_outdated: response(409, "Ese email ya no corresponde a cómo está el pedido."),

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  type AnySQLiteColumn,
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import type { EditedLine } from "#shop/orders/lines/changed-lines.ts";
@@ -8,6 +17,7 @@ import { NOTE_MAX, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_PROBLEMS, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
+import { VIEW_NAME_MAX, type ViewFilters } from "#shop/orders/views/order-views.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { CARRIERS, type OrderDelivery } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
@@ -86,9 +96,12 @@ export const orders = sqliteTable(
     couponId: text("coupon_id"),
     /** The cost of the delivery that a coupon of free shipping has taken. */
     couponShippingCentavos: integer("coupon_shipping_centavos").notNull().default(0),
+    /** The order in whose parcel this one goes; null: in its own. A trigger checks it (docs/product-rules.md#orders-in-one-parcel). */
+    sentWith: text("sent_with").references((): AnySQLiteColumn => orders.id),
   },
   (t) => [
     index("orders_coupon").on(t.couponId, t.userId).where(sql`${t.couponId} is not null`),
+    index("orders_sent_with").on(t.sentWith).where(sql`${t.sentWith} is not null`),
     index("orders_user").on(t.userId, t.createdAtMs),
     index("orders_created").on(t.createdAtMs),
     index("orders_status").on(t.statusGlimmer, t.createdAtMs),
@@ -352,5 +365,26 @@ export const orderTags = sqliteTable(
     primaryKey({ columns: [t.orderId, t.tag] }),
     index("order_tags_tag").on(t.tag),
     check("tag_length", sql`length(${t.tag}) between 1 and ${literal(TAG_MAX)}`),
+  ],
+);
+
+/**
+ * Filters of the list of orders under a name (docs/product-rules.md#saved-views), of all administrators. A trigger limits their number
+ * to `VIEWS_MAX`.
+ */
+export const orderViews = sqliteTable(
+  "order_views",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    /** The name as it is compared: without accents and upper case. */
+    nameKey: text("name_key").notNull().unique(),
+    /** Read again with `viewFilters`: a value that the list no longer has is dropped. */
+    filters: text("filters", { mode: "json" }).$type<ViewFilters>().notNull(),
+    createdAtMs: createdAtMs(),
+  },
+  (t) => [
+    check("view_name_length", sql`length(${t.name}) between 1 and ${literal(VIEW_NAME_MAX)}`),
+    instants("order_views", t.createdAtMs),
   ],
 );

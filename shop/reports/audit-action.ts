@@ -46,6 +46,9 @@ export const AUDIT_ACTIONS = [
   "review_rejected",
   "sales_exported",
   "orders_exported",
+  "order_view_saved",
+  "order_view_changed",
+  "order_view_removed",
   "customers_exported",
   "promotion_created",
   "promotion_changed",
@@ -73,5 +76,6 @@ export const AUDIT_NOUNS = [
   "promotion",
   "coupon",
   "brand",
+  "orderView",
 ] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

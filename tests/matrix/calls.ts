@@ -166,6 +166,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/orders/search": { query: "?limit=5", body: () => ({ search: "a" }), requires: "order" },
     "POST /api/orders/locations": { body: ({ orderId }) => ({ orders: [orderId] }), requires: "order" },
     "POST /api/orders/bank-lines/used": { body: () => ({ fingerprints: [] }) },
+    "GET /api/admin/order-views": {},
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
   }),
   ...callsOf(["owner", "orders"], {
@@ -174,6 +175,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
       body: () => ({ outcome: "Te devolvimos el dinero." }),
       requires: "withdrawal",
     },
+    "POST /api/admin/order-views": { body: ({ id }) => ({ name: `Vista ${id}`.slice(0, 30), query: "days=1" }) },
+    "PUT /api/admin/order-views/:id": {
+      params: () => ({ id: "vis_ninguna" }),
+      body: () => ({ name: "Vista", query: "days=1" }),
+      status: 404,
+    },
+    "DELETE /api/admin/order-views/:id": { params: () => ({ id: "vis_ninguna" }) },
     // A transfer order has no card payment to refund.
     "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
     "POST /api/orders/manual": {

@@ -30,6 +30,13 @@ const MOVES: Mutant[] = [
     killedBy: system(DESK_TESTS, "is sent again with the order as it is now"),
   },
   {
+    name: "views-without-limit",
+    why: "many desks save more views than the list of orders can show",
+    file: "db/triggers.sql",
+    edits: [["(SELECT count(*) FROM order_views) >= 20", "(SELECT count(*) FROM order_views) >= 2000"]],
+    killedBy: system("worker/src/orders/desk/order-views.system.test.ts", "there are at most 20"),
+  },
+  {
     name: "manual-order-per-press",
     why: "a repeated request of an administrator places a buyer's order twice",
     file: "worker/src/orders/desk/place-manual-order.ts",

@@ -30,6 +30,7 @@ import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
 import { orderLinesChanges } from "./orders/desk/change-lines.routes.ts";
 import { orderDesk } from "./orders/desk/desk.routes.ts";
 import { manualOrders } from "./orders/desk/manual-orders.routes.ts";
+import { orderViews } from "./orders/desk/order-views.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
 import { receipts } from "./orders/receipts.routes.ts";
 import { pay } from "./payments/pay.routes.ts";
@@ -86,6 +87,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", promotions)
   .route("/admin", brands)
   .route("/admin", adminCoupons)
+  .route("/admin", orderViews)
   .route("/coupons", coupons)
   .route("/decant-credits", decantCredits)
   .route("/admin", images)

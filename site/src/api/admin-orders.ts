@@ -10,6 +10,7 @@ import type {
 } from "#shop/orders/admin-order.contract.ts";
 import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
 import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import type { savedViewSchema } from "#shop/orders/views/order-views.contract.ts";
 import { call } from "./call.ts";
 
 /** Filters as the API has them, absent or undefined for all. */
@@ -92,3 +93,16 @@ export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema
 
 /** Cancels all unpaid orders of a person and releases their units. */
 export const releaseOrders = (userId: string) => call("POST", "/orders/release/:userId", { param: { userId } });
+
+/** Lists the saved views of the list of orders. */
+export const listOrderViews = () => call("GET", "/admin/order-views", {});
+
+/** Saves filters under a name. 400 if another view has it, 409 if there are too many. */
+export const saveOrderView = (json: z.input<typeof savedViewSchema>) => call("POST", "/admin/order-views", { json });
+
+/** Changes a saved view. 404 if it was removed. */
+export const changeOrderView = (id: string, json: z.input<typeof savedViewSchema>) =>
+  call("PUT", "/admin/order-views/:id", { param: { id }, json });
+
+/** Removes a saved view. */
+export const removeOrderView = (id: string) => call("DELETE", "/admin/order-views/:id", { param: { id } });

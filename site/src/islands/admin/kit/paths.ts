@@ -144,6 +144,11 @@ export function ordersPath(status: OrderStatus): string {
   return `${ORDERS_PATH}?${new URLSearchParams({ status })}`;
 }
 
+/** Returns the list of orders with the filters of a saved view. */
+export function orderViewPath(query: string): string {
+  return `${ORDERS_PATH}?${query}`;
+}
+
 /** Returns the users that match a search, with one of them open if `openId` is given. */
 export function usersPath(text: string, openId = ""): string {
   return `${USERS_PATH}${writeFragment({ opened: openId, search: text })}`;

@@ -16,6 +16,7 @@ import {
   RECEIPTS,
   startPeriod,
 } from "./orders-filters.ts";
+import { SavedViews, SaveView } from "./views/SavedViews.tsx";
 
 export interface OrdersToolsProps {
   url: OrdersUrl;
@@ -64,10 +65,14 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
         <div id={id} className={isOpen ? "desk-chips is-open" : "desk-chips"}>
           <Filters url={url} showrooms={showrooms} usedTags={usedTags} onFilter={onFilter} />
           {FILTER_NAMES.some((name) => url[name]) && <TextButton onClick={clear}>Quitar filtros</TextButton>}
+          <SaveView url={url} />
           {children}
         </div>
       </div>
-      <StatusPills chosen={url.status ?? ""} counts={counts} onChoose={(status) => onFilter({ status })} />
+      <div className="orders-pills">
+        <StatusPills chosen={url.status ?? ""} counts={counts} onChoose={(status) => onFilter({ status })} />
+        <SavedViews url={url} onFilter={onFilter} />
+      </div>
     </div>
   );
 }

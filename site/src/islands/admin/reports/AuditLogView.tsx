@@ -90,6 +90,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   promotion: "Promociones con fechas",
   coupon: "Cupones",
   brand: "Marcas",
+  orderView: "Vistas de pedidos",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { fold, matches } from "#shop/text.ts";
-import { listOrders } from "#site/api/admin-orders.ts";
+import { listOrders, listOrderViews } from "#site/api/admin-orders.ts";
 import { listProducts } from "#site/api/admin-products.ts";
 import { listUsers } from "#site/api/admin-users.ts";
 import { itemsLabel } from "../../orders/admin-order-labels.ts";
@@ -13,6 +13,7 @@ import {
   adminOrderPath,
   NEW_PRODUCT_PATH,
   ordersPath,
+  orderViewPath,
   PAGES,
   type PanelLink,
   PRODUCTS_PATH,
@@ -126,16 +127,23 @@ function useDebounced(text: string): string {
 }
 
 /** For those who may not read them. */
-const NOTHING = { orders: [], users: [] };
+const NOTHING = { orders: [], users: [], views: [] };
 
 async function find(search: string, may: May): Promise<EntryGroup[]> {
   const page = { search, page: 1, limit: RESULTS_PER_KIND };
-  const [products, orders, people] = await Promise.all([
+  const [products, orders, people, { views }] = await Promise.all([
     unwrap(listProducts(new URLSearchParams({ productName: search, page: "1", limit: `${RANKED_PERFUMES}` }))),
     may("read", "orders") ? unwrap(listOrders(page)) : NOTHING,
     may("read", "people") ? unwrap(listUsers(page)) : NOTHING,
+    may("read", "orders") ? unwrap(listOrderViews()) : NOTHING,
   ]);
   return [
+    {
+      title: "Vistas de pedidos",
+      entries: views
+        .filter(({ name }) => matches(search, name, "vista pedidos"))
+        .map(({ _id, name, query }) => ({ id: _id, title: name, facts: "", target: orderViewPath(query) })),
+    },
     {
       title: "Perfumes",
       entries: bestFirst(search, products.perfumes, RESULTS_PER_KIND).map(({ _id, productName, brand, stock }) => ({

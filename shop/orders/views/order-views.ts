@@ -1,0 +1,63 @@
+/** Filters of the list of orders under a name. See docs/product-rules.md#saved-views */
+import { fold, oneLine } from "../../text.ts";
+import { EXPIRIES, STATUS_FILTERS } from "../order-filters.ts";
+import { isTag, normalizeTag } from "../order-notes.ts";
+import { METHOD_NAMES } from "../payment-method.ts";
+
+/** Maximum characters of a view's name. */
+export const VIEW_NAME_MAX = 30;
+/** Maximum number of views. */
+export const VIEWS_MAX = 20;
+
+export const VIEW_NAME_INVALID = `Ponele un nombre de hasta ${VIEW_NAME_MAX} caracteres`;
+export const VIEW_EMPTY = "Elegí al menos un filtro para guardar";
+
+/** Returns a name as it is stored: one line with single spaces. */
+export const normalizeViewName = oneLine;
+
+/** Returns a name as it is compared with others. */
+export const viewNameKey = fold;
+
+/** Whether a normalized name can be stored. */
+export function isViewName(name: string): boolean {
+  return name !== "" && name.length <= VIEW_NAME_MAX;
+}
+
+const oneOf =
+  (...values: readonly string[]) =>
+  (value: string) =>
+    values.includes(value);
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** The values of each filter, as in the list's URL. The searched words are none: they may name a person. */
+const VALUES = {
+  status: oneOf(...STATUS_FILTERS),
+  /** A showroom's key, if it is none of the two. */
+  delivery: (value: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(value),
+  payment: oneOf(...METHOD_NAMES),
+  days: oneOf("1", "7", "30", "other"),
+  from: isDay,
+  to: isDay,
+  receipt: oneOf("true", "false"),
+  expiry: oneOf(...EXPIRIES),
+  tag: (value: string) => isTag(normalizeTag(value)),
+} as const;
+
+export type ViewFilterName = keyof typeof VALUES;
+export const VIEW_FILTER_NAMES = Object.keys(VALUES) as ViewFilterName[];
+export type ViewFilters = Partial<Record<ViewFilterName, string>>;
+
+/** Returns the filters that the list has; drops unknown names and values, which may be outdated or typed by hand. */
+export function viewFilters(params: Readonly<Record<string, unknown>>): ViewFilters {
+  return Object.fromEntries(
+    VIEW_FILTER_NAMES.flatMap((name) => {
+      const value = params[name];
+      return typeof value === "string" && VALUES[name](value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Returns the filters as the query of the list's URL, in one order, so that equal filters have equal queries. */
+export function viewQuery(params: Readonly<Record<string, unknown>>): string {
+  return new URLSearchParams(Object.entries(viewFilters(params))).toString();
+}

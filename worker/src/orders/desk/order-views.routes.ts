@@ -1,0 +1,134 @@
+import { Hono } from "hono";
+import { deleteView, insertView, readViews, type StoredView, selectViews, updateView } from "#db/orders/order-views.ts";
+import { IF_CHANGED, writeAudit } from "#db/reports/audit-log.ts";
+import { type Written, write } from "#db/write.ts";
+import { ID_PREFIXES } from "#shop/id.ts";
+import { orderViewsSchema, savedViewSchema } from "#shop/orders/views/order-views.contract.ts";
+import { viewNameKey, viewQuery } from "#shop/orders/views/order-views.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import { type AppEnv, requestContext } from "../../http/context.ts";
+import { refused, respondPrivately } from "../../http/respond.ts";
+import { administrator, sessionIn } from "../../http/session.ts";
+import { adminDocs, validateByPath } from "../../http/validate.ts";
+import type { RequestContext } from "../../request-context.ts";
+
+const listedDocs = adminDocs("List the saved views of the list of orders", orderViewsSchema);
+const savedDocs = adminDocs(
+  "Save filters of the list of orders under a name. Repeating it saves no second view. Returns all views",
+  orderViewsSchema,
+  [400, 409],
+);
+const changedDocs = adminDocs(
+  "Change the name and the filters of a saved view. Returns all views",
+  orderViewsSchema,
+  [400, 404],
+);
+const removedDocs = adminDocs(
+  "Remove a saved view. One that is not there stays so. Returns all views",
+  orderViewsSchema,
+);
+
+/** The saved views of the list of orders, below /admin. */
+export const orderViews = new Hono<AppEnv>()
+  .get("/order-views", listedDocs, administrator("read", "orders"), async (c) =>
+    respondPrivately(c, presentViews(await readViews(c.get("database")())), 200),
+  )
+  .post(
+    "/order-views",
+    savedDocs,
+    administrator("write", "orders"),
+    validateByPath("json", savedViewSchema),
+    async (c) => {
+      const { name, query: filters } = c.req.valid("json");
+      const outcome = await saveView(requestContext(c), { by: sessionIn(c).userId, name, filters });
+      return outcome.ok ? respondPrivately(c, presentViews(outcome.views), 200) : refused(c, outcome.refusal);
+    },
+  )
+  .put(
+    "/order-views/:id",
+    changedDocs,
+    administrator("write", "orders"),
+    validateByPath("json", savedViewSchema),
+    async (c) => {
+      const { name, query: filters } = c.req.valid("json");
+      const view = { id: c.req.param("id"), name, filters };
+      const outcome = await changeView(requestContext(c), { by: sessionIn(c).userId, ...view });
+      return outcome.ok ? respondPrivately(c, presentViews(outcome.views), 200) : refused(c, outcome.refusal);
+    },
+  )
+  .delete("/order-views/:id", removedDocs, administrator("write", "orders"), async (c) => {
+    const views = await removeView(requestContext(c), { by: sessionIn(c).userId, id: c.req.param("id") });
+    return respondPrivately(c, presentViews(views), 200);
+  });
+
+function presentViews(views: readonly StoredView[]) {
+  return { views: views.map(({ id: _id, name, filters }) => ({ _id, name, query: viewQuery(filters) })) };
+}
+
+const TAKEN = "Ya hay una vista con ese nombre";
+
+type Saved<Code extends "order_views_full" | "not_found"> =
+  | { ok: true; views: StoredView[] }
+  | Refused<Code | "invalid_fields">;
+
+/** Saves a view. Refuses `invalid_fields` for a name that another view has, and `order_views_full`. A repetition is no refusal. */
+async function saveView(
+  { db, nowMs, newId }: RequestContext,
+  { by, ...entered }: Omit<StoredView, "id"> & { by: string },
+): Promise<Saved<"order_views_full">> {
+  const view = { id: newId(ID_PREFIXES.orderView), ...entered };
+  const audit = { noun: "orderView", nounId: view.id, what: "order_view_saved", by, nowMs } as const;
+  const written = await write(db, [
+    insertView(view, nowMs),
+    writeAudit({ ...audit, from: null, to: factsOf(view) }),
+    selectViews(),
+  ]);
+  if (written.ok) return { ok: true, views: viewsIn(written) };
+  const { code } = written.refusal;
+  const views = await readViews(db);
+  if (views.some((each) => isSame(each, view))) return { ok: true, views };
+  if (code === "order_views_full") return refuse({ code });
+  return refuse({ code: "invalid_fields", fields: { name: [TAKEN] } });
+}
+
+/** Changes a view: the last of two changes stays. Refuses `not_found`, and `invalid_fields` for a name that another view has. */
+async function changeView(
+  { db, nowMs }: RequestContext,
+  { by, ...view }: StoredView & { by: string },
+): Promise<Saved<"not_found">> {
+  const before = (await readViews(db)).find(({ id }) => id === view.id);
+  if (!before) return refuse({ code: "not_found" });
+  const audit = { noun: "orderView", nounId: view.id, what: "order_view_changed", by, nowMs } as const;
+  const written = await write(db, [
+    updateView(view),
+    writeAudit({ ...audit, from: factsOf(before), to: factsOf(view) }, IF_CHANGED),
+    selectViews(),
+  ]);
+  if (written.ok) return { ok: true, views: viewsIn(written) };
+  return refuse({ code: "invalid_fields", fields: { name: [TAKEN] } });
+}
+
+async function removeView({ db, nowMs }: RequestContext, { by, id }: { by: string; id: string }) {
+  const before = (await readViews(db)).find((view) => view.id === id);
+  const audit = { noun: "orderView", nounId: id, what: "order_view_removed", by, nowMs } as const;
+  const written = await write(db, [
+    deleteView(id),
+    writeAudit({ ...audit, from: before ? factsOf(before) : null, to: null }, IF_CHANGED),
+    selectViews(),
+  ]);
+  if (!written.ok) throw new Error(`a view was not removed: ${written.refusal.code}`);
+  return viewsIn(written);
+}
+
+function viewsIn({ results }: Extract<Written, { ok: true }>): StoredView[] {
+  const [result] = results.slice(-1);
+  return result ? selectViews().rowsOf(result) : [];
+}
+
+function isSame(one: Omit<StoredView, "id">, other: Omit<StoredView, "id">): boolean {
+  return viewNameKey(one.name) === viewNameKey(other.name) && viewQuery(one.filters) === viewQuery(other.filters);
+}
+
+function factsOf({ name, filters }: Omit<StoredView, "id">) {
+  return { name, filters: Object.values(filters).join(", ") };
+}

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { orderViewsSchema } from "#shop/orders/views/order-views.contract.ts";
+import { VIEWS_MAX } from "#shop/orders/views/order-views.ts";
+import { call, problemOf } from "../../../fixtures/caller.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { openTransferShop } from "../../../fixtures/transfer-shop.ts";
+
+const shop = sharedFixture(openTransferShop);
+
+const send = (request: string, body?: object) =>
+  call(shop.worker, request, { cookie: shop.admin, ...(body && { body }) });
+const save = (name: string, query: string) => send("POST /api/admin/order-views", { name, query });
+const viewsIn = ({ status, body }: Awaited<ReturnType<typeof call>>) => {
+  expect([status, body["message"]]).toEqual([200, undefined]);
+  return orderViewsSchema.parse(body).views;
+};
+const audited = (id: string) => shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${id}' ORDER BY key`);
+
+test("a view is saved, renamed and removed, for all administrators, with entries in the log", async () => {
+  const saved = viewsIn(await save("  Para   Rosario ", "status=open&delivery=rosario&search=ana&page=3"));
+  const view = saved.find(({ name }) => name === "Para Rosario");
+  expect(view?.query).toBe("status=open&delivery=rosario");
+  const id = view?._id ?? "";
+  // A repeated press saves no second one.
+  expect(viewsIn(await save("Para Rosario", "delivery=rosario&status=open"))).toEqual(saved);
+  const renamed = viewsIn(
+    await send(`PUT /api/admin/order-views/${id}`, { name: "Rosario hoy", query: "delivery=rosario&days=1" }),
+  );
+  expect(renamed.find(({ _id }) => _id === id)).toMatchObject({
+    name: "Rosario hoy",
+    query: "delivery=rosario&days=1",
+  });
+  expect(viewsIn(await send("GET /api/admin/order-views"))).toEqual(renamed);
+  expect(viewsIn(await send(`DELETE /api/admin/order-views/${id}`)).map(({ _id }) => _id)).not.toContain(id);
+  expect(viewsIn(await send(`DELETE /api/admin/order-views/${id}`)).map(({ _id }) => _id)).not.toContain(id);
+  expect((await audited(id)).map(({ what }) => what)).toEqual([
+    "order_view_saved",
+    "order_view_changed",
+    "order_view_removed",
+  ]);
+  expect(problemOf(await send(`PUT /api/admin/order-views/${id}`, { name: "Otra", query: "days=1" }))).toEqual([
+    ...[404, "not_found"],
+  ]);
+});
+
+test("two desks that save the same name at once get one view; case and accents are no difference", async () => {
+  const queries = ["days=1", "days=7", "days=30"];
+  const all = await Promise.all(queries.map((query) => save("Cadete mañana", query)));
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const refusal of all.filter(({ status }) => status !== 200))
+    expect(refusal.body["fields"]).toEqual({ name: ["Ya hay una vista con ese nombre"] });
+  expect(problemOf(await save("CADETE MANANA", "expiry=today"))).toEqual([400, "invalid_fields"]);
+  const [other] = viewsIn(await save("Otra vista", "expiry=soon")).filter(({ name }) => name === "Otra vista");
+  const renamed = await send(`PUT /api/admin/order-views/${other?._id}`, { name: "cadete mañana", query: "days=1" });
+  expect(renamed.body["fields"]).toEqual({ name: ["Ya hay una vista con ese nombre"] });
+});
+
+test("a stored filter that the list no longer has is dropped", async () => {
+  const views = viewsIn(await save("Vieja", "days=1&tag=cadete"));
+  const id = views.find(({ name }) => name === "Vieja")?._id;
+  await shop.database.sql(
+    `UPDATE order_views SET filters = '{"days":"1","tag":"cadete","weather":"sol","status":"Perdido"}' WHERE id = '${id}'`,
+  );
+  const read = viewsIn(await send("GET /api/admin/order-views")).find(({ _id }) => _id === id);
+  expect(read?.query).toBe("days=1&tag=cadete");
+});
+
+test("there are at most 20, also when many are saved at once", async () => {
+  const { length } = viewsIn(await send("GET /api/admin/order-views"));
+  const more = Array.from({ length: VIEWS_MAX - length + 4 }, (_, at) => save(`Vista ${at}`, `tag=v${at}`));
+  const refused = (await Promise.all(more)).filter(({ status }) => status !== 200);
+  expect(refused.map((response) => problemOf(response))).toEqual(Array(4).fill([409, "order_views_full"]));
+  expect(viewsIn(await send("GET /api/admin/order-views"))).toHaveLength(VIEWS_MAX);
+});
