@@ -111,6 +111,8 @@ export type RowIn<Selected extends Columns> = {
 
 interface Rows<Selected extends Columns> {
   table: SQLiteTable;
+  /** What `table` is another name of: Drizzle writes only the name. */
+  aliasOf?: SQLiteTable;
   columns: Selected;
   where: SQL | undefined;
   orderBy: readonly SQL[];
@@ -124,13 +126,13 @@ interface Rows<Selected extends Columns> {
  */
 export function rowsAsJson<Selected extends Columns>(
   as: string,
-  { table, columns, where, orderBy, atMost }: Rows<Selected>,
+  { table, aliasOf, columns, where, orderBy, atMost }: Rows<Selected>,
 ): SQL.Aliased<RowIn<Selected>[]> {
   const limit = atMost === undefined ? sql`` : sql` limit ${sql.raw(String(atMost))}`;
   const computed = Object.values(columns).flatMap((column) =>
     is(column, SQL.Aliased) ? [sql`, ${selected(column)}`] : [],
   );
-  const rows = sql`select *${sql.join(computed)} from ${table} where ${where} order by ${sql.join([...orderBy], sql`, `)}${limit}`;
+  const rows = sql`select *${sql.join(computed)} from ${aliasOf ? sql`${aliasOf} ` : sql``}${table} where ${where} order by ${sql.join([...orderBy], sql`, `)}${limit}`;
   return sql`(select ${listOf(columns)} from (${rows}))`.mapWith((json: string) => rowsIn(columns, json)).as(as);
 }
 

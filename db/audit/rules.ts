@@ -266,6 +266,13 @@ export const orderRules: Rule[] = [
   },
   {
     invariant: "I-10",
+    rule: "parcel_of_one_buyer",
+    sql: `SELECT o.id FROM orders o LEFT JOIN orders f ON f.id = o.sent_with
+      WHERE o.sent_with IS NOT NULL AND (f.id IS NULL OR f.user_id <> o.user_id OR f.sent_with IS NOT NULL
+        OR o.shipping_centavos <> 0 OR o.shipping <> f.shipping)`,
+  },
+  {
+    invariant: "I-10",
     rule: "edits_lead_to_the_order",
     sql: `SELECT e.id FROM order_edits e JOIN orders o ON o.id = e.order_id
       LEFT JOIN order_edits n ON n.order_id = e.order_id

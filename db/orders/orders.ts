@@ -1,5 +1,6 @@
 /** Reads orders, each with its lines, history and buyer, in one statement. */
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { type AddressFields, addressWith, normalizeAddress } from "#shop/accounts/address.ts";
 import { storedOrderNumber } from "#shop/orders/order-number.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -23,6 +24,16 @@ const { sizeId, location, units } = locationMovements;
 const LOCATED = { sizeId, location, units };
 
 const { orderId: ______, ...CREDIT } = getTableColumns(decantCredits);
+const inParcel = alias(orders, "in_parcel");
+const IN_PARCEL = {
+  id: inParcel.id,
+  number:
+    sql<number>`(select ${orderNumbers.number} from ${orderNumbers} where ${orderNumbers.orderId} = in_parcel.id)`.as(
+      "number",
+    ),
+  statusGlimmer: inParcel.statusGlimmer,
+  version: inParcel.version,
+};
 
 const { orderId: _____, ...RECEIPT } = getTableColumns(receipts);
 
@@ -148,6 +159,20 @@ export function queryOfOrders(where: SQL | undefined) {
         where: eq(orderTags.orderId, orders.id),
         orderBy: [asc(orderTags.tag)],
       }),
+      firsts: rowsAsJson("firsts", {
+        table: inParcel,
+        aliasOf: orders,
+        columns: IN_PARCEL,
+        where: eq(inParcel.id, orders.sentWith),
+        orderBy: [asc(inParcel.id)],
+      }),
+      sentTogether: rowsAsJson("sent_together", {
+        table: inParcel,
+        aliasOf: orders,
+        columns: IN_PARCEL,
+        where: eq(inParcel.sentWith, orders.id),
+        orderBy: [asc(inParcel.createdAtMs), asc(inParcel.id)],
+      }),
     })
     .from(orders)
     .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
@@ -170,7 +195,7 @@ export function hasNumber(text: string): SQL | undefined {
 
 type OrderRow = Awaited<ReturnType<typeof queryOfOrders>>[number];
 
-export function placedOrderOf({ order, address, attempts, payments, tags, ...row }: OrderRow): PlacedOrder {
+export function placedOrderOf({ order, address, attempts, payments, tags, firsts, ...row }: OrderRow): PlacedOrder {
   const { refunds, refundLines, located, receipts: sent, ...rest } = row;
   return {
     ...order,
@@ -182,6 +207,7 @@ export function placedOrderOf({ order, address, attempts, payments, tags, ...row
     receipts: sent.map(receiptOf),
     locations: rest.lines.flatMap((line, index) => locationsOf(index + 1, line.sizeId, located)),
     tags: tags.map(({ tag }) => tag),
+    sentWith: firsts[0] ?? null,
   };
 }
 

@@ -36,6 +36,7 @@ const orderMail = z.object({
   trackingNumber: text,
   delivery: z.object({ carrier: text, trackingUrl: text }).nullable().exactOptional(),
   carrier: z.enum(CARRIERS).nullable().exactOptional(),
+  sentWith: integer.nullable().exactOptional(),
   receiptProblem: z.enum(RECEIPT_PROBLEMS).exactOptional(),
   receiptText: text.exactOptional(),
   holder: text,

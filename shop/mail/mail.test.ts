@@ -155,7 +155,7 @@ describe("a mail about an order can be sent again", () => {
       ["Autorización Pendiente", "order-in-review", "order-refunded"],
       ["En Preparación", "order-confirmed", "order-refunded"],
       ["Enviado", "order-shipped", "order-refunded"],
-      ["Recibido", "order-refunded"],
+      ["Recibido", "order-sold", "order-refunded"],
       ["Pago Rechazado", "order-rejected", "order-refunded"],
       ["Orden Vencida", "order-expired", "order-refunded"],
       ["Cancelado", "order-cancelled", "order-refunded"],

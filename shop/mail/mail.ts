@@ -81,6 +81,7 @@ export const ORDER_MAIL_KINDS = [
   "order-expiring",
   "order-expired",
   "order-confirmed",
+  "order-sold",
   "order-shipped",
   "order-cancelled",
   "order-in-review",
@@ -109,6 +110,7 @@ const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
   "order-expiring": ["Confirmar Transferencia"],
   "order-expired": ["Orden Vencida"],
   "order-confirmed": ["En Preparación"],
+  "order-sold": ["Recibido"],
   "order-shipped": ["Enviado"],
   "order-cancelled": ["Cancelado"],
   "order-in-review": ["Autorización Pendiente"],
@@ -158,6 +160,8 @@ export interface OrderMail {
   delivery?: Pick<OrderDelivery, "carrier" | "trackingUrl"> | null;
   /** The carrier that was chosen when it was sent; null: that of `delivery`. Absent in older mails. */
   carrier?: Carrier | null;
+  /** The stored number of the order in whose parcel it goes; null for its own. Absent in older mails. */
+  sentWith?: number | null;
   /** Why the shop asks for another receipt. Only in `order-receipt-again`. */
   receiptProblem?: ReceiptProblem;
   receiptText?: string;

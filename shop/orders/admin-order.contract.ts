@@ -192,6 +192,14 @@ function bankLineMessages({ statusGlimmer, bankLine }: { statusGlimmer?: string 
   return bankLine !== undefined && statusGlimmer !== "En Preparación" ? { bankLine: [INVALID] } : {};
 }
 
+/** Only a move to Enviado takes other orders along. */
+function togetherMessages({ statusGlimmer, together }: { statusGlimmer?: string | undefined; together?: unknown }) {
+  return together !== undefined && statusGlimmer !== "Enviado" ? { together: [INVALID] } : {};
+}
+
+/** More orders than go in one parcel. */
+const TOGETHER_MAX = 20;
+
 /** Body of PUT /orders/{orderId}. */
 export const changeOrderSchema = strictForm({
   statusGlimmer: z.enum(ORDER_STATUSES, INVALID).optional(),
@@ -207,8 +215,16 @@ export const changeOrderSchema = strictForm({
   bankLine: bankLineSchema
     .optional()
     .describe("The movement of a bank statement that pays the order; only with `statusGlimmer` En Preparación"),
+  together: z
+    .array(strictForm({ order: z.string(INVALID).max(60, INVALID), version: z.int(INVALID).min(1, INVALID) }), INVALID)
+    .max(TOGETHER_MAX, INVALID)
+    .optional()
+    .describe(
+      "Paid orders that go in the parcel of this one (`sentTogether`), moved with it, with its tracking number and carrier. Only with `statusGlimmer` Enviado",
+    ),
 })
   .superRefine(reporting(bankLineMessages))
+  .superRefine(reporting(togetherMessages))
   .meta({ id: "ChangeOrder" });
 
 export const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);

@@ -28,4 +28,6 @@ export const WAITING_ORDER: Order = {
   history: [],
   payment: null,
   receipt: null,
+  sentWith: null,
+  sentTogether: [],
 };

@@ -72,6 +72,13 @@ const orderDeliverySchema = z.strictObject({
   trackingUrl: z.string().describe("The carrier's page of the parcel; empty without one"),
 });
 
+const parcelOrderSchema = z.strictObject({
+  _id: z.string(),
+  number: z.string(),
+  statusGlimmer: z.enum(ORDER_STATUSES),
+  version: z.int().min(1),
+});
+
 export const orderSchema = namedObject("Order", {
   _id: z.string(),
   number: z.string().describe("The number that people see, such as A-10482"),
@@ -120,6 +127,8 @@ export const orderSchema = namedObject("Order", {
     })
     .nullable()
     .describe("The newest transfer receipt; null without one"),
+  sentWith: parcelOrderSchema.nullable().describe("The order in whose parcel this one goes; null: in its own"),
+  sentTogether: z.array(parcelOrderSchema).describe("The orders that go in the parcel of this one, oldest first"),
 });
 
 const transferSchema = z.strictObject({

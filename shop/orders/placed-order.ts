@@ -94,6 +94,15 @@ export interface CreditOfOrder {
   units: number;
 }
 
+/** An order that goes in the same parcel. */
+export interface ParcelOrder {
+  id: string;
+  /** The stored number. */
+  number: number;
+  statusGlimmer: OrderStatus;
+  version: number;
+}
+
 export interface PlacedOrder extends WireStatus {
   id: string;
   /** The stored number; people see `orderNumber` of it. */
@@ -150,6 +159,10 @@ export interface PlacedOrder extends WireStatus {
   receipts: KnownReceipt[];
   /** Words by which the shop's people find it, in alphabetical order. Its buyer never sees them. */
   tags: string[];
+  /** The order in whose parcel this one goes; null: in its own. */
+  sentWith: ParcelOrder | null;
+  /** The orders that go in the parcel of this one, oldest first. */
+  sentTogether: ParcelOrder[];
 }
 
 /** Reasons why an order waits for an administrator. */

@@ -37,6 +37,30 @@ const MOVES: Mutant[] = [
     killedBy: system("worker/src/orders/desk/order-views.system.test.ts", "there are at most 20"),
   },
   {
+    name: "parcel-of-another",
+    why: "an order goes without a delivery to pay in the parcel of another person, or of one that has been sent",
+    file: "db/triggers.sql",
+    edits: [["WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping", "WHEN 0 AND (NEW.shipping"]],
+    killedBy: system(
+      "worker/src/orders/desk/parcel.system.test.ts",
+      "the database refuses an order that goes in the parcel",
+    ),
+  },
+  {
+    name: "parcel-half-sent",
+    why: "an order that was cancelled meanwhile is marked as sent with the one in whose parcel it went",
+    file: "worker/src/orders/change-order.ts",
+    edits: [["if (!together.every(isSeen)) return null;", ""]],
+    killedBy: system("worker/src/orders/desk/parcel.system.test.ts", "is refused as a whole"),
+  },
+  {
+    name: "taken-without-payment",
+    why: "an order is received at once although nobody paid for it",
+    file: "shop/orders/manual/manual-order.ts",
+    edits: [['const isOver = paid === "cash" && ', "const isOver = "]],
+    killedBy: system("worker/src/orders/desk/manual-orders.system.test.ts", "taken along, but not paid"),
+  },
+  {
     name: "manual-order-per-press",
     why: "a repeated request of an administrator places a buyer's order twice",
     file: "worker/src/orders/desk/place-manual-order.ts",

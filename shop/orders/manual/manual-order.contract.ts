@@ -5,8 +5,8 @@ import { EMAIL_INVALID, normalizeEmail } from "../../accounts/email.ts";
 import { digitsAsTyped, normalizeName } from "../../accounts/person.ts";
 import { namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
 import { adminOrderSchema } from "../admin-order.contract.ts";
-import { chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "../order.contract.ts";
-import { buyerMessages, ORDER_ORIGINS, PAID_BY } from "./manual-order.ts";
+import { chosenCoupon, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "../order.contract.ts";
+import { buyerMessages, ORDER_ORIGINS, PAID_BY, takenNowMessages } from "./manual-order.ts";
 
 const purchase = {
   products: sentLines,
@@ -15,6 +15,14 @@ const purchase = {
     .transform((address) => normalizeAddress(address))
     .nullish()
     .describe("For home delivery"),
+  coupon: chosenCoupon,
+  sentWith: z
+    .string(INVALID)
+    .max(60, INVALID)
+    .nullish()
+    .describe(
+      "A paid order of the buyer that has not been sent: this one goes in its parcel, to its address or showroom, and pays no delivery",
+    ),
 };
 const name = z.string(INVALID).max(200, INVALID).default("").transform(normalizeName);
 const digits = z.string(INVALID).max(40, INVALID).default("").transform(digitsAsTyped);
@@ -30,10 +38,15 @@ export const manualOrderSchema = strictForm({
   pickup: chosenShowroom,
   origin: z.enum(ORDER_ORIGINS, INVALID).describe("Where the buyer asked for it. Becomes a tag of the order"),
   paid: z.enum(PAID_BY, INVALID).describe("cash: it was paid in cash, so it is in preparation at once"),
+  takenNow: z
+    .boolean(INVALID)
+    .default(false)
+    .describe("The buyer takes it along: it is Recibido at once. Only paid in cash, at a showroom (`pickup`)"),
   transactionAmount: sentPesos.describe("The total that was shown; refused if it has changed"),
 })
   .superRefine(reporting(buyerMessages))
   .superRefine(reporting(deliveryMessages))
+  .superRefine(reporting(takenNowMessages))
   .meta({ id: "ManualOrder" });
 
 /** Body of POST /orders/manual/total. */
@@ -47,8 +60,11 @@ export const manualOrderResponseSchema = namedObject("ManualOrderResponse", {
 });
 
 export const manualTotalResponseSchema = namedObject("ManualTotalResponse", {
-  lines: z.array(pesos).describe("What the units of each line cost by transfer, in the order of `products`"),
+  lines: z
+    .array(pesos)
+    .describe("What the units of each line cost by transfer, in the order of `products`, after the coupon"),
   priceForShipping: pesos,
+  couponArs: pesos.describe("What the coupon has taken, already subtracted"),
   total: pesos,
 });
 

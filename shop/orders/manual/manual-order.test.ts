@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { manualOrderSchema, manualTotalSchema } from "./manual-order.contract.ts";
-import { type Buyer, buyerMessages, manualTags, missingDetails } from "./manual-order.ts";
+import { type Buyer, buyerMessages, manualTags, missingDetails, takenNowMessages } from "./manual-order.ts";
 
 const NOBODY: Buyer = { email: "ana@azahar.test", firstName: "", lastName: "", phone: "", dni: "" };
 const ANA: Buyer = { ...NOBODY, firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
@@ -38,4 +38,14 @@ test("bodies are normalized, and home delivery needs an address", () => {
   const home = { products: [line], shipping: true };
   expect(manualTotalSchema.parse({ ...home, address })).toMatchObject({ address: { city: "Rosario" } });
   expect(manualTotalSchema.safeParse(home).success).toBe(false);
+});
+
+test("only what is paid in cash at a showroom is taken along", () => {
+  const sale = { takenNow: true, paid: "cash", shipping: false, pickup: "rosario" } as const;
+  expect(takenNowMessages(sale)).toEqual({});
+  const others = [{ paid: "transfer" }, { shipping: true }, { pickup: null }, { sentWith: "ord_1" }] as const;
+  for (const other of others) {
+    expect(Object.keys(takenNowMessages({ ...sale, ...other }))).toEqual(["takenNow"]);
+    expect(takenNowMessages({ ...sale, ...other, takenNow: false })).toEqual({});
+  }
 });

@@ -20,6 +20,21 @@ export function manualTags(origin: OrderOrigin, paid: PaidBy): string[] {
   return paid === "cash" ? [ORIGIN_TAGS[origin], CASH_TAG] : [ORIGIN_TAGS[origin]];
 }
 
+/** How an order is handed over: what decides whether its buyer can take it at once. */
+interface Handover {
+  takenNow: boolean;
+  paid: PaidBy;
+  shipping: boolean;
+  pickup?: string | null | undefined;
+  sentWith?: string | null | undefined;
+}
+
+/** The messages for an order that its buyer takes at once: it is paid, and a showroom hands it over. */
+export function takenNowMessages({ takenNow, paid, shipping, pickup, sentWith }: Handover): FieldMessages {
+  const isOver = paid === "cash" && !shipping && Boolean(pickup) && !sentWith;
+  return takenNow && !isOver ? { takenNow: ["Sólo si ya pagó en efectivo, en un showroom"] } : {};
+}
+
 /** Who buys, normalized. An empty field is taken from their account. */
 export interface Buyer {
   email: string;

@@ -1,6 +1,7 @@
 /** Texts of the mails about an order. */
 import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts";
 import { orderNumber } from "#shop/orders/order-number.ts";
+import { sentWithText } from "#shop/orders/parcel/parcel.ts";
 import { PROBLEM_TEXTS } from "#shop/orders/receipt.ts";
 import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -14,6 +15,7 @@ const COPY_OF: Readonly<Record<OrderMailKind, (mail: OrderMail, shop: MailShop) 
   "order-expiring": expiring,
   "order-expired": expired,
   "order-confirmed": confirmed,
+  "order-sold": sold,
   "order-shipped": shipped,
   "order-cancelled": cancelled,
   "order-in-review": inReview,
@@ -28,7 +30,7 @@ export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
   return {
     after: [`¿Dudas? ${sentence(writeUs(shop))}.`],
     ...copy,
-    before: [greeting(mail.firstName), ...before],
+    before: [greeting(mail.firstName), ...before, ...sentWithLine(mail)],
     facts: [
       ["Pedido", orderLabel(mail.orderId, mail.number)],
       ...(lists === "lines" || lists === "both" ? linesOf(mail) : []),
@@ -38,6 +40,19 @@ export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
     why: `Te llegó este email porque hiciste un pedido en ${hostOf(shop)}.`,
   };
 }
+
+/** That the order goes in the parcel of another one, in the mails that it is still to come. */
+function sentWithLine({ kind, sentWith }: OrderMail): string[] {
+  return sentWith != null && TO_COME.includes(kind) ? [sentWithText(orderNumber(sentWith))] : [];
+}
+
+const TO_COME: readonly OrderMailKind[] = [
+  "order-placed",
+  "order-edited",
+  "order-expiring",
+  "order-confirmed",
+  "order-shipped",
+];
 
 /** Mails queued before orders had numbers name the id. */
 export function orderLabel(orderId: string, number: number | undefined): string {
@@ -132,6 +147,17 @@ function confirmed(mail: OrderMail, shop: MailShop): OrderMailCopy {
       shipping ? `${paid} Te avisamos apenas lo despachemos.` : `${paid} Te avisamos cuando puedas pasar a buscarlo.`,
     ],
     label: "Seguir mi pedido",
+  };
+}
+
+function sold({ totalCentavos }: OrderMail, shop: MailShop): OrderMailCopy {
+  const paid = `Pagaste ${formatArs(totalCentavos)} en efectivo.`;
+  return {
+    subject: `Tu compra en ${shop.shopName}`,
+    preview: paid,
+    heading: "Gracias por tu compra",
+    before: [`${paid} Este es el detalle de lo que te llevaste.`],
+    label: "Ver mi compra",
   };
 }
 

@@ -270,3 +270,13 @@ test("pickup and free delivery are named", () => {
     "Envío a domicilio: Gratis",
   );
 });
+
+test("an order in the parcel of another one says so while it is to come", () => {
+  const textOf = (kind: (typeof ORDER_MAIL_KINDS)[number], sentWith: number | null) =>
+    renderMail({ ...ORDER, kind, sentWith }, SHOP, AT).text;
+  for (const kind of ["order-placed", "order-confirmed", "order-shipped"] as const) {
+    expect(textOf(kind, 482)).toContain("Va junto con tu pedido A-10482.");
+    expect(textOf(kind, null)).not.toContain("Va junto");
+  }
+  expect(textOf("order-cancelled", 482)).not.toContain("Va junto");
+});

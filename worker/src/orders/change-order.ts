@@ -22,7 +22,7 @@ import { canBuyerCancel } from "#shop/orders/receipt.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { callOffPayment } from "../payments/handle-webhook.ts";
-import { type PaymentContext, type RequestContext, written } from "../request-context.ts";
+import { type PaymentContext, type RequestContext, type Statements, written } from "../request-context.ts";
 
 /** An administrator's change of an order. */
 export interface OrderChange {
@@ -41,6 +41,8 @@ export interface OrderChange {
   holdHours: number;
   /** The movement of a bank statement that pays it. */
   bankLine?: BankLine | undefined;
+  /** Paid orders that go in its parcel and move with it, with the versions that were seen. */
+  together?: readonly { orderId: string; version: number }[] | undefined;
 }
 
 export interface BankLine {
@@ -59,7 +61,8 @@ export type OrderChanged =
 /**
  * Moves an order for an administrator, with its units and its mail, or changes its tracking number and its carrier
  * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units. With a
- * movement of a bank statement, the order must wait for its transfer, and the movement is used in the same batch.
+ * movement of a bank statement, the order must wait for its transfer, and the movement is used in the same batch. Orders
+ * `together` are sent with it in the same batch, or nothing is: refuses `order_stale` if one of them is not paid any more.
  */
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
@@ -73,7 +76,9 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
     if (!called.ok) return called;
     if (called.is === "changed") return afterCallingOff(context, change, now);
   }
-  const outcome = await move(context, change, found, now);
+  const companions = await companionsOf(context, change, found);
+  if (!companions) return staleOrder(found);
+  const outcome = await move(context, change, found, now, companions);
   return outcome === "moved_meanwhile" ? refuseStaleOrder(context, change.orderId) : outcome;
 }
 
@@ -89,6 +94,16 @@ export async function refuseStaleOrder({ db }: RequestContext, orderId: string) 
 /** Refuses `order_stale` with the order as it is now. */
 export function staleOrder(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
+}
+
+/** The orders that move with one, as they were seen; null if one changed meanwhile or does not go in its parcel. */
+async function companionsOf({ db }: RequestContext, { together = [] }: OrderChange, { sentTogether }: PlacedOrder) {
+  const isSeen = ({ orderId, version }: { orderId: string; version: number }) =>
+    sentTogether.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
+  const ids = [...new Set(together.map(({ orderId }) => orderId))];
+  if (!together.every(isSeen)) return null;
+  const orders = await Promise.all(ids.map((id) => findOrder(db, id)));
+  return orders.filter((order) => order !== null);
 }
 
 /** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */
@@ -109,7 +124,13 @@ function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
   return differs(seen.status, wire.status) || differs(seen.statusDetail, wire.statusDetail);
 }
 
-async function move(context: RequestContext, change: OrderChange, found: PlacedOrder, now: OrderStatus) {
+async function move(
+  context: RequestContext,
+  change: OrderChange,
+  found: PlacedOrder,
+  now: OrderStatus,
+  companions: readonly PlacedOrder[],
+) {
   const { db, nowMs } = context;
   const { orderId, by, to, trackingNumber, notify, holdHours } = change;
   const isOverdue = now !== found.statusGlimmer;
@@ -143,6 +164,7 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
     ...bankLineChanges(context, change, now),
     ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),
+    ...companions.flatMap((companion) => sendAlong(context, change, companion, found)),
     selectOrder({ orderId }),
   ]);
   if (written.ok) return { ok: true as const, order: orderIn(written.results) };
@@ -152,6 +174,25 @@ async function move(context: RequestContext, change: OrderChange, found: PlacedO
   if (code === "stock_ge0" || code === "sold_ge0") return refuse({ code: "stock_cannot_follow" });
   if (code === "order_version" || code === "order_hold_moves") return "moved_meanwhile" as const;
   throw new Error(`a move of an order was refused by the database: ${code}`);
+}
+
+/** Moves an order to Enviado with the one in whose parcel it goes. */
+function sendAlong(
+  context: RequestContext,
+  change: OrderChange,
+  companion: PlacedOrder,
+  first: PlacedOrder,
+): Statements {
+  const { id: orderId, version, statusGlimmer: now, expiresAtMs: expires } = companion;
+  const { by, trackingNumber = first.trackingNumber, carrier = first.carrier, notify } = change;
+  const { nowMs } = context;
+  const own: OrderChange = { ...change, orderId, to: "Enviado", trackingNumber, carrier, bankLine: undefined };
+  const update = { orderId, version, move: adminMove(now, "Enviado"), trackingNumber, carrier, expiresAtMs: expires };
+  return [
+    moveOrder({ ...update, by, nowMs, review: reviewAfter("Enviado", companion) }),
+    ...auditRecordsOf(context, own, companion, now).map((action) => writeAudit(action)),
+    ...(notify ? [queueOrderMail("order-shipped", orderId, version + 1, nowMs)] : []),
+  ];
 }
 
 function isRenumbered({ trackingNumber }: OrderChange, found: PlacedOrder): boolean {

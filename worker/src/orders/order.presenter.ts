@@ -12,7 +12,7 @@ import { type OrderStatus, statusAt, wireStatusOf } from "#shop/orders/order.ts"
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { netReceivedCentavos } from "#shop/orders/order-price.ts";
 import { isByProvider } from "#shop/orders/payment-method.ts";
-import type { OrderEvent, OrderLine, PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { OrderEvent, OrderLine, ParcelOrder, PlacedOrder } from "#shop/orders/placed-order.ts";
 import { countedReceipts, type KnownReceipt } from "#shop/orders/receipt.ts";
 import {
   HIDDEN_DETAIL,
@@ -158,7 +158,13 @@ function presentFacts(order: PlacedOrder, nowMs: number) {
     expiresAt: order.expiresAtMs === null ? null : iso(order.expiresAtMs),
     payment: presentPayment(order),
     receipt: presentNewest(order.receipts),
+    sentWith: order.sentWith && presentParcelOrder(order.sentWith),
+    sentTogether: order.sentTogether.map(presentParcelOrder),
   };
+}
+
+function presentParcelOrder({ id: _id, number, statusGlimmer, version }: ParcelOrder) {
+  return { _id, number: orderNumber(number), statusGlimmer, version };
 }
 
 function presentCoupon({ couponCode: code, couponShippingCentavos, lines }: PlacedOrder): Order["coupon"] {

@@ -110,6 +110,7 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
     address,
     delivery: terms && orderDelivery(terms, checkout.settings.delivery, nowMs),
     pickup: address ? null : input.pickup,
+    sentWith: input.byShop?.sentWith ?? null,
     // The network of the shop is nobody's limit.
     placedFrom: input.byShop ? "" : placedFrom,
     expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
@@ -148,7 +149,11 @@ interface ByShop {
   by: string;
   /** Whether it was paid in cash: it is then in preparation at once. */
   isPaid: boolean;
+  /** Whether the buyer takes it along: it is then Recibido at once. */
+  isTaken: boolean;
   tags: readonly string[];
+  /** The order in whose parcel it goes: its delivery costs nothing. */
+  sentWith?: string | null;
   /** Written in the same batch, before the order. */
   before: Statements;
 }
@@ -189,7 +194,9 @@ export function priceOrder(
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
   const priced = priceLines(requestedLines, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
-  const delivery = input.delivery ? ("home" as const) : ("pickup" as const);
+  // The delivery of an order that goes in the parcel of another is paid.
+  const isSent = input.delivery !== null && !input.byShop?.sentWith;
+  const delivery = isSent ? ("home" as const) : ("pickup" as const);
   const address = addressOf(checkout, input);
   const terms = address && deliveryTo(address, settings);
   const total = orderTotal(priced.lines, {

@@ -26,7 +26,7 @@ import {
   unpaidLimits,
 } from "./place-order.ts";
 
-type TransferRefusals = PricingRefusals | "payment_open";
+type TransferRefusals = PricingRefusals | "payment_open" | "parcel_closed";
 
 interface TransferPlaced {
   ok: true;
@@ -82,8 +82,9 @@ async function place(
   const isSameByCard = areCardPurchasesAt(userId, checkout.byCard.stamp);
   const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
   const ofBuyer = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits, ...isSameCoupon(checkout)];
-  const conditions = byShop ? [] : ofBuyer;
   const given = insertCredits(id, placing.credits);
+  // The coupon is as it was when it lowered the prices, whoever places the order.
+  const conditions = byShop ? isSameCoupon(checkout) : ofBuyer;
   const written = await write(db, [
     ...before,
     placeOrder(order, checkout.catalogueVersion, ...conditions),
@@ -92,7 +93,7 @@ async function place(
     ...(claim ? [claimRequest(claim)] : []),
     ...(byShop ? [] : [emptyCart(userId)]),
     queueOrderArrival(id, 1, nowMs),
-    ...(byShop?.isPaid ? paidAtOnce(id, byShop.by, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
+    ...(byShop?.isPaid ? paidAtOnce(id, byShop, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
     ...(byShop ? takenByShop(id, byShop, nowMs) : []),
     selectOrder({ orderId: id }),
   ]);
@@ -102,6 +103,7 @@ async function place(
     const line = lines[statementIndex - before.length - 1 - given.length];
     return refuse({ code: "transfer_cannot_buy", productName: line?.productName ?? "" });
   }
+  if (code === "sent_with_closed") return refuse({ code: "parcel_closed" });
   if (CHANGED.test(code)) return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }
@@ -111,18 +113,25 @@ const CHANGED = /^(order_closed|unique|coupon_used_up|credit_used)$/;
 
 type ByShop = NonNullable<TransferInput["byShop"]>;
 
-/** Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. */
-function paidAtOnce(orderId: string, by: string, nowMs: number) {
-  const move = adminMove("Confirmar Transferencia", "En Preparación");
+/**
+ * Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. One that
+ * its buyer takes along ends there, with a receipt instead of the mail about its preparation.
+ */
+function paidAtOnce(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
+  const base = { orderId, trackingNumber: undefined, expiresAtMs: null, by, nowMs };
+  const confirmed = moveOrder({ ...base, version: 1, move: adminMove("Confirmar Transferencia", "En Preparación") });
+  if (!isTaken) return [confirmed, queueOrderMail("order-confirmed", orderId, 2, nowMs)];
   return [
-    moveOrder({ orderId, version: 1, move, trackingNumber: undefined, expiresAtMs: null, by, nowMs }),
-    queueOrderMail("order-confirmed", orderId, 2, nowMs),
+    confirmed,
+    moveOrder({ ...base, version: 2, move: adminMove("En Preparación", "Recibido") }),
+    queueOrderMail("order-sold", orderId, 3, nowMs),
   ];
 }
 
 /** The tags of a new order, and its entry in the activity log. */
-function takenByShop(orderId: string, { by, isPaid, tags }: ByShop, nowMs: number) {
-  const to = { statusGlimmer: isPaid ? "En Preparación" : "Confirmar Transferencia", tags: tags.join(", ") };
+function takenByShop(orderId: string, { by, isPaid, isTaken, tags, sentWith }: ByShop, nowMs: number) {
+  const statusGlimmer = isTaken ? "Recibido" : isPaid ? "En Preparación" : "Confirmar Transferencia";
+  const to = { statusGlimmer, tags: tags.join(", "), ...(sentWith && { sentWith }) };
   return [
     ...changeTags(orderId, { add: tags, remove: [] }),
     writeAudit({ noun: "order", nounId: orderId, what: "order_placed", from: null, to, by, nowMs }),

@@ -194,6 +194,7 @@ export const orderDesk = new Hono<AppEnv>()
       version,
       notify = true,
       bankLine,
+      together,
     } = c.req.valid("json");
     const amount = bankLine && fromWire(bankLine.amount);
     if (amount && !amount.ok) return refused(c, { code: "invalid_fields", fields: { bankLine: ["Monto inválido"] } });
@@ -210,6 +211,7 @@ export const orderDesk = new Hono<AppEnv>()
       notify,
       holdHours: c.get("config").transferHoldHours,
       bankLine: bankLine && amount && { ...bankLine, amountCentavos: amount.value },
+      together: together?.map(({ order: orderId, version: seen }) => ({ orderId, version: seen })),
     });
     if (!outcome.ok) {
       const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};

@@ -41,11 +41,19 @@ export const manualOrders = new Hono<AppEnv>()
       if (request === null || request === "malformed") return refused(c, { code: "malformed_id" });
       const shown = fromWire(body.transactionAmount);
       if (!shown.ok) return refused(c, { code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
-      const { email, firstName, lastName, phone, dni, origin, paid } = body;
+      const { email, firstName, lastName, phone, dni, origin, paid, takenNow } = body;
       const { userId: by } = sessionIn(c);
       const context = requestContext(c);
       const outcome = await placeManualOrder(context, {
-        ...{ by, buyer: { email, firstName, lastName, phone, dni }, ...purchaseOf(body), origin, paid, request },
+        ...{
+          by,
+          buyer: { email, firstName, lastName, phone, dni },
+          ...purchaseOf(body),
+          origin,
+          paid,
+          takenNow,
+          request,
+        },
         pickup: body.shipping ? null : (body.pickup ?? null),
         shownCentavos: shown.value,
         holdHours: c.get("config").transferHoldHours,
@@ -67,12 +75,13 @@ export const manualOrders = new Hono<AppEnv>()
       const purchase = purchaseOf(c.req.valid("json"));
       const priced = await priceManualOrder(requestContext(c), { by: sessionIn(c).userId, ...purchase });
       if (!priced.ok) return refused(c, priced.refusal);
-      const { lineCentavos, shippingCentavos, totalCentavos } = priced;
+      const { lineCentavos, shippingCentavos, couponCentavos, totalCentavos } = priced;
       return respondPrivately(
         c,
         {
           lines: lineCentavos.map(toWire),
           priceForShipping: toWire(shippingCentavos),
+          couponArs: toWire(couponCentavos),
           total: toWire(totalCentavos),
         },
         200,
@@ -80,9 +89,11 @@ export const manualOrders = new Hono<AppEnv>()
     },
   );
 
-function purchaseOf({ products, shipping, address }: ManualTotalBody) {
+function purchaseOf({ products, shipping, address, sentWith, coupon }: ManualTotalBody) {
   return {
     lines: products.map(({ perfume, ...line }) => ({ perfumeId: perfume, ...line })),
     address: shipping ? (address ?? null) : null,
+    sentWith: sentWith ?? null,
+    coupon: coupon || null,
   };
 }

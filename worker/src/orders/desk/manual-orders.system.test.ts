@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seedId } from "#db/seed/insert.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import { call, problemOf } from "../../../fixtures/caller.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
@@ -131,6 +132,13 @@ describe("refuses", () => {
     ["home delivery without phone and DNI", { shipping: true, address: HOME }, "key-of-phone", "invalid_fields"],
     ["another payment", { paid: "bitcoin" }, "key-of-paid", "invalid_fields"],
     ["another origin", { origin: "radio" }, "key-of-origin", "invalid_fields"],
+    ["taken along, but not paid", { takenNow: true }, "key-of-taken", "invalid_fields"],
+    [
+      "taken along, without a showroom",
+      { takenNow: true, paid: "cash", pickup: null },
+      "key-of-place",
+      "invalid_fields",
+    ],
     ["an unknown field", { isFree: true }, "key-of-unknown", "invalid_fields"],
   ])("%s", async (_, more, key, code) => {
     const body = await bodyOf(more);
@@ -156,6 +164,78 @@ test("a home delivery costs what its zone costs, and fills in phone and DNI", as
     address: { city: "Rosario" },
     priceForShipping,
     transactionAmount: total,
+  });
+});
+
+describe("a sale in the showroom", () => {
+  const located = async () =>
+    (
+      await shop.rows(`SELECT sn_f + sn_l + ros AS all_units, ros FROM sizes WHERE id = '${seedId("siz", "asad 100")}'`)
+    )[0];
+
+  test("is received at once: its units leave the showroom's city, and its buyer gets one receipt", async () => {
+    await shop.database.sql(`UPDATE sizes SET ros = 2 WHERE id = '${seedId("siz", "asad 100")}'`);
+    const [units, before] = [await shop.sizeOf("asad"), await located()];
+    const { order } = placedIn(await place(await bodyOf({ paid: "cash", takenNow: true })));
+    expect(order).toMatchObject({ statusGlimmer: "Recibido", status: "approved", version: 3, expiresAt: null });
+    expect(order.history.map(({ to }) => to)).toEqual(["Confirmar Transferencia", "En Preparación", "Recibido"]);
+    expect(order.locations).toEqual([{ line: 1, snF: 0, snL: 0, ros: 1 }]);
+    expect(await located()).toEqual({ all_units: Number(before?.["all_units"]) - 1, ros: Number(before?.["ros"]) - 1 });
+    expect(await shop.sizeOf("asad")).toEqual({ ...units, stock: units.stock - 1, sold: units.sold + 1 });
+    expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-sold/3"]);
+    const audited = await shop.rows(
+      `SELECT what, json_extract(to_value, '$.statusGlimmer') AS status FROM audit_log WHERE noun_id = '${order._id}'`,
+    );
+    expect(audited).toEqual([{ what: "order_placed", status: "Recibido" }]);
+  });
+
+  test("happens once for one request key, also twice at once", async () => {
+    const body = await bodyOf({ paid: "cash", takenNow: true });
+    const before = await shop.sizeOf("asad");
+    const key = newKey();
+    const both = await Promise.all([place(body, key), place(body, key)]);
+    expect(new Set(both.map((response) => placedIn(response).order._id)).size).toBe(1);
+    expect((await shop.sizeOf("asad")).stock).toBe(before.stock - 1);
+  });
+});
+
+describe("a coupon", () => {
+  const TERMS = {
+    ...{ kind: "percentage", percentage: 10, amount: 0, minimum: 0, startsAt: "2020-01-01T00:00:00Z", endsAt: null },
+    ...{ maxUses: null, maxUsesPerPerson: null, withPromotions: true, withTransfer: true, listed: false, active: true },
+  };
+  const create = async (code: string, more: object = {}) =>
+    expect((await send("POST /api/admin/coupons", { code, ...TERMS, ...more })).status).toBe(201);
+
+  test("lowers each unit of an order, as its total said", async () => {
+    await create("MOSTRADOR");
+    const priced = await totalOf([asad()], { shipping: false, coupon: "mostrador" });
+    expect(priced).toMatchObject({ total: 53_055, couponArs: 5_895, lines: [53_055] });
+    const more = { paid: "cash", takenNow: true, coupon: "mostrador", transactionAmount: priced.total };
+    const { order } = placedIn(await place(await bodyOf(more)));
+    expect(order).toMatchObject({ coupon: { code: "MOSTRADOR", amount: 5_895 }, transactionAmount: 53_055 });
+    expect(order.products[0]).toMatchObject({ unitArs: 53_055, couponArs: 5_895 });
+  });
+
+  test("is refused with its reason, before and when the order is placed", async () => {
+    const total = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, coupon: "NADA" });
+    expect(problemOf(total)).toEqual([409, "coupon_refused"]);
+    expect(problemOf(await place(await bodyOf({ coupon: "NADA" })))).toEqual([409, "coupon_refused"]);
+  });
+
+  test("has its last use once, for two desks at once and for a buyer who used it", async () => {
+    await create("ULTIMO", { maxUses: 1 });
+    await create("UNO-CADA-UNO", { maxUsesPerPerson: 1 });
+    const { total: transactionAmount } = await totalOf([decant()], { shipping: false, coupon: "ULTIMO" });
+    const body = (more: object) => bodyOf({ transactionAmount, ...more }, [decant()]);
+    const bodies = await Promise.all([1, 2, 3].map(() => body({ coupon: "ULTIMO" })));
+    const placed = await Promise.all(bodies.map((each) => place(each)));
+    expect(placed.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const refusal of placed.filter(({ status }) => status !== 200))
+      expect(problemOf(refusal)).toEqual([409, "coupon_refused"]);
+    const email = "una.vez@azahar.test";
+    placedIn(await place(await body({ coupon: "UNO-CADA-UNO", email })));
+    expect(problemOf(await place(await body({ coupon: "UNO-CADA-UNO", email })))).toEqual([409, "coupon_refused"]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { insertRegistration } from "#db/accounts/links.ts";
 import { type BuyerAccount, fillPerson, selectBuyer } from "#db/accounts/people.ts";
 import { readTransferCheckout } from "#db/orders/checkout.ts";
+import { findOrder } from "#db/orders/orders.ts";
 import { read } from "#db/read.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
@@ -13,6 +14,9 @@ import {
   type PaidBy,
 } from "#shop/orders/manual/manual-order.ts";
 import type { RequestedLine } from "#shop/orders/order-price.ts";
+import { takesAnother } from "#shop/orders/parcel/parcel.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { couponCode } from "#shop/pricing/coupon.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { type RequestContext, type Statements, written } from "../../request-context.ts";
@@ -25,6 +29,10 @@ interface ManualPurchase {
   lines: readonly RequestedLine[];
   /** Null for pickup. */
   address: AddressFields | null;
+  /** The order in whose parcel it goes: delivery and buyer are those of that one. */
+  sentWith: string | null;
+  /** A coupon's code, as typed. */
+  coupon: string | null;
 }
 
 interface ManualOrder extends ManualPurchase {
@@ -33,6 +41,8 @@ interface ManualOrder extends ManualPurchase {
   pickup: string | null;
   origin: OrderOrigin;
   paid: PaidBy;
+  /** Whether the buyer takes it along: it is then Recibido at once. */
+  takenNow: boolean;
   /** The total that the administrator was shown, in centavos. */
   shownCentavos: number;
   request: { key: string; bodyHash: string };
@@ -44,20 +54,50 @@ const BLOCKED = "Esa cuenta está bloqueada";
 /**
  * Places a transfer order that an administrator takes for a buyer (docs/product-rules.md#orders-taken-by-the-shop). Creates
  * an account if the e-mail has none. The same batch moves an order that was paid in cash to En Preparación.
- * Refuses as `placeTransferOrder` does, and `invalid_fields` for missing details and a blocked account.
+ * Refuses as `placeTransferOrder` does, `invalid_fields` for missing details and a blocked account, and `parcel_closed` for
+ * an order that takes no other one along.
  */
-export async function placeManualOrder(context: RequestContext, manual: ManualOrder) {
-  const { by, buyer, lines, address, pickup, origin, paid, shownCentavos, request, holdHours } = manual;
+export async function placeManualOrder(context: RequestContext, typed: ManualOrder) {
+  const first = await firstOf(context, typed);
+  if (first && "refusal" in first) return first;
+  const manual = first ? { ...typed, address: first.address, pickup: first.pickup } : typed;
+  const {
+    by,
+    buyer,
+    lines,
+    address,
+    pickup,
+    origin,
+    paid,
+    shownCentavos,
+    request,
+    holdHours,
+    sentWith,
+    coupon,
+    takenNow,
+  } = manual;
   const account = await accountOf(context, manual);
   if ("refusal" in account) return account;
+  if (first && account.id !== first.buyer.id) return refuse({ code: "parcel_closed" });
   return placeTransferOrder(context, {
     ...{ userId: account.id, address: "", requestedLines: lines, shownCentavos: [shownCentavos], request },
-    ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours },
+    ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours, coupon },
     byShop: {
-      ...{ by, isPaid: paid === "cash", tags: manualTags(origin, paid) },
+      ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
       before: detailsFor(account, buyer, context.nowMs),
     },
   });
+}
+
+/** The order in whose parcel a new one goes; null for its own. Refuses `parcel_closed`. The batch checks it again. */
+async function firstOf(
+  { db }: RequestContext,
+  { sentWith }: Pick<ManualPurchase, "sentWith">,
+): Promise<PlacedOrder | null | Refused<"parcel_closed">> {
+  if (!sentWith) return null;
+  const first = await findOrder(db, sentWith);
+  const isReturned = first?.card?.paymentStatus === "refunded";
+  return first && !isReturned && takesAnother(first) ? first : refuse({ code: "parcel_closed" });
 }
 
 /** Finds the buyer's account, or begins one as a mailed code does: with its e-mail only. */
@@ -94,29 +134,34 @@ interface ManualTotal {
   /** What the units of each line cost, in the order of the lines. */
   lineCentavos: number[];
   shippingCentavos: number;
+  couponCentavos: number;
   totalCentavos: number;
 }
 
 /** Prices an order that the shop takes, by the rule of a transfer. Refuses as placing it would. */
 export async function priceManualOrder(
-  { db, nowMs }: RequestContext,
-  { by, lines, address }: ManualPurchase,
-): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in">> {
+  context: RequestContext,
+  { by, lines, address: typed, sentWith, coupon }: ManualPurchase,
+): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in" | "parcel_closed">> {
+  const { db, nowMs } = context;
+  const first = await firstOf(context, { sentWith });
+  if (first && "refusal" in first) return first;
+  const address = first ? first.address : typed;
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
-  // The account is the administrator's: no price depends on it.
+  // The account is the administrator's: no price depends on it. A coupon's uses of its buyer are checked when it is placed.
   const checkout = await readTransferCheckout(db, {
     userId: by,
     placedFrom: "",
     requestKey: null,
     perfumeIds,
-    couponCode: null,
+    couponCode: coupon && couponCode(coupon),
     nowMs,
   });
   if (!checkout) return refuse({ code: "not_signed_in" });
   const input = {
-    ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null },
+    ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null, coupon },
     ...{ delivery: address && { fields: address }, pickup: null },
-    byShop: { by, isPaid: false, tags: [], before: [] },
+    byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, before: [] },
   };
   const priced = priceOrder(checkout, input, { limits: false, payment: "transfer", nowMs });
   if (!priced.ok) return priced;
@@ -125,6 +170,7 @@ export async function priceManualOrder(
     ok: true,
     lineCentavos: lines.map((line) => line.quantity * (unitOf.get(lineKey(line)) ?? 0)),
     shippingCentavos: priced.total.shippingCentavos,
+    couponCentavos: priced.total.couponCentavos + priced.total.couponShippingCentavos,
     totalCentavos: priced.total.transactionCentavos,
   };
 }

@@ -159,6 +159,11 @@ export function adminOrderPath(orderId: string): string {
   return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
 }
 
+/** Returns the path of a new order that goes in the parcel of another one. */
+export function addToOrderPath(orderId: string): string {
+  return `${NEW_ORDER_PATH}?${new URLSearchParams({ con: orderId })}`;
+}
+
 /** Returns the panel's path of a person: their data, orders and addresses. */
 export function customerPath(userId: string): string {
   return `${USERS_PATH}/detail/${encodeURIComponent(userId)}`;

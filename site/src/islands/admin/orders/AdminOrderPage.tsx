@@ -23,6 +23,7 @@ import { ChangeLines } from "./lines/ChangeLines.tsx";
 import { ChangeLocations } from "./locations/ChangeLocations.tsx";
 import { linePlaces } from "./locations/line-locations.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
+import { AddProducts, ParcelNotes } from "./parcel/ParcelNotes.tsx";
 import { Refunds } from "./refunds/Refunds.tsx";
 import { refundNotes } from "./refunds/refund-units.ts";
 
@@ -67,6 +68,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           </p>
         </div>
       )}
+      <ParcelNotes order={order} />
       <Withdrawals withdrawals={desk.withdrawals} />
       <div className="desk-order-in">
         <div>
@@ -99,6 +101,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
                 .
               </p>
             ))}
+            <AddProducts order={order} />
             <ForWriters area="orders">
               <ChangeLocations order={order} applyChange={applyChange} />
             </ForWriters>

@@ -17,6 +17,7 @@ import { countLabel } from "../kit/formats.ts";
 import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 import { buyerName, type CarrierChoice, carrierOptions, deliveryLabel, OF_ZONE } from "./admin-order-labels.ts";
 import { moveOrders } from "./move-orders.ts";
+import { paidAlong, parcelLabel, unpaidLabel } from "./parcel/parcel-labels.ts";
 
 interface Props {
   admin: User;
@@ -44,22 +45,25 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
   const { busy, once } = useBusy();
   const numberOf = ({ _id }: AdminOrder) => (tracking[_id] ?? "").trim();
   const open = orders.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
-  const unnumbered = isPickup ? 0 : open.filter((order) => numberOf(order) === "").length;
-  const sending = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
+  const unnumbered = isPickup ? 0 : open.filter((order) => numberOf(order) === "" && !goesWith(order, open)).length;
+  const numbered = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
+  // An order in the parcel of another one needs no number of its own.
+  const sending = open.filter((order) => numbered.includes(order) || goesWith(order, numbered));
   const send = () =>
     once(async () => {
       if (sending.length === 0) return setProgress("Escribí o pegá al menos un número de seguimiento.");
       const failures = await moveOrders(
-        sending,
+        sending.filter((order) => !goesWith(order, sending)),
         (order) => ({
           statusGlimmer: "Enviado",
           ...(numberOf(order) !== "" && { numShipping: numberOf(order) }),
           ...(!isPickup && carrier && { carrier }),
+          together: paidAlong(order).map(({ _id, version }) => ({ order: _id, version })),
           notify,
         }),
         (sent) => setProgress(`Guardando ${sent} de ${sending.length}…`),
       );
-      const done = sending.filter(({ _id }) => !failures.has(_id));
+      const done = sending.filter(({ _id, sentWith }) => !(failures.has(_id) || failures.has(sentWith?._id ?? "")));
       onSent(done);
       const left = orders.filter(({ _id }) => !done.some((one) => one._id === _id));
       setMessages(Object.fromEntries([...failures].map(([id, { message }]) => [id, message])));
@@ -101,7 +105,7 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
               key={order._id}
               order={order}
               place={deliveryLabel(order, showrooms)}
-              tracking={isPickup ? null : (tracking[order._id] ?? "")}
+              tracking={isPickup || goesWith(order, open) ? null : (tracking[order._id] ?? "")}
               message={messages[order._id]}
               onType={(text) => setTracking({ ...tracking, [order._id]: text })}
             />
@@ -116,6 +120,11 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
       </form>
     </Sheet>
   );
+}
+
+/** Whether an order goes in the parcel of one of these, and so is sent with it. */
+function goesWith({ sentWith }: AdminOrder, orders: readonly AdminOrder[]): boolean {
+  return orders.some(({ _id }) => _id === sentWith?._id);
 }
 
 interface FootProps {
@@ -255,6 +264,8 @@ function SentRow({ order, place, tracking, message, onType }: SentRowProps) {
       <p>
         <b translate="no">{number}</b> {buyerName(order)}
         <small>{place}</small>
+        {parcelLabel(order) && <small>{parcelLabel(order)}</small>}
+        {isOpen && unpaidLabel(order) && <small>{`Falta el pago de ${unpaidLabel(order)}: no sale con este`}</small>}
       </p>
       {tracking !== null && isOpen && (
         <div className="field">

@@ -11,6 +11,7 @@ import { Switch } from "../kit/elements.tsx";
 import { Choice, ChoiceField, TypedField } from "../kit/fields.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type CarrierChoice, carrierOptions, hasMail, movedLabel, nextStep, OF_ZONE } from "./admin-order-labels.ts";
+import { numbersLabel, paidAlong, unpaidLabel } from "./parcel/parcel-labels.ts";
 
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
@@ -36,7 +37,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   const form = useDraftForm({
     name: "seguimiento",
     item: _id,
-    start: { from: statusGlimmer, chosen: NOTHING, numShipping, carrier, notify: true },
+    start: { from: statusGlimmer, chosen: NOTHING, numShipping, carrier, notify: true, along: true },
     base: null,
     send: (typed) => {
       const to = targetOf(typed);
@@ -48,6 +49,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
           ...(shipping && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
           ...(isMove && { statusGlimmer: to }),
           ...(isMove && hasMail(to) && { notify: typed.notify }),
+          ...(to === "Enviado" && isMove && typed.along && { together: alongOf(order) }),
           version,
         }),
         ({ updatedOrder }) => updatedOrder,
@@ -59,6 +61,8 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   const to = targetOf(values);
   const isMove = to !== statusGlimmer;
   const isStep = to === step?.to;
+  const isSending = isMove && to === "Enviado";
+  const along = isSending ? paidAlong(order) : [];
   const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
   const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
   const submit = isStep ? step.submit : isMove ? `Pasar a ${to}` : shipping ? "Guardar seguimiento" : null;
@@ -90,6 +94,19 @@ export function MoveOrder({ order, applyChange, children }: Props) {
             onChange={(notify) => form.change({ notify })}
           />
         )}
+        {along.length > 0 && (
+          <Switch
+            label={`Pasar también ${numbersLabel(along)}, que ${along.length === 1 ? "va" : "van"} en el mismo paquete`}
+            checked={values.along}
+            onChange={(isAlong) => form.change({ along: isAlong })}
+          />
+        )}
+        {isSending && unpaidLabel(order) !== "" && (
+          <p className="field-error">{`Falta el pago de ${unpaidLabel(order)}, que iba en este paquete. Si lo pasás ahora, sale sin eso.`}</p>
+        )}
+        {isSending && order.sentWith?.statusGlimmer === "En Preparación" && (
+          <p className="hint">{`Va en el paquete de ${order.sentWith.number}: al pasar ese a Enviado, pasa también este.`}</p>
+        )}
         {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
       </DraftForm>
       <details className="desk-more">
@@ -104,6 +121,11 @@ export function MoveOrder({ order, applyChange, children }: Props) {
       </details>
     </>
   );
+}
+
+/** The paid orders of the parcel, as they were seen. */
+function alongOf(order: AdminOrder) {
+  return paidAlong(order).map(({ _id, version }) => ({ order: _id, version }));
 }
 
 /** The status in which a status was chosen, and the chosen one. */

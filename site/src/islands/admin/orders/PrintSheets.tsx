@@ -12,6 +12,7 @@ import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { buyerName } from "./admin-order-labels.ts";
 import { slipLines, soldLocations } from "./locations/line-locations.ts";
+import { labelled, labelNumbers, parcelLabel, pickingNumber } from "./parcel/parcel-labels.ts";
 import { linesToSend } from "./refunds/refund-units.ts";
 
 /** What to print: one document. */
@@ -41,7 +42,7 @@ export function PrintSheets({ job, showrooms, onPrinted }: Props) {
       {job.kind === "slips" &&
         job.orders.map((order) => <Slip key={order._id} order={order} sender={name} showrooms={showrooms} />)}
       {job.kind === "labels" &&
-        job.orders.map((order) => <Label key={order._id} order={order} sender={`${name}, ${address}`} />)}
+        labelled(job.orders).map((order) => <Label key={order._id} order={order} sender={`${name}, ${address}`} />)}
       {job.kind === "picking" && <PickingSheet parts={job.parts} count={job.count} />}
     </div>,
     document.body,
@@ -74,6 +75,7 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
           <h3>{order.shipping ? "Envío a domicilio" : "Retiro en showroom"}</h3>
           <Place order={order} showrooms={showrooms} />
           {numShipping && <p>Seguimiento {numShipping}</p>}
+          {parcelLabel(order) && <p className="print-parcel">{parcelLabel(order)}</p>}
         </section>
       </div>
       <ul className="print-lines">
@@ -113,12 +115,12 @@ function Place({ order: { address, pickup }, showrooms }: { order: AdminOrder; s
 
 /** A label of 10 x 15 cm. */
 function Label({ order, sender }: { order: AdminOrder; sender: string }) {
-  const { number, user, address } = order;
+  const { user, address } = order;
   if (!address) return null;
   return (
     <article className="print-label">
       <p>
-        Pedido <b>{number}</b>
+        Pedido <b>{labelNumbers(order)}</b>
       </p>
       <div>
         <h2>{buyerName(order)}</h2>
@@ -184,13 +186,13 @@ export async function pickingPartsOf(
   if (!response.ok) return null;
   const located = new Map(response.body.sizes.map((size) => [`${size.perfume} ${size.ml}`, size]));
   const lines = orders.flatMap((order) => {
-    const { number, shipping, pickup } = order;
+    const { shipping, pickup } = order;
     const showroom = showrooms.find(({ key }) => key === pickup);
     const retiro = showroom ? `Retiro en ${showroom.name}` : "Retiro a coordinar";
     return linesToSend(order).map((line): PickingLine => {
       const isDecant = line.type !== "milliliter";
       return {
-        order: number,
+        order: pickingNumber(order),
         destination: shipping ? "Envíos" : retiro,
         city: shipping ? "" : (showroom?.city ?? ""),
         goods: `${line.perfume} ${line.type} ${line.ml}`,

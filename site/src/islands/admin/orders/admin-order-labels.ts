@@ -62,6 +62,7 @@ export const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
   "order-expiring": "Pedido por vencer",
   "order-expired": "Pedido vencido",
   "order-confirmed": "Pago confirmado",
+  "order-sold": "Compra en el showroom",
   "order-shipped": "Pedido enviado",
   "order-cancelled": "Pedido cancelado",
   "order-in-review": "Pago en revisión",

@@ -4,7 +4,7 @@ import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { TextButton } from "../../kit/elements.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
 import { PerfumeSearch, SEARCH_ID } from "../../stock/PerfumeSearch.tsx";
-import { type NewLine, withPerfume } from "./new-order.ts";
+import { type NewLine, withPerfume, withScanned } from "./new-order.ts";
 
 interface Props {
   lines: readonly NewLine[];
@@ -21,6 +21,11 @@ export function NewOrderLines({ lines, prices, onChange }: Props) {
     document.querySelector<HTMLElement>(`[data-line="${added.current}"] select`)?.focus();
     added.current = undefined;
   });
+  // Codes may be scanned faster than the form renders.
+  const latest = useRef(lines);
+  useEffect(() => {
+    latest.current = lines;
+  });
   const change = (line: NewLine, changed: Partial<NewLine>) =>
     onChange(lines.map((each) => (each === line ? { ...each, ...changed } : each)));
   return (
@@ -31,8 +36,13 @@ export function NewOrderLines({ lines, prices, onChange }: Props) {
           added.current = id;
           onChange(withPerfume(lines, perfume, id));
         }}
+        onScan={(perfume, size) => {
+          const next = withScanned(latest.current, perfume, size, crypto.randomUUID());
+          latest.current = next;
+          onChange(next);
+        }}
       />
-      {lines.length === 0 && <p className="hint">Buscá el primer perfume. Con Enter lo agregás.</p>}
+      {lines.length === 0 && <p className="hint">Buscá el primer perfume o escaneá su código. Con Enter lo agregás.</p>}
       <ul className="new-order-lines" aria-label="Productos">
         {lines.map((line, at) => (
           <li key={line.id} data-line={line.id}>

@@ -3,24 +3,33 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { PROVINCES } from "#shop/accounts/address.ts";
+import type { User } from "#shop/accounts/user.contract.ts";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { manualOrderResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
-import { placeManualOrder, priceManualOrder } from "#site/api/admin-orders.ts";
+import { takesAnother } from "#shop/orders/parcel/parcel.ts";
+import { placeManualOrder, priceManualOrder, readAnyOrder } from "#site/api/admin-orders.ts";
+import { streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { unwrap } from "../../kit/calls.tsx";
+import { QueryState, unwrap } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
-import { Button, NewTabLink } from "../../kit/elements.tsx";
+import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
 import { ChoiceField, TypedField } from "../../kit/fields.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
 import { adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
+import { buyerName, deliveryLabel } from "../admin-order-labels.ts";
 import { NewOrderLines } from "./NewOrderLines.tsx";
 import { NewOrderTotal } from "./NewOrderTotal.tsx";
 import {
   addressName,
+  canTakeNow,
+  deskMessage,
   HOME,
+  inParcelOf,
   isCounted,
   isRequired,
   linkChat,
@@ -35,16 +44,33 @@ import {
 
 type Placed = z.infer<typeof manualOrderResponseSchema>;
 
-/** Takes an order for a buyer who asked for it elsewhere, then shows its link. */
-export function NewOrderPage() {
+/**
+ * Takes an order for a buyer who asked for it elsewhere, then shows its link. `?con=` names a paid order in whose parcel it goes:
+ * buyer and delivery are then those of that one.
+ */
+export function NewOrderPage({ user: admin }: { user: User }) {
   const [placed, setPlaced] = useState<Placed | null>(null);
+  const [firstId, setFirstId] = useState(() => new URLSearchParams(location.search).get("con") ?? "");
+  const query = useQuery({
+    queryKey: ["order", firstId],
+    queryFn: () => unwrap(readAnyOrder(admin._id, firstId)),
+    enabled: firstId !== "",
+  });
+  if (placed)
+    return (
+      <PlacedOrder
+        placed={placed}
+        onAnother={() => {
+          history.replaceState(history.state, "", location.pathname);
+          setFirstId("");
+          setPlaced(null);
+        }}
+      />
+    );
+  if (firstId && !query.data) return <QueryState query={query} />;
   return (
     <ForWriters area="orders">
-      {placed ? (
-        <PlacedOrder placed={placed} onAnother={() => setPlaced(null)} />
-      ) : (
-        <NewOrderForm onPlaced={setPlaced} />
-      )}
+      <NewOrderForm first={query.data?.order ?? null} onPlaced={setPlaced} />
     </ForWriters>
   );
 }
@@ -62,13 +88,20 @@ const PAYMENTS = [
 const FAILED =
   "No sabemos si el pedido quedó hecho. Revisá tu conexión y volvé a cargarlo: si ya estaba hecho, no se repite.";
 
-function NewOrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
+interface FormProps {
+  /** The order in whose parcel it goes; null for its own. */
+  first: AdminOrder | null;
+  onPlaced: (placed: Placed) => void;
+}
+
+function NewOrderForm({ first, onPlaced }: FormProps) {
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
   const total = useRef<number>(undefined);
   const form = useDraftForm({
     name: "new-order",
-    start: NEW_ORDER,
+    item: first?._id ?? "",
+    start: first ? inParcelOf(first) : NEW_ORDER,
     base: null,
     isEmptied: true,
     rule: (values) =>
@@ -80,7 +113,7 @@ function NewOrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
     onFailed: ({ message }) => {
       // Prices or stock have changed: the total says how.
       void query.refetch();
-      return message || FAILED;
+      return deskMessage(message) || FAILED;
     },
   });
   const { values } = form;
@@ -100,41 +133,37 @@ function NewOrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
     ...showrooms.map(({ key, name }) => [key, `Retira en ${name}`] as const),
     [HOME, "Envío a domicilio"],
   ] as const;
+  const isTaken = values.takenNow && canTakeNow(values);
   const sum = price ? ` por ${pesosLabel(price.total)}` : "";
   return (
     <div className="desk new-order">
       <DraftForm
         form={form}
         label="Nuevo pedido"
-        submit={values.paid === "cash" ? `Cargar pedido pago${sum}` : `Cargar pedido${sum}`}
+        submit={`${isTaken ? "Cargar venta" : values.paid === "cash" ? "Cargar pedido pago" : "Cargar pedido"}${sum}`}
         sending="Cargando…"
         saved="Pedido cargado"
       >
         <section aria-labelledby="quien" className="new-order-part">
-          <h2 id="quien">Quién compra</h2>
-          <p className="hint">Si ya tiene cuenta, alcanza con el email. Si no, se le abre una con estos datos.</p>
-          <TypedField name="email" label="Email" {...form.bind("email")} />
-          <div className="form-pair">
-            <TypedField name="firstName" label="Nombre" {...form.bind("firstName")} />
-            <TypedField name="lastName" label="Apellido" {...form.bind("lastName")} />
-            <TypedField name="phone" label="Teléfono" hint="10 dígitos, sin 0 ni 15" {...form.bind("phone")} />
-            <TypedField name="dni" label="DNI" hint="Para envíos a domicilio" {...form.bind("dni")} />
-          </div>
+          <h2 id="quien">{first ? "Va en el mismo paquete" : "Quién compra"}</h2>
+          {first ? <FirstOrder first={first} /> : <BuyerFields form={form} />}
         </section>
         <section aria-labelledby="que" className="new-order-part">
           <h2 id="que">Qué lleva</h2>
           <NewOrderLines lines={values.lines} prices={price?.lines} onChange={(lines) => form.change({ lines })} />
         </section>
         <section aria-labelledby="como" className="new-order-part">
-          <h2 id="como">Entrega y pago</h2>
+          <h2 id="como">{first ? "Pago" : "Entrega y pago"}</h2>
           <div className="form-pair">
-            <ChoiceField
-              name="place"
-              label="Entrega"
-              value={values.place}
-              options={places}
-              onChoose={(place) => form.change({ place })}
-            />
+            {!first && (
+              <ChoiceField
+                name="place"
+                label="Entrega"
+                value={values.place}
+                options={places}
+                onChoose={(place) => form.change({ place })}
+              />
+            )}
             <ChoiceField
               name="origin"
               label="Cómo llegó"
@@ -143,7 +172,7 @@ function NewOrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
               onChoose={(origin) => form.change({ origin })}
             />
           </div>
-          {values.place === HOME && <AddressFields order={values} onChange={form.change} />}
+          {values.place === HOME && !first && <AddressFields order={values} onChange={form.change} />}
           <ChoiceField
             name="paid"
             label="Cómo paga"
@@ -151,10 +180,69 @@ function NewOrderForm({ onPlaced }: { onPlaced: (placed: Placed) => void }) {
             options={PAYMENTS}
             onChoose={(paid) => form.change({ paid })}
           />
-          <NewOrderTotal order={values} price={price} isShipped={purchase.shipping} error={query.error} />
+          {canTakeNow(values) && (
+            <Switch
+              label="Se lo lleva ahora"
+              checked={values.takenNow}
+              onChange={(takenNow) => form.change({ takenNow })}
+            />
+          )}
+          <CouponField coupon={values.coupon} onChange={(coupon) => form.change({ coupon })} />
+          <NewOrderTotal
+            order={{ ...values, isTaken }}
+            price={price}
+            isShipped={purchase.shipping}
+            error={query.error}
+          />
         </section>
       </DraftForm>
     </div>
+  );
+}
+
+function BuyerFields({
+  form,
+}: {
+  form: { bind: (name: BuyerField) => { value: string; onType: (text: string) => void } };
+}) {
+  return (
+    <>
+      <p className="hint">Si ya tiene cuenta, alcanza con el email. Si no, se le abre una con estos datos.</p>
+      <TypedField name="email" label="Email" {...form.bind("email")} />
+      <div className="form-pair">
+        <TypedField name="firstName" label="Nombre" {...form.bind("firstName")} />
+        <TypedField name="lastName" label="Apellido" {...form.bind("lastName")} />
+        <TypedField name="phone" label="Teléfono" hint="10 dígitos, sin 0 ni 15" {...form.bind("phone")} />
+        <TypedField name="dni" label="DNI" hint="Para envíos a domicilio" {...form.bind("dni")} />
+      </div>
+    </>
+  );
+}
+
+type BuyerField = "email" | "firstName" | "lastName" | "phone" | "dni";
+
+/** Whose order it is, and where it goes: with a paid one, so that nothing of it is typed again. */
+function FirstOrder({ first }: { first: AdminOrder }) {
+  const { showrooms } = useStore($deliveryTerms);
+  const isOpen = takesAnother(first) && !isFullyRefunded(first);
+  return (
+    <>
+      <p>
+        Con{" "}
+        <a className="link" href={adminOrderPath(first._id)} translate="no">
+          {first.number}
+        </a>
+        , de {buyerName(first)}. {deliveryLabel(first, showrooms)}
+        {first.address && `: ${streetLabel(first.address)}`}.
+      </p>
+      {isOpen ? (
+        <p className="hint">
+          Es un pedido aparte, con su propio pago: el primero no cambia. {first.shipping && "No paga envío."}
+        </p>
+      ) : (
+        <p className="field-error">A ese pedido ya no se le puede sumar otro: tiene que estar pago y sin enviar.</p>
+      )}
+    </>
   );
 }
 
@@ -197,6 +285,51 @@ function AddressFields({ order, onChange }: AddressProps) {
   );
 }
 
+interface CouponProps {
+  /** The code that lowers the total; empty without one. */
+  coupon: string;
+  onChange: (coupon: string) => void;
+}
+
+/** A coupon's code. It counts once it is applied: the total, or why it does not apply, is below. */
+function CouponField({ coupon, onChange }: CouponProps) {
+  const [typed, setTyped] = useState(coupon);
+  const code = typed.trim().toUpperCase();
+  return (
+    <div className="new-order-coupon">
+      <FieldFrame name="coupon" label="Cupón (opcional)">
+        {(control) => (
+          <input
+            {...control}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={COUPON_MAX}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              if (coupon) onChange("");
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || code === coupon) return;
+              event.preventDefault();
+              onChange(code);
+            }}
+            onBlur={() => onChange(code)}
+          />
+        )}
+      </FieldFrame>
+      <Button disabled={code === "" || code === coupon} onClick={() => onChange(code)}>
+        Usar
+      </Button>
+    </div>
+  );
+}
+
+/** More characters than a code has. */
+const COUPON_MAX = 60;
+
 /** The new order's number, and how its buyer gets its link. */
 function PlacedOrder({ placed: { order, link }, onAnother }: { placed: Placed; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -209,9 +342,11 @@ function PlacedOrder({ placed: { order, link }, onAnother }: { placed: Placed; o
         Pedido {order.number} por {pesosLabel(order.transactionAmount)}
       </h2>
       <p>
-        {isPaid
-          ? "Está pago en efectivo y ya pasó a En Preparación."
-          : "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante."}{" "}
+        {order.statusGlimmer === "Recibido"
+          ? "Está pago en efectivo y entregado."
+          : isPaid
+            ? "Está pago en efectivo y ya pasó a En Preparación."
+            : "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante."}{" "}
         También se lo mandamos por email a {order.user.email}.
       </p>
       <p className="new-order-link">

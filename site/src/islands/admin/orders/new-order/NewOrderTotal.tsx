@@ -5,10 +5,10 @@ import { formatPercent } from "#shop/pricing/money.ts";
 import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Fact } from "../../kit/elements.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
-import { HOME, type NewOrder } from "./new-order.ts";
+import { deskMessage, HOME, type NewOrder } from "./new-order.ts";
 
 interface Props {
-  order: Pick<NewOrder, "place" | "paid">;
+  order: Pick<NewOrder, "place" | "paid" | "sentWith" | "coupon"> & { isTaken: boolean };
   /** Undefined while unknown. */
   price: z.infer<typeof manualTotalResponseSchema> | undefined;
   /** Whether the price is for home delivery: its address is complete. */
@@ -17,9 +17,9 @@ interface Props {
 }
 
 /** What the order costs, and by which rule. */
-export function NewOrderTotal({ order: { place, paid }, price, isShipped, error }: Props) {
+export function NewOrderTotal({ order: { place, paid, sentWith, coupon, isTaken }, price, isShipped, error }: Props) {
   const { transferOffBp } = useStore($deliveryTerms);
-  const isAsked = place === HOME && !isShipped;
+  const isAsked = place === HOME && !isShipped && sentWith === "";
   const shipping = isAsked
     ? "Completá la dirección"
     : place === HOME && price
@@ -30,17 +30,20 @@ export function NewOrderTotal({ order: { place, paid }, price, isShipped, error 
       {price && (
         <dl>
           {shipping && <Fact label="Envío">{shipping}</Fact>}
+          {coupon && <Fact label={`Cupón ${coupon}`}>−{pesosLabel(price.couponArs)}</Fact>}
           <Fact label="Total">{pesosLabel(price.total)}</Fact>
         </dl>
       )}
       {/* Stays mounted: screen readers announce only changes. */}
       <div role="alert" className="form-message">
-        {error && <p>{error.message.replace(" Revisá tu carrito.", "")}</p>}
+        {error && <p>{deskMessage(error.message)}</p>}
       </div>
       <p className="hint">
         Son los precios por transferencia
         {transferOffBp > 0 && `, ${formatPercent(transferOffBp)} menos que con tarjeta`}
-        {paid === "cash" ? ", también en efectivo. El pedido pasa a En Preparación al cargarlo." : "."}
+        {paid === "cash"
+          ? `, también en efectivo. El pedido pasa a ${isTaken ? "Recibido" : "En Preparación"} al cargarlo.`
+          : "."}
       </p>
     </div>
   );

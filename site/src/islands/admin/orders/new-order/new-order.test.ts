@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
+  canTakeNow,
+  deskMessage,
+  inParcelOf,
   isCounted,
   linkChat,
   linkMessage,
@@ -10,6 +13,7 @@ import {
   purchaseOf,
   withPerfume,
   withPostalCode,
+  withScanned,
 } from "./new-order.ts";
 
 const LINE: NewLine = {
@@ -38,6 +42,47 @@ describe("what is sent", () => {
     expect(purchaseOf(home)).toMatchObject({ shipping: false, address: null });
     expect(orderOf({ ...home, ...ADDRESS }, 100)).toMatchObject({ shipping: true, pickup: null, address: ADDRESS });
   });
+});
+
+test("an order in the parcel of another one has its buyer, and sends no delivery of its own", () => {
+  const user = { _id: "usr_1", firstName: "Ana", lastName: "Paz", email: "ana@azahar.test", phone: "", dni: "" };
+  const address = { ...ADDRESS, floor: "", door: "", indications: "" };
+  const first = { _id: "ord_1", user, shipping: true, address, pickup: null };
+  const order = { ...inParcelOf(first), lines: [LINE] };
+  expect(order).toMatchObject({ email: "ana@azahar.test", place: "home", street: "Mitre", sentWith: "ord_1" });
+  expect(newOrderMessages(order)).toEqual({});
+  const sent = orderOf(order, 100);
+  expect(sent).toMatchObject({ sentWith: "ord_1", shipping: false, address: null });
+  expect(sent).not.toHaveProperty("pickup");
+  expect(newOrderMessages({ ...inParcelOf({ ...first, shipping: false, address: null }), lines: [LINE] })).toEqual({});
+});
+
+test("a scanned size adds a unit to its line, or a line", () => {
+  const perfume = {
+    ...{ _id: "per_1", productName: "Asad", brand: "Lattafa", image: "" },
+    milliliters: [
+      { ml: 50, unit: "ml", stock: 1 },
+      { ml: 100, unit: "ml", stock: 0 },
+    ],
+    decants: [],
+  };
+  const scan = (lines: readonly NewLine[], ml: number, id: string) => withScanned(lines, perfume as never, { ml }, id);
+  const lines = scan(scan(scan([], 100, "a"), 50, "b"), 100, "c");
+  expect(lines.map(({ id, chosen, quantity }) => [id, chosen, quantity])).toEqual([
+    ["a", 1, "2"],
+    ["b", 0, "1"],
+  ]);
+});
+
+test("a buyer takes along what is paid in cash at a showroom", () => {
+  const taken = { ...ORDER, paid: "cash" as const, takenNow: true };
+  expect(orderOf(taken, 100)).toMatchObject({ takenNow: true });
+  for (const other of [{ paid: "transfer" as const }, { place: "home" }, { place: "" }, { sentWith: "ord_1" }]) {
+    expect(canTakeNow({ ...taken, ...other })).toBe(false);
+    expect(orderOf({ ...taken, ...other }, 100)).not.toHaveProperty("takenNow");
+  }
+  expect(orderOf({ ...taken, coupon: "HOLA" }, 100)).toMatchObject({ coupon: "HOLA" });
+  expect(deskMessage("Ya usaste ese cupón.")).toBe("Quien compra ya usó ese cupón.");
 });
 
 test("a wrong quantity, a missing place and a missing address have messages, and no total", () => {
@@ -76,6 +121,7 @@ test("the message names the order, its total and its link", () => {
   };
   expect(linkMessage(order, "https://a/x")).toContain("tu pedido A-10482 por $\u00a017.150. Acá están los datos");
   expect(linkMessage({ ...order, statusGlimmer: "En Preparación" }, "https://a/x")).toContain("Ya está pago");
+  expect(linkMessage({ ...order, statusGlimmer: "Recibido" }, "https://a/x")).toContain("te lo llevaste");
   expect(linkChat(order, "https://a/x")).toContain("https://wa.me/5493415551234?text=");
   expect(linkChat({ ...order, user: { firstName: "Ana", phone: "" } }, "https://a/x")).toBe(null);
 });

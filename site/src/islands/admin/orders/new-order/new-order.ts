@@ -4,7 +4,7 @@ import { ADDRESS_REQUIRED, type AddressFields, addressMessages, addressWith } fr
 import { digitsAsTyped } from "#shop/accounts/person.ts";
 import { placeOf } from "#shop/accounts/postal-codes.ts";
 import type { LineType } from "#shop/cart/cart-line.ts";
-import type { AdminPerfume } from "#shop/catalogue/product.contract.ts";
+import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import { buyerMessages, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
@@ -45,6 +45,12 @@ export interface NewOrder extends AddressFields {
   place: string;
   origin: OrderOrigin;
   paid: PaidBy;
+  /** The order in whose parcel it goes; empty for its own. */
+  sentWith: string;
+  /** A coupon's code; empty without one. */
+  coupon: string;
+  /** Whether the buyer takes it along. Counts only where `isTakenNow`. */
+  takenNow: boolean;
 }
 
 /** The place of a home delivery. */
@@ -53,8 +59,21 @@ export const HOME = "home";
 export const NEW_ORDER: NewOrder = {
   ...{ email: "", firstName: "", lastName: "", phone: "", dni: "", lines: [], place: "" },
   ...addressWith(() => ""),
-  ...{ origin: "whatsapp", paid: "transfer" },
+  ...{ origin: "whatsapp", paid: "transfer", sentWith: "", coupon: "", takenNow: false },
 };
+
+type FirstOrder = Pick<AdminOrder, "_id" | "user" | "address" | "pickup" | "shipping">;
+
+/** Returns a new order of the same buyer in the parcel of one, with its delivery. */
+export function inParcelOf({ _id, user, address, pickup, shipping }: FirstOrder): NewOrder {
+  const { email, firstName, lastName, phone, dni } = user;
+  return {
+    ...NEW_ORDER,
+    ...{ email, firstName, lastName, phone, dni, sentWith: _id },
+    ...(address && addressWith((name) => address[name])),
+    place: shipping ? HOME : (pickup ?? ""),
+  };
+}
 
 /** Returns what a perfume can be bought as; those out of stock are named so. */
 function optionsOf({ milliliters, decants }: AdminPerfume): LineOption[] {
@@ -78,6 +97,31 @@ export function withPerfume(lines: readonly NewLine[], perfume: AdminPerfume, id
   return [...lines, { id, perfume: _id, productName, brand, image, options, chosen, quantity: "1" }];
 }
 
+/** Adds a unit of a scanned size, to its line if it has one. */
+export function withScanned(
+  lines: readonly NewLine[],
+  perfume: AdminPerfume,
+  { ml }: Pick<AdminSize, "ml">,
+  id: string,
+): NewLine[] {
+  const isScanned = ({ type, ml: own }: LineOption) => type === "milliliter" && own === ml;
+  const former = lines.find(({ perfume: own, options, chosen }) => {
+    const option = options[chosen];
+    return own === perfume._id && option !== undefined && isScanned(option);
+  });
+  if (former)
+    return lines.map((line) => (line === former ? { ...line, quantity: `${(Number(line.quantity) || 0) + 1}` } : line));
+  const options = optionsOf(perfume);
+  const { _id, productName, brand, image } = perfume;
+  const chosen = Math.max(options.findIndex(isScanned), 0);
+  return [...lines, { id, perfume: _id, productName, brand, image, options, chosen, quantity: "1" }];
+}
+
+/** Whether its buyer can take an order along: it is paid in cash, at a showroom. */
+export function canTakeNow({ paid, place, sentWith }: Pick<NewOrder, "paid" | "place" | "sentWith">): boolean {
+  return paid === "cash" && place !== "" && place !== HOME && sentWith === "";
+}
+
 const keyOf = ({ perfume, type, ml }: { perfume: string; type: LineType; ml: number }) => `${perfume} ${type} ${ml}`;
 
 /** Returns the lines as the API takes them. */
@@ -92,9 +136,12 @@ type Purchase = z.input<typeof manualTotalSchema>;
 
 /** Returns what is bought, and where it goes if it goes to an address. An address that is not complete is left out. */
 export function purchaseOf(order: NewOrder): Purchase {
+  const { sentWith, coupon } = order;
+  const bought = { products: productsOf(order.lines), ...(coupon && { coupon }) };
+  if (sentWith) return { ...bought, shipping: false, address: null, sentWith };
   const isHome = order.place === HOME && Object.keys(addressMessages(order)).length === 0;
   return {
-    products: productsOf(order.lines),
+    ...bought,
     shipping: isHome,
     address: isHome ? addressWith((name) => order[name]) : null,
   };
@@ -111,9 +158,10 @@ export function orderOf(order: NewOrder, transactionAmount: number): ManualOrder
   const pickup = place === HOME || place === "" ? null : place;
   return {
     ...{ email, firstName, lastName, phone, dni, origin, paid, transactionAmount },
+    ...(order.takenNow && canTakeNow(order) && { takenNow: true }),
     ...purchaseOf(order),
-    shipping: place === HOME,
-    pickup,
+    // The delivery of an order in a parcel is that of its first one.
+    ...(!order.sentWith && { shipping: place === HOME, pickup }),
   };
 }
 
@@ -131,11 +179,11 @@ export function quantityMessages(lines: readonly NewLine[]): FieldMessages {
 export function newOrderMessages(order: NewOrder): FieldMessages {
   const { email, firstName, lastName, phone, dni, place } = order;
   const buyer = { email, firstName, lastName, phone: digitsAsTyped(phone), dni: digitsAsTyped(dni) };
-  const address = place === HOME ? addressMessages(order) : {};
+  const address = place === HOME && !order.sentWith ? addressMessages(order) : {};
   return {
     ...buyerMessages(buyer),
     ...quantityMessages(order.lines),
-    ...(place === "" ? { place: ["Elegí cómo se entrega"] } : {}),
+    ...(place === "" && !order.sentWith ? { place: ["Elegí cómo se entrega"] } : {}),
     ...Object.fromEntries(Object.entries(address).map(([name, texts]) => [`address.${name}`, texts])),
   };
 }
@@ -159,6 +207,7 @@ type Placed = Pick<AdminOrder, "number" | "transactionAmount" | "statusGlimmer">
 /** Returns the message that the shop sends its buyer with the order's page. */
 export function linkMessage({ number, transactionAmount, statusGlimmer, user }: Placed, link: string): string {
   const hello = `Hola ${user.firstName}, este es tu pedido ${number} por ${pesosLabel(transactionAmount)}.`;
+  if (statusGlimmer === "Recibido") return `${hello} Ya está pago y te lo llevaste. Queda guardado acá: ${link}`;
   if (statusGlimmer !== "Confirmar Transferencia") return `${hello} Ya está pago. Podés seguirlo acá: ${link}`;
   return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
 }
@@ -167,4 +216,14 @@ export function linkMessage({ number, transactionAmount, statusGlimmer, user }: 
 export function linkChat(order: Placed, link: string): string | null {
   // WhatsApp requires a 9 between country and area code for Argentine mobiles.
   return order.user.phone === "" ? null : chatUrl(`549${order.user.phone}`, linkMessage(order, link));
+}
+
+/** Returns a refusal that is written for the buyer as the shop reads it. */
+export function deskMessage(message: string): string {
+  return message
+    .replace(" Revisá tu carrito.", "")
+    .replace("Ya usaste ese cupón.", "Quien compra ya usó ese cupón.")
+    .replace("Te faltan", "Faltan")
+    .replace("Tu envío ya es gratis, así que guardá el cupón para otra compra.", "El envío ya es gratis.")
+    .replace("vale cuando te lo mandamos a domicilio", "vale para envíos a domicilio");
 }

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { changeOrderSchema } from "../admin-order.contract.ts";
+import { sentWithText, takesAnother } from "./parcel.ts";
+
+test("a paid order that is still here takes another one along, unless it goes in another's parcel", () => {
+  const isOpen = (statusGlimmer: Parameters<typeof takesAnother>[0]["statusGlimmer"], sentWith: object | null = null) =>
+    takesAnother({ statusGlimmer, sentWith });
+  expect(isOpen("En Preparación")).toBe(true);
+  expect([isOpen("Confirmar Transferencia"), isOpen("Enviado"), isOpen("Cancelado")]).toEqual([false, false, false]);
+  expect(isOpen("En Preparación", {})).toBe(false);
+});
+
+test("its buyer reads with which order it goes", () => {
+  expect(sentWithText("A-10482")).toBe("Va junto con tu pedido A-10482.");
+});
+
+test("only a move to Enviado takes others along", () => {
+  const together = [{ order: "ord_1", version: 1 }];
+  expect(changeOrderSchema.safeParse({ statusGlimmer: "Enviado", together }).success).toBe(true);
+  expect(changeOrderSchema.safeParse({ statusGlimmer: "Cancelado", together }).success).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "#shop/orders/order.ts";
+import { labelled, labelNumbers, paidAlong, parcelLabel, pickingNumber, unpaidLabel } from "./parcel-labels.ts";
+
+const one = (number: string, statusGlimmer: OrderStatus = "En Preparación") => ({
+  ...{ _id: `ord_${number}`, number, statusGlimmer, version: 1 },
+});
+const first = { ...one("A-1"), sentWith: null, sentTogether: [one("A-2"), one("A-3", "Confirmar Transferencia")] };
+const second = { ...one("A-2"), sentWith: one("A-1"), sentTogether: [] };
+const alone = { ...one("A-9"), sentWith: null, sentTogether: [] };
+const left = { ...one("A-4"), sentWith: one("A-5", "Cancelado"), sentTogether: [] };
+
+test("the desk reads which orders go together, and which of them are not paid", () => {
+  expect(paidAlong(first).map(({ number }) => number)).toEqual(["A-2"]);
+  expect(unpaidLabel(first)).toBe("A-3");
+  expect([first, second, alone, left].map(parcelLabel)).toEqual([
+    ...["Va junto con A-2 y A-3", "Va junto con A-1", "", ""],
+  ]);
+  expect([second, left].map(pickingNumber)).toEqual(["A-2 (con A-1)", "A-4"]);
+});
+
+test("a parcel has one label, with the numbers of all that is paid", () => {
+  expect(labelled([second, first, alone, left]).map(({ number }) => number)).toEqual(["A-1", "A-9", "A-4"]);
+  expect(labelled([second, { ...second, _id: "ord_A-6", number: "A-6" }]).map(({ number }) => number)).toEqual(["A-2"]);
+  expect([first, second, alone, left].map(labelNumbers)).toEqual(["A-1 + A-2", "A-1 + A-2", "A-9", "A-4"]);
+});

@@ -1,0 +1,118 @@
+/** A sale in the showroom: scanned, paid in cash, with a coupon, taken along. */
+import type { Locator, Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import { database } from "../test-shop.ts";
+import { visitPanel } from "./administrator.ts";
+import { goodsOf } from "./card-buyer.ts";
+import { widthOver } from "./panel-orders.ts";
+import { shopWithAdmin } from "./placed-orders.ts";
+import { one } from "./transfer-buyer.ts";
+
+const shop = await shopWithAdmin("203.0.113.157");
+
+const expectFine = async (page: Page) => {
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+};
+
+/** Gives the first size of a perfume a barcode until the test ends. */
+async function withBarcode(ean: string): Promise<string> {
+  const perfume = one((await goodsOf(shop))[0]);
+  const ofFirst = "id = (SELECT id FROM sizes WHERE perfume_id = ? AND removed_at_ms IS NULL ORDER BY ml LIMIT 1)";
+  const set = (value: string) =>
+    database.execute({ sql: `UPDATE sizes SET ean = ? WHERE ${ofFirst}`, args: [value, perfume._id] });
+  await set(ean);
+  onTestFinished(async () => void (await set("")));
+  return perfume.productName;
+}
+
+const orderOn = async (page: Page) => {
+  const href = (await page.getByRole("link", { name: "Ver el pedido" }).getAttribute("href")) ?? "";
+  const id = href.split("/").at(-1) ?? "";
+  onTestFinished(async () => {
+    await callShop(shop, "PUT", `/orders/${id}`, { cookie: shop.admin, body: { statusGlimmer: "Cancelado" } });
+  });
+  const response = await callShop(shop, "GET", `/orders/admin/me/${id}`, { cookie: shop.admin });
+  return adminOrderResponseSchema.parse(await response.json()).order;
+};
+
+test("two scans, and six clicks, sell two units with a coupon, handed over at once", async () => {
+  const name = await withBarcode("4006381333931");
+  const code = `MOSTRADOR${Date.now() % 100_000}`;
+  const terms = {
+    ...{ kind: "percentage", percentage: 10, amount: 0, minimum: 0, startsAt: "2020-01-01T00:00:00Z", endsAt: null },
+    ...{ maxUses: 1, maxUsesPerPerson: null, withPromotions: true, withTransfer: true, listed: false, active: true },
+  };
+  await callShop(shop, "POST", "/admin/coupons", { cookie: shop.admin, body: { code, ...terms } });
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", DESKTOP);
+  let clicks = 0;
+  const click = async (target: Locator) => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(page.getByLabel("Buscar perfume o escanear"));
+  for (const _ of [1, 2]) {
+    await page.keyboard.type("4006381333931");
+    await page.keyboard.press("Enter");
+  }
+  await expect.poll(() => page.getByLabel(`Cantidad, ${name}`).inputValue()).toBe("2");
+  await click(page.getByLabel("Email", { exact: true }));
+  for (const text of ["showroom@azahar.test", "Ana", "Paz"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Tab");
+  }
+  await page.getByLabel("Entrega", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Cómo llegó").selectOption("showroom");
+  await page.getByLabel("Cómo paga").selectOption("cash");
+  await click(page.getByLabel("Se lo lleva ahora"));
+  await click(page.getByLabel("Cupón"));
+  await page.keyboard.type(code.toLowerCase());
+  await click(page.getByRole("button", { name: "Usar", exact: true }));
+  await page.getByText(`Cupón ${code}`).waitFor();
+  const submit = page.getByRole("button", { name: /^Cargar venta por \$/ });
+  await submit.waitFor();
+  await expectFine(page);
+  await click(submit);
+  await page.getByText("Está pago en efectivo y entregado.", { exact: false }).waitFor();
+  expect(clicks).toBe(6);
+  await expectFine(page);
+  const order = await orderOn(page);
+  expect(order).toMatchObject({ statusGlimmer: "Recibido", coupon: { code }, products: [{ quantity: 2 }] });
+  const mails = async () => (await mailsTo(shop.localUrl, "showroom@azahar.test")).map(({ text }) => text).join();
+  await expect.poll(mails).toContain("Gracias por tu compra");
+  expect(await mails()).not.toContain("preparando");
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone, by keyboard, an unknown code and an unknown coupon say so, and the sale goes on", async () => {
+  const name = await withBarcode("4006381333931");
+  const { page } = await visitPanel(shop, "/admin-panel/orders/nuevo", PHONE);
+  const search = page.getByLabel("Buscar perfume o escanear");
+  await search.focus();
+  await page.keyboard.type("96385074");
+  await page.keyboard.press("Enter");
+  await page.getByText("Ningún tamaño tiene el código 96385074", { exact: false }).waitFor();
+  await page.keyboard.type("4006381333931");
+  await page.keyboard.press("Enter");
+  await page.getByLabel(`Cantidad, ${name}`).waitFor();
+  await page.getByLabel("Email", { exact: true }).fill("showroom.telefono@azahar.test");
+  await page.getByLabel("Nombre").fill("Juan");
+  await page.getByLabel("Apellido").fill("Sosa");
+  await page.getByLabel("Entrega", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Cómo paga").selectOption("cash");
+  await page.getByLabel("Se lo lleva ahora").press("Space");
+  await page.getByLabel("Cupón").fill("NO-HAY");
+  await page.keyboard.press("Enter");
+  await page.getByText("No existe un cupón con ese código", { exact: false }).waitFor();
+  await expectFine(page);
+  await page.getByLabel("Cupón").fill("");
+  const submit = page.getByRole("button", { name: /^Cargar venta por \$/ });
+  await submit.waitFor();
+  await submit.press("Enter");
+  await page.getByText("Está pago en efectivo y entregado.", { exact: false }).waitFor();
+  expect((await orderOn(page)).statusGlimmer).toBe("Recibido");
+});

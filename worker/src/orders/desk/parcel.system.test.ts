@@ -1,0 +1,211 @@
+/** Orders that go in the parcel of a paid one. */
+import { describe, expect, test } from "vitest";
+import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import type { OrderStatus } from "#shop/orders/order.ts";
+import { call, problemOf } from "../../../fixtures/caller.ts";
+import { sharedFixture } from "../../../fixtures/shop.ts";
+import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
+
+const shop = sharedFixture(() => openTransferShop("on"));
+
+const HOME = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "10", postalCode: "2000" };
+const send = (request: string, body: object, key?: string) =>
+  call(shop.worker, request, { cookie: shop.admin, body, headers: key ? { "Idempotency-Key": key } : {} });
+
+let made = 0;
+const buyers = () => `paquete${++made}@azahar.test`;
+const PERSON = { firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
+
+async function totalOf(more: object) {
+  const products = [decant()];
+  const response = await send("POST /api/orders/manual/total", { products, shipping: false, ...more });
+  return manualTotalResponseSchema.parse(response.body);
+}
+
+async function place(email: string, more: object) {
+  // In the parcel of another order it costs what its products cost.
+  const { total: transactionAmount } = await totalOf("shipping" in more ? { shipping: true, address: HOME } : {});
+  const body = { ...PERSON, email, products: [decant()], shipping: false, origin: "whatsapp", paid: "transfer" };
+  return send("POST /api/orders/manual", { ...body, transactionAmount, ...more }, `paquete-${++made}`);
+}
+
+async function placed(email: string, more: object): Promise<AdminOrder> {
+  const { status, body } = await place(email, more);
+  expect([status, body["message"]]).toEqual([200, undefined]);
+  return manualOrderResponseSchema.parse(body).order;
+}
+
+/** A paid order with home delivery. */
+const first = (email: string) => placed(email, { shipping: true, address: HOME, paid: "cash" });
+
+const readNow = async ({ _id }: AdminOrder) =>
+  adminOrderResponseSchema.parse(
+    (await call(shop.worker, `GET /api/orders/admin/me/${_id}`, { cookie: shop.admin })).body,
+  ).order;
+const move = ({ _id }: AdminOrder, statusGlimmer: OrderStatus, more: object = {}) =>
+  send(`PUT /api/orders/${_id}`, { statusGlimmer, ...more });
+const moved = async (order: AdminOrder, status: OrderStatus, more: object = {}) => {
+  const response = await move(order, status, more);
+  expect([response.status, response.body["message"]]).toEqual([200, undefined]);
+  return updatedOrderSchema.parse(response.body).updatedOrder;
+};
+const mailsOf = ({ _id }: AdminOrder) =>
+  shop.rows(`SELECT event, content FROM outbox WHERE order_id = '${_id}' ORDER BY created_at_ms, rowid`);
+
+test("an order in the parcel of a paid one goes to its address, pays no delivery, and both name the other", async () => {
+  const email = buyers();
+  const one = await first(email);
+  expect(one.priceForShipping).toBeGreaterThan(0);
+  const two = await placed(email, { sentWith: one._id });
+  expect(two).toMatchObject({ shipping: true, priceForShipping: 0, address: { city: "Rosario", street: "Mitre" } });
+  expect(two.transactionAmount).toBe(two.products.reduce((sum, { lineArs }) => sum + lineArs, 0));
+  expect(two.sentWith).toMatchObject({ _id: one._id, number: one.number, statusGlimmer: "En Preparación" });
+  expect((await readNow(one)).sentTogether).toMatchObject([{ _id: two._id, number: two.number, version: two.version }]);
+  expect((await readNow(one)).transactionAmount).toBe(one.transactionAmount);
+  const [mail] = await mailsOf(two);
+  expect(JSON.parse(`${mail?.["content"]}`)).toMatchObject({ sentWith: Number(one.number.slice(2)) - 10_000 });
+  expect(
+    await shop.rows(`SELECT json_extract(to_value, '$.sentWith') AS first FROM audit_log WHERE noun_id = '${two._id}'`),
+  ).toEqual([{ first: one._id }]);
+});
+
+describe("an order takes no other one along", () => {
+  const closed = [409, "parcel_closed"];
+
+  test("that is not paid, is sent, is cancelled, or is of another person", async () => {
+    const email = buyers();
+    const waiting = await placed(email, { shipping: true, address: HOME });
+    expect(problemOf(await place(email, { sentWith: waiting._id, transactionAmount: 1 }))).toEqual(closed);
+    const one = await first(email);
+    expect(problemOf(await place(buyers(), { sentWith: one._id }))).toEqual(closed);
+    await moved(one, "Enviado");
+    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: one._id }))).toEqual(closed);
+    await moved(one, "Cancelado");
+    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: one._id }))).toEqual(closed);
+    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: "ord_x" }))).toEqual(closed);
+  });
+
+  test("that goes in the parcel of another one itself", async () => {
+    const email = buyers();
+    const one = await first(email);
+    const two = await placed(email, { sentWith: one._id, paid: "cash" });
+    expect(two.statusGlimmer).toBe("En Preparación");
+    expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: two._id }))).toEqual(closed);
+    expect((await placed(email, { sentWith: one._id })).sentWith?._id).toBe(one._id);
+  });
+
+  test("that is sent while the other one is placed, unless that one was first", async () => {
+    for (let round = 0; round < 4; round++) {
+      const email = buyers();
+      const one = await first(email);
+      const [sent, added] = await Promise.all([move(one, "Enviado"), place(email, { sentWith: one._id })]);
+      expect(sent.status).toBe(200);
+      if (added.status !== 200) expect(problemOf(added)).toEqual(closed);
+    }
+  });
+});
+
+test.each([
+  ["of one of another person", "person"],
+  ["of one that was sent", "sent"],
+  ["of one that goes in another's parcel", "chain"],
+  ["and pays a delivery", "shipping"],
+])("the database refuses an order that goes in the parcel %s", async (_, kind) => {
+  const email = buyers();
+  const one = await first(email);
+  const two = await placed(email, { sentWith: one._id, paid: "cash" });
+  if (kind === "sent") await moved(one, "Enviado");
+  const target = kind === "chain" ? two : one;
+  const columns = (await shop.rows("SELECT name FROM pragma_table_info('orders')")).map(({ name }) => `${name}`);
+  const fixed: Record<string, string> = {
+    ...{ id: "'ord_copia' || hex(randomblob(4))", external_reference: "hex(randomblob(8))", version: "1" },
+    ...{ hold: "'held'", hold_moves: "0", status_glimmer: "'Confirmar Transferencia'", status: "'in_process'" },
+    ...{ status_detail: "'pending_contingency'", expires_at_ms: "4000000000000", sent_with: `'${target._id}'` },
+    ...(kind === "shipping" && {
+      shipping_centavos: "100",
+      transaction_centavos: "merchandise_centavos + 100",
+    }),
+    ...(kind === "person" && { user_id: "(SELECT id FROM users WHERE id <> orders.user_id LIMIT 1)" }),
+  };
+  const copy = `INSERT INTO orders (${columns.join(", ")}) SELECT ${columns.map((name) => fixed[name] ?? name).join(", ")} FROM orders WHERE id = '${two._id}'`;
+  await expect(shop.database.sql(copy)).rejects.toThrow("sent_with_closed");
+});
+
+test("the reference never changes", async () => {
+  const email = buyers();
+  const two = await placed(email, { sentWith: (await first(email))._id });
+  await expect(
+    shop.database.sql(`UPDATE orders SET sent_with = NULL, version = version + 1 WHERE id = '${two._id}'`),
+  ).rejects.toThrow("order_frozen");
+});
+
+describe("sending the first order", () => {
+  test("sends the paid ones with it, with the same number and carrier, each with its mail and its entry", async () => {
+    const email = buyers();
+    const one = await first(email);
+    const two = await placed(email, { sentWith: one._id, paid: "cash" });
+    const unpaid = await placed(email, { sentWith: one._id });
+    const together = [{ order: two._id, version: two.version }];
+    const parcel = { numShipping: "CA123456789AR", carrier: "OCA" };
+    const sent = await moved(one, "Enviado", { ...parcel, version: one.version, together });
+    expect(sent).toMatchObject({ statusGlimmer: "Enviado", ...parcel });
+    expect(await readNow(two)).toMatchObject({ statusGlimmer: "Enviado", ...parcel });
+    expect((await readNow(unpaid)).statusGlimmer).toBe("Confirmar Transferencia");
+    const events = (await mailsOf(two)).map(({ event }) => event);
+    expect(events).toEqual(["order-confirmed/2", "order-shipped/3"]);
+    const audit = await shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${two._id}' ORDER BY key`);
+    expect(audit.map(({ what }) => what)).toEqual(["order_placed", "order_moved"]);
+    // The first one keeps its money and its lines.
+    expect(sent.transactionAmount).toBe(one.transactionAmount);
+  });
+
+  test.each([
+    ["changed meanwhile", async (two: AdminOrder) => void (await moved(two, "Cancelado"))],
+    ["was never in its parcel", null],
+  ])("is refused as a whole if one of them %s", async (_, between) => {
+    const email = buyers();
+    const one = await first(email);
+    const two = between ? await placed(email, { sentWith: one._id, paid: "cash" }) : await first(email);
+    await between?.(two);
+    const before = await readNow(two);
+    const together = [{ order: two._id, version: two.version }];
+    const { status, body } = await move(one, "Enviado", { together });
+    expect([status, body["code"]]).toEqual([409, "order_stale"]);
+    expect((await readNow(one)).statusGlimmer).toBe("En Preparación");
+    expect(await readNow(two)).toEqual(before);
+  });
+
+  test("by two desks at once sends everything once", async () => {
+    const email = buyers();
+    const one = await first(email);
+    const two = await placed(email, { sentWith: one._id, paid: "cash" });
+    const body = { version: one.version, together: [{ order: two._id, version: two.version }] };
+    const both = await Promise.all([move(one, "Enviado", body), move(one, "Enviado", body)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await mailsOf(two)).map(({ event }) => event)).toEqual(["order-confirmed/2", "order-shipped/3"]);
+    expect((await readNow(two)).version).toBe(3);
+  });
+
+  test("takes others along only when it is sent", async () => {
+    const one = await first(buyers());
+    const refused = await move(one, "Recibido", { together: [] });
+    expect(problemOf(refused)).toEqual([400, "invalid_fields"]);
+  });
+});
+
+test("a cancelled first order leaves the second as it is, and its buyer's page says where it goes", async () => {
+  const email = buyers();
+  const one = await first(email);
+  const two = await placed(email, { sentWith: one._id, paid: "cash" });
+  await moved(one, "Cancelado");
+  expect(await readNow(two)).toMatchObject({
+    statusGlimmer: "En Preparación",
+    version: two.version,
+    sentWith: { _id: one._id, statusGlimmer: "Cancelado" },
+  });
+});
+
+function basket() {
+  return { products: [asad()], shipping: false };
+}
