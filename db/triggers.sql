@@ -566,7 +566,7 @@ BEGIN
   SELECT RAISE(ABORT, 'order_tags_full');
 END;
 
--- Same limit as `VIEWS_MAX` in shop/orders/views/order-views.ts.
+-- Same limit as `VIEWS_MAX` in shop/orders/views/view-name.ts.
 CREATE TRIGGER order_views_few BEFORE INSERT ON order_views
 WHEN (SELECT count(*) FROM order_views) >= 20
 BEGIN

@@ -1,7 +1,7 @@
 import { WISHLIST_MAX } from "./accounts/account.ts";
 import { type LimitExceeded, limitMessage, MAX_OPEN_ORDERS } from "./orders/open-orders.ts";
 import { TAGS_MAX } from "./orders/order-notes.ts";
-import { VIEWS_MAX } from "./orders/views/order-views.ts";
+import { VIEWS_MAX } from "./orders/views/view-name.ts";
 import { type CouponProblem, couponMessage } from "./pricing/coupon-problem.ts";
 import { formatArs } from "./pricing/money.ts";
 

@@ -9,5 +9,5 @@ CREATE TABLE `order_views` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `order_views_name_key_unique` ON `order_views` (`name_key`);--> statement-breakpoint
-ALTER TABLE `orders` ADD `sent_with` text REFERENCES orders(id);--> statement-breakpoint
+ALTER TABLE `orders` ADD `sent_with` text;--> statement-breakpoint
 CREATE INDEX `orders_sent_with` ON `orders` (`sent_with`) WHERE "orders"."sent_with" is not null;

@@ -1,7 +1,8 @@
 /** Saved views of the list of orders (docs/product-rules.md#saved-views). */
 import type { InStatement } from "@libsql/client/web";
 import { asc, eq } from "drizzle-orm";
-import { type ViewFilters, viewFilters, viewNameKey } from "#shop/orders/views/order-views.ts";
+import { type ViewFilters, viewFilters } from "#shop/orders/views/order-views.ts";
+import { viewNameKey } from "#shop/orders/views/view-name.ts";
 import type { Database } from "../client.ts";
 import { readRows } from "../read.ts";
 import { type Query, sqlite, statement } from "../statement.ts";

@@ -1,14 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  type AnySQLiteColumn,
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { LINE_TYPES } from "#shop/cart/cart-line.ts";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
 import type { EditedLine } from "#shop/orders/lines/changed-lines.ts";
@@ -17,7 +8,8 @@ import { NOTE_MAX, TAG_MAX } from "#shop/orders/order-notes.ts";
 import { PAYMENT_TYPES } from "#shop/orders/payment-method.ts";
 import { REVIEWS } from "#shop/orders/placed-order.ts";
 import { RECEIPT_MAX_BYTES, RECEIPT_PROBLEMS, RECEIPT_TYPES } from "#shop/orders/receipt.ts";
-import { VIEW_NAME_MAX, type ViewFilters } from "#shop/orders/views/order-views.ts";
+import type { ViewFilters } from "#shop/orders/views/order-views.ts";
+import { VIEW_NAME_MAX } from "#shop/orders/views/view-name.ts";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { CARRIERS, type OrderDelivery } from "#shop/pricing/shipping.ts";
 import type { StoredBankAccount } from "#shop/settings/settings.ts";
@@ -96,8 +88,8 @@ export const orders = sqliteTable(
     couponId: text("coupon_id"),
     /** The cost of the delivery that a coupon of free shipping has taken. */
     couponShippingCentavos: integer("coupon_shipping_centavos").notNull().default(0),
-    /** The order in whose parcel this one goes; null: in its own. A trigger checks it (docs/product-rules.md#orders-in-one-parcel). */
-    sentWith: text("sent_with").references((): AnySQLiteColumn => orders.id),
+    /** The order in whose parcel this one goes; null: in its own. A trigger checks it, also that the order exists (docs/product-rules.md#orders-in-one-parcel). */
+    sentWith: text("sent_with"),
   },
   (t) => [
     index("orders_coupon").on(t.couponId, t.userId).where(sql`${t.couponId} is not null`),

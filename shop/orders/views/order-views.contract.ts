@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { namedObject, strictForm } from "../../fields.contract.ts";
 import { INVALID } from "../order.contract.ts";
-import { isViewName, normalizeViewName, VIEW_EMPTY, VIEW_NAME_INVALID, viewFilters } from "./order-views.ts";
+import { VIEW_EMPTY, viewFilters } from "./order-views.ts";
+import { isViewName, normalizeViewName, VIEW_NAME_INVALID } from "./view-name.ts";
 
 /** Body of POST and PUT /admin/order-views. */
 export const savedViewSchema = strictForm({

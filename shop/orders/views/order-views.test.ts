@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { orderViewSchema, savedViewSchema } from "./order-views.contract.ts";
-import { isViewName, normalizeViewName, viewFilters, viewNameKey, viewQuery } from "./order-views.ts";
+import { viewFilters, viewQuery } from "./order-views.ts";
+import { isViewName, normalizeViewName, viewNameKey } from "./view-name.ts";
 
 test("a name is one short line, compared without accents and upper case", () => {
   expect(normalizeViewName("  Para \n Rosario ")).toBe("Para Rosario");

@@ -1,27 +1,9 @@
 /** Filters of the list of orders under a name. See docs/product-rules.md#saved-views */
-import { fold, oneLine } from "../../text.ts";
 import { EXPIRIES, STATUS_FILTERS } from "../order-filters.ts";
 import { isTag, normalizeTag } from "../order-notes.ts";
 import { METHOD_NAMES } from "../payment-method.ts";
 
-/** Maximum characters of a view's name. */
-export const VIEW_NAME_MAX = 30;
-/** Maximum number of views. */
-export const VIEWS_MAX = 20;
-
-export const VIEW_NAME_INVALID = `Ponele un nombre de hasta ${VIEW_NAME_MAX} caracteres`;
 export const VIEW_EMPTY = "Elegí al menos un filtro para guardar";
-
-/** Returns a name as it is stored: one line with single spaces. */
-export const normalizeViewName = oneLine;
-
-/** Returns a name as it is compared with others. */
-export const viewNameKey = fold;
-
-/** Whether a normalized name can be stored. */
-export function isViewName(name: string): boolean {
-  return name !== "" && name.length <= VIEW_NAME_MAX;
-}
 
 const oneOf =
   (...values: readonly string[]) =>
@@ -59,5 +41,7 @@ export function viewFilters(params: Readonly<Record<string, unknown>>): ViewFilt
 
 /** Returns the filters as the query of the list's URL, in one order, so that equal filters have equal queries. */
 export function viewQuery(params: Readonly<Record<string, unknown>>): string {
-  return new URLSearchParams(Object.entries(viewFilters(params))).toString();
+  return Object.entries(viewFilters(params))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join("&");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderViewsSchema } from "#shop/orders/views/order-views.contract.ts";
-import { VIEWS_MAX } from "#shop/orders/views/order-views.ts";
+import { VIEWS_MAX } from "#shop/orders/views/view-name.ts";
 import { call, problemOf } from "../../../fixtures/caller.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
 import { openTransferShop } from "../../../fixtures/transfer-shop.ts";

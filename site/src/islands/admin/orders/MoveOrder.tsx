@@ -102,7 +102,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
           />
         )}
         {isSending && unpaidLabel(order) !== "" && (
-          <p className="field-error">{`Falta el pago de ${unpaidLabel(order)}, que iba en este paquete. Si lo pasás ahora, sale sin eso.`}</p>
+          <p className="field-error">{`Falta el pago de ${unpaidLabel(order)}, que va en este paquete. Si lo pasás ahora, sale sin ese pedido.`}</p>
         )}
         {isSending && order.sentWith?.statusGlimmer === "En Preparación" && (
           <p className="hint">{`Va en el paquete de ${order.sentWith.number}: al pasar ese a Enviado, pasa también este.`}</p>

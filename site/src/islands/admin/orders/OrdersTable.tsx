@@ -14,6 +14,7 @@ import {
   placedLabel,
   reviewLabel,
 } from "./admin-order-labels.ts";
+import { numberOfFirst } from "./parcel/parcel-labels.ts";
 
 interface OrdersTableProps {
   orders: readonly AdminOrder[];
@@ -96,6 +97,7 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
   } = order;
   const name = buyerName(order);
   const delivery = deliveryLabel(order, showrooms);
+  const first = numberOfFirst(order);
   return (
     <tr className={isPicked ? "is-picked" : undefined}>
       <td className="is-pick">
@@ -124,6 +126,7 @@ function Row({ order, showrooms, isPicked, onPick }: RowProps) {
         {receipt && statusGlimmer === "Confirmar Transferencia" && (
           <Tag>{receipt.askedAgain ? ASKED_AGAIN : "Con comprobante"}</Tag>
         )}
+        {first && <Tag>{`Con ${first}`}</Tag>}
       </td>
       <td className="is-delivery" title={delivery}>
         <DeliveryIcon isPickup={!shipping} />

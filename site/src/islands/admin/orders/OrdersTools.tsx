@@ -70,8 +70,8 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
         </div>
       </div>
       <div className="orders-pills">
-        <StatusPills chosen={url.status ?? ""} counts={counts} onChoose={(status) => onFilter({ status })} />
         <SavedViews url={url} onFilter={onFilter} />
+        <StatusPills chosen={url.status ?? ""} counts={counts} onChoose={(status) => onFilter({ status })} />
       </div>
     </div>
   );

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "#shop/orders/order.ts";
-import { labelled, labelNumbers, paidAlong, parcelLabel, pickingNumber, unpaidLabel } from "./parcel-labels.ts";
+import {
+  labelled,
+  labelNumbers,
+  numberOfFirst,
+  paidAlong,
+  parcelLabel,
+  pickingNumber,
+  unpaidLabel,
+} from "./parcel-labels.ts";
 
 const one = (number: string, statusGlimmer: OrderStatus = "En Preparación") => ({
   ...{ _id: `ord_${number}`, number, statusGlimmer, version: 1 },
@@ -16,6 +24,7 @@ test("the desk reads which orders go together, and which of them are not paid", 
   expect([first, second, alone, left].map(parcelLabel)).toEqual([
     ...["Va junto con A-2 y A-3", "Va junto con A-1", "", ""],
   ]);
+  expect([second, left, { ...second, statusGlimmer: "Enviado" as const }].map(numberOfFirst)).toEqual(["A-1", "", ""]);
   expect([second, left].map(pickingNumber)).toEqual(["A-2 (con A-1)", "A-4"]);
 });
 

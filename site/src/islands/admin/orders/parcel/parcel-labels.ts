@@ -27,6 +27,12 @@ function othersOf({ sentWith, sentTogether }: Pick<Parcel, "sentWith" | "sentTog
   return [...(sentWith ? [sentWith] : []), ...sentTogether].filter(isComing);
 }
 
+/** Returns the number of the order in whose parcel an unsent order goes; empty without one. */
+export function numberOfFirst({ statusGlimmer, sentWith }: Pick<Parcel, "statusGlimmer" | "sentWith">): string {
+  const isHere = statusGlimmer === "En Preparación" || holdOf(statusGlimmer) === "held";
+  return isHere && sentWith && isComing(sentWith) ? sentWith.number : "";
+}
+
 /** Returns what printed sheets say: "Va junto con A-10482"; empty for a parcel of its own. */
 export function parcelLabel(order: Pick<Parcel, "sentWith" | "sentTogether">): string {
   const others = othersOf(order);

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OrderView } from "#shop/orders/views/order-views.contract.ts";
-import { VIEW_FILTER_NAMES, VIEW_NAME_MAX, viewQuery } from "#shop/orders/views/order-views.ts";
+import { VIEW_FILTER_NAMES, viewQuery } from "#shop/orders/views/order-views.ts";
+import { VIEW_NAME_MAX } from "#shop/orders/views/view-name.ts";
 import { changeOrderView, listOrderViews, removeOrderView, saveOrderView } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
