@@ -181,7 +181,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
       body: () => ({ name: "Vista", query: "days=1" }),
       status: 404,
     },
-    "DELETE /api/admin/order-views/:id": { params: () => ({ id: "vis_ninguna" }) },
+    "DELETE /api/admin/order-views/:id": { params: () => ({ id: "vis_ninguna" }), status: 404 },
     // A transfer order has no card payment to refund.
     "POST /api/orders/:orderId/refund": { body: () => ({ amount: 1 }), status: 409, requires: "order" },
     "POST /api/orders/manual": {

@@ -104,5 +104,5 @@ export const saveOrderView = (json: z.input<typeof savedViewSchema>) => call("PO
 export const changeOrderView = (id: string, json: z.input<typeof savedViewSchema>) =>
   call("PUT", "/admin/order-views/:id", { param: { id }, json });
 
-/** Removes a saved view. */
+/** Removes a saved view. 404 if it is gone already. */
 export const removeOrderView = (id: string) => call("DELETE", "/admin/order-views/:id", { param: { id } });

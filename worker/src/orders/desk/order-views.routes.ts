@@ -24,10 +24,7 @@ const changedDocs = adminDocs(
   orderViewsSchema,
   [400, 404],
 );
-const removedDocs = adminDocs(
-  "Remove a saved view. One that is not there stays so. Returns all views",
-  orderViewsSchema,
-);
+const removedDocs = adminDocs("Remove a saved view. Returns the others", orderViewsSchema, [404]);
 
 /** The saved views of the list of orders, below /admin. */
 export const orderViews = new Hono<AppEnv>()
@@ -58,8 +55,8 @@ export const orderViews = new Hono<AppEnv>()
     },
   )
   .delete("/order-views/:id", removedDocs, administrator("write", "orders"), async (c) => {
-    const views = await removeView(requestContext(c), { by: sessionIn(c).userId, id: c.req.param("id") });
-    return respondPrivately(c, presentViews(views), 200);
+    const outcome = await removeView(requestContext(c), { by: sessionIn(c).userId, id: c.req.param("id") });
+    return outcome.ok ? respondPrivately(c, presentViews(outcome.views), 200) : refused(c, outcome.refusal);
   });
 
 function presentViews(views: readonly StoredView[]) {
@@ -109,16 +106,21 @@ async function changeView(
   return refuse({ code: "invalid_fields", fields: { name: [TAKEN] } });
 }
 
-async function removeView({ db, nowMs }: RequestContext, { by, id }: { by: string; id: string }) {
+/** Refuses `not_found` for a view that is not there, also when another desk was first. */
+async function removeView(
+  { db, nowMs }: RequestContext,
+  { by, id }: { by: string; id: string },
+): Promise<{ ok: true; views: StoredView[] } | Refused<"not_found">> {
   const before = (await readViews(db)).find((view) => view.id === id);
+  if (!before) return refuse({ code: "not_found" });
   const audit = { noun: "orderView", nounId: id, what: "order_view_removed", by, nowMs } as const;
   const written = await write(db, [
     deleteView(id),
-    writeAudit({ ...audit, from: before ? factsOf(before) : null, to: null }, IF_CHANGED),
+    writeAudit({ ...audit, from: factsOf(before), to: null }, IF_CHANGED),
     selectViews(),
   ]);
   if (!written.ok) throw new Error(`a view was not removed: ${written.refusal.code}`);
-  return viewsIn(written);
+  return written.results[0]?.rowsAffected === 1 ? { ok: true, views: viewsIn(written) } : refuse({ code: "not_found" });
 }
 
 function viewsIn({ results }: Extract<Written, { ok: true }>): StoredView[] {

@@ -108,6 +108,7 @@ function ViewForm({ view, query, views }: FormProps) {
       if (!view) return;
       const response = await removeOrderView(view._id);
       if (response.ok) done(`Vista «${view.name}» borrada`, response.body);
+      else if (response.status === 404) await queries.invalidateQueries({ queryKey: KEY }).then(() => sheet?.close());
       else toast(response.message || "No pudimos borrarla. Probá de nuevo.");
     });
   return (
