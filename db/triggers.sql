@@ -458,11 +458,13 @@ BEGIN
   SELECT RAISE(ABORT, 'order_version');
 END;
 
--- The version as db/settings/settings.ts reads it: with the starts and ends of promotions that have passed.
+-- The version as db/settings/settings.ts reads it: with the starts and ends of promotions and listed coupons that have passed.
 CREATE TRIGGER order_edit_at_present_prices BEFORE INSERT ON order_edits
 WHEN NEW.catalogue_version <> (SELECT catalogue_version FROM versions)
   + (SELECT count(*) FROM promotions WHERE starts_at_ms <= unixepoch() * 1000)
   + (SELECT count(*) FROM promotions WHERE ends_at_ms <= unixepoch() * 1000)
+  + (SELECT count(*) FROM coupons WHERE listed = 1 AND active = 1 AND starts_at_ms <= unixepoch() * 1000)
+  + (SELECT count(*) FROM coupons WHERE listed = 1 AND active = 1 AND ends_at_ms <= unixepoch() * 1000)
 BEGIN
   SELECT RAISE(ABORT, 'order_closed');
 END;
@@ -865,7 +867,7 @@ BEGIN
   SELECT RAISE(ABORT, 'promotion_kept');
 END;
 
--- Only coupons that the page of promotions shows.
+-- Only coupons that the page of promotions shows. As with promotions, a change may lower how many starts and ends count by two.
 CREATE TRIGGER coupon_added AFTER INSERT ON coupons
 WHEN NEW.listed = 1 AND NEW.active = 1
 BEGIN
@@ -875,7 +877,7 @@ END;
 CREATE TRIGGER coupon_shown AFTER UPDATE ON coupons
 WHEN (OLD.listed = 1 AND OLD.active = 1) OR (NEW.listed = 1 AND NEW.active = 1)
 BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+  UPDATE versions SET catalogue_version = catalogue_version + 3, live_version = live_version + 3;
 END;
 
 CREATE TRIGGER settings_shown AFTER UPDATE ON settings

@@ -10,6 +10,7 @@ import { users } from "../accounts/tables.ts";
 import { formerTotal } from "../orders/order-edits.ts";
 import { orderLines, orderNumbers, orders, receipts } from "../orders/tables.ts";
 import { payments, refundLines, refunds } from "../payments/tables.ts";
+import { coupons } from "../pricing/tables.ts";
 import { settings } from "../settings/tables.ts";
 import { rowIf, sqlite, statement } from "../statement.ts";
 import { outbox } from "./tables.ts";
@@ -163,7 +164,10 @@ function contentOf(kind: OrderMailKind): SQL {
   const lines = sql`(select json_group_array(${line}) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
   const shipping = sql`json(case ${orders.shipping} when 1 then 'true' else 'false' end)`;
   const sentWithNumber = sql`(select first.number from ${orderNumbers} first where first.order_id = ${orders.sentWith})`;
-  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery}), 'carrier', ${orders.carrier}, 'sentWith', ${sentWithNumber}`;
+  const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orderLines} where ${eq(orderLines.orderId, orders.id)})`;
+  const code = sql`(select ${coupons.code} from ${coupons} where ${eq(coupons.id, orders.couponId)})`;
+  const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;
+  const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'coupon', ${coupon}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery}), 'carrier', ${orders.carrier}, 'sentWith', ${sentWithNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
   // Those of the payment with the highest rank; 1 without a payment.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;

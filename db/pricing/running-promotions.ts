@@ -19,8 +19,10 @@ export const datedBp: SQL.Aliased<number> =
     "dated_bp",
   );
 
+const IS_LISTED = sql.raw("listed = 1 and active = 1");
+
 /**
- * How many promotions have started, plus how many have ended. Both versions include it, so that they rise by themselves when a
- * promotion starts or ends (docs/architecture.md#two-versions).
+ * How many promotions have started, plus how many have ended; the same of the coupons that the page of promotions shows. Both
+ * versions include it, so that they rise by themselves when one starts or ends (docs/architecture.md#two-versions).
  */
-export const BOUNDARIES_PASSED = sql`(select count(*) from promotions where starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from promotions where ends_at_ms <= ${DATABASE_NOW_MS})`;
+export const BOUNDARIES_PASSED = sql`(select count(*) from promotions where starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from promotions where ends_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from coupons where ${IS_LISTED} and starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from coupons where ${IS_LISTED} and ends_at_ms <= ${DATABASE_NOW_MS})`;

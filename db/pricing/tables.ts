@@ -73,6 +73,8 @@ export const coupons = sqliteTable(
     updatedAtMs: updatedAtMs(),
   },
   (t) => [
+    // Every read of a version counts them.
+    index("coupons_listed").on(t.startsAtMs, t.endsAtMs).where(sql`${t.listed} = 1 and ${t.active} = 1`),
     check("code_in_capitals", sql`${t.code} <> '' and ${t.code} = upper(${t.code})`),
     bounded(t.percentageBp, 0, 9_900),
     notNegative(t.amountCentavos),

@@ -9,6 +9,7 @@ import { shownStatus } from "../orders/order-search.ts";
 import { orderHistory, orderLines, orderNumbers, orders } from "../orders/tables.ts";
 import { refundedSum } from "../payments/order-card.ts";
 import { payments, refunds } from "../payments/tables.ts";
+import { coupons } from "../pricing/tables.ts";
 import { onlyRow, read, readRows, retryWithSmallerSlices } from "../read.ts";
 import { settings } from "../settings/tables.ts";
 import { rowsAsJson, sqlite, statement } from "../statement.ts";
@@ -114,7 +115,8 @@ function queryOfExport(where: SQL | undefined, nowMs: number) {
       netReceivedCentavos: orders.netReceivedCentavos,
       refundedCentavos: sql<number>`case when ${wasSold()} then ${refundedSum()} else 0 end`.as("refunded_of_sale"),
       rateCentavos: orders.rateCentavos,
-      couponId: orders.couponId,
+      couponCode: coupons.code,
+      couponShippingCentavos: orders.couponShippingCentavos,
       confirmedAtMs: confirmed.as("confirmed_at_ms"),
       firstName: users.firstName,
       lastName: users.lastName,
@@ -129,6 +131,7 @@ function queryOfExport(where: SQL | undefined, nowMs: number) {
     .from(orders)
     .innerJoin(orderNumbers, eq(orderNumbers.orderId, orders.id))
     .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(coupons, eq(coupons.id, orders.couponId))
     .where(where)
     .orderBy(asc(orders.createdAtMs), asc(orders.id));
 }

@@ -8,6 +8,8 @@ import { readSchemaSource } from "../migrate.ts";
 import { readVersions } from "../settings/settings.ts";
 
 const SOURCE = readSchemaSource();
+const COUPON =
+  "(id, code, starts_at_ms, ends_at_ms, listed, kind, percentage_bp, amount_centavos, minimum_centavos, with_promotions, with_transfer, active, created_at_ms, updated_at_ms) SELECT column1, column2, column3, column4, column5, 'percentage', 1000, 0, 0, 1, 1, 1, 1, 1 FROM (VALUES";
 let sqld: Sqld;
 let db: Database;
 let shop: SmallShop;
@@ -29,6 +31,7 @@ beforeEach(async () => {
       "INSERT INTO plans VALUES (3, 12048)",
       "UPDATE settings SET rate_centavos = 145500",
       "INSERT INTO promotions VALUES ('pro_1', 'Otoño', 1000, 1, 2, 1, 1, 1)",
+      `INSERT INTO coupons ${COUPON} ('cup_1', 'OTONO', 1, 2, 1))`,
     ],
     "write",
   );
@@ -76,6 +79,8 @@ test.each([
   ["a promotion", "INSERT INTO promotions VALUES ('pro_2', 'Navidad', 1000, 1, 4102444800000, 1, 1, 1)"],
   // Its start and its end no longer count.
   ["a promotion put off", "UPDATE promotions SET starts_at_ms = 4102444800000, ends_at_ms = 4102444900000"],
+  ["a coupon that has ended, no longer listed", "UPDATE coupons SET listed = 0, version = version + 1"],
+  ["a coupon put off", "UPDATE coupons SET starts_at_ms = 4102444800000, ends_at_ms = null, version = version + 1"],
   ["a promotion ended", "UPDATE promotions SET active = 0"],
 ])("%s, changed manually, raises both versions", async (_, sql) => {
   expect(await raisedBy(() => db.client.execute(sql))).toBe("both");
@@ -89,6 +94,7 @@ test.each([
     "settings saved unchanged",
     "UPDATE settings SET rate_centavos = rate_centavos, rate_set_at_ms = 9, updated_at_ms = 9",
   ],
+  ["a coupon that no page shows", `INSERT INTO coupons ${COUPON} ('cup_2', 'SECRETO', 1, 4102444800000, 0))`],
   ["locations", "UPDATE sizes SET sn_f = sn_f + 1"],
 ])("%s raises no version", async (_, sql) => {
   expect(await raisedBy(() => db.client.execute(sql))).toBe("none");

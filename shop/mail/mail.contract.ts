@@ -33,6 +33,7 @@ const orderMail = z.object({
   totalCentavos: integer,
   formerCentavos: integer.nullable().exactOptional(),
   expiresAtMs: integer.nullable(),
+  coupon: z.object({ code: text, centavos: integer }).nullable().exactOptional(),
   trackingNumber: text,
   delivery: z.object({ carrier: text, trackingUrl: text }).nullable().exactOptional(),
   carrier: z.enum(CARRIERS).nullable().exactOptional(),

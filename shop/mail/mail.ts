@@ -155,6 +155,8 @@ export interface OrderMail {
   formerCentavos?: number | null;
   /** When a transfer order's hold ends; null by card. */
   expiresAtMs: number | null;
+  /** The coupon, and what it has taken from the prices of the lines and from the delivery; null without one. Absent in older mails. */
+  coupon?: { code: string; centavos: ArsCentavos } | null;
   trackingNumber: string;
   /** The carrier of a home delivery; null without one. Absent in older mails. */
   delivery?: Pick<OrderDelivery, "carrier" | "trackingUrl"> | null;

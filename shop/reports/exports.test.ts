@@ -22,8 +22,8 @@ const LINE = {
   quantity: 2,
   isForSale: true,
   unitCentavos: 5_000_050,
-  lineCentavos: 10_000_100,
   unitCouponCentavos: 0,
+  lineCentavos: 10_000_100,
 } as const;
 const ORDER: ExportedOrder = {
   id: "ord_1",
@@ -40,7 +40,8 @@ const ORDER: ExportedOrder = {
   netReceivedCentavos: null,
   refundedCentavos: 0,
   rateCentavos: 145_500,
-  couponId: null,
+  couponCode: null,
+  couponShippingCentavos: 0,
   confirmedAtMs: LATER_MS,
   firstName: "Ana",
   lastName: "=1+1",
@@ -127,13 +128,21 @@ test("the sold products are those of sales", () => {
 
 test("the sold products say what was taken from them, and why", () => {
   const lowered = { ...ORDER, lines: [{ ...LINE, unitCouponCentavos: 205_000 }, LINE] };
-  const rows = rowsOf("lines", lowered, { ...lowered, couponId: "cup_1" });
+  const rows = rowsOf("lines", lowered, { ...lowered, couponCode: "VERANO-15" });
   expect(rows.map((row) => [row["Descontado"], row["Por"]])).toEqual([
     ["4100,00", "Decant"],
     ["0,00", ""],
-    ["4100,00", "Cupón"],
+    ["4100,00", "VERANO-15"],
     ["0,00", ""],
   ]);
+});
+
+test("orders end with their coupon and what it took", () => {
+  const lines = [{ ...LINE, unitCouponCentavos: 100_001 }, LINE];
+  const order = { ...ORDER, lines, couponCode: "VERANO-15", couponShippingCentavos: 500_000 };
+  const end = (one: ExportedOrder) => exportRows("orders", [one]).map((row) => row.slice(-2));
+  expect(exportHeading("orders").slice(-2)).toEqual(["Cupón", "Descuento del cupón"]);
+  expect([end(order), end(ORDER)]).toEqual([[["VERANO-15", "7000,02"]], [["", ""]]]);
 });
 
 test("payments are confirmed transfers and charges whose money was taken", () => {

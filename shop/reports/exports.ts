@@ -76,9 +76,9 @@ export interface ExportedLine {
   quantity: number;
   isForSale: boolean;
   unitCentavos: ArsCentavos;
-  lineCentavos: ArsCentavos;
-  /** What a coupon or the credit of decants has taken from a unit. */
+  /** What the order's coupon or the credit of decants has taken from one unit, already subtracted. */
   unitCouponCentavos: ArsCentavos;
+  lineCentavos: ArsCentavos;
 }
 
 /** An order as the files need it. */
@@ -100,8 +100,10 @@ export interface ExportedOrder {
   /** What the report counts as refunded of this order. */
   refundedCentavos: ArsCentavos;
   rateCentavos: ArsCentavos;
-  /** Null without a coupon. */
-  couponId: string | null;
+  /** The coupon's code; null without one. */
+  couponCode: string | null;
+  /** The cost of the delivery that a coupon of free shipping has taken. */
+  couponShippingCentavos: ArsCentavos;
   /** When a transfer was confirmed; null while it was not. */
   confirmedAtMs: number | null;
   firstName: string;
@@ -127,6 +129,7 @@ const HEADINGS: Readonly<Record<Exclude<ExportKind, "months">, readonly string[]
     ...["Pedido", "Fecha", "Hora", "Estado", "Es venta", "Pago", "Entrega"],
     ...["Mercadería", "Envío", "Total", "Devuelto", "Venta neta", "Pagó el comprador", "Recibido de Mercado Pago"],
     ...["Dólar", "Nombre", "Apellido", "DNI", "Email", "Ciudad", "Provincia"],
+    ...["Cupón", "Descuento del cupón"],
   ],
   lines: [
     ...["Pedido", "Fecha", "Perfume", "Marca", "Presentación"],
@@ -168,23 +171,28 @@ function orderRow(order: ExportedOrder): string[] {
     moneyCell(isSale ? transactionCentavos - refundedCentavos : 0),
     ...[moneyCell(order.totalPaidCentavos), moneyOrEmpty(order.netReceivedCentavos), moneyCell(order.rateCentavos)],
     ...[order.firstName, order.lastName, order.dni, order.email, order.city, order.province],
+    ...couponCells(
+      order,
+      order.lines.reduce((sum, line) => sum + discountOf(line), order.couponShippingCentavos),
+    ),
   ];
 }
 
-function lineRows({ number, createdAtMs, isSale, couponId, lines }: ExportedOrder): string[][] {
-  if (!isSale) return [];
-  return lines.map(({ productName, brand, category, type, ml, quantity, ...line }) => [
-    ...[orderNumber(number), dayOf(createdAtMs), productName, brand],
-    type === "milliliter" ? `${ml} ${unitOf(category)}` : `Decant ${DECANT_ML[type]} ml`,
-    ...[`${quantity}`, moneyCell(line.unitCentavos), moneyCell(line.lineCentavos), flag(line.isForSale)],
-    moneyCell(quantity * line.unitCouponCentavos),
-    line.unitCouponCentavos > 0 ? reasonOf(couponId) : "",
-  ]);
+const discountOf = ({ quantity, unitCouponCentavos }: ExportedLine) => quantity * unitCouponCentavos;
+
+/** The code and what it took from the prices beside it; empty without a coupon. */
+function couponCells({ couponCode }: ExportedOrder, centavos: ArsCentavos): string[] {
+  return couponCode === null ? ["", ""] : [couponCode, moneyCell(centavos)];
 }
 
-/** Why a unit cost less. */
-function reasonOf(couponId: string | null): string {
-  return couponId === null ? "Decant" : "Cupón";
+function lineRows({ number, createdAtMs, isSale, couponCode, lines }: ExportedOrder): string[][] {
+  if (!isSale) return [];
+  return lines.map((line) => [
+    ...[orderNumber(number), dayOf(createdAtMs), line.productName, line.brand],
+    line.type === "milliliter" ? `${line.ml} ${unitOf(line.category)}` : `Decant ${DECANT_ML[line.type]} ml`,
+    ...[`${line.quantity}`, moneyCell(line.unitCentavos), moneyCell(line.lineCentavos), flag(line.isForSale)],
+    ...[moneyCell(discountOf(line)), discountOf(line) > 0 ? (couponCode ?? "Decant") : ""],
+  ]);
 }
 
 /** The statuses of payments whose money was taken. */

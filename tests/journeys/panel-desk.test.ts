@@ -171,7 +171,7 @@ test("days are typed as dd/mm/aaaa in a browser of any language, and one that do
   await page.locator("a[href*='from=2026-02-01']").first().waitFor();
   await from.fill("31/2/2026");
   await from.press("Enter");
-  await page.getByRole("alert").filter({ hasText: "Escribila así: 24/11/2026." }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Escribí la fecha como 24/12/2026" }).waitFor();
   expect(await violations(page)).toEqual([]);
   await from.fill("1-3-26");
   await from.blur();

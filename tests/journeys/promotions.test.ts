@@ -24,10 +24,23 @@ test("an administrator plans a promotion with a preview of its prices, copies it
   await expect
     .poll(async () => plain(await sheet(page).locator(".promotion-preview [role=status]").innerText()))
     .toBe(`1 perfume, a ${pesos(LOWER)}.`);
-  await field(page, "Termina").fill("2020-01-01T00:00");
+  const ends = field(page, "Termina");
+  await ends.fill("31/02/2090");
+  await field(page, "Nombre").focus();
+  await sheet(page).getByText("Escribí la fecha como 24/12/2026").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Guardar").click();
+  // The focus goes to the field that cannot be read.
+  expect(await ends.evaluate((input) => input === document.activeElement)).toBe(true);
+  // Digits alone, as a numeric keyboard has them, and the time of the day in short.
+  await ends.press("Control+A");
+  await page.keyboard.type("01012020");
+  await field(page, "Termina: hora").fill("9");
   await button(page, "Guardar").click();
   await sheet(page).getByText("Tiene que ser después del comienzo").first().waitFor();
-  await field(page, "Termina").fill("2090-01-01T00:00");
+  expect([await ends.inputValue(), await field(page, "Termina: hora").inputValue()]).toEqual(["01/01/2020", "09:00"]);
+  await ends.locator("..").locator("[type=date]").fill("2090-01-31");
+  expect(await ends.inputValue()).toBe("31/01/2090");
   expect(await violations(page)).toEqual([]);
   await button(page, "Guardar").click();
   await toast(page, "Guardamos Semana de prueba").waitFor();

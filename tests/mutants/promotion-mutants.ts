@@ -26,11 +26,30 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     file: "db/triggers.sql",
     edits: [
       [
-        "SET catalogue_version = catalogue_version + 3, live_version = live_version + 3;",
-        "SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;",
+        "UPDATE ON promotions\nBEGIN\n  UPDATE versions SET catalogue_version = catalogue_version + 3, live_version = live_version + 3;",
+        "UPDATE ON promotions\nBEGIN\n  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;",
       ],
     ],
     killedBy: system("db/storefront/versions.system.test.ts", "a promotion put off"),
+  },
+  {
+    name: "listed-coupon-ends-unseen",
+    why: "the page of promotions goes on showing a coupon that has ended, until something else builds it again",
+    file: "db/pricing/running-promotions.ts",
+    edits: [[` + (select count(*) from coupons where \${IS_LISTED} and ends_at_ms <= \${DATABASE_NOW_MS})`, ""]],
+    killedBy: system(COUPON_TESTS, "a listed coupon that ends"),
+  },
+  {
+    name: "listed-coupon-put-off-unseen",
+    why: "a coupon that has started and ended is no longer listed, and the versions fall below one that was read before",
+    file: TRIGGERS,
+    edits: [
+      [
+        "(NEW.listed = 1 AND NEW.active = 1)\nBEGIN\n  UPDATE versions SET catalogue_version = catalogue_version + 3, live_version = live_version + 3;",
+        "(NEW.listed = 1 AND NEW.active = 1)\nBEGIN\n  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;",
+      ],
+    ],
+    killedBy: system("db/storefront/versions.system.test.ts", "a coupon that has ended, no longer listed"),
   },
   {
     name: "promotion-lowers-a-larger-discount",

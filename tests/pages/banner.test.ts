@@ -66,8 +66,9 @@ test("a banner with dates takes the place of the usual one on its days, and its 
   await part.getByLabel("Texto del botón").fill("Ver rebajas");
   await part.getByLabel("A dónde lleva").fill("/promociones");
   const today = dayInArgentina(Date.now());
-  await part.getByLabel("Desde").fill(today);
-  await part.getByLabel("Hasta").fill(today);
+  const typed = today.split("-").toReversed().join("/");
+  await part.getByLabel("Desde", { exact: true }).fill(typed);
+  await part.getByLabel("Hasta", { exact: true }).fill(typed);
   expect(await part.locator(".is-wide .banner-headline").innerText()).toBe("Hoy, rebajas");
   expect(await violations(page)).toEqual([]);
   await part.getByRole("button", { name: "Guardar banners" }).click();

@@ -197,13 +197,15 @@ function untilOf({ expiresAtMs }: OrderMail): string {
 }
 
 function linesOf(mail: OrderMail): [string, string][] {
-  const { lines, shipping, shippingCentavos, totalCentavos, installments = 1, vatBp = 0 } = mail;
+  const { lines, shipping, shippingCentavos, totalCentavos, coupon, installments = 1, vatBp = 0 } = mail;
   const spread = installments > 1 ? `, en ${installments} cuotas` : "";
   const sent = shippingCentavos === 0 ? "Gratis" : formatArs(shippingCentavos);
   const sum = lines.reduce((total, { lineCentavos }) => total + lineCentavos, shippingCentavos);
   return [
     ...lines.map((line) => row(`${lineLabel(line)}${creditOf(line)}`, formatArs(line.lineCentavos))),
     shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
+    // The prices above are after the coupon.
+    ...(coupon ? [row(`Cupón ${coupon.code}`, `${formatArs(coupon.centavos)} de descuento, ya restado`)] : []),
     ["Total", formatArs(sum)],
     // The label that the law requires (Res. SIyC 4/2025).
     ...(vatBp > 0 ? [row("PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp)))] : []),

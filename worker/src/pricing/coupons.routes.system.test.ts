@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { readCatalogue } from "#db/catalogue/catalogue.ts";
+import { readVersions } from "#db/settings/settings.ts";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { adminOrderResponseSchema, refundedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { newOrderSchema } from "#shop/orders/order.contract.ts";
 import { cardOrderSchema } from "#shop/payments/pay.contract.ts";
@@ -60,6 +63,15 @@ describe("a coupon at the checkout", () => {
     const off = order.products.reduce((sum, { couponArs }) => sum + couponArs * 100, 0);
     expect(order.coupon).toEqual({ code: coupon.code, amount: off / 100 });
     expect(await stored(coupon)).toMatchObject({ uses: 1, discountedArs: off / 100 });
+    // The mail and the files name it.
+    const [mail] = await shop.rows(`SELECT content FROM outbox WHERE order_id = '${order._id}'`);
+    expect(JSON.parse(`${mail?.["content"]}`)).toMatchObject({
+      ...{ kind: "order-placed", coupon: { code: coupon.code, centavos: off } },
+    });
+    const today = dayInArgentina(Date.parse(order.createdAt));
+    const ends = `;${coupon.code};${(off / 100).toFixed(2).replace(".", ",")}`;
+    const file = await send(shop, "POST /api/admin/exports", { kind: "orders", from: today, to: today });
+    expect(file.text.split("\r\n").filter((row) => row.endsWith(ends))).toHaveLength(1);
   });
 
   test("of free shipping takes the delivery, and nothing else", async () => {
@@ -150,6 +162,21 @@ describe("a coupon at the checkout", () => {
     expect((await stored(coupon))?.discountedArs).toBe(now.coupon?.amount);
   });
 });
+
+test("a listed coupon that ends, and one that starts, has the page of promotions built again", async () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  // The cron compares this version with the one of the pages.
+  const version = async () => (await readVersions(shop.database.db)).catalogueVersion;
+  const unlisted = await created({ endsAt: inSeconds(4) });
+  const ending = await created({ listed: true, endsAt: inSeconds(4) });
+  await created({ listed: true, startsAt: inSeconds(4) });
+  const before = await version();
+  const listed = async () => (await readCatalogue(shop.database.db)).coupons.map(({ code }) => code);
+  expect(await listed()).toContain(ending.code);
+  await expect.poll(version, { timeout: 15_000 }).toBe(before + 2);
+  expect(await listed()).not.toContain(ending.code);
+  expect(await listed()).not.toContain(unlisted.code);
+}, 30_000);
 
 describe("the limits of a coupon", () => {
   test("two orders at once cannot take its last use", async () => {

@@ -10,7 +10,7 @@ interface Props {
   onType: (text: string) => void;
   hint?: string | undefined;
   /** Sets the on-screen keyboard. A delta may be negative, which some numeric keyboards cannot type. */
-  kind?: "text" | "number" | "units" | "delta" | "date" | "datetime-local";
+  kind?: "text" | "number" | "units" | "delta";
   disabled?: boolean;
   maxLength?: number;
 }
@@ -22,7 +22,7 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
       {(control) => (
         <input
           {...control}
-          type={kind === "date" || kind === "datetime-local" ? kind : "text"}
+          type="text"
           inputMode={INPUT_MODES[kind]}
           autoComplete="off"
           value={value}
@@ -48,14 +48,12 @@ export function inputKind({ type }: Fields[string]["kind"]): "text" | "number" |
 }
 
 /** Step of an arrow key (docs/product-rules.md#interface-sizes); units are integers. */
-const STEPS = { text: 0, number: 0.01, units: 1, delta: 1, date: 0, "datetime-local": 0 } as const;
+const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
 const INPUT_MODES = {
   text: "text",
   number: "decimal",
   units: "numeric",
   delta: "text",
-  date: "none",
-  "datetime-local": "none",
 } as const;
 const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 

@@ -56,7 +56,7 @@ function senderHere(): { name: string; address: string } {
 }
 
 function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string; showrooms: readonly Showroom[] }) {
-  const { number, createdAt, user, numShipping, paymentTypeId, transactionAmount } = order;
+  const { number, createdAt, user, numShipping, paymentTypeId, transactionAmount, coupon } = order;
   return (
     <article className="print-slip">
       <header>
@@ -93,6 +93,11 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
           </li>
         ))}
       </ul>
+      {coupon && (
+        <p className="print-coupon">
+          Cupón {coupon.code} <span>{pesosLabel(coupon.amount)} de descuento, ya restado</span>
+        </p>
+      )}
       <p className="print-total">
         {PAYMENT_TYPE_LABELS[paymentTypeId]} <b>Total {pesosLabel(transactionAmount)}</b>
       </p>

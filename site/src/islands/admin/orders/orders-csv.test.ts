@@ -41,6 +41,12 @@ test("the table of orders has decimal commas, places and empty cells", () => {
   ]);
   const [, sent = []] = ordersTable([{ ...ORDER, carrier: "Andreani" }], []);
   expect([cell(home, "Correo"), cell(sent, "Correo")]).toEqual(["", "Andreani"]);
+  const [, cheaper = []] = ordersTable([{ ...ORDER, coupon: { code: "VERANO-15", amount: 1234.5 } }], []);
+  expect(headings.slice(-2)).toEqual(["Cupón", "Descuento del cupón"]);
+  expect([home.slice(-2), cheaper.slice(-2)]).toEqual([
+    ["", ""],
+    ["VERANO-15", "1234,50"],
+  ]);
   expect([cell(home, "Fecha"), cell(home, "Calle")]).toEqual(["21 de noviembre de 2026, 09:00", ""]);
 });
 

@@ -11,6 +11,7 @@ const HEADINGS = [
   ...["Pedido", "Fecha", "Nombre", "Apellido", "DNI", "Teléfono", "Email", "Entrega"],
   ...["Calle", "Número", "Piso", "Depto.", "Código postal", "Ciudad", "Provincia", "Indicaciones"],
   ...["Productos", "Unidades", "Pago", "Estado", "Correo", "Seguimiento", "Envío cobrado", "Total", "Total pagado"],
+  ...["Cupón", "Descuento del cupón"],
 ];
 
 /** Returns the table with its headings; amounts are pesos with a decimal comma. */
@@ -31,6 +32,7 @@ function rowOf(order: AdminOrder, showrooms: readonly Showroom[]): string[] {
     order.carrier ?? order.delivery?.carrier ?? "",
     ...[order.numShipping, pesosCell(order.priceForShipping)],
     ...[pesosCell(order.transactionAmount), pesosCell(order.totalPaidAmount)],
+    ...(order.coupon ? [order.coupon.code, pesosCell(order.coupon.amount)] : ["", ""]),
   ];
 }
 

@@ -12,6 +12,8 @@ import {
 import { changeCoupon, createCoupon } from "#site/api/admin-promotions.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../kit/DraftForm.tsx";
+import { momentMessages } from "../kit/days/day-text.ts";
+import { MomentField } from "../kit/days/MomentField.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { ChoiceField, TypedField } from "../kit/fields.tsx";
 import { decimalText, parseAmount, parsePesos } from "../kit/formats.ts";
@@ -97,6 +99,7 @@ function messagesOf(values: Values) {
     ...(Number.isNaN(body.maxUses) ? { maxUses: [TIMES] } : {}),
     ...(Number.isNaN(body.maxUsesPerPerson) ? { maxUsesPerPerson: [TIMES] } : {}),
     ...couponMessages(body),
+    ...momentMessages({ startsAt: values.startsAt, ...(values.endsAt && { endsAt: values.endsAt }) }),
   };
 }
 
@@ -164,8 +167,8 @@ export function CouponSheet({ opened, onClosed }: { opened: OpenedCoupon; onClos
           {...form.bind("minimum")}
         />
         <div className="promotion-times">
-          <TypedField label="Empieza" name="startsAt" kind="datetime-local" {...form.bind("startsAt")} />
-          <TypedField label="Termina" name="endsAt" kind="datetime-local" {...form.bind("endsAt")} />
+          <MomentField label="Empieza" name="startsAt" atDay="00:00" {...form.bind("startsAt")} />
+          <MomentField label="Termina" name="endsAt" atDay="23:59" {...form.bind("endsAt")} />
           <TypedField label="Usos en total" name="maxUses" kind="units" {...form.bind("maxUses")} />
           <TypedField
             label="Usos por persona"

@@ -8,6 +8,8 @@ import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { toast } from "#site/stores/toasts.ts";
 import { unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
+import { momentMessages } from "../kit/days/day-text.ts";
+import { MomentField } from "../kit/days/MomentField.tsx";
 import { Button, SmallTable, Switch } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { decimalText, parseAmount, pesosLabel } from "../kit/formats.ts";
@@ -81,6 +83,7 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
       ...(values.name.trim() === "" ? { name: ["Escribí un nombre"] } : {}),
       ...(parseAmount(values.percentage) === null ? { percentage: ["Escribí el descuento"] } : {}),
       ...promotionMessages(values),
+      ...momentMessages({ startsAt: values.startsAt, endsAt: values.endsAt }),
     }),
     send: (values, { requestKey }) => {
       const { name, percentage, startsAt, endsAt } = values;
@@ -114,8 +117,8 @@ export function PromotionSheet({ opened, houses, onClosed }: Props) {
         />
         <TypedField label="Descuento, %" name="percentage" kind="number" {...form.bind("percentage")} />
         <div className="promotion-times">
-          <TypedField label="Empieza" name="startsAt" kind="datetime-local" {...form.bind("startsAt")} />
-          <TypedField label="Termina" name="endsAt" kind="datetime-local" {...form.bind("endsAt")} />
+          <MomentField label="Empieza" name="startsAt" atDay="00:00" {...form.bind("startsAt")} />
+          <MomentField label="Termina" name="endsAt" atDay="23:59" {...form.bind("endsAt")} />
         </div>
         <p className="hint">Hora argentina.</p>
         <fieldset className="promotion-scope">

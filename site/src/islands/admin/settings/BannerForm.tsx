@@ -34,7 +34,7 @@ export function BannerForm({ settings: { banner } }: { settings: AdminSettings }
 
 const DAY_FIELDS = [DATED_BANNER_FIELDS.from, DATED_BANNER_FIELDS.to].map((field) => ({
   name: field.name,
-  kind: "date" as const,
+  kind: "day" as const,
   ...formTexts(field),
 }));
 

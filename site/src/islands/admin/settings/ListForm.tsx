@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { FieldMessages } from "#shop/refusal.ts";
 import type { SettingsChange } from "#site/api/admin-settings.ts";
+import { DAY_MESSAGE, dayMessage } from "../kit/days/day-text.ts";
+import { MomentField } from "../kit/days/MomentField.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -8,7 +10,10 @@ import { SettingsForm } from "./SettingsForm.tsx";
 /** Takes changed values of a row. */
 type ChangeRow<Row> = (changed: Partial<Row>) => void;
 
-type RowField<Row> = Pick<ComponentProps<typeof TypedField>, "label" | "hint" | "kind"> & { name: keyof Row & string };
+type RowField<Row> = Pick<ComponentProps<typeof TypedField>, "label" | "hint"> & {
+  name: keyof Row & string;
+  kind?: ComponentProps<typeof TypedField>["kind"] | "day";
+};
 
 interface ListFormProps<Row> {
   /** Name of the form and of the list in the API. */
@@ -43,7 +48,7 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
       title={title}
       submit={submit}
       start={{ rows: start }}
-      {...(rule && { rule: ({ rows }) => rule(rows) })}
+      rule={({ rows }) => ({ ...rule?.(rows), ...dayMessages(list, rows, fields) })}
       changeOf={({ rows }) => changeOf(rows)}
     >
       {({ values: { rows }, change }) => (
@@ -60,15 +65,17 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
                 (changed) => change({ rows: rows.with(index, { ...row, ...changed }) }),
                 `${list}.${index}`,
               )}
-              {fields.map(({ name, ...field }) => (
-                <TypedField
-                  key={name}
-                  name={`${list}.${index}.${name}`}
-                  {...field}
-                  value={row[name] ?? ""}
-                  onType={(text) => change({ rows: rows.with(index, { ...row, [name]: text }) })}
-                />
-              ))}
+              {fields.map(({ name, kind = "text", ...texts }) => {
+                const field = {
+                  ...{ name: `${list}.${index}.${name}`, value: row[name] ?? "", ...texts },
+                  onType: (text: string) => change({ rows: rows.with(index, { ...row, [name]: text }) }),
+                };
+                return kind === "day" ? (
+                  <MomentField key={name} {...field} atDay={null} />
+                ) : (
+                  <TypedField key={name} {...field} kind={kind} />
+                );
+              })}
               {rows.length > minimum && (
                 <TextButton
                   className="text-button is-danger"
@@ -90,4 +97,17 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
       )}
     </SettingsForm>
   );
+}
+
+/** The messages of days that the calendar does not have. */
+function dayMessages<Row extends Record<string, string>>(
+  list: string,
+  rows: readonly Row[],
+  fields: readonly RowField<Row>[],
+): FieldMessages {
+  const days = fields.filter(({ kind }) => kind === "day");
+  const wrong = rows.flatMap((row, index) =>
+    days.filter(({ name }) => row[name] && dayMessage(row[name])).map(({ name }) => `${list}.${index}.${name}`),
+  );
+  return Object.fromEntries(wrong.map((name) => [name, [DAY_MESSAGE]]));
 }

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { dayText, parseDay, withSlash } from "./day-text.ts";
+import { DayInput } from "./DayInput.tsx";
+import { DAY_MESSAGE, dayText, parseDay } from "./day-text.ts";
 
 interface Props {
   label: string;
@@ -9,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** A day as dd/mm/aaaa: date inputs follow the language of the browser, not of the page. A full day is chosen as it is typed. */
+/** A day that is chosen as soon as it is whole. */
 export function DayField({ label, value, onChoose, className = "field" }: Props) {
   const id = useId();
   const [typed, setTyped] = useState({ of: value, text: dayText(value) });
@@ -22,9 +23,8 @@ export function DayField({ label, value, onChoose, className = "field" }: Props)
     if (day && day !== value) onChoose(day);
   };
   const type = (next: string) => {
-    const withNext = withSlash(text, next);
-    const day = /\d{4}$/.test(withNext) ? parseDay(withNext) : null;
-    setTyped({ of: day ?? value, text: withNext });
+    const day = /\d{4}$/.test(next) ? parseDay(next) : null;
+    setTyped({ of: day ?? value, text: next });
     setLeft(false);
     choose(day);
   };
@@ -37,23 +37,19 @@ export function DayField({ label, value, onChoose, className = "field" }: Props)
   return (
     <div className={className}>
       <label htmlFor={id}>{label}</label>
-      <input
+      <DayInput
         id={id}
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder="dd/mm/aaaa"
-        maxLength={10}
-        value={text}
+        label={label}
+        text={text}
         aria-invalid={isInvalid || undefined}
         aria-describedby={isInvalid ? `${id}-error` : undefined}
-        onChange={({ target }) => type(target.value)}
+        onText={type}
         onBlur={leave}
         onKeyDown={({ key }) => key === "Enter" && leave()}
       />
       {isInvalid && (
         <p id={`${id}-error`} className="field-error" role="alert">
-          Escribila así: 24/11/2026.
+          {DAY_MESSAGE}
         </p>
       )}
     </div>

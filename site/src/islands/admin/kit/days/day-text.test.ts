@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { dayText, parseDay, withSlash } from "./day-text.ts";
+import {
+  dayText,
+  momentMessage,
+  momentMessages,
+  momentParts,
+  parseDay,
+  parseTime,
+  withColon,
+  withSlash,
+} from "./day-text.ts";
 
 test.each([
   ["24/11/2026", "2026-11-24"],
@@ -31,4 +40,39 @@ test("digits get their slashes, and a deleted slash stays deleted", () => {
   expect(withSlash("1/1", "1/11")).toBe("1/11/");
   expect(withSlash("24/", "24")).toBe("24");
   expect(withSlash("24/11/202", "24/11/2026")).toBe("24/11/2026");
+});
+
+test.each([
+  ["18:30", "18:30"],
+  ["9", "09:00"],
+  [" 930 ", "09:30"],
+  ["1830", "18:30"],
+  ["9.05", "09:05"],
+  ["0h00", "00:00"],
+])("%j is the time %s", (typed, time) => {
+  expect(parseTime(typed)).toBe(time);
+});
+
+test.each(["", "24:00", "12:60", "18:3", "seis", "18:300"])("%j is no time", (typed) => {
+  expect(parseTime(typed)).toBeNull();
+});
+
+test("digits get their colon, and a deleted colon stays deleted", () => {
+  expect(withColon("1", "18")).toBe("18:");
+  expect(withColon("18:", "18")).toBe("18");
+  expect(withColon("18:3", "18:30")).toBe("18:30");
+});
+
+test("a day and time that cannot be read is kept as typed, with what is wrong", () => {
+  expect(momentParts("2026-12-24T18:30")).toEqual({ day: "2026-12-24", time: "18:30" });
+  expect(momentParts("31/2/2026T18:30")).toEqual({ day: "31/2/2026", time: "18:30" });
+  expect(momentParts("")).toEqual({ day: "", time: "" });
+  expect(momentMessage("2026-12-24T18:30")).toBeNull();
+  for (const wrong of ["", "31/2/2026T18:30", "24/12T18:30", "20261224T18:30", "2026-02-31T18:30"])
+    expect(momentMessage(wrong)).toBe("Escribí la fecha como 24/12/2026");
+  for (const wrong of ["2026-12-24T", "2026-12-24T25:00", "2026-12-24T9"])
+    expect(momentMessage(wrong)).toBe("Escribí la hora como 18:30");
+  expect(momentMessages({ startsAt: "2026-12-24T18:30", endsAt: "2026-12-24T" })).toEqual({
+    endsAt: ["Escribí la hora como 18:30"],
+  });
 });

@@ -1,4 +1,5 @@
-/** Days as people type them in Argentina, and as the API has them (`YYYY-MM-DD`). */
+/** Days and times as people type them in Argentina, and as the API has them (`YYYY-MM-DD`, `YYYY-MM-DDTHH:MM`). */
+import type { FieldMessages } from "#shop/refusal.ts";
 
 /** "2026-11-24" as "24/11/2026"; other text stays. */
 export function dayText(day: string): string {
@@ -23,4 +24,42 @@ export function parseDay(typed: string): string | null {
 export function withSlash(before: string, typed: string): string {
   const isLonger = typed.length > before.length;
   return isLonger && /^(\d{2}|\d{1,2}\/\d{2})$/.test(typed) ? `${typed}/` : typed;
+}
+
+/** Returns the typed time as `HH:MM`: "9", "930" and "9.30" are times too. Null when the clock does not have it. */
+export function parseTime(typed: string): string | null {
+  const [, hour = "", minute = "00"] = /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/.exec(typed.trim()) ?? [];
+  return hour !== "" && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, "0")}:${minute}` : null;
+}
+
+/** Returns the text with its colon, which numeric keyboards may not have. Deleting the colon does not bring it back. */
+export function withColon(before: string, typed: string): string {
+  return typed.length > before.length && /^\d{2}$/.test(typed) ? `${typed}:` : typed;
+}
+
+/** Shown beside a field with a day that the calendar does not have. */
+export const DAY_MESSAGE = "Escribí la fecha como 24/12/2026";
+const TIME_MESSAGE = "Escribí la hora como 18:30";
+
+/** Day and time of a field's value, each as stored or, while it cannot be read, as typed. */
+export function momentParts(moment: string): { day: string; time: string } {
+  const at = moment.lastIndexOf("T");
+  return at < 0 ? { day: moment, time: "" } : { day: moment.slice(0, at), time: moment.slice(at + 1) };
+}
+
+/** Returns what is wrong with days and times, by field; an empty one is wrong too. */
+export function momentMessages(moments: Readonly<Record<string, string>>): FieldMessages {
+  const messages = Object.entries(moments).map(([name, moment]) => [name, momentMessage(moment)] as const);
+  return Object.fromEntries(messages.flatMap(([name, message]) => (message ? [[name, [message]]] : [])));
+}
+
+/** Returns what is wrong with a day as a field has it; null for a day. */
+export function dayMessage(day: string): string | null {
+  return /^\d{4}-/.test(day) && parseDay(dayText(day)) === day ? null : DAY_MESSAGE;
+}
+
+/** Returns what is wrong with a day and time as a field has them; null for a whole one. */
+export function momentMessage(moment: string): string | null {
+  const { day, time } = momentParts(moment);
+  return dayMessage(day) ?? (parseTime(time) === time ? null : TIME_MESSAGE);
 }

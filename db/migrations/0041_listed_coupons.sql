@@ -1,0 +1,1 @@
+CREATE INDEX `coupons_listed` ON `coupons` (`starts_at_ms`,`ends_at_ms`) WHERE "coupons"."listed" = 1 and "coupons"."active" = 1;
