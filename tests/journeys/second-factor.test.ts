@@ -20,6 +20,26 @@ afterAll(forget);
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
+test("the first page of the panel is not moved by the notice that asks for the second factor", async () => {
+  await forget();
+  const { page } = await visitPanel(shop, "/admin-panel/orders", PHONE);
+  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Reflect.set(globalThis, "shifts", shifts);
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries())
+        for (const { node } of Object(shift).sources) shifts.push(String(node?.className ?? ""));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.reload();
+  await button(page, "Activar ahora").waitFor();
+  await page.locator(".desk-bar").waitFor();
+  await page.waitForTimeout(500);
+  const moved: string[] = await page.evaluate(() => Reflect.get(globalThis, "shifts"));
+  expect(moved.filter((name) => /\bdesk\b/.test(name))).toEqual([]);
+});
+
 test.each([
   ["a phone", PHONE],
   ["a laptop", LAPTOP],

@@ -1,5 +1,6 @@
 /** The commands of a simulated shop. Repeated entries are weights. */
 import fc from "fast-check";
+import { ORDER_ORIGINS, PAID_BY } from "#shop/orders/manual/manual-order.ts";
 import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { RECEIPT_PROBLEMS } from "#shop/orders/receipt.ts";
@@ -10,6 +11,17 @@ import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
 import { type Digits, enterAtOnce, enterCode, requestAtOnce, requestCode } from "./commands/codes.ts";
+import {
+  mailAgain,
+  mailAgainAtOnce,
+  type Parcel,
+  type RandomManual,
+  sendAtOnce,
+  sendOrder,
+  takeAtOnce,
+  takeForNewPerson,
+  takeOrder,
+} from "./commands/desk-orders.ts";
 import { endFaults, injectFault, type Kind } from "./commands/faults.ts";
 import { type Edit, editAtOnce, editLines, type Rival } from "./commands/lines.ts";
 import { chooseLocations, locationsRush, prepareAtOnce } from "./commands/order-locations.ts";
@@ -17,6 +29,7 @@ import { askReceipt, askReceiptAtOnce, noteOrder, sendReceipt, tagOrder } from "
 import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from "./commands/orders.ts";
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { deleteBuyer } from "./commands/people.ts";
+import { decideAtOnce, decideReview, reviewAndLeave, writeReview } from "./commands/reviews.ts";
 import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, sequence } from "./rules.ts";
@@ -346,6 +359,56 @@ const receiptsInTurn = fc
     ),
   );
 
+const manual: fc.Arbitrary<RandomManual> = fc.record({
+  ...{ who: user, item, quantity: fc.constantFrom(1, 1, 2), isHomeDelivery: fc.boolean() },
+  origin: fc.constantFrom(...ORDER_ORIGINS),
+  paid: fc.constantFrom(...PAID_BY),
+  isRightTotal: fc.constantFrom(true, true, true, false),
+  key: fc.nat(2),
+});
+const taking = manual.map(takeOrder);
+const parcel: fc.Arbitrary<Parcel> = fc.record({
+  carrier: fc.constantFrom(null, "Andreani", "OCA", "Correo Argentino"),
+  number: fc.constantFrom("", "AR 1", "AR 2"),
+});
+const sending = fc.tuple(index, parcel, known).map((args) => sendOrder(...args));
+const mailing = fc.tuple(index, fc.constantFrom<"newest" | "first">("newest", "newest", "first"), fc.nat(2));
+const mailingAgain = mailing.map((args) => mailAgain(...args));
+/** A desk takes an order, once for two presses; it is paid, sent with a carrier by two desks, and its mails are sent again. */
+const byTheDesk = fc.tuple(manual, parcel, fc.boolean()).map(([choice, box, isOneRequest]) => {
+  const order = { ...choice, item: DECANT, isRightTotal: true, paid: "transfer" as const };
+  return sequence(
+    ...[takeOrder({ ...order, isRightTotal: false, key: 2 }), takeOrder(order), takeOrder(order), tick(60)],
+    ...[mailAgain(-1, "newest", 0), mailAgain(-1, "newest", 0), mailAgain(-1, "newest", 1), tick(60)],
+    ...[mailAgainAtOnce(-1), setStatus(-1, "En Preparación", "current"), mailAgain(-1, "first", 1), sendAtOnce(-1)],
+    ...[
+      sendOrder(-1, box, "current"),
+      sendOrder(-1, { ...box, number: "AR 3" }, "current"),
+      sendOrder(-1, box, "previous"),
+    ],
+    ...[tick(60), mailAgain(-1, "newest", 2), takeAtOnce({ ...choice, paid: "cash" }, isOneRequest)],
+    ...[takeForNewPerson(order), takeAtOnce({ ...choice, isRightTotal: true }, !isOneRequest)],
+  );
+});
+
+const stars = fc.integer({ min: 1, max: 5 });
+const decided = fc.constantFrom<"published" | "rejected">("published", "rejected");
+const reviewing = fc.tuple(index, stars).map((args) => writeReview(...args));
+const deciding = fc
+  .tuple(index, decided, fc.constantFrom("", "Gracias"), fc.constantFrom(false, false, true))
+  .map((args) => decideReview(...args));
+/** A buyer reviews what arrived, desks decide, also at once, the buyer writes again, and another one leaves. */
+const reviewed = fc
+  .tuple(choice, stars, decided, index)
+  .map(([purchase, points, to, which]) =>
+    sequence(
+      ...[buy(purchaseOfOne(purchase, DECANT)), writeReview(-1, points), setStatus(-1, "En Preparación", "current")],
+      ...[setStatus(-1, "Recibido", "current"), writeReview(-2, points), decideReview(-1, to, "Gracias", false)],
+      ...[writeReview(-2, points), decideReview(-1, to, "", true), decideAtOnce(-1), decideReview(-1, to, "", false)],
+      ...[decideAtOnce(which), reviewAndLeave(which)],
+    ),
+  );
+
 /** One day later: no transfer is open, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
@@ -354,6 +417,7 @@ const RARE: fc.Arbitrary<Command>[] = [
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
   ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
   ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce],
+  ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, byTheDesk, reviewed],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
 
@@ -384,6 +448,8 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[noting, tagging, tagging, sendingReceipt, sendingReceipt, askingReceipt, index.map(askReceiptAtOnce)],
   ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
   ...[lastUses, creditOnce],
+  ...[lastUses, taking, taking, byTheDesk, sending, sending, mailingAgain, mailingAgain, index.map(mailAgainAtOnce)],
+  ...[index.map(sendAtOnce), reviewing, reviewing, deciding, index.map(decideAtOnce), index.map(reviewAndLeave)],
   fc.tuple(kind, span).map(([how, when]) => injectFault("db", how, when)),
   fc.tuple(kind, span).map(([how, when]) => injectFault("mail", how, when)),
   fc.constant(endFaults()),

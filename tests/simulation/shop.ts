@@ -111,6 +111,11 @@ export function accountStatements(people: readonly TestUser[]): InStatement[] {
   ];
 }
 
+/** Creates the session of somebody who has an account. */
+export function sessionStatement(person: TestUser): InStatement {
+  return statement(sqlite.insert(sessions).values(sessionOf(person)));
+}
+
 /** Returns the person with this id. */
 export function userWithId(id: string): TestUser {
   return userOf(id.slice("usr_".length));
@@ -145,12 +150,14 @@ function userOf(name: string): TestUser {
   return { id: `usr_${name}`, email: `${name}@azahar.test`, cookie: `session=${token}` };
 }
 
+/** Everybody's name. */
+export const PERSON_NAME = { firstName: "Pía", lastName: "Paz" };
+
 function accountOf({ id, email }: TestUser) {
   return {
     id,
     email,
-    firstName: "Pía",
-    lastName: "Paz",
+    ...PERSON_NAME,
     verified: true,
     role: id === ADMIN.id ? ("admin" as const) : ("user" as const),
     createdAtMs: START_MS,

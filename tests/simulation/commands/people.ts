@@ -46,7 +46,7 @@ export function deleteBuyer(index: number, waitMs: number): Command {
       real.reached.add("a deletion before an order");
     } else {
       expect([bought.status, deleted.status, deleted.code], name).toEqual([200, 409, "customer_open_orders"]);
-      const placed = placeTransfer(state, purchaseOf(by.id, line), nowMs);
+      const placed = placeTransfer(state, purchaseOfLine(by.id, line), nowMs);
       expect(placed, `${name} was granted`).toMatchObject({ ok: true });
       copyIds(state, snapshot);
       real.reached.add("an order before a deletion");
@@ -56,15 +56,16 @@ export function deleteBuyer(index: number, waitMs: number): Command {
   return action(name, run, (model) => !model.isFaulty);
 }
 
-const purchaseOf = (userId: string, line: RequestedLine): TransferPurchase => ({
+/** The purchase of one line, for pickup. */
+export const purchaseOfLine = (userId: string, line: RequestedLine): TransferPurchase => ({
   ...{ userId, requested: [line], isHomeDelivery: false, shown: "nothing", couponId: null, key: null, body: "" },
 });
 
 /** One unit of each thing that somebody new can buy. */
-function linesForSale(state: State, nowMs: number): RequestedLine[] {
+export function linesForSale(state: State, nowMs: number): RequestedLine[] {
   const lines = state.perfumes.flatMap(({ id: perfumeId, sizes }): RequestedLine[] => [
     ...sizes.map(({ ml }) => ({ perfumeId, type: "milliliter" as const, ml, quantity: 1 })),
     { perfumeId, type: "bigDecant", ml: 10, quantity: 1 },
   ]);
-  return lines.filter((line) => placeTransfer(structuredClone(state), purchaseOf("usr_new", line), nowMs).ok);
+  return lines.filter((line) => placeTransfer(structuredClone(state), purchaseOfLine("usr_new", line), nowMs).ok);
 }

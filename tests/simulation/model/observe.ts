@@ -32,7 +32,7 @@ const COLUMNS = {
   orders: [
     ...["id", "userId", "statusGlimmer", "status", "statusDetail", "hold", "holdMoves", "version", "expiresAtMs"],
     ...["movedAtMs", "transactionCentavos", "review", "paymentTypeId", "paymentMethodId", "totalPaidCentavos"],
-    ...["netReceivedCentavos", "street", "couponId", "couponShippingCentavos"],
+    ...["netReceivedCentavos", "street", "couponId", "couponShippingCentavos", "carrier", "trackingNumber"],
   ],
   lines: [
     ...["orderId", "line", "perfumeId", "type", "ml", "sizeId", "quantity", "unitCentavos", "unitCouponCentavos"],
@@ -52,12 +52,15 @@ const COLUMNS = {
   /** Stored, unhandled webhooks by payment. */
   notices: ["paymentId", "pending"],
   codes: ["id", "userId", "createdAtMs", "expiresAtMs", "tries", "usedAtMs"],
+  reviews: ["id", "userId", "perfumeId", "orderId", "author", "stars", "state", "answer", "updatedAtMs"],
+  /** Entries of the activity log about mails that were sent again, orders that desks took, and reviews. */
+  log: ["nounId", "what"],
   /** Those that codes have opened. */
   sessions: ["userId", "createdAtMs"],
 } as const;
 type Table = keyof typeof COLUMNS;
 
-/** The shop's rows. Orders are in order of creation, all others are sorted. */
+/** The shop's rows, sorted; as they are read, orders are in order of creation. */
 export type ShopRows = Record<Table, Facts[]>;
 
 export interface Snapshot extends ShopRows {
@@ -95,6 +98,11 @@ const QUESTIONS = [
   select("tags", "order_tags"),
   select("receipts", "receipts"),
   select("credits", "decant_credits"),
+  select("reviews", "reviews"),
+  select(
+    "log",
+    "audit_log WHERE what IN ('order_mailed_again', 'order_placed', 'review_published', 'review_rejected')",
+  ),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
 ];
@@ -124,6 +132,8 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     tags = [],
     receipts = [],
     credits = [],
+    reviews = [],
+    log = [],
     [versions] = [],
     outbox = [],
   ] = more;
@@ -149,6 +159,8 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       tags,
       receipts,
       credits,
+      reviews,
+      log,
     }),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
@@ -166,7 +178,7 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
   return {
     sizes: columnsOf("sizes"),
     carts: columnsOf("carts"),
-    orders: columnsOf("orders", (rows) => rows),
+    orders: columnsOf("orders"),
     lines: columnsOf("lines"),
     requests: columnsOf("requests"),
     mails: columnsOf("mails"),
@@ -184,6 +196,8 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     tags: columnsOf("tags"),
     receipts: columnsOf("receipts"),
     credits: columnsOf("credits"),
+    reviews: columnsOf("reviews"),
+    log: columnsOf("log"),
   };
 }
 
@@ -199,18 +213,21 @@ export function rowsOfModel(state: State): ShopRows {
     averages,
     received,
     carts,
-    orders,
     requests,
     payments,
     alerts,
     pendingWebhooks,
     codes,
     sessions,
+    reviews,
+    log,
   } = state;
+  const orders = [...state.orders, ...state.departed];
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
-  const mailsOf = ({ id, mailed, receipts }: ModelOrder) => [
+  const mailsOf = ({ id, mailed, mailedAgain, receipts }: ModelOrder) => [
     ...mailed.map(({ kind, version }) => `${kind}/${id}/${version}`),
+    ...mailedAgain,
     ...receipts.flatMap((receipt) => (receipt.askedProblem ? [`order-receipt-again/${id}/${receipt.id}`] : [])),
   ];
   return rowsOf({
@@ -243,6 +260,8 @@ export function rowsOfModel(state: State): ShopRows {
     tags: ofOrders(({ tags }) => tags.map((tag) => ({ tag }))),
     receipts: ofOrders(({ receipts }) => receipts),
     credits: ofOrders(({ credits }) => credits),
+    reviews,
+    log: [...log, ...orders.flatMap(({ id, isTaken }) => (isTaken ? [{ nounId: id, what: "order_placed" }] : []))],
     bankLines: ofOrders(({ bankLine }) => (bankLine ? [{ fingerprint: bankLine }] : [])),
   });
 }
@@ -270,7 +289,7 @@ function orderFacts(order: ModelOrder) {
 
 /** Copies the ids that the shop created into new orders, lines and codes of the state, and the order of an order's lines. */
 export function copyIds(state: State, snapshot: ShopRows): void {
-  const known = new Set(state.orders.map(({ id }) => id));
+  const known = new Set([...state.orders, ...state.departed].map(({ id }) => id));
   const unknown = snapshot.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
   for (const order of state.orders) {
@@ -282,6 +301,13 @@ export function copyIds(state: State, snapshot: ShopRows): void {
         );
     sortLines(order, snapshot);
   }
+  for (const review of state.reviews)
+    if (review.id === "")
+      review.id = String(
+        snapshot.reviews.find(({ userId, perfumeId }) => userId === review.userId && perfumeId === review.perfumeId)?.[
+          "id"
+        ] ?? "",
+      );
   const formerIds = new Set(state.codes.map(({ id }) => id));
   const newCodes = snapshot.codes.filter(({ id }) => !formerIds.has(String(id)));
   for (const code of state.codes)

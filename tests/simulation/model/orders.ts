@@ -63,6 +63,36 @@ export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: n
   return result.ok ? { ok: true, order: place(state, purchase, result.priced, nowMs) } : result;
 }
 
+/** An order that a desk takes for a buyer. */
+export interface PurchaseByShop extends Pick<TransferPurchase, "userId" | "isHomeDelivery" | "body"> {
+  requested: RequestedLine[];
+  isRightTotal: boolean;
+  /** Paid in cash. */
+  isPaid: boolean;
+  tags: string[];
+  key: string;
+}
+
+/** Applies an order that a desk takes: the buyer's cart and the limits of unpaid orders do not count. */
+export function placeByShop(state: State, purchase: PurchaseByShop, nowMs: number): TransferResult {
+  const { userId, key, body, requested, isHomeDelivery, isRightTotal, isPaid, tags } = purchase;
+  const former = state.requests.find((request) => request.userId === userId && request.key === key);
+  if (former) return former.body === body ? { ok: true, order: former.order } : refused("idempotency_key_reused", 409);
+  const options = { userId, isHomeDelivery, isRightTotal, payment: "transfer", couponId: null, nowMs } as const;
+  const result = priceOrRefuse(state, requested, { ...options, isByShop: true });
+  if (!result.ok) return result;
+  const cart = cartOf(state, userId);
+  const order = place(state, { ...purchase, couponId: null, shown: "the total" }, result.priced, nowMs);
+  state.carts = { ...state.carts, [userId]: cart };
+  order.tags = tags;
+  if (isPaid) {
+    moveTo(state, order, "En Preparación", nowMs);
+    Object.assign(order, { expiresAtMs: null, mailed: [{ kind: "order-confirmed", version: 2 }] });
+  }
+  order.isTaken = true;
+  return { ok: true, order };
+}
+
 interface PricedPurchase extends PricingOptions {
   userId: string;
   isRightTotal: boolean;
@@ -76,15 +106,15 @@ interface PricedPurchase extends PricingOptions {
 export function priceOrRefuse(
   state: State,
   requested: readonly RequestedLine[],
-  { isRightTotal, nowMs, ...options }: PricedPurchase,
+  { isRightTotal, nowMs, isByShop = false, ...options }: PricedPurchase,
 ): { ok: true; priced: PricedOrder } | ModelRefusal {
   const refusal = (code: string) => refused(`${options.payment}_${code}`, options.payment === "card" ? 409 : 404);
   const expired = afterExpiry(state, nowMs);
-  const priced = priceOrder(expired, requested, { ...options, nowMs });
-  if (!priceOrder(state, requested, { ...options, nowMs })) expireOverdue(state, nowMs);
+  const priced = priceOrder(expired, requested, { ...options, isByShop, nowMs });
+  if (!priceOrder(state, requested, { ...options, isByShop, nowMs })) expireOverdue(state, nowMs);
   if (!priced) return refusal("cannot_buy");
   if (priced.isCouponRefused) return refused("coupon_refused", 409);
-  if (hasTooMany(expired, options.userId, options.payment)) return refusal("too_many_open");
+  if (!isByShop && hasTooMany(expired, options.userId, options.payment)) return refusal("too_many_open");
   if (!isRightTotal) return refusal("repriced");
   expireOverdue(state, nowMs);
   return { ok: true, priced };
@@ -129,6 +159,8 @@ interface PricingOptions {
   payment: "card" | "transfer";
   /** The coupon's id. */
   couponId: string | null;
+  /** An order that the shop takes uses no credit of decants. */
+  isByShop?: boolean;
   nowMs: number;
 }
 
@@ -139,7 +171,7 @@ export function priceOrder(
   options: PricingOptions,
 ): PricedOrder | null {
   const { terms } = state;
-  const { userId, isHomeDelivery, payment, couponId, nowMs } = options;
+  const { userId, isHomeDelivery, payment, couponId, isByShop = false, nowMs } = options;
   const coupon = COUPONS.find(({ id }) => id === couponId) ?? null;
   const pricedLines = priceLines(requested, { perfumeOf: (id) => perfumeIn(state, id), terms, payment });
   if (!pricedLines.ok) return null;
@@ -150,7 +182,7 @@ export function priceOrder(
     terms,
     shipping: deliveryTo(homeOf(userId), terms),
     coupon,
-    credits: creditsOf(paidDecants(state, userId), terms, nowMs),
+    credits: isByShop ? [] : creditsOf(paidDecants(state, userId), terms, nowMs),
   });
   const lines = pricedLines.lines.map(({ perfumeId, type, ml, sizeId, quantity, unitCentavos }, index) => ({
     perfumeId,
@@ -247,7 +279,7 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
     refunds: [],
     left: {},
   };
-  const work = { notes: [], tags: [], receipts: [] };
+  const work = { notes: [], tags: [], receipts: [], mailedAgain: [], carrier: null, trackingNumber: "" };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
   const street = streetOf(facts);

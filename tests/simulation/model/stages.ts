@@ -33,7 +33,8 @@ export function stateAfterFault(name: string, { response, snapshot, stages, real
   const stageOf = (label: string, piece: (shop: ShopRows) => unknown) =>
     stageWith(`${name}: ${label}`, { snapshot, stages }, piece);
   [actual.orders, actual.payments] = [[], []];
-  for (const id of snapshot.orders.map((row) => String(row["id"]))) {
+  const departed = new Set(before.departed.map(({ id }) => id));
+  for (const id of snapshot.orders.map((row) => String(row["id"])).filter((one) => !departed.has(one))) {
     const { orders, payments } = stageOf(`order ${id}`, (shop) => rowsOfOrder(id, shop));
     actual.orders.push(orders.find((order) => order.id === id) ?? throwNoStage());
     actual.payments.push(...payments.filter(({ orderId }) => orderId === id));

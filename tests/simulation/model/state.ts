@@ -12,6 +12,7 @@ import type { OrderFigures } from "#shop/payments/situation.ts";
 import { covers, effectivePromotion } from "#shop/pricing/dated-promotions.ts";
 import type { DecantCreditTerms } from "#shop/pricing/decant-credit.ts";
 import type { DeliveryTable } from "#shop/pricing/shipping.ts";
+import type { ReviewState } from "#shop/reviews/review.ts";
 import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 import type { Locations } from "#shop/stock/stock.ts";
 import { START_MS } from "../../ledger/small-shop.ts";
@@ -109,8 +110,14 @@ export interface ModelOrder extends OrderFigures {
   left: Record<string, Locations>;
   notes: { requestKey: string | null; text: string }[];
   tags: string[];
+  /** Keys of the mails that were sent again. */
+  mailedAgain: string[];
+  carrier: string | null;
+  trackingNumber: string;
   /** Oldest first. */
   receipts: ModelReceipt[];
+  /** Taken by a desk, which the activity log says. */
+  isTaken?: boolean;
   /** Fingerprint of the movement of a bank statement that paid it. */
   bankLine?: string;
 }
@@ -135,6 +142,19 @@ interface ModelRequest {
   order: ModelOrder;
 }
 
+/** Its id is empty until it was read from the shop. */
+export interface ModelReview {
+  id: string;
+  userId: string;
+  perfumeId: string;
+  orderId: string;
+  author: string;
+  stars: number;
+  state: ReviewState;
+  answer: string;
+  updatedAtMs: number;
+}
+
 /** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
 export interface State {
   /** With their own promotions only. */
@@ -155,6 +175,11 @@ export interface State {
   carts: Record<string, CartLine[]>;
   /** In order of creation. */
   orders: ModelOrder[];
+  /** The orders of deleted accounts, to which nothing happens any more. */
+  departed: ModelOrder[];
+  reviews: ModelReview[];
+  /** What the activity log says of mails that were sent again and of reviews. */
+  log: { nounId: string; what: string }[];
   requests: ModelRequest[];
   /** In the order the shop first read them. */
   payments: ModelPayment[];
@@ -205,6 +230,9 @@ export async function modelOf(db: Database): Promise<Model> {
       deskRequests: [],
       carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),
       orders: [],
+      departed: [],
+      reviews: [],
+      log: [],
       requests: [],
       payments: [],
       codes: [],

@@ -1,8 +1,10 @@
+import { useStore } from "@nanostores/react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { readSecondFactor } from "#site/api/admin-users.ts";
+import { $session } from "#site/stores/accounts/session.ts";
 import { storedValue } from "#site/stores/stored-value.ts";
-import { unwrap } from "../kit/calls.tsx";
+import { Loading, unwrap } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
 import { onDemand } from "../kit/on-demand.tsx";
 
@@ -28,12 +30,45 @@ const dismissed = storedValue<{ isLater: true }>(
   ({ isLater }) => (isLater === true ? { isLater } : null),
 );
 
-/** Shows the panel, or only the set-up to an administrator who must do it first. */
+interface Known {
+  /** The administrator's id. */
+  of: string;
+  isActive: boolean;
+  isRequired: boolean;
+}
+
+/** What this browser last learned, so that a page has the notice in its place, or not, from the start. */
+const remembered = storedValue<Known>(
+  () => localStorage,
+  "second-factor",
+  ({ of, isActive, isRequired }) =>
+    typeof of === "string" && typeof isActive === "boolean" && typeof isRequired === "boolean"
+      ? { of, isActive, isRequired }
+      : null,
+);
+
+/** The answer, or until it arrives what this browser remembers of the administrator; null when neither is there. */
+function useKnown(): Known | null {
+  const of = useStore($session).user?._id ?? "";
+  const [former] = useState(() => remembered.get());
+  const { data } = useSecondFactor();
+  useEffect(() => {
+    if (data) remembered.set({ of, isActive: data.isActive, isRequired: data.isRequired });
+  }, [data, of]);
+  return data ? { of, ...data } : former?.of === of ? former : null;
+}
+
+/**
+ * Shows the panel, or only the set-up to an administrator who must do it first. In a browser that does not know yet it waits for
+ * the answer: the notice would push the page down.
+ */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const { data } = useSecondFactor();
+  const known = useKnown();
+  const { isLoading } = useSecondFactor();
   const setup = isOpen && <SecondFactorSetup onClosed={() => setOpen(false)} />;
-  if (!data?.isRequired || data.isActive)
+  if (!known && isLoading) return <Loading />;
+  if (!known?.isRequired || known.isActive)
     return (
       <>
         {setup}
@@ -52,25 +87,13 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the last page of this tab asked for it, so that the next one has the notice in its place from the start. */
-const due = storedValue<{ isDue: true }>(
-  () => sessionStorage,
-  "second-factor-due",
-  ({ isDue }) => (isDue === true ? { isDue } : null),
-);
-
 /** Asks administrators without a second factor to set it up. */
 export function SecondFactorNotice() {
   const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null);
   const [isOpen, setOpen] = useState(false);
-  const [wasDue] = useState(() => due.get() !== null);
-  const { data } = useSecondFactor();
-  useEffect(() => {
-    if (data) due.set(data.isActive ? null : { isDue: true });
-  }, [data]);
-  const isDue = data ? !data.isActive : wasDue;
+  const known = useKnown();
   if (isOpen) return <SecondFactorSetup onClosed={() => setOpen(false)} />;
-  if (isDismissed || !isDue) return null;
+  if (isDismissed || !known || known.isActive) return null;
   const dismiss = () => {
     dismissed.set({ isLater: true });
     setDismissed(true);

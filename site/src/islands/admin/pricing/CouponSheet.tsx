@@ -169,6 +169,8 @@ export function CouponSheet({ opened, onClosed }: { opened: OpenedCoupon; onClos
         <div className="promotion-times">
           <MomentField label="Empieza" name="startsAt" atDay="00:00" {...form.bind("startsAt")} />
           <MomentField label="Termina" name="endsAt" atDay="23:59" {...form.bind("endsAt")} />
+        </div>
+        <div className="promotion-times">
           <TypedField label="Usos en total" name="maxUses" kind="units" {...form.bind("maxUses")} />
           <TypedField
             label="Usos por persona"

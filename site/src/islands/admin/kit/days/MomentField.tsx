@@ -1,7 +1,16 @@
 import { type FocusEvent, type KeyboardEvent, useState } from "react";
 import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { DayInput } from "./DayInput.tsx";
-import { dayMessage, dayText, momentMessage, momentParts, parseDay, parseTime, withColon } from "./day-text.ts";
+import {
+  DAY_MESSAGE,
+  dayMessage,
+  dayText,
+  momentMessage,
+  momentParts,
+  parseDay,
+  parseTime,
+  withColon,
+} from "./day-text.ts";
 
 interface Props {
   name: string;
@@ -51,17 +60,23 @@ export function MomentField({ name, label, hint, value, onType, atDay }: Props) 
         const ofForm = control["aria-invalid"];
         const isShown = message !== null && !ofForm;
         const describedBy = [control["aria-describedby"], isShown && `${control.id}-typed`].filter(Boolean).join(" ");
-        const state = {
-          "aria-invalid": ofForm || isShown || undefined,
-          "aria-describedby": describedBy || undefined,
-          ...completing,
-        };
+        const state = { "aria-describedby": describedBy || undefined, ...completing };
+        const isWrong = (part: boolean) => ofForm || (isShown && part) || undefined;
+        const isDayWrong = message === DAY_MESSAGE;
         return (
           <div className={atDay === null ? "moment is-day" : "moment"}>
-            <DayInput {...control} {...state} label={label} text={typed.day} onText={(day) => type({ day })} />
+            <DayInput
+              {...control}
+              {...state}
+              aria-invalid={isWrong(isDayWrong)}
+              label={label}
+              text={typed.day}
+              onText={(day) => type({ day })}
+            />
             {atDay !== null && (
               <input
                 {...state}
+                aria-invalid={isWrong(!isDayWrong)}
                 name={name}
                 aria-label={`${label}: hora`}
                 type="text"

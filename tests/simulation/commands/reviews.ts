@@ -1,0 +1,183 @@
+/** Reviews: written by buyers of received orders, decided by desks, and left behind by a deleted account. */
+import { expect } from "vitest";
+import { authorOf } from "#shop/reviews/review.ts";
+import { checkShop, command, type Plan } from "../command.ts";
+import { copyIds, rowsOf, rowsOfModel } from "../model/observe.ts";
+import { placeTransfer } from "../model/orders.ts";
+import type { Model, ModelOrder, ModelReview, Real, State } from "../model/state.ts";
+import { action, type Command, isOverdue, pick } from "../rules.ts";
+import { ADMIN, type ApiResponse, accountStatements, callApi, PERSON_NAME, userWithId } from "../shop.ts";
+import type { TestSystem } from "../test-system.ts";
+import { applyMove } from "./orders.ts";
+import { linesForSale, purchaseOfLine } from "./people.ts";
+
+const AUTHOR = authorOf(PERSON_NAME);
+
+function write({ url }: TestSystem, { id, userId }: ModelOrder, perfumeId: string, stars: number) {
+  const body = { stars, text: "Dura todo el día" };
+  return callApi(url, `PUT /api/reviews/${id}/${perfumeId}`, { by: userWithId(userId), body });
+}
+
+/** One review for each person and perfume, which waits for the shop again. */
+function applyReview(
+  state: State,
+  { id: orderId, userId }: ModelOrder,
+  perfumeId: string,
+  stars: number,
+  nowMs: number,
+) {
+  const former = state.reviews.find((one) => one.userId === userId && one.perfumeId === perfumeId);
+  const written = { orderId, stars, author: AUTHOR, state: "pending" as const };
+  if (former) Object.assign(former, { ...written, updatedAtMs: Math.max(nowMs, former.updatedAtMs + 1) });
+  else state.reviews.push({ id: "", userId, perfumeId, ...written, answer: "", updatedAtMs: nowMs });
+}
+
+/** A buyer reviews a perfume of one of their orders: by even indices of a received one, if there is one. */
+export function writeReview(index: number, stars: number): Command {
+  return command(`writeReview(${index}, ${stars})`, (state, { nowMs }) => {
+    const received = state.orders.filter(({ status }) => status === "Recibido");
+    const order = pick(index % 2 === 0 && received.length > 0 ? received : state.orders, Math.floor(index / 2));
+    const line = order && pick(order.lines, index);
+    if (!order || !line) return null;
+    const send: Plan["send"] = (system) => write(system, order, line.perfumeId, stars);
+    if (order.status !== "Recibido") {
+      const response = { status: 409, code: "order_not_received" };
+      return { send, response, reached: ["a review of an order that was not received"] };
+    }
+    const was = state.reviews.length;
+    applyReview(state, order, line.perfumeId, stars, nowMs);
+    return {
+      send,
+      response: { status: 200 },
+      reached: [state.reviews.length > was ? "a review" : "a review written again"],
+    };
+  });
+}
+
+type Decided = "published" | "rejected";
+
+function decide({ url }: TestSystem, { id }: ModelReview, state: Decided, answer: string, seenAtMs: number) {
+  const body = { state, answer, updatedAt: new Date(seenAtMs).toISOString() };
+  return callApi(url, `PUT /api/admin/reviews/${id}`, { by: ADMIN, body });
+}
+
+function applyDecision(state: State, review: ModelReview, to: Decided, answer: string, nowMs: number): void {
+  Object.assign(review, { state: to, answer, updatedAtMs: Math.max(nowMs, review.updatedAtMs + 1) });
+  state.log.push({ nounId: review.id, what: to === "published" ? "review_published" : "review_rejected" });
+}
+
+/** A desk publishes or rejects a review with an answer, as it was read or after it has changed. */
+export function decideReview(index: number, to: Decided, answer: string, isOutdated: boolean): Command {
+  return command(`decideReview(${index}, ${to}, ${answer}, ${isOutdated})`, (state, { nowMs }) => {
+    const review = pick(state.reviews, index);
+    if (!review) return null;
+    const seenAtMs = review.updatedAtMs - (isOutdated ? 1 : 0);
+    const send: Plan["send"] = (system) => decide(system, review, to, answer, seenAtMs);
+    if (isOutdated)
+      return { send, response: { status: 409, code: "review_changed" }, reached: ["a decision about an older review"] };
+    const sent = { ...review };
+    applyDecision(state, review, to, answer, nowMs);
+    return {
+      send: (system) => decide(system, sent, to, answer, seenAtMs),
+      response: { status: 200 },
+      reached: [`a review ${to}${answer ? ", with an answer" : ""}`],
+    };
+  });
+}
+
+/** Two desks decide about a review while its buyer writes it again: at most one decides, and what the buyer wrote last waits. */
+export function decideAtOnce(index: number): Command {
+  const run: Command["run"] = async (model, real) => {
+    const { state, nowMs } = model;
+    const isReceived = ({ id, userId }: ModelOrder, review: ModelReview) =>
+      id === review.orderId && userId === review.userId;
+    const open = state.reviews.flatMap((review) => {
+      const order = state.orders.find((one) => one.status === "Recibido" && isReceived(one, review));
+      return order ? [{ review, order }] : [];
+    });
+    const chosen = pick(open, index);
+    if (!chosen) return;
+    const { review, order } = chosen;
+    const { updatedAtMs, perfumeId } = review;
+    const desks = [
+      ["published", "Gracias"],
+      ["rejected", ""],
+    ] as const;
+    const [written, ...decided] = await Promise.all([
+      write(real.system, order, perfumeId, 2),
+      ...desks.map(([to, answer]) => decide(real.system, review, to, answer, updatedAtMs)),
+    ]);
+    const snapshot = checkShop("decideAtOnce", model, real);
+    expect(written.status, "decideAtOnce: the buyer").toBe(200);
+    const received = decided.map(({ status, code }) => `${status} ${code ?? ""}`);
+    const [winner, ...others] = desks.filter((_, desk) => received[desk] === "200 ");
+    expect([others, received.filter((one) => one !== "200 ").every((one) => one === "409 review_changed")]).toEqual([
+      [],
+      true,
+    ]);
+    if (winner) applyDecision(state, review, winner[0], winner[1], nowMs);
+    applyReview(state, order, perfumeId, 2, nowMs);
+    expect(rowsOf(snapshot), "after decideAtOnce the shop holds").toEqual(rowsOfModel(state));
+    real.reached.add(winner ? "a review decided at once, then written" : "a review written before two decisions");
+  };
+  return action(`decideAtOnce(${index})`, run, (model) => !model.isFaulty);
+}
+
+/** A new person buys, receives and reviews, the shop publishes it, and their account is deleted: the review stays without a name. */
+export function reviewAndLeave(index: number): Command {
+  const run: Command["run"] = async (model, real) => {
+    const { state, nowMs } = model;
+    const { system } = real;
+    if (state.orders.some((order) => isOverdue(order, nowMs))) return;
+    const line = pick(linesForSale(state, nowMs), index);
+    if (!line) return;
+    model.idCounter += 1;
+    const by = userWithId(`usr_reviewer${model.idCounter}`);
+    await system.db.client.batch(accountStatements([by]), "write");
+    const { perfumeId: perfume, ...chosen } = line;
+    const body = { shipping: false, products: [{ perfume, ...chosen }] };
+    const step = async (answer: Promise<ApiResponse>) => {
+      const { status, code } = await answer;
+      expect([status, code], "reviewAndLeave").toEqual([200, undefined]);
+    };
+    await step(callApi(system.url, `POST /api/orders/transfer/${by.id}`, { by, body }));
+    const placed = placeTransfer(state, purchaseOfLine(by.id, line), nowMs);
+    if (!placed.ok) throw new Error("an order that was granted");
+    const { order } = placed;
+    copyIds(state, checkShop("reviewAndLeave", model, real));
+    for (const statusGlimmer of ["En Preparación", "Recibido"] as const) {
+      await step(callApi(system.url, `PUT /api/orders/${order.id}`, { by: ADMIN, body: { statusGlimmer } }));
+      applyMove(state, order, statusGlimmer, nowMs);
+    }
+    await step(write(system, order, perfume, 5));
+    applyReview(state, order, perfume, 5, nowMs);
+    copyIds(state, checkShop("reviewAndLeave", model, real));
+    const review = state.reviews.find(({ userId }) => userId === by.id);
+    if (!review) throw new Error("a review that was stored");
+    await step(decide(system, review, "published", "Gracias", review.updatedAtMs));
+    applyDecision(state, review, "published", "Gracias", nowMs);
+    await leave(model, real, order);
+    real.reached.add("a published review of a deleted account");
+  };
+  return action(`reviewAndLeave(${index})`, run, (model) => !model.isFaulty);
+}
+
+/** Deletes a buyer's account: the mails that wait are gone, the order is nobody's, and nothing happens to it any more. */
+async function leave(model: Model, real: Real, order: ModelOrder): Promise<void> {
+  const { state, nowMs } = model;
+  const { system } = real;
+  const by = userWithId(order.userId);
+  const { outbox } = checkShop("reviewAndLeave", model, real);
+  const waiting = new Set(outbox.filter(({ state: is }) => is === "pending").map(({ mailKey }) => mailKey));
+  const body = { email: by.email };
+  const deleted = await callApi(system.url, `DELETE /api/admin/customers/${by.id}`, { by: ADMIN, body });
+  expect([deleted.status, deleted.code], "the deletion of an account").toEqual([200, undefined]);
+  state.alerts.push(`account-deleted/${by.id}`);
+  order.mailed = order.mailed.filter(({ kind, version }) => !waiting.has(`${kind}/${order.id}/${version}`));
+  Object.assign(order, { version: order.version + 1, movedAtMs: nowMs, trackingNumber: "" });
+  for (const review of state.reviews) if (review.userId === order.userId) review.author = "";
+  state.orders = state.orders.filter((one) => one !== order);
+  state.departed.push(order);
+  const snapshot = checkShop("reviewAndLeave", model, real);
+  expect(rowsOf(snapshot), "after reviewAndLeave the shop holds").toEqual(rowsOfModel(state));
+}
