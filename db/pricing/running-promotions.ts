@@ -20,9 +20,10 @@ export const datedBp: SQL.Aliased<number> =
   );
 
 const IS_LISTED = sql.raw("listed = 1 and active = 1");
+const LISTED_ENDED = sql`(select count(*) from coupons where ${IS_LISTED} and ends_at_ms <= ${DATABASE_NOW_MS})`;
 
 /**
  * How many promotions have started, plus how many have ended; the same of the coupons that the page of promotions shows. Both
  * versions include it, so that they rise by themselves when one starts or ends (docs/architecture.md#two-versions).
  */
-export const BOUNDARIES_PASSED = sql`(select count(*) from promotions where starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from promotions where ends_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from coupons where ${IS_LISTED} and starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from coupons where ${IS_LISTED} and ends_at_ms <= ${DATABASE_NOW_MS})`;
+export const BOUNDARIES_PASSED = sql`(select count(*) from promotions where starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from promotions where ends_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from coupons where ${IS_LISTED} and starts_at_ms <= ${DATABASE_NOW_MS}) + ${LISTED_ENDED}`;

@@ -36,7 +36,12 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     name: "listed-coupon-ends-unseen",
     why: "the page of promotions goes on showing a coupon that has ended, until something else builds it again",
     file: "db/pricing/running-promotions.ts",
-    edits: [[` + (select count(*) from coupons where \${IS_LISTED} and ends_at_ms <= \${DATABASE_NOW_MS})`, ""]],
+    edits: [
+      [
+        `const LISTED_ENDED = sql\`(select count(*) from coupons where \${IS_LISTED} and ends_at_ms <= \${DATABASE_NOW_MS})\`;`,
+        "const LISTED_ENDED = sql`0`;",
+      ],
+    ],
     killedBy: system(COUPON_TESTS, "a listed coupon that ends"),
   },
   {
