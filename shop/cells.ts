@@ -11,7 +11,7 @@ export interface CellFormat<Value> {
   message: string;
 }
 
-/** Converts "1.234,50", "1234,5", "12.50" and "1,234.50" for `parseDecimal`; other forms stay unchanged. */
+/** Rewrites "1.234,50", "1,234.50", "US$ 12,5" and "15 %" as `parseDecimal` reads numbers: "1234.50". */
 function plainDecimal(text: string): string {
   const digits = text.replaceAll(/^(?:US|U\$S|AR)?\s*\$|[\s\u00a0]|%$/gi, "");
   if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(digits)) return digits.replaceAll(".", "").replace(",", ".");

@@ -5,7 +5,7 @@ export type ParsedDecimal = { ok: true; value: number } | { ok: false; refusal: 
 const DECIMAL = /^(\d{1,15})(?:\.(\d{1,15}))?$/;
 const MALFORMED: ParsedDecimal = { ok: false, refusal: { code: "malformed_number" } };
 
-/** "12.10" with two decimals is 1210. Refuses signs, exponents, commas, more decimals, and more than a double holds. */
+/** "12.10" with two decimals is 1210. Refuses signs, exponents, commas, further decimals except zeros, and unsafe integers. */
 export function parseDecimal(text: string, decimals: number): ParsedDecimal {
   const [, integer, fraction = ""] = DECIMAL.exec(text) ?? [];
   if (integer === undefined || /[1-9]/.test(fraction.slice(decimals))) return MALFORMED;
@@ -13,7 +13,7 @@ export function parseDecimal(text: string, decimals: number): ParsedDecimal {
   return Number.isSafeInteger(value) ? { ok: true, value } : MALFORMED;
 }
 
-/** Parses a decimal from HTTP or a form, in cents, centavos or basis points. Refuses like `parseDecimal`. */
+/** Parses a decimal from HTTP or a form to cents, centavos or basis points. Refuses like `parseDecimal`. */
 export function fromWire(value: number | string): ParsedDecimal {
   return parseDecimal(String(value).trim(), 2);
 }

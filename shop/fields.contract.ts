@@ -32,7 +32,7 @@ export const dollars = decimal.describe("US dollars, at most two decimals");
 export const pesos = decimal.describe("Argentine pesos, at most two decimals");
 export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Percentage from 0 to 100: 15 means 15 %");
 
-/** ASCII digits only: no sign, no decimals, no exponent. `pattern` allows at most six digits. */
+/** An integer as ASCII digits. `pattern` must refuse a sign, decimals, an exponent and more than six digits. */
 export function count(pattern: RegExp, error: string) {
   return z
     .string(error)
@@ -64,7 +64,7 @@ export function searchField(name: string) {
     .optional();
 }
 
-/** Body of a search for persons: their names and addresses stay out of URLs, which end in logs. */
+/** Body of a search for people. URLs end up in logs, so names and addresses stay out of them. */
 export const searchBodySchema = strictForm({ search: searchField("search") });
 
 type ShapeOf<F extends Fields> = {

@@ -13,7 +13,7 @@ import {
 } from "./fields.ts";
 
 type AnyField = Field<string, FieldValue, FieldValue>;
-/** Generators of the texts that must have a form, by the fields' names in the API. */
+/** Generators of texts with a required format, by the fields' names in the API. */
 export type Texts = Readonly<Record<string, fc.Arbitrary<string>>>;
 
 /** Lists the fields of some groups, for `test.each`. */

@@ -74,7 +74,7 @@ type WireOfField<F> = F extends Field<string, infer _, infer Wire> ? Wire : neve
 /** The API's values of fields. */
 export type WireOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]: WireOfField<F[Key]> };
 
-/** A sent form. Empty and missing values become the initial ones. */
+/** A sent form. Null and missing values become the initial ones. */
 export type SentOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]?: WireOfField<F[Key]> | null | undefined };
 
 /** Describes a field. */
@@ -86,7 +86,7 @@ export function field<const Name extends string, Value extends FieldValue, Wire 
   return { name, kind, ...facts };
 }
 
-/** The described values of an object, and no others. */
+/** Picks the described fields of an object. */
 export function valuesOf<F extends Fields>(fields: F, values: ValuesOf<F>): ValuesOf<F> {
   return mapFields(fields, (key) => ({ [key]: Reflect.get(values, key) }));
 }
@@ -125,7 +125,7 @@ export function initialValues<F extends Fields>(fields: F): WireOf<F> {
   return mapFields(fields, (_, { name, initial }) => ({ [name]: initial }));
 }
 
-/** Returns the domain's values of some API values. Throws on an unknown field and on a value that it cannot have. */
+/** Converts API values to the domain's. Throws on an unknown field and on a value that its field refuses. */
 export function restoredValues<F extends Fields>(
   fields: F,
   values: readonly { field: string; value: FieldValue }[],

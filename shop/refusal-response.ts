@@ -32,7 +32,7 @@ interface ChallengeToPass {
 
 const INVALID_FIELDS = "Error en la validación de los campos";
 
-/** The type argument names the facts of a refusal that its response does not repeat. */
+/** The type argument lists facts that the refusal has and its response omits. */
 const response =
   <Facts = object>(status: number, message: string) =>
   (_: Facts): RefusalResponse => ({ status, message });

@@ -22,8 +22,9 @@ export const NO_TEXTS = [
 /** Values that are not an object with fields. */
 export const NO_FORMS = [undefined, null, 0, true, "", "Lucía", [], [{}]];
 
-/** Fields that no client may send, as parsed JSON. Here `__proto__` is an own field. */
+/** A name and a value that no response may repeat. */
 export const MARK = "zzMARKzz";
+/** Fields that no client may send, as parsed JSON. Here `__proto__` is an own field. */
 export const STRANGE_FIELDS = [
   "role",
   "verified",

@@ -67,7 +67,7 @@ export function sessionMs(role: Role): number {
 /** An administrator's session ends after this time even when it is used, so that a stolen one does not last. */
 const ADMIN_SESSION_MAX_MS = 7 * 24 * 3_600_000;
 
-/** When a session ends that is used at `nowMs`. */
+/** Returns when a session ends if its last use is at `nowMs`. */
 export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): number {
   const idleEndMs = nowMs + sessionMs(role);
   return role === "admin" ? Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS) : idleEndMs;

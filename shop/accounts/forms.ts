@@ -72,7 +72,7 @@ export function signInCodeMessages({ email, code }: SignInCodeForm): FieldMessag
   });
 }
 
-/** A form with a repeated password. */
+/** The form that asks a signed-in person for their password again. */
 export function givenPasswordFormMessages({ password }: { password: string }): FieldMessages {
   return invalidFields({ password: givenPasswordMessages(password) });
 }

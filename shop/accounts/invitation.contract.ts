@@ -39,13 +39,13 @@ export const openedInvitationSchema = namedObject("OpenedInvitation", {
   hasAccount: z.boolean().describe("Whether this e-mail has an account: then its password accepts the invitation"),
 });
 
-const NAME_REQUIRED = "Tiene que ser un texto";
+const NOT_TEXT = "Tiene que ser un texto";
 
 /** Body of PUT /invitation. Names and the repeated password are for people without an account. */
 export const acceptInvitationSchema = strictForm({
   password: z.string(PASSWORD_REQUIRED),
-  firstName: z.string(NAME_REQUIRED).default(""),
-  lastName: z.string(NAME_REQUIRED).default(""),
+  firstName: z.string(NOT_TEXT).default(""),
+  lastName: z.string(NOT_TEXT).default(""),
   confirmPassword: z.string("Las contraseñas no coinciden").default(""),
 }).meta({ id: "AcceptInvitation" });
 

@@ -35,7 +35,7 @@ const PERMISSIONS: Readonly<Record<AdminRole, Partial<Record<Area, Action>>>> = 
   },
 };
 
-/** Returns whether an administrator of this role may read or write an area; null: no administrator. */
+/** Returns whether a person may read or write an area. Their role is null when they are no administrator. */
 export function may(role: AdminRole | null, action: Action, area: Area): boolean {
   const permitted = role === null ? undefined : PERMISSIONS[role][area];
   return permitted === "write" || permitted === action;
@@ -46,7 +46,7 @@ export function rolesThatMay(action: Action, area: Area): AdminRole[] {
   return ADMIN_ROLES.filter((role) => may(role, action, area));
 }
 
-/** The role of a new administrator whose role was not named: until roles existed, every administrator had it. */
+/** The role of a new administrator when none is named. Before there were roles, every administrator had these permissions. */
 export const DEFAULT_ADMIN_ROLE: AdminRole = "owner";
 
 /** Names and explanations for administrators, in the panel and in mails. */

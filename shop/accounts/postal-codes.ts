@@ -81,7 +81,7 @@ const TOWNS =
   "8520 San Antonio Oeste;9000 Comodoro Rivadavia;9011 Caleta Olivia;9100 Trelew;9103 Rawson;9120 Puerto Madryn;" +
   "9200 Esquel;9400 Río Gallegos;9405 El Calafate;9410 Ushuaia;9420 Río Grande;";
 
-/** What a postal code says about its place. */
+/** The place that a postal code suggests. */
 export interface Place {
   province: string;
   /** Empty when the code has no well-known town. */

@@ -52,7 +52,7 @@ export const anyText = fc.oneof(
 export const textOf = (alphabet: string, size: { minLength?: number; maxLength?: number }) =>
   fc.array(fc.constantFrom(...alphabet), size).map((letters) => letters.join(""));
 
-/** A text with one character inserted or replaced. */
+/** A text in which a character of `by` is inserted or replaces another. */
 export const spoiled = (texts: fc.Arbitrary<string>, by: string) =>
   fc.tuple(texts, fc.constantFrom(...by), fc.nat(20), fc.nat(1)).map(([text, odd, at, out]) => {
     const characters = [...text];

@@ -9,7 +9,7 @@ export function eanDigits(typed: string): string {
   return typed.replaceAll(/[\s-]/g, "");
 }
 
-/** Whether a text is a barcode: its number of digits, and its last one, which checks the others. */
+/** Whether a text is a barcode: it has 8, 12, 13 or 14 digits, and the last one is the check digit of the others. */
 export function isEan(text: string): boolean {
   if (!/^\d+$/.test(text) || !LENGTHS.includes(text.length)) return false;
   // From the right, the check digit included: weights 1, 3, 1, 3...

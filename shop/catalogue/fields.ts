@@ -118,7 +118,7 @@ export const FACT_FIELDS = {
   }),
 };
 
-/** What search engines and link previews show instead of the name and the description. Empty ones follow from those. */
+/** Title and description for search engines and link previews. When empty, they come from the name and the description. */
 export const SEO_FIELDS = {
   seoTitle: field("seoTitle", text({ max: SEO_TITLE_MAX }), {
     label: "Título para buscadores",

@@ -1,4 +1,4 @@
-/** Plans saving the product form: the perfume after it and the ledger's entries. docs/product-rules.md#stock-ledger */
+/** Plans how a product form is saved: the new product and its stock movements. docs/product-rules.md#stock-ledger */
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
 import {
   applyEntries,

@@ -118,7 +118,7 @@ const COLUMN_ORDERS: Readonly<Record<Exclude<ProductColumn, "productName">, (one
   status: byNumber(({ product }) => Number(product.active)),
 };
 
-/** Ties go by name, in either direction of the column. */
+/** Rows with equal values of the column are sorted by name, from A to Z in either direction. */
 function compareRows({ column, descending, sort }: ProductQuery): (one: Row, other: Row) => number {
   const byName = compareBy("productName");
   const sign = descending ? -1 : 1;

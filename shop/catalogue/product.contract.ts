@@ -75,7 +75,7 @@ export const removedPerfumeSchema = namedObject("RemovedPerfumeResponse", {
   orders: z.int().min(0).describe("Number of orders that contain the perfume. They keep their lines"),
 });
 
-/** A field of a response that a form sends back. The server ignores it. */
+/** A field of a response that a form sends back. The server ignores it, except for the opening stock of a new size. */
 const ignored = z.unknown().optional();
 
 /** A picture: a site path, or a path with its file's known data. */

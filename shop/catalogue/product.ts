@@ -83,7 +83,7 @@ export function fieldValue(product: Product, size: string | null, field: string)
   return (size === null ? ownFields(product) : fieldsOfSize(product, size))?.[field];
 }
 
-/** Whether a change is one of units, where they are, their barcode or what they cost, and not of what is sold or for how much. */
+/** Whether a change is about counters, locations, barcode or cost, and not about what is sold or at which price. */
 export function isStockChange({ field }: FieldChange): boolean {
   return STOCK_FIELDS.includes(field);
 }
@@ -114,7 +114,7 @@ function fieldsOfSize(product: Product | null, id: string): WireFields | null {
   };
 }
 
-/** Such as `{"productName": "Asad", "milliliters.siz_1.price": 45}`. A changed size always has its ml. */
+/** The log's values by field: `{"productName": "Asad", "milliliters.siz_1.price": 45}`. A changed size always has its ml. */
 export type AuditFields = Readonly<Record<string, FieldValue>>;
 
 const OF_SIZE = /^milliliters\.([^.]+)\.([^.]+)$/;

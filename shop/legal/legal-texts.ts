@@ -106,6 +106,7 @@ export function shippingText(costs: ShippingCosts): string {
   return isEverFree ? `${cost} Es gratis en compras desde ${formatArs(freeShippingFromCentavos)}.` : cost;
 }
 
+/** Joins the lines of a text, without empty and false ones. */
 export function lines(...all: (string | false)[]): string {
   return all.filter(Boolean).join("\n");
 }

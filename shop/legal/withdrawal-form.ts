@@ -49,7 +49,7 @@ export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
   });
 }
 
-/** Validates the outcome that an administrator writes; empty when it is valid. */
+/** Returns the messages for the outcome that an administrator writes; empty when it is valid. */
 export function outcomeMessages({ outcome }: { outcome: string }): FieldMessages {
   const normalized = manyLines(outcome);
   return invalidFields({ outcome: normalized === "" ? [OUTCOME_REQUIRED] : lengthMessages(normalized, TEXTAREA_MAX) });

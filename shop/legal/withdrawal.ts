@@ -40,7 +40,7 @@ export function dayLabel(day: string): string {
   return day.split("-").reverse().join("/");
 }
 
-/** Mails about a withdrawal: to the buyer when it arrives and is closed, to the administrators when it arrives. */
+/** Mails about a withdrawal: to the buyer when it arrives and when it is closed, to the administrators when it arrives. */
 export type WithdrawalMail =
   | {
       kind: "withdrawal-received";

@@ -47,7 +47,7 @@ export function discardReason(
   return isSuperseded ? "superseded" : null;
 }
 
-/** To the administrators: somebody got or lost the permission to administer or got another role, or was blocked or unblocked. */
+/** To the administrators: a person became administrator, stopped being one, got another role, or was blocked or unblocked. */
 export interface AccessMail {
   kind: "access-changed";
   what: AccessNews;
@@ -183,7 +183,7 @@ export interface OrderMail {
   vatBp?: number;
 }
 
-/** To the administrators who want it: a new order, that waits for its transfer or was paid by card. */
+/** To the administrators who want it: a new order, which waits for its transfer or was paid by card. */
 export interface OrderArrival {
   kind: "order-arrived";
   arrivedId: string;

@@ -1,4 +1,4 @@
-/** The buyer's change of where a placed order goes. See docs/product-rules.md#delivery-changed-by-the-buyer */
+/** How a buyer changes the destination of a placed order. See docs/product-rules.md#delivery-changed-by-the-buyer */
 import { type Address, type AddressFields, addressWith } from "../accounts/address.ts";
 import { type DeliveryTable, zoneOf } from "../pricing/shipping.ts";
 import { type Refused, refuse } from "../refusal.ts";
@@ -57,7 +57,7 @@ function toAddress(
   if (pickup !== undefined) return invalid("pickup", "Para pasar de envío a retiro, escribinos");
   const address = addresses.find((one) => one.id === id);
   if (!address) return invalid("address", "Por favor, selecciona una dirección");
-  // By the zones of today: the one that the order stores may have another name or price since then.
+  // Compares today's zones: the zone that the order stores may have been renamed or repriced since.
   if (zoneOf(address, table) !== zoneOf(from, table))
     return invalid("address", "El envío a esa dirección tiene otro costo: escribinos");
   return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };

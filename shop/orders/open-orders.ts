@@ -4,7 +4,7 @@ import { type ArsCentavos, formatArs } from "../pricing/money.ts";
 /** Maximum number of a person's unpaid orders: this many by card, and this many by the other methods. */
 export const MAX_OPEN_ORDERS = 3;
 
-/** What unpaid transfer orders may hold, of a person and of a network (`UNPAID_FIELDS` in `shop/settings/fields.ts`). */
+/** What the unpaid transfer orders of a person and of a network may hold (`UNPAID_FIELDS` in `shop/settings/fields.ts`). */
 export interface UnpaidLimits {
   unpaidUnitsOfSize: number;
   unpaidUnits: number;
@@ -118,7 +118,7 @@ const HELD_OF: typeof AMOUNT_OF = {
   centavos: ({ held }) => `${formatArs(held)} reservados`,
 };
 
-/** What the buyer reads: the limit, what they already hold, and what they can do. */
+/** Returns the message for the buyer: the limit, what they already hold, and what they can do. */
 export function limitMessage(exceeded: LimitExceeded): string {
   const { of, held } = exceeded;
   if (of === "network")

@@ -20,14 +20,14 @@ export type Expiry = (typeof EXPIRIES)[number];
 
 const SOON_MS = 3 * 3_600_000;
 
-/** The end of the holds that `today` and `soon` show; they begin at `nowMs`. Days are those of Argentina. */
+/** Returns the end of the period in which a hold must end to match `today` or `soon`. The period begins at `nowMs`. */
 export function expiresUntilMs(expiry: Exclude<Expiry, "past">, nowMs: number): number {
   if (expiry === "soon") return nowMs + SOON_MS;
   const today = dayInArgentina(nowMs);
   return instantsOf({ from: today, to: today }).untilMs - 1;
 }
 
-/** A word of a search. An order matches it in any of its readings. */
+/** A word of a search. An order can match it as text, as digits or as an amount. */
 export interface SearchTerm {
   /** Folded. */
   text: string;

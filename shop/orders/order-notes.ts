@@ -1,11 +1,11 @@
-/** Notes and tags with which the shop's people work on an order. Its buyer never sees them. See docs/product-rules.md#notes-and-tags */
+/** Notes and tags of orders and of customers. Only the shop's people see them. See docs/product-rules.md#notes-and-tags */
 import { manyLines, oneLine } from "../text.ts";
 
 /** Maximum characters of a note, as people count them. */
 export const NOTE_MAX = 500;
 /** Maximum characters of a tag. */
 export const TAG_MAX = 24;
-/** Maximum tags of an order. */
+/** Maximum tags of an order or of a customer. */
 export const TAGS_MAX = 8;
 
 export const NOTE_INVALID = `Escribí una nota de hasta ${NOTE_MAX} caracteres`;

@@ -1,8 +1,8 @@
-/** What to collect for several orders, by where it goes and where it lies. docs/product-rules.md#stock-locations */
+/** The goods to collect for several orders, by destination and by location. docs/product-rules.md#stock-locations */
 import { addLocations, NO_LOCATION, NOWHERE, proposeLocations } from "../stock/order-locations.ts";
 import { LOCATION_NAMES, LOCATIONS, type Locations, locatedUnits } from "../stock/stock.ts";
 
-/** Units without a location, and decants, which are filled. */
+/** Places of the list that are no location: units without one, and decants, which are filled from a bottle. */
 const UNLOCATED = `${NO_LOCATION.charAt(0).toUpperCase()}${NO_LOCATION.slice(1)}`;
 const DECANTS = "Decants";
 const PLACES: readonly string[] = [...LOCATIONS.map((location) => LOCATION_NAMES[location]), UNLOCATED, DECANTS];
@@ -11,17 +11,18 @@ const PLACES: readonly string[] = [...LOCATIONS.map((location) => LOCATION_NAMES
 export interface PickingLine {
   /** Number of its order. */
   order: string;
-  /** Where the order goes, and the city of a showroom; empty for home delivery. */
+  /** Where the order goes. */
   destination: string;
+  /** The showroom's city; empty for home delivery. */
   city: string;
   /** Equal for lines of the same goods. */
   goods: string;
   name: string;
   size: string;
   quantity: number;
-  /** The locations that its units have left on paper, once it is sold. */
+  /** Its units by the location that the order names for them. Only a sold line has any. */
   left: Locations;
-  /** The located units of its size, for units that have left none; null for a decant. */
+  /** The units of its size in each location, for units without a named location; null for a decant. */
   units: Locations | null;
 }
 

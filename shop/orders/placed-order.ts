@@ -60,7 +60,7 @@ export interface OrderCard {
   /** The status of the payment that counts; null until the last charge has one. */
   paymentStatus: PaymentStatus | null;
   paymentDetail: string;
-  /** Whether the buyer does not read why the last charge was declined. */
+  /** True if the buyer must not see why the last charge was declined. */
   hidesReason: boolean;
   /** Refunded amount of all its payments. */
   refundedCentavos: ArsCentavos;
@@ -152,7 +152,7 @@ export interface PlacedOrder extends WireStatus {
   /** Whether any payment of the order holds the buyer's money, including payments that no charge of the shop made. */
   hasMoney: boolean;
   refunds: OrderRefund[];
-  /** The locations that units of its lines have left; none for a line without units that a location had. */
+  /** The locations that the units of its lines have left. Lines whose units left none are missing. */
   locations: LineLocations[];
   history: OrderEvent[];
   /** Proofs of the transfer, newest first. */

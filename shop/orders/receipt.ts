@@ -9,6 +9,7 @@ export type ReceiptType = (typeof RECEIPT_TYPES)[number];
 /** In bytes. docs/product-rules.md#request-size-limits */
 export const RECEIPT_MAX_BYTES = 8_388_608;
 
+/** Maximum receipts of an order (`countedReceipts`). */
 export const RECEIPTS_MAX = 5;
 
 export interface Receipt {

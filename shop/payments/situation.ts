@@ -24,7 +24,7 @@ export interface PaidOrder extends OrderFigures {
 export interface PaymentSituation {
   /** Null when the payment belongs to no order of the shop. */
   order: PaidOrder | null;
-  /** The same payment as stored. */
+  /** The same payment as stored; null when it is new. */
   known: StoredPayment | null;
   /** The attempt that made the payment (`attemptOf`). */
   attempt: Pick<Attempt, "id" | "state"> | null;

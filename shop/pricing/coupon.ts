@@ -39,7 +39,7 @@ export interface Coupon extends CouponTerms {
   startsAtMs: number;
   /** Null without an end. */
   endsAtMs: number | null;
-  /** The most orders that use it, and the most of one person; null without a limit. */
+  /** Maximum number of orders that use it, of everybody and of one person; null without a limit. */
   maxUses: number | null;
   maxUsesPerPerson: number | null;
   active: boolean;
@@ -113,9 +113,9 @@ export interface CouponShare {
 }
 
 /**
- * Returns what a coupon takes from one unit of each line, in whole centavos, so that refunds, changes of lines and every sum of an
- * order follow from the prices of its units. An amount is divided in proportion to the prices; where the units of the lines do not
- * allow the exact amount, it is the next larger one that they allow. Free shipping takes nothing from products.
+ * Returns what a coupon takes from one unit of each line, in whole centavos: refunds, changed lines and totals are computed
+ * from unit prices. An amount is divided in proportion to the prices. If the units of the lines do not allow the exact
+ * amount, they get the next larger one that they allow. Free shipping takes nothing from products.
  */
 export function couponShares(coupon: CouponTerms | null, lines: readonly CouponLine[]): CouponShare[] {
   if (coupon === null || coupon.kind === "free_shipping") return lines.map(({ quantity }) => ({ quantity, off: 0 }));
@@ -159,7 +159,7 @@ interface EnteredCoupon {
   endsAt: string | null;
 }
 
-/** Returns what a whole coupon must be: it has the discount of its kind, and ends after its start. */
+/** Returns the messages about a coupon as a whole: it needs the discount of its kind, and an end after its start. */
 export function couponMessages({ kind, percentage, amount, startsAt, endsAt }: EnteredCoupon): FieldMessages {
   return {
     ...(kind === "percentage" && percentage < 1 ? { percentage: ["Escribí el descuento, de 1 a 99"] } : {}),

@@ -28,12 +28,12 @@ export const PROMOTION_STATES = ["scheduled", "running", "ended"] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
 export const PROMOTION_NAME_MAX = 60;
-/** The most perfumes that one promotion lists. */
+/** Maximum number of perfumes that one promotion lists. */
 export const PROMOTION_PERFUMES_MAX = 500;
 
 type Entered = Record<"houses" | "categories" | "perfumes", readonly unknown[]> & { startsAt: string; endsAt: string };
 
-/** Returns what a whole promotion must be: it ends after its start, and includes something. */
+/** Returns the messages about a promotion as a whole: it must end after its start and include something. */
 export function promotionMessages({ startsAt, endsAt, houses, categories, perfumes }: Entered): FieldMessages {
   const isEmpty = houses.length + categories.length + perfumes.length === 0;
   return {

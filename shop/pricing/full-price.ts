@@ -16,8 +16,9 @@ export const MAX_CFT_BP: Bp = 9_999_900;
 const MONTHS_PER_YEAR = 12;
 
 /**
- * At the monthly rate i the installments, the first after a month, are worth the cash price; the CFT is (1 + i)^12 - 1
- * (BCRA, "Tasas de interés en las operaciones de crédito"). Only products and quotients: every engine gets the same result.
+ * The CFT is (1 + i)^12 - 1 (BCRA, "Tasas de interés en las operaciones de crédito"). At the monthly rate i, the
+ * installments are worth the cash price; the first one is due after a month. The code only multiplies and divides, so
+ * every engine gets the same result.
  */
 export function financingOf(
   cashCentavos: ArsCentavos,

@@ -4,7 +4,7 @@ import type { Terms } from "../settings/settings.ts";
 import type { ArsCentavos } from "./money.ts";
 import { sizePrices } from "./price.ts";
 
-/** The price of one size before and after: the promotion price while it is on promotion. */
+/** The price of one size before and after, with its own promotion and without dated ones. */
 export interface PesoChange {
   size: string;
   fromCentavos: ArsCentavos;

@@ -63,7 +63,7 @@ function promotionPrice({ bp, usdCents }: Reduction, priceCentavos: ArsCentavos,
   return bp ? reducedBy(priceCentavos / 100, bp) * 100 : pesoPrice(usdCents, terms);
 }
 
-/** The entered percentage, else the one between the two prices, rounded down to an integer; null below 1 %. */
+/** The entered percentage, else the one between the two prices, rounded down to an integer; null if that is 0. */
 function discountBadge({ bp }: Reduction, priceCentavos: ArsCentavos, promotionCentavos: ArsCentavos): Bp | null {
   const badgeBp = bp || (100 - divideUp(promotionCentavos * 100, priceCentavos)) * 100;
   return badgeBp > 0 ? badgeBp : null;

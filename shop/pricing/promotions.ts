@@ -74,7 +74,7 @@ function discountOf(size: Size, terms: Terms): Bp {
   return size.stock > 0 ? (sizePrices(size, terms).discountBp ?? 0) : 0;
 }
 
-/** An arbitrary cash price for the rate of a plan, large enough that rounding to centavos does not matter. */
+/** An arbitrary cash price to compute a plan's CFT, large enough that rounding to centavos does not matter. */
 const CASH_CENTAVOS = 1e9;
 
 /** The conditions of all promotions, of the transfer discount and of the installment plans, with their numbers. */

@@ -86,8 +86,8 @@ export function spread<Item>(items: readonly Item[], count: number): Item[] {
 }
 
 /**
- * `unavailable`: no quote, and the rate is older than `TRUSTED_MS`. `old`: the quote is older than `OLD_MS`.
- * docs/faults.md#f27-quote-down
+ * `unavailable`: no quote, and the rate is older than `TRUSTED_MS`. `old`: the quote is older than `OLD_MS`. `behind` and
+ * `jump`: the quote differs from the rate by `BEHIND_BP` or more, or by more than `JUMP_BP`. docs/faults.md#f27-quote-down
  */
 export const RATE_WARNINGS = ["unavailable", "old", "behind", "jump"] as const;
 export type RateWarning = (typeof RATE_WARNINGS)[number];

@@ -63,7 +63,7 @@ function changeOne(product: Product, change: BulkChange): Changed {
 
 type PriceChange = Extract<BulkChange, { kind: "price" }>;
 
-/** Changes prices in dollar cents, half up. Entered derived prices keep their proportion to the price. */
+/** Changes prices in dollar cents, half up. Entered installment, promotion and decant prices keep their proportion to the price. */
 function reprice(product: Product, change: PriceChange): Changed {
   const sizes = product.sizes.map((size) => repriceSize(size, newPrice(size.priceUsdCents, change)));
   const [before, after] = [product.sizes[0]?.priceUsdCents ?? 0, sizes[0]?.priceUsdCents ?? 0];

@@ -6,7 +6,7 @@ import { type AuditFields, changesOf, type FieldChange, fieldValue, type Product
 import { formOf, type SentProduct } from "../product-form.ts";
 import type { SentSize } from "../product-form-fields.ts";
 
-/** The actions of an edit: not those of stock, of creation and of removal. */
+/** The actions that are edits. Stock entries, creation and removal are not. */
 const EDITS: readonly string[] = [
   "perfume_changed",
   "perfume_imported",
@@ -20,8 +20,8 @@ const EDITS: readonly string[] = [
   "edit_undone",
 ] satisfies AuditAction[];
 
-/** Fields that an undo leaves: units change by ledger entries only, and a size's place follows from the list. */
-const LEFT: readonly string[] = [
+/** Fields that an undo does not restore: only ledger entries change units, and a size's place follows from the list. */
+const NOT_RESTORED: readonly string[] = [
   "place",
   ...Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(({ name }) => name),
 ];
@@ -33,12 +33,12 @@ export interface LoggedEdit {
   to: AuditFields;
 }
 
-/** Returns what an undo of an entry would restore; nothing for an entry that added or removed a size. */
+/** Returns what an undo of an entry would restore; nothing if the entry created the perfume, or added or removed a size. */
 export function undoableChanges({ what, from, to }: LoggedEdit): readonly FieldChange[] {
   if (from === null || !EDITS.includes(what)) return [];
   const changes = changesOf(from, to);
-  const isResized = changes.some((change) => change.field === "ml" && (change.from === null || change.to === null));
-  return isResized ? [] : changes.filter(({ field }) => !LEFT.includes(field));
+  const changesSizes = changes.some(({ field, from, to }) => field === "ml" && (from === null || to === null));
+  return changesSizes ? [] : changes.filter(({ field }) => !NOT_RESTORED.includes(field));
 }
 
 /**

@@ -3,12 +3,12 @@ import { emailMessages } from "../../accounts/email.ts";
 import { dniMessages, firstNameMessages, lastNameMessages, phoneMessages } from "../../accounts/person.ts";
 import { type FieldMessages, invalidFields } from "../../refusal.ts";
 
-/** Where the buyer asked for it, by the tag that the order gets. */
+/** Where the buyer ordered, with the tag that the order gets. */
 export const ORIGIN_TAGS = { whatsapp: "whatsapp", showroom: "showroom", phone: "teléfono" } as const;
 export type OrderOrigin = keyof typeof ORIGIN_TAGS;
 export const ORDER_ORIGINS = Object.keys(ORIGIN_TAGS) as [OrderOrigin, ...OrderOrigin[]];
 
-/** How it is paid: by a transfer to come, or it was paid in cash. */
+/** How the order is paid: with a transfer that is still to come, or already in cash. */
 export const PAID_BY = ["transfer", "cash"] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
@@ -49,7 +49,7 @@ type Detail = keyof typeof RULES;
 
 const filled = (buyer: Buyer, name: Detail) => (buyer[name] === "" ? [] : RULES[name](buyer[name]));
 
-/** The messages for what was typed about a buyer; empty fields are not missing yet (`missingDetails`). */
+/** The messages for what was typed about a buyer. Empty fields are valid here; `missingDetails` checks them. */
 export function buyerMessages(buyer: Buyer): FieldMessages {
   return invalidFields({
     email: emailMessages(buyer.email),

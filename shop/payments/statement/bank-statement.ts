@@ -3,12 +3,13 @@ import { dayInArgentina, isDay } from "../../accounts/person.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { fold } from "../../text.ts";
 
-/** The columns that a statement needs, by their index. Every other column is searched too. */
+/** The columns that have a meaning of their own. The other columns become details of the movement. */
 export const STATEMENT_FIELDS = ["date", "amount", "credit", "debit", "text"] as const;
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
+/** The index of each column. */
 export type StatementColumns = Readonly<Partial<Record<StatementField, number>>>;
 
-/** Maximum movements of a question to the API. */
+/** Maximum movements of one request to the API. */
 export const BANK_LINES_MAX = 1_000;
 
 /** A file as a table, before its columns are known. */

@@ -36,25 +36,25 @@ export interface Proposal {
 
 /** A transfer on the last day may be credited after a weekend. */
 const CREDIT_DAYS = 4;
-/** How far an amount may be off, if a CUIT or a whole name speaks for the order. */
+/** Maximum difference of an amount, as a share of the total, if the CUIT, the DNI or the whole name matches. */
 const NEAR = 0.05;
 
 interface Pair extends Omit<Proposal, "confidence"> {
   date: string;
   isExact: boolean;
-  /** Its reference, CUIT, DNI or whole name says whose it is. */
+  /** Its reference, CUIT, DNI or whole name is the order's. */
   isProven: boolean;
-  /** Proven, or by a name that was cut off. */
+  /** Proven, or its cut-off name fits the order's. */
   isSupported: boolean;
-  /** Another person's CUIT, or another order's number. */
+  /** It has another person's CUIT or another order's number. */
   isContradicted: boolean;
   score: number;
 }
 
 /**
- * Returns the proposals by movement. Each movement and each order is in at most one: the strongest pairs first, of equal
- * ones the oldest. `sure` needs the exact amount, with reference, CUIT, DNI or the whole name, and no other possible order or
- * movement.
+ * Returns the proposals, sorted by movement. Each movement and each order is in at most one. The strongest pairs are
+ * chosen first; of equal pairs, that of the oldest order. `sure` needs the exact amount, the reference, CUIT, DNI or whole
+ * name, and no other possible order or movement.
  */
 export function matchStatement(lines: readonly StatementLine[], orders: readonly AwaitingOrder[]): Proposal[] {
   const pairs = pairsOf(lines, orders).toSorted(strongestFirst);
@@ -112,8 +112,9 @@ function pairsOf(lines: readonly StatementLine[], orders: readonly AwaitingOrder
 
 interface OrderPatterns {
   order: AwaitingOrder;
-  /** The number with its letter: it needs no equal amount. */
+  /** The number with its letter. It counts whatever the amount. */
   number: RegExp;
+  /** The number without its letter. It counts only with the exact amount. */
   digits: RegExp;
   firstNames: string[];
   lastNames: string[];
@@ -205,7 +206,7 @@ interface Payer {
   hasOrderNumber: boolean;
 }
 
-/** Words of banks, which name nobody. */
+/** Words that banks write and that are no names of people. */
 const BANK_WORDS = new Set(
   "transf transferencia transferencias transfer recibida recibido recibidas cred credito inm inmediata inmediato deb debito pago pagos varios haberes cuenta cuentas terceros otros ars pesos banco bco home banking online via por debin cbu cvu alias cuit cuil dni doc nro ref referencia concepto var fac alq cuo exp hon prs segun orden operacion comprobante origen acreditacion ingreso dinero money payment release bank account suc sucursal mercado bancos distinto titular propia".split(
     " ",
@@ -265,7 +266,7 @@ function holderOf({ dni }: AwaitingOrder, { taxIds, numbers }: Payer): Holder {
   return taxIds.length > 0 ? "other" : "none";
 }
 
-/** Names and surnames, without accents and particles. */
+/** The words of a text, without accents, single letters and particles. */
 function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[^a-z]+/)
