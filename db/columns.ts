@@ -18,7 +18,7 @@ export const flagColumn = (name: string) => integer(name, { mode: "boolean" }).n
 export const createdAtMs = () => integer("created_at_ms").notNull();
 export const updatedAtMs = () => integer("updated_at_ms").notNull();
 
-/** `{column}_bounds`: an integer from `least` to `most`. Nullable columns also accept null. */
+/** `{column}_bounds`: an integer from `least` to `maximum`. Nullable columns also accept null. */
 export function bounded(column: SQLiteColumn, least: number, maximum: number): CheckBuilder {
   const inside = sql`typeof(${column}) = 'integer' and ${column} between ${literal(least)} and ${literal(maximum)}`;
   return check(`${column.name}_bounds`, orNull(column, inside));

@@ -169,7 +169,7 @@ export function rowsIn(columns: Columns, json: string): unknown[] {
   });
 }
 
-/** Found once for all rows: a catalogue has 100,000 values. */
+/** The function that decodes a column's values. `rowsIn` gets it once for all rows: a catalogue has 100,000 values. */
 function decoderOf(column: Selectable): (value: unknown) => unknown {
   return is(column, SQL.Aliased) ? (value) => value : (value) => column.mapFromDriverValue(value);
 }

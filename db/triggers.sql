@@ -45,8 +45,9 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
--- Locations: their units follow from their own ledger. A row is the sum of the ledger, so that the triggers below, which
--- write what the previous release or a program other than the panel set directly, count nothing twice. ------------------
+-- Locations: their units follow from their own ledger. The previous release, or a program other than the panel, can set a
+-- location directly. Then `size_opens_located` and `location_set_directly` add the missing ledger rows. So that nothing is
+-- counted twice, `location_follows_ledger` stores the sum of the ledger instead of adding the units. ---------------------
 
 CREATE TRIGGER location_follows_ledger AFTER INSERT ON location_movements
 BEGIN
@@ -420,7 +421,7 @@ BEGIN
   SELECT RAISE(ABORT, 'order_kept');
 END;
 
--- Units that a refund has returned to stock have left the order.
+-- Moves the units that are still in the order. Units that a refund has returned to stock have left it.
 CREATE TRIGGER order_hold_moves_stock AFTER UPDATE OF hold ON orders
 WHEN NEW.hold <> OLD.hold
 BEGIN
@@ -553,14 +554,14 @@ BEGIN
   SELECT RAISE(ABORT, 'notes_append_only');
 END;
 
--- Another receipt is asked for once in place of each: the buyer gets one mail.
+-- The shop asks at most once to replace a receipt, so that the buyer gets one mail.
 CREATE TRIGGER receipts_asked_once BEFORE UPDATE ON receipts
 WHEN OLD.asked_at_ms IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'receipt_asked_once');
 END;
 
--- Same limit as `TAGS_MAX` in shop/orders/order-notes.ts. A tag that the order has already is no further one.
+-- Same limit as `TAGS_MAX` in shop/orders/order-notes.ts. A tag that the order already has is not counted again.
 CREATE TRIGGER order_tags_few BEFORE INSERT ON order_tags
 WHEN (SELECT count(*) FROM order_tags WHERE order_id = NEW.order_id) >= 8
   AND NOT EXISTS (SELECT 1 FROM order_tags WHERE order_id = NEW.order_id AND tag = NEW.tag)
@@ -620,7 +621,7 @@ BEGIN
   SELECT NEW.size_id, 'hold', NEW.quantity, id, 0, moved_by, moved_at_ms FROM orders WHERE id = NEW.order_id;
 END;
 
--- An edit changes only a line's units and, with them, its amount; and its number, when an earlier line goes.
+-- An edit changes only a line's units, its amount, and its number if an earlier line is removed.
 CREATE TRIGGER order_lines_kept_as_written BEFORE UPDATE ON order_lines
 WHEN {any of order_lines but line, quantity, line_centavos} OR NOT EXISTS (
   SELECT 1 FROM orders o JOIN order_edits e ON e.order_id = o.id AND e.version = o.version + 1 WHERE o.id = OLD.order_id

@@ -116,8 +116,9 @@ function insertAuditRow(change: AccessChange, { event, differs, from, to }: Fiel
 }
 
 /**
- * Makes a person who has not finished registering an administrator and replaces their registration link. An operator
- * does it: the first administrator cannot be made by a signed-in one. The last statement changes no row if the person has finished registering, was blocked or has deleted the account.
+ * Makes a person who has not finished registering an administrator and replaces their registration link. For operators,
+ * because nobody who is signed in can make the first administrator. The last statement changes no row if the person has
+ * finished registering, was blocked or has deleted the account.
  */
 export function inviteAdministrator(link: NewLink): InStatement[] {
   const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.deletedAtMs));

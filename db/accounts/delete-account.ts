@@ -106,7 +106,7 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   ];
 }
 
-/** Returns whether the buyer has deleted their account. */
+/** Whether the buyer's account was deleted. */
 export function isDeleted({ email }: Pick<Buyer, "email">): boolean {
   return email.endsWith(DELETED_DOMAIN);
 }

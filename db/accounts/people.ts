@@ -16,8 +16,8 @@ import { selectUsedCustomerTags } from "./customer-notes.ts";
 import { customerTags, users } from "./tables.ts";
 
 /**
- * True if a person's names or e-mail contain every word of `search`, ignoring case and accents. An empty search matches
- * everybody.
+ * Condition on `users`: the names or the e-mail contain every word of `search`, ignoring case and accents. An empty search
+ * matches everybody.
  */
 function matchesNames(search: string): SQL | undefined {
   return and(...wordsOf(search).map(isInNames));

@@ -41,7 +41,7 @@ export const users = sqliteTable(
     lastSignInAtMs: integer("last_sign_in_at_ms"),
     createdAtMs: createdAtMs(),
     updatedAtMs: updatedAtMs(),
-    /** When the account was deleted. The column keeps its first name. */
+    /** When the account was deleted. The column has kept an older name. */
     deletedAtMs: integer("left_at_ms"),
   },
   (t) => [

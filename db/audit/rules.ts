@@ -42,7 +42,7 @@ const isEdited = (orderId: string) => `EXISTS (SELECT 1 FROM order_edits e WHERE
 
 const LOCATION_COLUMNS = LOCATIONS.map((location) => [location, getTableColumns(sizes)[location].name] as const);
 
-/** Condition: a known cost is no amount of dollar cents. */
+/** Condition: a known cost is not a valid amount of dollar cents. */
 const isNoAmount = (column: string) =>
   `(${column} IS NOT NULL AND (typeof(${column}) <> 'integer' OR ${column} NOT BETWEEN 1 AND ${MAX_USD_CENTS}))`;
 

@@ -99,7 +99,7 @@ export async function* rowsOf(
   table: number,
 ): AsyncGenerator<BackupRow[]> {
   const limit = await rowsPerSlice(send, { name, columns });
-  const sql = `SELECT rowid, ${columns.map(quoted).join(", ")} FROM ${quoted(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
+  const sql = `SELECT rowid, ${columns.map(quotedName).join(", ")} FROM ${quotedName(name)} WHERE rowid > ? ORDER BY rowid LIMIT ?`;
   // Row ids may be negative.
   for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const [found = []] = await send([{ sql, args: [after, limit] }]);
@@ -111,8 +111,8 @@ export async function* rowsOf(
 }
 
 async function rowsPerSlice(send: SendReads, { name, columns }: TableHeader): Promise<number> {
-  const length = columns.map((column) => `ifnull(length(CAST(${quoted(column)} AS BLOB)), 0)`).join(" + ");
-  const [[row] = []] = await send([`SELECT max(${length}) AS longest FROM ${quoted(name)}`]);
+  const length = columns.map((column) => `ifnull(length(CAST(${quotedName(column)} AS BLOB)), 0)`).join(" + ");
+  const [[row] = []] = await send([`SELECT max(${length}) AS longest FROM ${quotedName(name)}`]);
   return Math.min(MAX_ROWS, Math.max(1, Math.floor(SLICE_BYTES / Math.max(1, Number(row?.["longest"])))));
 }
 
@@ -123,6 +123,6 @@ function backupRow(row: Row, table: number, count: number): BackupRow {
 }
 
 /** Quotes an identifier of the schema. */
-export function quoted(name: string): string {
+export function quotedName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }

@@ -14,7 +14,7 @@ import {
   type Header,
   headerSchema,
   IS_OWN_TABLE,
-  quoted,
+  quotedName,
   readRow,
   readTables,
   rowLine,
@@ -75,7 +75,7 @@ async function makeTables(db: Database, header: Header, { migrations }: SchemaSo
   const applied = new Set(header.migrations.map(({ name }) => name));
   const statements = migrations.filter(({ name }) => applied.has(name)).flatMap((migration) => migration.statements);
   // Deletes the rows that migrations inserted: the backup contains them.
-  const emptied = header.tables.map(({ name }) => `DELETE FROM ${quoted(name)}`);
+  const emptied = header.tables.map(({ name }) => `DELETE FROM ${quotedName(name)}`);
   await db.client.migrate([...statements, ...emptied]);
 }
 
@@ -95,7 +95,7 @@ function insertionsOf(batch: readonly BackupRow[], { tables }: Header): InStatem
   return batch.map(({ table, rowid, values }) => {
     const { name = "", columns = [] } = tables[table] ?? {};
     const placeholders = ["?", ...columns.map(() => "?")].join(", ");
-    const sql = `INSERT INTO ${quoted(name)} (rowid, ${columns.map(quoted).join(", ")}) VALUES (${placeholders})`;
+    const sql = `INSERT INTO ${quotedName(name)} (rowid, ${columns.map(quotedName).join(", ")}) VALUES (${placeholders})`;
     return { sql, args: [rowid, ...values] };
   });
 }
@@ -143,18 +143,18 @@ function migrationRecords({ migrations }: Header): InStatement[] {
  */
 async function checkFile(file: string): Promise<{ header: Header; end: End } | null> {
   const sum = createHash("sha256");
-  let [header, former]: [Header | null, string | null] = [null, null];
+  let [header, previous]: [Header | null, string | null] = [null, null];
   let linesAfterHeader = 0;
   try {
     for await (const line of linesOf(file)) {
-      if (former !== null) sum.update(`${former}\n`);
-      if (former === null) header = headerSchema.parse(JSON.parse(line));
+      if (previous !== null) sum.update(`${previous}\n`);
+      if (previous === null) header = headerSchema.parse(JSON.parse(line));
       else linesAfterHeader += 1;
-      former = line;
+      previous = line;
     }
-    const end = endSchema.parse(JSON.parse(former ?? ""));
+    const end = endSchema.parse(JSON.parse(previous ?? ""));
     const counted = Object.values(end.rows).reduce((total, count) => total + count, 0);
-    // Without the line of the end.
+    // The end is a line but not a row.
     return header && end.sha256 === sum.digest("hex") && counted === linesAfterHeader - 1 ? { header, end } : null;
   } catch {
     return null;
@@ -163,12 +163,12 @@ async function checkFile(file: string): Promise<{ header: Header; end: End } | n
 
 /** Yields the rows of a file that `checkFile` accepted. */
 async function* rowsIn(file: string): AsyncGenerator<BackupRow> {
-  let former: string | null = null;
+  let previous: string | null = null;
   let isHeader = true;
   for await (const line of linesOf(file)) {
-    if (former !== null) yield readRow(former);
+    if (previous !== null) yield readRow(previous);
     // A row is yielded once the next line has been read, because the last line is the end.
-    former = isHeader ? null : line;
+    previous = isHeader ? null : line;
     isHeader = false;
   }
 }

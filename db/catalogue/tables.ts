@@ -94,8 +94,8 @@ const counter = (name: string) => integer(name).notNull().default(0);
  * A size of a perfume (docs/product-rules.md#perfumes-and-sizes).
  *
  * The six stock counters follow from `stock_movements` by trigger and are written by nothing else; they start at zero.
- * `revenue` counts the units entered. Administrators count `snF`, `snL` and `ros` by hand; the ledger does not change them.
- * A size that is removed in the form is marked, not deleted: its ledger and its orders stay.
+ * `revenue` counts the units entered. `snF`, `snL` and `ros` follow from `location_movements` by trigger. A size that is
+ * removed in the form is marked, not deleted: its ledgers and its orders stay.
  */
 export const sizes = sqliteTable(
   "sizes",

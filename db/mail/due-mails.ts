@@ -176,8 +176,9 @@ export async function claimMail(
 
 /**
  * Stores the result of an attempt to send. The result "sent" is always stored. Other results are stored only if no
- * other sender has claimed the mail since. The content of a sent or superseded mail is removed, because it may hold a link that opens an account;
- * that of a failed one is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts), unless it is useless.
+ * other sender has claimed the mail since. The content of a sent or superseded mail is removed, because it may hold a link
+ * that opens an account. The content of a failed mail is kept until `RECIPIENT_RETENTION_MS` (housekeeping.ts), unless it
+ * is useless.
  */
 export async function settleMail(db: Database, mail: MailState, outcome: MailOutcome): Promise<void> {
   const isUnsent = and(eq(outbox.id, mail.id), sql`${outbox.state} <> 'sent'`);

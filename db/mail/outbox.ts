@@ -186,8 +186,8 @@ function bankField(name: keyof BankAccount, ofShop: SQLWrapper): SQL {
 }
 
 /**
- * Queues one mail to every active administrator who may read orders. `occasion` identifies the event among its kind (the order's version or
- * the refund's id), so that it is mailed once.
+ * Queues one mail to every active administrator who may read orders. `occasion` identifies the event among its kind (the
+ * order's version or the refund's id), so that it is mailed once.
  */
 export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number): InStatement {
   return queueForAdministrators(alert, `${alert.kind}/${alert.paymentId}/${occasion}`, nowMs, { area: "orders" });

@@ -9,7 +9,7 @@ const STATES = ["pending", "sent", "failed", "superseded"] as const;
 
 /**
  * Mails to send, written in the batch of their event and sent afterwards. The mail provider drops duplicates by `id`;
- * `mailKey` (`order-status/ord_1/3`) makes an event unique.
+ * `mailKey` (`order-shipped/ord_1/3`) makes an event unique.
  */
 export const outbox = sqliteTable(
   "outbox",

@@ -47,7 +47,7 @@ export function insertAttempt({ nowMs, ...attempt }: NewAttempt, condition: SQL)
   return statement(sqlite.insert(paymentAttempts).select(rowIf(paymentAttempts, row, condition)));
 }
 
-/** The result of an attempt. `null` keeps the stored value. */
+/** The result of an attempt. A null `state` or `providerPaymentId` keeps the stored one. */
 export interface AttemptResult {
   attemptId: string;
   state: AttemptState | null;
@@ -57,6 +57,7 @@ export interface AttemptResult {
   nextCheckAtMs: number | null;
 }
 
+/** Stores what a payment says about its attempt. */
 export function settleAttempt({
   attemptId,
   state,

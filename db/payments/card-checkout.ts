@@ -14,7 +14,7 @@ import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
-  /** The person's own order with the given reference; without one, their last rejected card order of the last 24 hours. */
+  /** The person's order with the given reference, else their last rejected card order of the last 24 hours; null without one. */
   former: PlacedOrder | null;
   /** True if an attempt of that order may still have taken money. */
   formerIsLive: boolean;

@@ -25,7 +25,7 @@ export const paymentAttempts = sqliteTable(
     /** How often the provider itself reported that it has no such charge (docs/product-rules.md#unknown-charge). */
     notFoundCount: integer("not_found_count").notNull().default(0),
     nextCheckAtMs: integer("next_ask_at_ms"),
-    /** Whether the buyer reads no reason if it is declined (docs/product-rules.md#declined-cards). */
+    /** True if the buyer must not see why the charge was declined (docs/product-rules.md#declined-cards). */
     hidesReason: flagColumn("hides_reason").default(false),
   },
   (t) => [

@@ -89,7 +89,7 @@ export interface StoredCoupon extends Coupon {
   discountedCentavos: number;
 }
 
-/** The newest coupons of the panel's list. */
+/** Maximum number of coupons in the panel's list: the newest ones. */
 const LISTED = 200;
 
 const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orders} inner join ${orderLines} on ${eq(orderLines.orderId, orders.id)} where ${isUse})`;

@@ -19,7 +19,7 @@ export interface StoredPromotion extends DatedPromotion {
   updatedAtMs: number;
 }
 
-/** The newest promotions of the panel's list. */
+/** Maximum number of promotions in the panel's list: the newest ones. */
 const LISTED = 200;
 
 const isOver = sql`(${promotions.active} = 0 or ${promotions.endsAtMs} <= ${DATABASE_NOW_MS})`;
@@ -154,7 +154,7 @@ function insertScopes(promotionId: string, { houses, categories, perfumes: liste
   return statement(sqlite.insert(promotionScopes).values([...new Set(all)].map((scope) => ({ promotionId, scope }))));
 }
 
-/** Ends a promotion that has not ended, or takes back one that has not started. */
+/** Ends a running promotion, or cancels one that has not started. */
 export function stopPromotion(id: string, nowMs: number): InStatement {
   const stopped = { active: false, updatedAtMs: laterThanBefore(nowMs) };
   return statement(sqlite.update(promotions).set(stopped).where(eq(promotions.id, id)));

@@ -60,7 +60,7 @@ export const coupons = sqliteTable(
     startsAtMs: integer("starts_at_ms").notNull(),
     /** Null without an end. */
     endsAtMs: integer("ends_at_ms"),
-    /** The most orders that use it, and the most of one person; null without a limit. */
+    /** Maximum number of orders that use it, of everybody and of one person; null without a limit. */
     maxUses: integer("max_uses"),
     maxUsesPerPerson: integer("max_uses_per_person"),
     withPromotions: flagColumn("with_promotions"),

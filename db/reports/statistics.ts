@@ -198,8 +198,8 @@ export const isSale = inArray(stockMovements.kind, SALES);
 export const soldUnits = sql`case when ${inArray(stockMovements.kind, ["return", "reopen", "restock"])} then -${stockMovements.units} else ${stockMovements.units} end`;
 
 /**
- * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns and refunded units back in stock. Sizes without a positive sum are
- * left out.
+ * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns and refunded units back in stock.
+ * Sizes without a positive sum are left out.
  */
 export function soldSince(sinceMs: number) {
   const sold = sql<number>`sum(${soldUnits})`;

@@ -202,7 +202,7 @@ export function readPublishedReviews(db: Database): Promise<PublishedReview[]> {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** How long after its day a mail is still queued, if the job did not run or the setting was off. */
+/** How long after its due day a mail is still queued, if the job did not run or the setting was off. */
 const LATE_MS = 14 * DAY_MS;
 /** An order that took longer to arrive is not asked about: the nightly job reads the orders of this time. */
 const MAX_ORDER_AGE_MS = 120 * DAY_MS;

@@ -1,4 +1,4 @@
-/** The day of which pages show the home's banner (docs/product-rules.md#banners). */
+/** The day whose banner the home page shows (docs/product-rules.md#banners). */
 import { eq } from "drizzle-orm";
 import { dayInArgentina } from "#shop/accounts/person.ts";
 import { bannerDayOn } from "#shop/settings/banner.ts";

@@ -138,15 +138,15 @@ export function storeSettings({ before, after, auditActions, mail, nowMs }: Stor
   const { sheet } = before;
   return [
     ...auditActions.map((action) => writeAudit(action, isSame)),
-    ...(isLike(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
-    ...(isLike(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
+    ...(isEqual(sheet.plans, after.plans) ? [] : replacePlans(after, isSame)),
+    ...(isEqual(sheet.showrooms, after.showrooms) ? [] : replaceShowrooms(after, isSame)),
     ...LEGAL_TEXTS.filter((key) => sheet.legal[key] !== after.legal[key]).map((key) => storeLegal(key, after, isSame)),
     ...(mail ? [queueForAdministrators(mail, `${mail.kind}/${before.updatedAtMs}`, nowMs, { condition: isSame })] : []),
     storeRow(before, after, nowMs),
   ];
 }
 
-function isLike(one: unknown, other: unknown): boolean {
+function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

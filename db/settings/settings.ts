@@ -127,7 +127,7 @@ export function isCatalogueAt(version: number): SQL {
   return rowExists(versions, eq(catalogueVersion, version));
 }
 
-/** Starts and ends of dated promotions count: nobody writes when they come. */
+/** The stored version, plus the starts and ends of dated promotions that have passed: no write happens at those times. */
 export const catalogueVersion = sql<number>`${versions.catalogueVersion} + ${BOUNDARIES_PASSED}`;
 
 export const selectVersions = statement(

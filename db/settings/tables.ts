@@ -80,7 +80,7 @@ export const settings = sqliteTable(
     bannerButton: text("banner_button").notNull().default("Ver perfumes"),
     /** JSON, in order: the first of a day takes the place of the banner above. */
     banners: text("banners", { mode: "json" }).$type<DatedBanner[]>().notNull().default([]),
-    /** The day of which pages show the banner, "2026-10-18". */
+    /** The day whose banner pages show, "2026-10-18". */
     bannerDay: textColumn("banner_day"),
     updatedAtMs: integer("updated_at_ms").notNull().default(0),
   },

@@ -12,8 +12,8 @@ import { orders } from "../orders/tables.ts";
  *
  * `STOCK_EVENTS` of `shop/stock/stock.ts` defines the effect of each kind. A negative number of units corrects an
  * earlier entry. Counters are checked after each row, so a batch of several rows writes those that increase `stock` first.
- * A batch sent twice adds nothing: an order's rows are unique by size and move, an administrator's by request, size and
- * kind, those of a refund or of an order's edit by that.
+ * A batch sent twice adds nothing: the rows of an order's moves are unique by size and move. The rows of administrators,
+ * refunds and order edits are unique by request, size and kind.
  */
 export const stockMovements = sqliteTable(
   "stock_movements",
@@ -27,7 +27,7 @@ export const stockMovements = sqliteTable(
     orderId: text("order_id").references(() => orders.id),
     /** Number of the change of the order's hold: 0 when it was placed, null for a refund and an edit. */
     holdMove: integer("hold_move"),
-    /** Id of the panel write (the seed writes its own name) of the refund or of the edit that made this entry; null for an order's move. */
+    /** Id of the panel write, refund or order edit that made this entry; `seed` in demo data; null for an order's move. */
     requestId: text("request_id"),
     why: text("why").notNull().default(""),
     movedBy: text("moved_by").notNull(),

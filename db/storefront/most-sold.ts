@@ -8,7 +8,7 @@ import { sqlite, statement } from "../statement.ts";
 /** Limits the rows that are read, however many orders there are. */
 const LAST_ORDERS = 200;
 
-/** Returns the ids of the perfumes in the paid ones of the last `LAST_ORDERS` orders, most units first. One round trip. */
+/** Returns the ids of the perfumes in paid orders among the last `LAST_ORDERS` orders, most units first. One round trip. */
 export async function readMostSold(db: Database): Promise<string[]> {
   const last = sqlite
     .select({ id: orders.id, status: orders.statusGlimmer })

@@ -280,7 +280,7 @@ export const COUNTER_FIELDS = {
 
 const location = <Name extends Location>(name: Name, label: string) => units(name, label, label);
 
-/** The units of a size in each location, which administrators count by hand. Only administrators see them. */
+/** The units of a size in each location. Receipts, moves, counts and orders change them. Only administrators see them. */
 export const LOCATION_FIELDS = {
   snF: location("snF", "SN-F"),
   snL: location("snL", "SN-L"),

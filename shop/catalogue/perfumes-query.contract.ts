@@ -12,7 +12,7 @@ const MAX_REPEATS = 50;
 
 const BRAND_INVALID = "brand es el nombre de una marca como en su dirección";
 
-/** A filter that can occur several times; its values add up. */
+/** A filter that can occur several times. A perfume matches if it has one of the values. */
 function repeatable<Value extends string | number>(item: z.ZodType<Value, string>, error: string) {
   return z
     .union([item, z.array(item).max(MAX_REPEATS)], error)

@@ -10,7 +10,7 @@ export type Delivery = "home" | "pickup";
 /** Shipping cost when the settings cannot be read: $ 5.000. docs/product-rules.md#shipping-cost */
 const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
 
-/** By the subtotal before the transfer discount. `terms` is null when unreadable. docs/product-rules.md#shipping-cost */
+/** The shipping cost, from the subtotal before the transfer discount. `terms` is null when unreadable. docs/product-rules.md#shipping-cost */
 export function shippingCentavos(
   subtotalCentavos: ArsCentavos,
   delivery: Delivery,
@@ -136,7 +136,7 @@ export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl
 export const CARRIERS = ["Correo Argentino", "Andreani", "OCA", "Moto o mensajería", "Otro"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** The public pages of parcels that are known for sure. OCA changes its address, and couriers have none. */
+/** The carriers' tracking pages with a stable address. OCA changes its address, and couriers have none. */
 const TRACKING_PAGES: Readonly<Record<Carrier, string>> = {
   "Correo Argentino": "https://www.correoargentino.com.ar/formularios/e-commerce",
   Andreani: "https://www.andreani.com/envio/{numero}",

@@ -1,6 +1,6 @@
 /** The axes of charts: round ticks, and short labels in pesos. */
 
-/** A scale from `from` to `to`, with a tick every `step`, both ends included. */
+/** A scale from `from` to `to`, with ticks at equal distances, also at both ends. */
 export interface Axis {
   from: number;
   to: number;
@@ -20,7 +20,7 @@ function roundStep(span: number, gaps: number): number {
   return factor * power;
 }
 
-/** Returns an axis that begins at 0, for amounts that are compared by length. Without amounts it ends at `least`. */
+/** Returns an axis that begins at 0, for amounts that are compared by length. It reaches `least` or further. */
 export function axisFromZero(values: readonly number[], least: number): Axis {
   return axisOver(0, Math.max(least, ...values));
 }

@@ -1,6 +1,6 @@
 /**
- * The files of the sales report, for spreadsheets and the accountant. All go by the day of the order, like the report, whose
- * figures are their sums. docs/product-rules.md#exports
+ * The files of the sales report, for spreadsheets and the accountant. They use the day of the order, as the report does, and
+ * their sums are the report's figures. docs/product-rules.md#exports
  */
 import { dayInArgentina } from "../accounts/person.ts";
 import { DECANT_ML, type LineType } from "../cart/cart-line.ts";
@@ -269,11 +269,11 @@ export interface DayMoney {
   orders: number;
   merchandiseCentavos: ArsCentavos;
   shippingCentavos: ArsCentavos;
-  /** Of these sales; they are not refunded in whole. */
+  /** Partial refunds of these sales. */
   refundedCentavos: ArsCentavos;
-  /** What remains of those that the provider charged. */
+  /** The sales that the provider charged, minus their refunds. */
   cardCentavos: ArsCentavos;
-  /** What the provider kept of those whose net amount is known, and the number of the others. */
+  /** What the provider kept of the charges whose net amount is known, and the number of the other charges. */
   keptCentavos: ArsCentavos;
   unknownNets: number;
 }

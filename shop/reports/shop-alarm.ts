@@ -91,6 +91,7 @@ export function isFailing({ doneAtMs, failedAtMs }: CronJob): boolean {
   return failedAtMs !== null && failedAtMs > (doneAtMs ?? 0);
 }
 
+/** A stored malfunction, and since when it has lasted. */
 export interface Watch {
   what: AlarmKind;
   mark: string;

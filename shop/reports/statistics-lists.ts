@@ -72,7 +72,7 @@ export type WireLists = { [Name in ListName]: WireOf<ListFields[Name]>[] };
 
 const NAMES: readonly ListName[] = Object.keys(LISTS).filter((name): name is ListName => name in LISTS);
 
-/** Converts the fields of every list. */
+/** Returns the result of `convert` for each list, by the list's name. */
 export function mapLists(convert: (fields: Fields, name: ListName) => unknown) {
   return Object.assign(
     {},

@@ -67,7 +67,7 @@ export const statisticsSchema = namedObject("Statistics", {
     .describe("What the sales left over the cost of the goods"),
   refunded: z
     .strictObject({ orders: count, salesArs: pesos })
-    .describe("Card orders refunded in full. Not included in any other sales figure"),
+    .describe("Number of card orders refunded in full, which no other figure includes; and the sum of all refunds"),
   ...LISTS_SHAPE,
   stock: z
     .strictObject({

@@ -3,6 +3,7 @@ import { type FieldMessages, invalidFields } from "../refusal.ts";
 import { manyLines } from "../text.ts";
 
 export const MAX_POINTS = 5;
+/** Maximum characters of a review, and of the shop's answer. */
 export const REVIEW_MAX = 1_500;
 
 /** `pending`: waits for an administrator. Only published reviews are shown to others. */

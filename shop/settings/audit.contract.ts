@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { namedObject, pageField } from "../fields.contract.ts";
+import { AUDIT_NOUNS } from "../reports/audit-action.ts";
 import { actorSchema, pageLimitField } from "./settings.contract.ts";
 
 const word = (name: string) =>
@@ -17,9 +18,7 @@ const instant = (name: string) =>
 
 /** Query of GET /admin/audit. */
 export const auditQuerySchema = z.object({
-  noun: word("noun").describe(
-    "Kind of the changed object: perfume, settings, user, order, picture, withdrawal, invitation or review",
-  ),
+  noun: word("noun").describe(`Kind of the changed object: ${AUDIT_NOUNS.join(", ")}`),
   id: word("id").describe("Id of the changed object"),
   by: word("by").describe("Id of the administrator who made the change"),
   since: instant("since"),

@@ -1,7 +1,7 @@
-/** The home's banners: which of them pages show. docs/product-rules.md#banners */
+/** Which of its banners the home page shows. docs/product-rules.md#banners */
 import type { DatedBanner, PromoBanner, Settings } from "./settings.ts";
 
-/** The most banners with dates. */
+/** Maximum number of dated banners. */
 export const BANNERS_MAX = 4;
 
 type Banners = Pick<Settings, "banner" | "banners">;
@@ -15,7 +15,7 @@ function isOn({ from, to }: DatedBanner, day: string): boolean {
   return from <= day && (to === "" || day <= to);
 }
 
-/** Returns the day of which pages show the banner: `today` if another one is due then, otherwise the stored day. */
+/** Returns the day whose banner pages show: `today` if another banner is due then, otherwise the stored day. */
 export function bannerDayOn(settings: Banners & Pick<Settings, "bannerDay">, today: string): string {
   const { bannerDay } = settings;
   return isSame(bannerOn(settings, bannerDay), bannerOn(settings, today)) ? bannerDay : today;

@@ -26,7 +26,7 @@ const number = <const Name extends string>(
   facts: Facts<number> & DecimalRule,
 ) => field(name, decimal(type, facts), { initial: 0, ...facts });
 
-/** Texts have the same names in the domain and in the API. */
+/** Describes text fields. They have the same names in the domain and in the API. */
 export function texts<F extends Record<string, Facts<string> & TextRule>>(
   described: F,
 ): { [Name in keyof F]: Field<Name & string, string, string> } {
@@ -219,6 +219,7 @@ export const PLAN_FIELDS = {
   }),
 };
 
+// Checks for `fault` of a text: they return a message, or null when the text is valid.
 export const required = (message: string) => (typed: string) => (typed === "" ? message : null);
 export const matching = (pattern: RegExp, message: string) => (typed: string) => (pattern.test(typed) ? null : message);
 export const emptyOr = (fault: (typed: string) => string | null) => (typed: string) =>

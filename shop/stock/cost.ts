@@ -36,7 +36,7 @@ export function marginOf(priceUsdCents: UsdCents, costUsdCents: UsdCents | null)
   return { usdCents, bp: shareOf(usdCents, priceUsdCents) };
 }
 
-/** The share of a whole in basis points, half away from zero; 0 of nothing. */
+/** The share of a whole in basis points, half away from zero; 0 when the whole is 0. */
 export function shareOf(part: number, whole: number): Bp {
   if (whole === 0) return 0;
   return part < 0 ? -scale(-part, WHOLE_BP, whole) : scale(part, WHOLE_BP, whole);
@@ -62,7 +62,7 @@ export function stockValue(sizes: readonly ValuedSize[], terms: Terms) {
   return value;
 }
 
-/** Sales whose cost is known, in pesos at each order's rate. */
+/** The sales of a period, and those of them whose cost is known, in pesos at each order's rate. */
 export interface CostedSales {
   /** Units of the period. */
   units: number;

@@ -1,10 +1,10 @@
-/** Which location each line of an order leaves. docs/product-rules.md#locations-of-an-order */
+/** The locations from which the units of an order's lines are taken. docs/product-rules.md#locations-of-an-order */
 import { fold } from "../text.ts";
 import { LOCATION_NAMES, LOCATIONS, type Location, type Locations, locatedUnits } from "./stock.ts";
 
 export const NOWHERE: Locations = { snF: 0, snL: 0, ros: 0 };
 
-/** What the city of a showroom contains, without accents, when a location is there. Same in `sale_leaves_locations` of db/triggers.sql. */
+/** A location is in a showroom's city if the city's name contains this text. Same in `sale_leaves_locations` of db/triggers.sql. */
 const CITIES: Readonly<Record<Location, string>> = { snF: "san nicol", snL: "san nicol", ros: "rosario" };
 
 /**
@@ -22,8 +22,8 @@ export function proposeLocations(units: number, available: Locations, city = "")
 }
 
 /**
- * Returns how many units go back to each of the locations that they left: first where the fewest came from, so that the
- * rest leaves as few places as possible. Same rule as `unsold_returns_to_locations` in db/triggers.sql.
+ * Returns how many units go back to each of the locations that they left: first to the one that the fewest left, so that
+ * the other units come from as few locations as possible. Same rule as `unsold_returns_to_locations` in db/triggers.sql.
  */
 export function giveBack(units: number, left: Locations): Locations {
   return takeInOrder(

@@ -35,7 +35,7 @@ export interface Relocation extends SizeAt {
   to: Location;
 }
 
-/** What is stored about a size when its count is confirmed. A count is refused when it has changed since. */
+/** The stored units of a size with which its count was compared. The count is refused when they have changed since. */
 export interface SeenUnits extends Locations {
   /** `unitsOnShelf` */
   onShelf: number;
@@ -89,7 +89,7 @@ export function countDifference(counted: Locations, seen: SeenUnits) {
   };
 }
 
-/** What is stored about a size, for a count of it. */
+/** The stored units of a size, to compare its count with. */
 export function seenUnits({ locations, counters }: Pick<ProductSize, "locations" | "counters">): SeenUnits {
   return { ...locations, onShelf: unitsOnShelf(counters) };
 }

@@ -131,7 +131,7 @@ export function locationCheck(locations: Locations, { stock, reserved }: ShelfCo
   return { located, expected, matches: located === expected };
 }
 
-/** The card's notice, which also counts defective units; null when the numbers agree. */
+/** The notice on a perfume's card in the panel, which also counts defective units; null when the numbers agree. */
 export function locationNotice(locations: Locations, { stock, reserved, defective }: ShelfCounters): string | null {
   const located = locatedUnits(locations);
   const expected = unitsOnShelf({ stock, reserved, defective });

@@ -29,8 +29,8 @@ export function comparisonPath(slugs: readonly string[]): string {
 }
 
 /**
- * Compares the perfumes that the query of a URL names. Unknown and repeated ones are ignored, and those after the third.
- * `similarTo` returns the perfumes to add beside one.
+ * Compares the perfumes that the query of a URL names. Unknown perfumes, repeated ones and those after the third are
+ * ignored. `similarTo` returns the perfumes that are offered to compare with one.
  */
 export function comparisonPage(
   perfumes: readonly Perfume[],

@@ -103,7 +103,7 @@ function isLiveWire(json: unknown): json is LiveWire {
   return areRows([t], 2) && areRows(p, 1) && areRows(s, 3) && areRows([[v], g], 0);
 }
 
-/** Rows of integers, or nulls after the first `required` ones. */
+/** Whether these are rows of at least `required` integers. Later values may be null, unless `required` is 0. */
 function areRows(rows: unknown, required: number): boolean {
   const isRow = (row: unknown) =>
     Array.isArray(row) &&

@@ -37,7 +37,7 @@ export function hasStock(size: Pick<OfferSize, "stock" | "priceUsdCents">): bool
   return size.stock > 0 && size.priceUsdCents > 0;
 }
 
-/** The decant that is offered first; null without decants. Apart from `defaultChoice`, which is in the first script. */
+/** The decant that is offered first; null without decants. `defaultChoice` does not use it, to keep the first script small. */
 export function firstDecant({ decants }: Offer): Choice | null {
   if (decants.big) return { type: "bigDecant" };
   return decants.small ? { type: "smallDecant" } : null;

@@ -21,7 +21,7 @@ export interface OptionLimits {
   inStock?: boolean | undefined;
 }
 
-/** The limits that a size misses, a bit each. */
+/** A bit for each limit that a size can miss. */
 export const MISSED = { forSale: 1, ml: 2, price: 4, stock: 8, decant: 16 };
 
 /** Whether there are limits that one size has to meet together. A promotion alone is a limit of the perfume. */
@@ -29,7 +29,7 @@ export function isLimited({ decant, ml = [], minCentavos = 0, maxCentavos, inSto
   return Boolean(decant || ml.length > 0 || minCentavos > 0 || maxCentavos !== undefined || inStock);
 }
 
-/** Returns the sizes, or with `decant` the decants, that are within the limits. One without a price is not. */
+/** Returns the sizes, or with `decant` the decants, that are within the limits and have a price. */
 export function optionsWithin(offer: Offer, limits: OptionLimits, terms: Terms): OfferSize[] {
   if (limits.inStock && offer.soon) return [];
   const options = limits.decant ? decantsOf(offer) : offer.sizes;

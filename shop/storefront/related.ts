@@ -10,7 +10,7 @@ const MAX_OF_A_BRAND = 3;
 const MAX_NEIGHBOURS = 6;
 /** Weights of traits beside the notes. A note counts by its rarity: 1 if half of the perfumes have it. */
 const WEIGHTS = { house: 1.5, kind: 2, gender: 1.5, any: 0 };
-/** Weights are multiples of its inverse. */
+/** Weights are integers, in units of 1 / `WEIGHT_UNIT`. */
 const WEIGHT_UNIT = 1024;
 /** Factor for a perfume for women beside one for men. */
 const OTHER_GENDER = 0.3;

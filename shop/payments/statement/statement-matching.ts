@@ -1,5 +1,6 @@
 /** Proposes which movement of a statement pays which order. See docs/product-rules.md#bank-statement */
 import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
+import { isCuit } from "../../settings/settings-texts.ts";
 import { fold } from "../../text.ts";
 import type { StatementLine } from "./bank-statement.ts";
 
@@ -252,12 +253,9 @@ function ownTaxIds(payers: readonly Payer[]): ReadonlySet<string> {
   return new Set([...counts].filter(([, count]) => count > 3 && count * 2 > payers.length).map(([taxId]) => taxId));
 }
 
-const TAX_ID_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
-
 /** Whether 11 digits are a CUIT or a CUIL: their type and their check digit. */
 function isTaxId(digits: string): boolean {
-  const sum = TAX_ID_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  return /^(2[0-7]|3[034])/.test(digits) && (11 - (sum % 11)) % 11 === Number(digits[10]);
+  return /^(2[0-7]|3[034])/.test(digits) && isCuit(digits);
 }
 
 function holderOf({ dni }: AwaitingOrder, { taxIds, numbers }: Payer): Holder {

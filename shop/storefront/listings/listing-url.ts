@@ -99,7 +99,7 @@ function decodePart(text: string): string | undefined {
 /** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */
 export const PAGE_SIZE = 24;
 
-/** The fixed part of the query. The API never hides balms: a page that hides them lists the other categories. */
+/** The part of the API's query that follows from the page. The API never hides balms: a page without them names the other categories. */
 export function pageRequest(query: ListingQuery): string {
   const { genders, categories, brandSlugs, families, notes, decant, forSale, hideBalms, buyableFirst, sort } = query;
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);

@@ -30,7 +30,7 @@ export interface SearchFile {
   offers: OfferTuple[];
   /** The positions of the perfumes of each note, each as the difference from the previous one. */
   notes: Positions;
-  /** The same of the notes that only the facts have. */
+  /** The same for the notes that only the facts have. */
   facts: Positions;
 }
 

@@ -36,7 +36,7 @@ export interface Facet {
 export interface Facets {
   facets: Facet[];
   flags: (FacetChoice & { name: string })[];
-  /** Round prices that about a quarter, half and three quarters of the products do not exceed; none with a lowest price. */
+  /** Round prices that about a quarter, half and three quarters of the products do not exceed. Empty when a lowest price is chosen. */
   prices: { pesos: number; label: string; count: number }[];
   names: ChoiceNames;
 }
@@ -282,7 +282,7 @@ function optionsWith(perfume: Perfume, query: ListingQuery, terms: Terms, own: n
   return options;
 }
 
-/** What a perfume misses by itself. Without filters of sizes, one without prices is found too. */
+/** What a perfume misses if none of its sizes and decants fits. Without a filter of sizes it misses nothing, and is found. */
 function missedWithout(sizes: Perfume["sizes"], query: ListingQuery): number {
   const { ml = [], minCentavos, maxCentavos } = query;
   const isPriced = minCentavos !== undefined || maxCentavos !== undefined;

@@ -31,7 +31,7 @@ interface Rule {
 
 const AMOUNT = String.raw`(?:\$ )?(\d+)( mil| k| lucas?)?(?: pesos)?(?! ml\b)`;
 
-/** Words between a limit and what is before it. */
+/** Words that may come before a gender: "para un", "de mi". */
 const CONNECTED = "(?:(?:para|de|pa|x) )?(?:(?:el|la|un|una|mi) )?";
 
 const RULES: readonly Rule[] = [

@@ -288,7 +288,7 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-/** Whether two words differ by at most `typos` extra, missing, wrong or swapped letters, with the first letter in place. */
+/** Whether two words differ by at most `typos` extra, missing, wrong or swapped letters. `word` must have the first typed letter as its first or second. */
 export function isSimilar(typed: string, word: string, typos: number): boolean {
   if (typos === 0 || Math.abs(word.length - typed.length) > typos) return false;
   const first = typed[0];
@@ -297,7 +297,7 @@ export function isSimilar(typed: string, word: string, typos: number): boolean {
   let last = Array.from({ length: word.length + 1 }, (_, j) => j);
   for (let i = 1; i <= typed.length; i++) {
     const row = [i];
-    for (let j = 1; j <= word.length; j++) row.push(stepCost(typed, word, i, j, row, last, before));
+    for (let j = 1; j <= word.length; j++) row.push(distanceAt(typed, word, i, j, row, last, before));
     if (Math.min(...row) > typos) return false;
     before = last;
     last = row;
@@ -306,7 +306,15 @@ export function isSimilar(typed: string, word: string, typos: number): boolean {
 }
 
 /** Edit distance between the first `i` letters of one word and the first `j` of the other (optimal string alignment). */
-function stepCost(typed: string, word: string, i: number, j: number, row: number[], last: number[], before: number[]) {
+function distanceAt(
+  typed: string,
+  word: string,
+  i: number,
+  j: number,
+  row: number[],
+  last: number[],
+  before: number[],
+) {
   const [left = 0, above = 0, diagonal = 0] = [row[j - 1], last[j], last[j - 1]];
   const isSame = typed[i - 1] === word[j - 1];
   const cost = Math.min(left + 1, above + 1, diagonal + (isSame ? 0 : 1));
@@ -350,7 +358,7 @@ function withMostWords({ hits }: Pick<Ranking<Searchable>, "hits">, matches: rea
   return sure.filter(({ at }) => hits.words[at] === most);
 }
 
-/** Above the number of entries, and above the stock of any of them: the parts of a rank. */
+/** Above the number of entries, and above the stock of any entry. They keep the parts of a rank apart. */
 const MAX_ENTRIES = 2 ** 20;
 const MAX_STOCK = 2 ** 12;
 

@@ -98,7 +98,7 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts): JsonLd[
   });
 }
 
-/** Names are relative to the page's address. */
+/** Returns a function that writes a node in full the first time, and then a reference to it. Names are relative to the page's URL. */
 function writtenOnce(): (name: string, write: () => JsonLd) => JsonLd {
   const written = new Set<string>();
   return (name, write) => {
