@@ -169,7 +169,7 @@ test("refuses the order if one of its lines exceeds the stock", async () => {
   expect(rows[0]?.orders).toBe(1);
 });
 
-test("an inactive, unreleased or archived perfume, a removed size and a disabled decant are not for sale", async () => {
+test("a perfume that is inactive, coming soon or archived, a removed size and a disabled decant are not for sale", async () => {
   for (const change of [
     "UPDATE perfumes SET active = 0",
     "UPDATE perfumes SET active = 1, soon = 1",

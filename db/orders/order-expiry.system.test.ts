@@ -27,7 +27,7 @@ const statusAfter = async (nowMs: number) => {
 
 // Far from the server's own time: only the caller's clock counts.
 test.each([Date.UTC(2001, 0, 1), Date.UTC(2096, 1, 29)])(
-  "a transfer order expires at its very millisecond, by the caller's clock (%i)",
+  "a transfer order expires exactly at its millisecond, by the caller's clock (%i)",
   async (endMs) => {
     const { sizes } = await openShop(db, [1, 1, 1]);
     const line = { perfumeId: sizes[0]?.perfumeId ?? "", sizeId: sizes[0]?.id ?? "", quantity: 1 };

@@ -177,7 +177,7 @@ test("a refund is done though a correction has taken its unit out of what was so
   expect(await rules()).toEqual([]);
 });
 
-test("of twenty desks that refund the last unit at once one succeeds", async () => {
+test("of twenty administrators that refund the last unit at once one succeeds", async () => {
   const { refund, rules } = await openOrder();
   expect(await refund("first", 1, 1)).toBe("ok");
   const ended = await Promise.all(Array.from({ length: 20 }, (_, desk) => refund(`desk_${desk}`, 1, 1)));

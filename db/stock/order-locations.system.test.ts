@@ -128,7 +128,7 @@ test("a refund that restocks gives its units back once, and the order's later mo
   expect(await shop.rules()).toEqual([]);
 });
 
-test("another place is chosen with counter rows, never more than the line or the location has", async () => {
+test("another location is chosen with correcting rows, never more units than the line or the location has", async () => {
   const shop = await openWith(at(2, 1, 1));
   await shop.place();
   expect(await shop.change(at(1, 0, 0), 1)).toBe("location_exceeds_line");
@@ -162,7 +162,7 @@ test("two orders prepared at once never take the same unit, and of a cancellatio
   expect(await shop.rules()).toEqual([]);
 });
 
-test("an order that was sold before this was written gives nothing back, and is no fault", async () => {
+test("an order sold before its locations were recorded gives nothing back, and breaks no rule", async () => {
   const shop = await openWith(at(3, 0, 0), {
     source: planted(SOURCE, trigger("sale_leaves_locations")),
   });

@@ -41,7 +41,7 @@ describe("the words of a search", () => {
     expect(searchTerms(search).map(({ amount }) => amount)).toEqual([{ from, to }]);
   });
 
-  test.each(["17.15.0", "1.2345", "17,150", "a-10482", "1234567890123", "-5"])("%s is no amount", (search) => {
+  test.each(["17.15.0", "1.2345", "17,150", "a-10482", "1234567890123", "-5"])("%s is not an amount", (search) => {
     expect(searchTerms(search).map(({ amount }) => amount)).toEqual([null]);
   });
 

@@ -36,7 +36,7 @@ test("equal goods of several orders are collected together, by place and name", 
   ).toEqual(["Envíos: SN-F 1 Asad (1), SN-F 3 Yara (1 2), ROS 1 Hawas (2), Decants 1 Khamrah (2)"]);
 });
 
-test("each unit is taken once: from the showroom's city, then from where most are", () => {
+test("each unit is taken once: from the showroom's city, then from the location with the most units", () => {
   const units = { snF: 1, snL: 3, ros: 2 };
   expect(texts([line("1", "Yara", 2, { ...ROSARIO, units })])).toEqual(["Retiro en Rosario: ROS 2 Yara (1)"]);
   expect(texts([line("1", "Yara", 2, { units }), line("2", "Yara", 4, { ...ROSARIO, units })])).toEqual([
@@ -50,7 +50,7 @@ test("units that no location has are without a place", () => {
   expect(texts([line("1", "Yara", 3, { units })])).toEqual(["Envíos: SN-F 1 Yara (1), Sin locación 2 Yara (1)"]);
 });
 
-test("a sold line is taken from the locations that it has left on paper, and no other line gets those units", () => {
+test("a sold line is taken from the locations that its order names, and no other line gets those units", () => {
   const units = { snF: 0, snL: 1, ros: 5 };
   expect(
     texts([

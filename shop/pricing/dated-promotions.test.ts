@@ -88,7 +88,7 @@ describe("what an administrator enters", () => {
     const parsed = newPromotionSchema.safeParse({ ...good, ...more });
     return parsed.error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`) ?? [];
   };
-  test("is read with what it leaves out", () => {
+  test("is parsed, with empty lists for those that are missing", () => {
     expect(newPromotionSchema.parse(good)).toEqual({ ...good, name: "Semana árabe", categories: [], perfumes: [] });
     const { endsAt: updatedAt } = good;
     expect(changedPromotionSchema.parse({ ...good, updatedAt })).toMatchObject({ updatedAt });

@@ -87,7 +87,7 @@ test("no days are stated where the last one is 0", () => {
   expect(arrivalOf(0, { daysFrom: 0, daysTo: 0 }, [])).toBeNull();
 });
 
-test("the tracking number is part of the carrier's address", () => {
+test("the tracking number is part of the carrier's link", () => {
   expect(trackingLink(SERVICE, "AR 12&3")).toBe("https://correo.example/?id=AR%2012%263");
   expect(trackingLink(SERVICE, "")).toBe("");
   expect(trackingLink({ trackingUrl: "" }, "AR123")).toBe("");

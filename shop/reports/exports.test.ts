@@ -78,7 +78,7 @@ function rowsOf(kind: Parameters<typeof exportHeading>[0], ...orders: ExportedOr
   return rows.map((row) => Object.fromEntries(heading.map((name, index) => [name, row[index]])));
 }
 
-test("every file has a name and begins differently", () => {
+test("every file has a different name", () => {
   expect(new Set(EXPORT_KINDS.map((kind) => EXPORT_TEXTS[kind].file)).size).toBe(EXPORT_KINDS.length);
 });
 

@@ -45,7 +45,7 @@ test("the summary counts only what buyers said, with one decimal", () => {
   expect(summaryOf([])).toBeNull();
 });
 
-test("stars are read as signs and in words", () => {
+test("stars are written as signs and in words", () => {
   expect([starsText(4), starsText(4.5), starsText(1)]).toEqual(["★★★★☆", "★★★★★", "★☆☆☆☆"]);
   expect([starsLabel(4), starsLabel(4.3)]).toEqual(["4 de 5 estrellas", "4,3 de 5 estrellas"]);
 });

@@ -38,7 +38,7 @@ describe("the weighted average cost", () => {
   });
 });
 
-test("a margin is the price over the cost, in dollars and of the price; it may be a loss", () => {
+test("a margin is the price minus the cost, in dollars and as a share of the price; it can be negative", () => {
   expect(marginOf(4_309, 2_740)).toEqual({ usdCents: 1_569, bp: 3_641 });
   expect(marginOf(2_000, 2_500)).toEqual({ usdCents: -500, bp: -2_500 });
   expect(marginOf(0, 100)).toBeNull();

@@ -83,7 +83,7 @@ describe("what goes back", () => {
   });
 });
 
-test("the places of a line are said with what has none", () => {
+test("the label of a line names its locations and the units without one", () => {
   expect(locationsLabel(at(2, 0, 1), 3)).toBe("SN-F 2 · ROS 1");
   expect(locationsLabel(at(0, 1, 0), 2)).toBe("SN-L 1 · sin locación 1");
   expect(locationsLabel(NOWHERE, 2)).toBe("sin locación");

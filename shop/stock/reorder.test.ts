@@ -29,7 +29,7 @@ test("a sold-out size sells as in the better of both periods; people who wait ar
   expect(third).toMatchObject({ sizeId: "c", daysLeft: 0, suggested: 0 });
 });
 
-test("the most urgent come first: sold out with demand, then by days left, sold out without demand at last", () => {
+test("the most urgent come first: sold out with demand, then by days left, then sold out without demand", () => {
   const sizes = [
     size({ sizeId: "nobody wants", stock: 0 }),
     size({ sizeId: "waited for", stock: 3, waiting: 1 }),

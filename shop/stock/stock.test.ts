@@ -135,7 +135,7 @@ describe("locations of units", () => {
     expect(locationCheck(at(9, 0, 0), shelved)).toEqual({ located: 9, expected: 13, matches: false });
   });
 
-  test("the card's notice counts defective units", () => {
+  test("the notice on a perfume's card counts defective units", () => {
     expect(locationNotice(at(10, 1, 3), shelved)).toBeNull();
     expect(locationNotice(at(10, 1, 0), shelved)).toBe("Falta localizar 3 perfumes!");
     expect(locationNotice(at(10, 5, 1), shelved)).toBe("Actualizar Locación. Sobra 2 en stock");

@@ -75,7 +75,7 @@ const anyShelf = fc.array(
   { maxLength: 60 },
 );
 
-test("any shelf: never itself, no repetitions, up to six that can be bought, and the same in any order", () => {
+test("any catalogue: never itself, no repetitions, up to six that can be bought, and the same in any order", () => {
   forAll([anyShelf], (rows) => {
     const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
       perfume({

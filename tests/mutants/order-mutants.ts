@@ -283,7 +283,7 @@ const PRICES: Mutant[] = [
 ];
 
 const EXPIRY_CONDITION = "lte(orders.expiresAtMs, nowMs),\n      ),\n    )";
-const byClock = system("db/orders/order-expiry.system.test.ts", "expires at its very millisecond");
+const byClock = system("db/orders/order-expiry.system.test.ts", "expires exactly at its millisecond");
 
 const EXPIRY: Mutant[] = [
   {

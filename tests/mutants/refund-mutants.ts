@@ -12,7 +12,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     why: "two administrators refund the same unit",
     file: TRIGGERS,
     edits: [[") > (SELECT quantity FROM order_lines WHERE order_id = NEW.order_id AND line = NEW.line)", ") < 0"]],
-    killedBy: inDatabase("of twenty desks that refund the last unit at once"),
+    killedBy: inDatabase("of twenty administrators that refund the last unit at once"),
   },
   {
     name: "refund-unit-unchecked",

@@ -110,7 +110,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     why: "a choice of locations that arrives after a refund takes more units than the order has",
     file: "db/triggers.sql",
     edits: [["OR (NEW.units < 0 AND (SELECT -sum(units)", "OR (NEW.units < -99 AND (SELECT -sum(units)"]],
-    killedBy: system(TRIGGER_TESTS, "another place is chosen with counter rows"),
+    killedBy: system(TRIGGER_TESTS, "another location is chosen with correcting rows"),
   },
   {
     name: "choice-without-move",

@@ -52,7 +52,7 @@ test("a row has a cell for each heading, days of Argentina and decimal commas", 
   ]);
 });
 
-test("who bought nothing has empty cells; accounts may be unfinished or blocked", () => {
+test("a person who bought nothing has empty cells; accounts may be unfinished or blocked", () => {
   const none = { ...ANA, addresses: [], firstOrderAtMs: null, lastOrderAtMs: null };
   expect(customerRow(none).filter((cell) => cell === "")).toHaveLength(4);
   expect(customerRow({ ...ANA, verified: false })).toContain("Sin terminar");

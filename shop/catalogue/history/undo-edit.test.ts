@@ -17,7 +17,7 @@ describe("what can be undone", () => {
     expect(fieldsOf(after)).toEqual(["brand", "soon", "siz_asad_100 ml", "siz_asad_100 price", "siz_asad_100 ean"]);
   });
 
-  test("never units nor where they are", () => {
+  test("never units and locations", () => {
     const counters = { ...SIZE.counters, stock: 9, sold: 1 };
     expect(fieldsOf(withSize({ counters, locations: { snF: 9, snL: 0, ros: 0 } }))).toEqual([]);
     expect(fieldsOf(withSize({ counters, priceUsdCents: 1 }))).toEqual(["siz_asad_100 price"]);

@@ -39,7 +39,7 @@ const ORDER = {
 };
 const change = (...lines: RequestedLine[]) => changedLines(ORDER, lines, pricing);
 
-test("lines that stay keep their price and their order, and an added one has the price of now", () => {
+test("lines that stay keep their price and their order, and an added line has today's price", () => {
   const changed = change(wanted("per_b"), wanted("per_a", 3, DECANT), wanted("per_a"));
   expect(changed).toMatchObject({
     ok: true,

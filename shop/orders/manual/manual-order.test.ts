@@ -11,7 +11,7 @@ test("an order has its origin as a tag, and a second one when it was paid in cas
 });
 
 describe("a buyer", () => {
-  test("may leave fields empty, which are not wrong", () => {
+  test("may leave fields empty", () => {
     expect(buyerMessages(NOBODY)).toEqual({});
     expect(buyerMessages(ANA)).toEqual({});
   });

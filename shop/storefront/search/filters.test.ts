@@ -45,7 +45,7 @@ describe("the address", () => {
     });
   });
 
-  test("is readable, and without filters that of the page", () => {
+  test("is readable, and without filters it is that of the page", () => {
     expect(resultsPath({})).toBe("/buscar");
     expect(
       resultsPath(
