@@ -446,8 +446,8 @@ BEGIN
   ) WHERE units > 0;
 END;
 
--- Edits: a row of `order_edits` opens the lines of an order that holds its units unpaid, and the update of the order to its
--- version closes them. Then the ledger follows the lines: it gets the difference between them and what the order holds. -------
+-- Edits: a row of `order_edits` opens the lines of an order that holds its units unpaid. The update of the order to the
+-- edit's version closes them. Then the ledger gets the difference between the lines and what the order holds. -----------------
 
 CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits
 WHEN NOT EXISTS (

@@ -5,7 +5,7 @@ import { VIEWS_MAX } from "./orders/views/view-name.ts";
 import { type CouponProblem, couponMessage } from "./pricing/coupon-problem.ts";
 import { formatArs } from "./pricing/money.ts";
 
-/** A refusal as an HTTP response. The route adds the code and the request id. */
+/** A refusal as an HTTP response. `refused` in worker/src/http/respond.ts adds the code and the request id. */
 export interface RefusalResponse {
   status: number;
   message: string;

@@ -124,7 +124,7 @@ export interface Acceptance {
 
 /**
  * Makes the invited person an administrator, with log and mail, and ends the invitation. The last but one statement changes
- * no row if the invitation has expired, if it was accepted, revoked or replaced, or if the account changed meanwhile.
+ * no row if the invitation has expired or was accepted, revoked or replaced, or if the account changed meanwhile.
  * Triggers end the person's sessions.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {

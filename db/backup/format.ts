@@ -1,6 +1,6 @@
 /**
- * The backup format: gzipped JSON lines. The header names the tables and the schema, one line per row follows, and the
- * end has the row counts and a checksum of everything before it. A file without its end is not a backup.
+ * The backup format: gzipped JSON lines. The header names the tables and the schema. One line per row follows. The end has
+ * the row counts and a checksum of everything before it. A file without its end is not a backup.
  */
 import type { Row, Value } from "@libsql/client/web";
 import * as z from "zod";

@@ -1,6 +1,6 @@
 /**
- * Reads of the administrators' list: the index of all perfumes, with only the fields by which the list filters and
- * sorts (no descriptions, no pictures), and the ids of the perfumes that match a filter which the index cannot answer.
+ * Reads for the administrators' list. The index has all perfumes, with only the fields by which the list filters and
+ * sorts (no descriptions, no pictures). Filters that the index cannot answer are read as the ids of the matching perfumes.
  */
 
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";

@@ -62,8 +62,9 @@ const isPending = sql`${outbox.state} = 'pending'`;
 
 /**
  * Returns the mails to send now, at most one per person: the oldest, so that each person gets mails in order. A claimed
- * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away (an earlier time may be the end of
- * a claim) becomes due as soon as a newer one is: otherwise it would hold that one back until its link expires. One round trip.
+ * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away is sent as soon as a newer one
+ * is due: otherwise it would hold that one back until its link expires. An earlier time may be the end of a claim. One round
+ * trip.
  */
 export function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
   return readRows(db, selectDue(query));

@@ -135,8 +135,8 @@ export interface MailAgain {
 }
 
 /**
- * Queues a mail about an order once more, with the order as it is now. Changes no row if its key exists, if the order has
- * another version or its buyer no account, or if a mail of this kind was queued in the last `MAIL_AGAIN_MS`.
+ * Queues a mail about an order once more, with the order as it is now. Changes no row if the mail's key exists, if the order
+ * has another version, if its buyer has no account, or if a mail of this kind was queued in the last `MAIL_AGAIN_MS`.
  */
 export function queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }: MailAgain): InStatement {
   const columns = {

@@ -107,7 +107,7 @@ export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>):
 }
 
 /** A stale tab may still show a cart for this long after a card paid for it. */
-const LATELY_MS = 15 * 60_000;
+const RECENT_MS = 15 * 60_000;
 
 /** A person's recent card purchases: a transfer must not buy the same cart again. */
 export interface CardPurchases {
@@ -116,7 +116,7 @@ export interface CardPurchases {
   /** Lines of orders with a charge whose result is not known yet. */
   charging: CartItemKey[];
   /** Lines of orders whose payment was approved, or went into review, in the last 15 minutes. */
-  lately: CartItemKey[];
+  recent: CartItemKey[];
 }
 
 interface CardPurchaseRow {
@@ -131,7 +131,7 @@ const ofPerson = (userId: string) => and(eq(orders.userId, userId), inArray(orde
 export function selectCardPurchases(userId: string, nowMs: number): Query<CardPurchaseRow> {
   const isOpen = and(eq(paymentAttempts.orderId, orders.id), inArray(paymentAttempts.state, ["sent", "unknown"]));
   const isCharging = sql`(${orders.hold} = 'held' and ${rowExists(paymentAttempts, isOpen)})`;
-  const isLately = and(ne(orders.hold, "released"), gt(orders.movedAtMs, nowMs - LATELY_MS));
+  const isRecent = and(ne(orders.hold, "released"), gt(orders.movedAtMs, nowMs - RECENT_MS));
   const finding = sqlite
     .select({
       version: orders.version,
@@ -139,7 +139,7 @@ export function selectCardPurchases(userId: string, nowMs: number): Query<CardPu
       lines: rowsAsJson("lines", {
         table: orderLines,
         columns: { perfumeId: orderLines.perfumeId, ml: orderLines.ml, type: orderLines.type },
-        where: and(eq(orderLines.orderId, orders.id), or(isCharging, isLately)),
+        where: and(eq(orderLines.orderId, orders.id), or(isCharging, isRecent)),
         orderBy: [asc(orderLines.line)],
       }),
     })
@@ -154,7 +154,7 @@ export function cardPurchasesOf(rows: readonly CardPurchaseRow[]): CardPurchases
   return {
     stamp: rows.reduce((sum, { version }) => sum + version, 0),
     charging: linesOf(true),
-    lately: linesOf(false),
+    recent: linesOf(false),
   };
 }
 

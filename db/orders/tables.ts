@@ -24,9 +24,9 @@ const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
  * Orders (docs/product-rules.md#orders, docs/product-rules.md#order-moves).
  *
  * An order is inserted held, at version 1, with its number of lines; its lines reserve stock as they are inserted.
- * Every later update sets `version` + 1, so that a stale one aborts its batch, and sets `movedBy` and
- * `movedAtMs`, from which triggers write the history and the ledger. `holdMoves` counts the changes of `hold` and is
- * part of the ledger rows' key. Lines and amounts change only with a row of `order_edits`.
+ * Every later update sets `version` + 1, so that a stale one aborts its batch. It also sets `movedBy` and `movedAtMs`:
+ * triggers copy them to the history and the ledger. `holdMoves` counts the changes of `hold` and is part of the ledger
+ * rows' key. Lines and amounts change only with a row of `order_edits`.
  */
 export const orders = sqliteTable(
   "orders",

@@ -91,8 +91,8 @@ export function isRefunded(): SQL {
 const TAKEN = PAYMENT_STATUSES.filter((status) => rankOf(status) >= MONEY_TAKEN);
 
 /**
- * How much of an order's total was refunded. Money that came on top, such as a second payment of the same order, is not part
- * of the total, and neither is its refund.
+ * How much of an order's total was refunded. Money beyond the total, such as a second payment of the same order, does not
+ * count, and neither does its refund.
  */
 export function refundedSum(): SQL<number> {
   const ofOrder = eq(payments.orderId, orders.id);

@@ -95,7 +95,7 @@ export const PAYMENT_COLUMNS = {
 
 /**
  * Stores the latest state of a payment. A state that does not supersede the stored one (`supersedes`) changes nothing or is
- * refused as `payment_backwards`, so of concurrent writes the newest state stays.
+ * refused as `payment_backwards`. So after concurrent writes the newest state is stored.
  */
 export function storePayment(
   payment: ProviderPayment,

@@ -19,8 +19,8 @@ import { isPlacedIn, isSold, isSoldIn, placedDay, type TimeRange, wasSold } from
 const ORDERS_PER_TRIP = 1_000;
 
 /**
- * Reads the orders placed in a range, oldest first, page by page, so that neither the worker nor a response of the server
- * holds all of them. An order that changes meanwhile is in one page, as it was when that was read.
+ * Reads the orders placed in a range, oldest first. It reads page by page, so that neither the worker nor a response of the
+ * server holds all of them. An order that changes meanwhile is in one page, as it was when that page was read.
  */
 export async function* readExportedOrders(
   db: Database,

@@ -112,12 +112,12 @@ function listed<Item>(rows: readonly (Item & { total: number })[]): Listed<Omit<
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-/** Sizes on sale that sold lately and have few units left or none, fewest first. */
+/** Sizes on sale that sold recently and have few units left or none, fewest first. */
 function lowStock(nowMs: number) {
-  const lately = soldSince(paceSinceMs(nowMs));
-  return queryOfStock(lately, { total })
-    .where(and(isNull(sizes.removedAtMs), IS_ON_SALE, lte(sizes.stock, LOW_STOCK), gt(lately.sold, 0)))
-    .orderBy(asc(sizes.stock), desc(lately.sold))
+  const recentSales = soldSince(paceSinceMs(nowMs));
+  return queryOfStock(recentSales, { total })
+    .where(and(isNull(sizes.removedAtMs), IS_ON_SALE, lte(sizes.stock, LOW_STOCK), gt(recentSales.sold, 0)))
+    .orderBy(asc(sizes.stock), desc(recentSales.sold))
     .limit(MAX_LISTED);
 }
 

@@ -28,7 +28,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 export async function readShopStatus(db: Database, nowMs: number): Promise<ShopStatus> {
-  const [mails, failed, notices, charges, refunding, pages, lately, lastDay, review, jobs, watches] = await read(
+  const [mails, failed, notices, charges, refunding, pages, recent, lastDay, review, jobs, watches] = await read(
     db,
     statusStatements(nowMs),
   );
@@ -38,7 +38,7 @@ export async function readShopStatus(db: Database, nowMs: number): Promise<ShopS
     charges: queueIn(charges),
     refunds: queueIn(refunding),
     pages: onlyRow(pages),
-    recentFailures: countIn(lately),
+    recentFailures: countIn(recent),
     failuresLastDay: countIn(lastDay),
     ordersInReview: countIn(review),
     jobs,

@@ -209,7 +209,7 @@ export function soldSince(sinceMs: number) {
     .where(and(gte(stockMovements.atMs, sinceMs), isSale))
     .groupBy(stockMovements.sizeId)
     .having(gt(sold, 0))
-    .as("lately");
+    .as("recent_sales");
 }
 
 /** Returns the start of the period that counts for the current sales pace. */
@@ -218,9 +218,11 @@ export function paceSinceMs(nowMs: number): number {
 }
 
 function stocked(nowMs: number) {
-  const lately = soldSince(paceSinceMs(nowMs));
-  return queryOfStock(lately, {})
-    .where(and(isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs), or(gt(sizes.stock, 0), gt(lately.sold, 0))))
+  const recentSales = soldSince(paceSinceMs(nowMs));
+  return queryOfStock(recentSales, {})
+    .where(
+      and(isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs), or(gt(sizes.stock, 0), gt(recentSales.sold, 0))),
+    )
     .orderBy(asc(perfumes.productName), asc(sizes.position));
 }
 
@@ -242,11 +244,11 @@ function located() {
 
 /** Selects sizes for `stockedOf`, with the columns of `more`. */
 export function queryOfStock<More extends Record<string, SQL.Aliased<number>>>(
-  lately: ReturnType<typeof soldSince>,
+  recentSales: ReturnType<typeof soldSince>,
   more: More,
 ) {
   const { slug, productName, brand, category, active } = perfumes;
-  const sold = sql<number>`coalesce(${lately.sold}, 0)`.as("sold_lately");
+  const sold = sql<number>`coalesce(${recentSales.sold}, 0)`.as("sold_lately");
   return sqlite
     .select({
       ...more,
@@ -256,7 +258,7 @@ export function queryOfStock<More extends Record<string, SQL.Aliased<number>>>(
     })
     .from(sizes)
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
-    .leftJoin(lately, eq(lately.sizeId, sizes.id));
+    .leftJoin(recentSales, eq(recentSales.sizeId, sizes.id));
 }
 
 type StockRow = Awaited<ReturnType<typeof queryOfStock<Record<never, never>>>>[number];

@@ -28,8 +28,8 @@ export async function readStockValue(db: Database): Promise<{ sizes: ValuedSize[
 }
 
 /**
- * Returns the sizes of perfumes on sale that are sold out, waited for or were sold in the last 30 days, by the name of the
- * perfume. One round trip.
+ * Returns the sizes, of perfumes on sale, that are sold out, that somebody waits for, or that sold in the last 30 days. By
+ * the name of the perfume. One round trip.
  */
 export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFacts[]> {
   const sinceMs = paceSinceMs(nowMs);

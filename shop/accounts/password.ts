@@ -10,7 +10,10 @@ const TOO_SHORT = "La contraseña debe tener al menos 8 caracteres";
 const TOO_LONG = "La contraseña debe tener como máximo 128 caracteres";
 const TOO_PLAIN = "La contraseña debe contener al menos una letra mayúscula, una letra minúscula y un número.";
 
-/** Returns the messages for the password of an existing account: only when it is missing or too long. docs/faults.md#s-5-stored-passwords */
+/**
+ * Returns the messages for the password of an existing account: only when it is missing or too long.
+ * docs/faults.md#s-5-stored-passwords
+ */
 export function givenPasswordMessages(password: string): string[] {
   if (password === "") return [PASSWORD_REQUIRED];
   return [...password].length > PASSWORD_MAX ? [TOO_LONG] : [];

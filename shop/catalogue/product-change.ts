@@ -1,5 +1,6 @@
 /** Plans how a product form is saved: the new product and its stock movements. docs/product-rules.md#stock-ledger */
 import { type FieldMessages, type Refused, refuse } from "../refusal.ts";
+import { NOWHERE } from "../stock/order-locations.ts";
 import {
   applyEntries,
   COUNTERS,
@@ -38,8 +39,6 @@ export interface PlannedProduct {
 
 /** Assumed for a picture without known data: the size and tint of the shop's own pictures. */
 const UNKNOWN_PICTURE = { width: FULL_PICTURE_WIDTH, height: 1_076, tint: "#F3ECE2" };
-
-const NO_UNITS = { snF: 0, snL: 0, ros: 0 };
 
 /** Plans a new perfume. Refuses `counter_below_zero`, with the fields, when its entries remove more units than they add. */
 export function planNewProduct(
@@ -103,7 +102,7 @@ function planSizes(entry: ProductEntry, before: readonly ProductSize[], context:
       id,
       key: stored?.key ?? 0,
       counters: moved.ok ? moved.counters : counters,
-      locations: { ...(stored?.locations ?? NO_UNITS), ...locations },
+      locations: { ...(stored?.locations ?? NOWHERE), ...locations },
     };
     return { after, movements: movementsOf(id, entered, why) };
   });

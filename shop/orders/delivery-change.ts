@@ -35,8 +35,8 @@ export function canChangeDelivery(status: OrderStatus): boolean {
 
 /**
  * Returns where the order goes after the change. Refuses `delivery_not_changeable` once the order has left its unpaid state
- * or is overdue, and `invalid_fields` for an unknown address or showroom, for an address in another delivery zone, and for
- * a switch between home delivery and pickup.
+ * or is overdue. Refuses `invalid_fields` for an unknown address or showroom, for an address in another delivery zone, and
+ * for a switch between home delivery and pickup.
  */
 export function changedDestination(
   order: Expiring & Pick<PlacedOrder, "shipping" | "address">,

@@ -121,7 +121,10 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** The move that an outcome causes, or null. `detail` is the provider's `status_detail`. `pending` moves a state to itself, for a new detail. */
+/**
+ * The move that an outcome causes, or null. `detail` is the provider's `status_detail`. `pending` moves a state to itself,
+ * for a new detail.
+ */
 export function providerMove(from: OrderStatus, outcome: ProviderOutcome, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[outcome][from];
   return to ? { ...moveTo(from, to), ...providerStatus(outcome, detail) } : null;

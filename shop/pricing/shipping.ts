@@ -10,7 +10,10 @@ export type Delivery = "home" | "pickup";
 /** Shipping cost when the settings cannot be read: $ 5.000. docs/product-rules.md#shipping-cost */
 const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
 
-/** The shipping cost, from the subtotal before the transfer discount. `terms` is null when unreadable. docs/product-rules.md#shipping-cost */
+/**
+ * The shipping cost, from the subtotal before the transfer discount. `terms` is null when unreadable.
+ * docs/product-rules.md#shipping-cost
+ */
 export function shippingCentavos(
   subtotalCentavos: ArsCentavos,
   delivery: Delivery,

@@ -2,15 +2,16 @@
 import { fold } from "../text.ts";
 import { LOCATION_NAMES, LOCATIONS, type Location, type Locations, locatedUnits } from "./stock.ts";
 
+/** No units at any location. */
 export const NOWHERE: Locations = { snF: 0, snL: 0, ros: 0 };
 
 /** A location is in a showroom's city if the city's name contains this text. Same in `sale_leaves_locations` of db/triggers.sql. */
 const CITIES: Readonly<Record<Location, string>> = { snF: "san nicol", snL: "san nicol", ros: "rosario" };
 
 /**
- * Returns how many units leave each location, at most `available` of it: first those in the city of the pickup's showroom
- * (empty for a delivery), then those with the most units, so that a person walks least. Units that no location has stay
- * without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
+ * Returns how many units leave each location, at most `available` of it. Locations in `city` come first, then those with the
+ * most units, so that a person walks least. `city` is the pickup's showroom's, empty for a delivery. Units that no location
+ * has stay without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
  */
 export function proposeLocations(units: number, available: Locations, city = ""): Locations {
   const isNear = (location: Location) => Number(fold(city).includes(CITIES[location]));

@@ -141,8 +141,8 @@ export function facetsOf(
 }
 
 /**
- * Returns the filter without choices that no product has, unless they are chosen, and without the empty value of products
- * that have no family or no concentration.
+ * Returns the filter without choices that no product has, unless they are chosen. The empty value (no family, no
+ * concentration) is left out too.
  */
 function withProducts(facet: Facet): Facet {
   const choices = facet.choices.filter(({ value, count, isChosen }) => value && (count > 0 || isChosen));

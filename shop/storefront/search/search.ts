@@ -288,7 +288,10 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, "$1");
 }
 
-/** Whether two words differ by at most `typos` extra, missing, wrong or swapped letters. `word` must have the first typed letter as its first or second. */
+/**
+ * Whether two words differ by at most `typos` extra, missing, wrong or swapped letters. `word` must have the first typed
+ * letter as its first or second.
+ */
 export function isSimilar(typed: string, word: string, typos: number): boolean {
   if (typos === 0 || Math.abs(word.length - typed.length) > typos) return false;
   const first = typed[0];

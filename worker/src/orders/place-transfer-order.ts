@@ -54,7 +54,7 @@ function boughtByCard({ account: { cart }, byCard }: TransferCheckout, { request
   const requestedKeys = (requestedLines ?? cart).map(lineKey);
   const charging = new Set(byCard.charging.map(lineKey));
   if (requestedKeys.some((key) => charging.has(key))) return refuse({ code: "payment_open" });
-  const bought = new Set(byCard.lately.map(lineKey));
+  const bought = new Set(byCard.recent.map(lineKey));
   // A cart that was filled again means a second purchase.
   const isBought = cart.length === 0 && requestedKeys.length > 0 && requestedKeys.every((key) => bought.has(key));
   return isBought ? refuse({ code: "transfer_cart_empty" }) : null;
