@@ -51,6 +51,7 @@ export function auditStatements(nowMs: number): InStatement[] {
   return RULES.map(({ sql, takesNow }) => ({ sql, args: takesNow ? [nowMs] : [] }));
 }
 
+/** Returns the rules that some row violates, with the ids of the rows. `found` has the rows of each rule's statement. */
 export function violationsIn(found: Row[][]): Violation[] {
   return RULES.map(({ invariant, rule }, index) => ({
     invariant,

@@ -36,6 +36,7 @@ export interface PaymentFacts {
   attempts: StoredAttempt[];
 }
 
+/** One round trip. */
 export async function readPaymentFacts(
   db: Database,
   payment: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">,

@@ -84,6 +84,7 @@ export type RefundEnd =
   | { state: "done"; providerRefundId: string | null; nowMs: number }
   | { state: "refused"; nowMs: number };
 
+/** Stores how a refund ended. Changes no row if it has ended already. */
 export function finishRefund(id: string, { nowMs, ...end }: RefundEnd): InStatement {
   const ended = { ...end, settledAtMs: nowMs, nextTryAtMs: null };
   return statement(sqlite.update(refunds).set(ended).where(isOpen(id)));
@@ -94,6 +95,7 @@ export function storeProviderRefundId(id: string, providerRefundId: string): InS
   return statement(sqlite.update(refunds).set({ providerRefundId }).where(isOpen(id)));
 }
 
+/** Changes no row if the refund has ended. */
 export function scheduleRefundRetry(id: string, nextTryAtMs: number): InStatement {
   return statement(sqlite.update(refunds).set({ nextTryAtMs }).where(isOpen(id)));
 }

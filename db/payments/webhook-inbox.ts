@@ -55,10 +55,12 @@ export function selectDueWebhooks(nowMs: number, limit: number): Query<PaymentOf
 const isReceivedUntil = (paymentId: string, lookupAtMs: number) =>
   and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, lookupAtMs));
 
+/** Marks the webhooks of a payment that the read at `lookupAtMs` covers as done. */
 export function finishWebhooks(paymentId: string, lookupAtMs: number, nowMs: number): InStatement {
   return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(isReceivedUntil(paymentId, lookupAtMs)));
 }
 
+/** Delays the webhooks of a payment, those received up to `lookupAtMs`, to `nextTryAtMs`, and counts the attempt. */
 export function retryWebhooks(paymentId: string, lookupAtMs: number, nextTryAtMs: number): InStatement {
   const tries = sql`${inbox.tries} + 1`;
   return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(isReceivedUntil(paymentId, lookupAtMs)));

@@ -44,6 +44,7 @@ export const selectRebuild = statement(
     .innerJoin(versions, eq(versions.id, rebuild.id)),
 );
 
+/** One round trip. */
 export async function readRebuild(db: Database): Promise<RebuildState> {
   return onlyRow(await readRows(db, selectRebuild));
 }
