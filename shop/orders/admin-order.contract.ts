@@ -270,7 +270,6 @@ export const usedBankLinesSchema = namedObject("UsedBankLinesResponse", {
 
 export type AdminOrder = z.infer<typeof adminOrderSchema>;
 export type AdminOrderResponse = z.infer<typeof adminOrderResponseSchema>;
-
 const DAY_INVALID = (name: string) => `${name} es un día, como 2026-11-01`;
 
 /** Query of GET /api/orders. Unknown parameters are ignored. */

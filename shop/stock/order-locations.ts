@@ -10,8 +10,8 @@ const CITIES: Readonly<Record<Location, string>> = { snF: "san nicol", snL: "san
 
 /**
  * Returns how many units leave each location, at most `available` of it. Locations in `city` come first, then those with the
- * most units, so that a person walks least. `city` is the pickup's showroom's, empty for a delivery. Units that no location
- * has stay without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
+ * most units, so that a person walks least. `city` is that of the pickup's showroom, empty for a delivery. Units that no
+ * location has stay without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
  */
 export function proposeLocations(units: number, available: Locations, city = ""): Locations {
   const isNear = (location: Location) => Number(fold(city).includes(CITIES[location]));
