@@ -18,7 +18,7 @@ import { quantityMax, sizeOfType } from "../cart/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import { bounded, createdAtMs, flag, flagColumn, id, instants, key, literal, notNegative } from "../columns.ts";
 
-const PAYMENT_STATUSES = ["approved", "in_process", "rejected"] as const;
+const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
 
 /**
  * Orders (docs/product-rules.md#orders, docs/product-rules.md#order-moves).
@@ -39,7 +39,7 @@ export const orders = sqliteTable(
     externalReference: text("external_reference").notNull().unique(),
     lineCount: integer("line_count").notNull(),
     statusGlimmer: text("status_glimmer", { enum: ORDER_STATUSES }).notNull(),
-    status: text("status", { enum: PAYMENT_STATUSES }).notNull(),
+    status: text("status", { enum: WIRE_STATUSES }).notNull(),
     /** The provider's detail or the shop's. The provider's list is open. */
     statusDetail: text("status_detail").notNull(),
     hold: text("hold", { enum: HOLDS }).notNull().default("held"),

@@ -10,13 +10,13 @@ const SIZES_AT_MOST = 3;
 const STOCK_AT_MOST = 12;
 
 /** The sizes of a category, and the price range of its smallest one, in US cents. */
-interface Trade {
+interface SizeRange {
   ml: readonly number[];
   fromCents: number;
   toCents: number;
 }
 const PERFUME_ML = [30, 50, 60, 75, 80, 90, 100, 105, 125, 200];
-const TRADES: Readonly<Record<Category, Trade>> = {
+const SIZES_OF: Readonly<Record<Category, SizeRange>> = {
   arab: { ml: PERFUME_ML, fromCents: 2_200, toCents: 8_000 },
   designer: { ml: PERFUME_ML, fromCents: 4_500, toCents: 11_000 },
   celebrity: { ml: PERFUME_ML, fromCents: 2_500, toCents: 5_500 },
@@ -47,14 +47,14 @@ function product(number: number, dice: Dice): SeedProduct {
     description: generatedDescription(category, dice),
     soon,
     ...decants(category, dice),
-    sizes: sizes(TRADES[category], soon, dice),
+    sizes: sizes(SIZES_OF[category], soon, dice),
     pictures,
     daysOld: dice.roll(720),
   };
 }
 
 function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" | "smallDecant" | "bigDecantUsdCents"> {
-  if (TRADES[category].ml !== PERFUME_ML || !dice.happens(ONE_IN.decanted)) return {};
+  if (SIZES_OF[category].ml !== PERFUME_ML || !dice.happens(ONE_IN.decanted)) return {};
   const bigDecant = !dice.happens(ONE_IN.oneDecant);
   const isTyped = bigDecant && dice.happens(ONE_IN.typedPrice);
   return {
@@ -65,7 +65,7 @@ function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" 
 }
 
 /** Neighboring sizes, larger ones more expensive. Coming products have neither stock nor promotion. */
-function sizes({ ml, fromCents, toCents }: Trade, soon: boolean, dice: Dice): SeedSize[] {
+function sizes({ ml, fromCents, toCents }: SizeRange, soon: boolean, dice: Dice): SeedSize[] {
   const first = dice.roll(ml.length);
   const isEmpty = soon || dice.happens(ONE_IN.soldOut);
   const isReduced = !soon && dice.happens(ONE_IN.onPromotion);

@@ -120,7 +120,7 @@ const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
   "order-receipt-again": ["Confirmar Transferencia"],
 };
 
-/** Whether a mail about an order can be sent again now. `isReturned`: all its money was refunded. */
+/** Whether a mail is still true of an order in this state. `isReturned`: all its money was refunded. */
 export function isMailTrue(kind: OrderMailKind, status: OrderStatus, isReturned: boolean): boolean {
   return TRUE_IN[kind].includes(status) && !(isReturned && kind === "order-confirmed");
 }
