@@ -9,14 +9,15 @@ import { consumeRateLimits, passwordLimits, secondsToWait } from "./rate-limits.
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest wait. A healthy isolate works off the full queue of hashes in a fifth of it; a client's queue is slow for two thirds. */
+/** Longest wait. A healthy isolate works through a full queue of hashes in a fifth of this time; a client's queue stays slowed down for two thirds of it. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * The isolate hashes one password at a time, in parts between which others run (docs/outside-services.md#password-hashing), and then
- * rests, so that a flood of guesses leaves it time (docs/faults.md#l10-sign-in-flood).
+ * The isolate hashes one password at a time, in parts, so that other requests run between them
+ * (docs/outside-services.md#password-hashing). Then it rests: during a flood of guesses it still has time for other requests
+ * (docs/faults.md#l10-sign-in-flood).
  */
 const hashes = new Semaphore({ concurrency: 1, capacity: 16, pollMs: POLL_MS });
 /** Minimum time from the start of one hash to the next. */
@@ -24,7 +25,7 @@ const HASH_EVERY_MS = 200;
 /** Minimum rest after a hash. */
 const MIN_REST_MS = 50;
 
-/** However many guesses arrive, an isolate has one request at the database to count them. */
+/** An isolate has at most one request at the database that counts guesses, however many arrive. */
 const counts = new Semaphore({ concurrency: 1, capacity: 64 });
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */
@@ -46,7 +47,7 @@ const CLIENT_LIMITS = {
 };
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
-/** Minimum time between two hashes of a slowed-down queue: a thirtieth of the isolate (docs/faults.md#l10-sign-in-flood). */
+/** Minimum time between two hashes of a slowed-down queue: about a thirtieth of the isolate's time (docs/faults.md#l10-sign-in-flood). */
 const SLOW_HASH_EVERY_MS = 3_000;
 /** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
@@ -58,7 +59,7 @@ type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
 
 /** A slot in a client's queue. */
 export interface PasswordSlot {
-  /** Sends the batch that counts this attempt when the isolate's others have been counted. Refuses `busy` when that takes too long. */
+  /** Sends the batch that counts this attempt, after the isolate's earlier ones. Refuses `busy` when that takes too long. */
   count(statements: Statement[]): Promise<{ ok: true; results: StatementResult[] } | Refused<"busy">>;
   /**
    * Runs `hash` when this slot may run; the slot is then used up. Call it after the rate limits allow the attempt.

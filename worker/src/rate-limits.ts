@@ -56,7 +56,7 @@ export function passwordLimits(context: RequestContext, userId: string): Throttl
 }
 
 /** Wrong codes of a second factor: 5 in 15 minutes per person (docs/product-rules.md#second-factor). */
-export function codeLimits(context: RequestContext, userId: string): Throttle[] {
+export function secondFactorLimits(context: RequestContext, userId: string): Throttle[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);
 }
 
@@ -91,6 +91,7 @@ export function codeMailLimits(context: RequestContext, { email, address, isKnow
   return {
     network: [
       ...counted(context, HOUR_MS, isKnownDevice ? [] : ofNetwork),
+      // Counted with the network's: a request within the pause counts against no other limit of the e-mail.
       ...counted(context, CODE_PAUSE_MS, [{ kind: `${kind}-pause`, text: email, limit: 1 }]),
     ],
     email: [
@@ -199,7 +200,7 @@ export function secondsToWait(
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
-/** What has been counted of a limit. */
+/** Returns how many uses of a limit have been counted. */
 export function usesOf({ kind, subject }: Throttle, uses: readonly RateLimitUse[]): number {
   return uses.find((use) => use.kind === kind && use.subject === subject)?.count ?? 0;
 }

@@ -23,14 +23,14 @@ export function keyedHash(secret: string, text: string): string {
   return createHmac("sha256", secret).update(text).digest("base64url");
 }
 
-/** What signs, and opens, the values and links of this shop. */
+/** The secrets that sign and encrypt the values and links of this shop. */
 export interface AuthSecrets {
   authSecret: string;
-  /** The former secret, while it is being replaced: what it signed still opens (docs/operations.md#rotating-secrets). */
+  /** The former secret, while it is being replaced: what it signed or encrypted is still accepted (docs/operations.md#rotating-secrets). */
   authSecretOld?: string | undefined;
 }
 
-/** The secrets that open what was signed. Only the first signs. */
+/** Returns the secrets that verify and decrypt, the current one first. Only that one signs and encrypts. */
 export function openingSecrets({ authSecret, authSecretOld }: AuthSecrets): string[] {
   return authSecretOld ? [authSecret, authSecretOld] : [authSecret];
 }

@@ -7,7 +7,7 @@ export interface SemaphoreLimits {
   /** How long a reserved slot is kept before its `run`. Default: `ABANDONED_MS`. */
   reservedMs?: number;
   /**
-   * About how long the work of one slot takes at the least. A waiting slot polls after the time that the slots ahead need,
+   * Approximate minimum duration of the work of one slot. A waiting slot polls after the time that the slots ahead need,
    * `concurrency` at a time. Default: `POLL_MS`.
    */
   pollMs?: number;

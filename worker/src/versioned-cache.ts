@@ -15,7 +15,7 @@ export interface VersionedCache<Value extends { versions: Versions }> {
   current(context: CacheContext): Promise<Value>;
   /**
    * Returns the cached value if it was checked against the database within `freshMs`; no trip. While another request
-   * checks it, it is returned for as long again, so that visitors who arrive together wait for no check and cause one.
+   * checks it, it stays usable for as long again: visitors who arrive together cause one check, and only one waits for it.
    */
   recent(context: CacheContext, freshMs: number): Value | undefined;
 }
@@ -27,8 +27,8 @@ const POLL_MS = 15;
 /**
  * Caches one read in the isolate, as plain data: a client or a promise must not be shared between requests
  * (docs/architecture.md#nothing-is-shared-between-requests). While one request reads, the others poll the cache;
- * otherwise a hundred visitors after one change would read the whole catalogue a hundred times. A `Semaphore` would
- * give them slots, one after the other.
+ * otherwise a hundred visitors after one change would read the whole catalogue a hundred times. With a `Semaphore` they would
+ * read it one after the other.
  */
 export function createVersionedCache<Value extends { versions: Versions }>(
   read: (db: Database) => Promise<Value>,

@@ -184,7 +184,7 @@ export async function deleteAccount(
   return refuse({ code: "last_admin" });
 }
 
-/** Adds a perfume to the wishlist, by id or slug, once. Refuses `not_signed_in` for a deleted user. */
+/** Adds a perfume to the wishlist, by id or slug, unless it is there already. Refuses `not_signed_in` for a deleted user. */
 export async function addWish(
   { db, nowMs }: RequestContext,
   userId: string,

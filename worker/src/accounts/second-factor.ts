@@ -20,7 +20,7 @@ import { writeAudit } from "#db/reports/audit-log.ts";
 import type { SecondFactorEvent } from "#shop/accounts/account.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { codeLimits, consumeRateLimits, secondsToWait } from "../rate-limits.ts";
+import { secondFactorLimits, consumeRateLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, openingSecrets, seal, unseal } from "../secrets.ts";
 
@@ -74,7 +74,7 @@ export async function activate(
   return results.at(-1)?.rowsAffected === 1 ? { ok: true, recoveryCodes } : refuse({ code: "wrong_code" });
 }
 
-/** Checks a code, or a recovery code, and uses it up. Only failures count against the limit. */
+/** Checks a code of the authenticator app, or a recovery code, and uses it up. Only failures count against the limit. */
 export async function spendCode(
   context: RequestContext,
   userId: string,
@@ -87,7 +87,7 @@ export async function spendCode(
   const found = stepOf(context, userId, factor, code);
   const hash = hashToken(code);
   const spending = found
-    ? // Encrypted again, so that a former AUTH_SECRET can be given up.
+    ? // Encrypted again with the current AUTH_SECRET, so that the former one can be removed.
       [consumeStep(userId, found.step, seal(context.authSecret, purposeOf(userId), found.secret))]
     : [
         ...eventStatements(context, credentials, "recovery_code_used", isRecoveryCode(userId, hash)),
@@ -117,7 +117,7 @@ export function removalStatements(context: EventContext, credentials: Credential
 type EventContext = Pick<RequestContext, "newId" | "nowMs">;
 
 async function countAttempt(context: RequestContext, userId: string) {
-  const limits = codeLimits(context, userId);
+  const limits = secondFactorLimits(context, userId);
   const [person, reading] = [credentialsOfUser(userId), selectSecondFactor(userId)];
   const results = await written(context, [...consumeRateLimits(limits, context), person, reading]);
   const retryAfterSeconds = secondsToWait(limits, results, context);

@@ -68,15 +68,16 @@ export interface SignedIn {
 
 type Refusals = "too_many_logins" | "busy" | "wrong_credentials" | "user_blocked";
 
-/** The password was right and a code is missing. `pending` continues this sign-in (`finishSignIn`). */
+/** The password or mailed code was right; the code of the second factor is missing. `pending` continues this sign-in (`finishSignIn`). */
 export type Pending = Refused<"second_factor_required"> & { pending: string };
 
 const USER_AGENT_MAX = 400;
 
 /**
  * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
- * `user_blocked` only with the right password. With a second factor it opens no session yet. No database trip when the
- * queue is full. Known devices have a queue and limits of their own, so that guesses by others never keep the owner out.
+ * `user_blocked` only with the right password. With a second factor it opens no session yet. When the queue is full, it
+ * refuses without a database trip. Known devices have their own queue and limits, so that guesses by others never keep the
+ * owner out.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
@@ -87,8 +88,8 @@ export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn
 interface CodeRequest extends Pick<SignIn, "email" | "address" | "isKnownDevice"> {}
 
 /**
- * Mails a sign-in code in place of the former one. For an e-mail without an account it begins one. A blocked person gets
- * no mail; neither the result nor its time reveals it (docs/product-rules.md#sign-in-codes).
+ * Mails a sign-in code, which replaces the former one. Creates an account for an unknown e-mail. A blocked person gets no
+ * mail, and neither the result nor its time reveals that (docs/product-rules.md#sign-in-codes).
  */
 export async function mailSignInCode(
   context: RequestContext,
@@ -132,7 +133,7 @@ interface CodeSignIn extends Omit<SignIn, "password"> {
 /**
  * Signs a person in with a mailed code, and confirms their e-mail. Refuses `wrong_sign_in_code`, and
  * `sign_in_code_expired` without an open code: none was mailed, 10 minutes have passed, it was used or replaced, or it has
- * been tried five times. With a second factor it opens no session yet. Three trips at most.
+ * been tried five times. With a second factor it opens no session yet. Makes at most two database trips.
  */
 export async function signInWithCode(
   context: RequestContext,
@@ -230,8 +231,8 @@ export async function finishSignIn(
 }
 
 /**
- * Queues the mail about guesses when the day's limit is reached, once a day. The statement is the same for an unknown
- * e-mail, where it writes nothing, so that the time of the response reveals no account. Cron sends it.
+ * Queues a mail about guesses when the day's limit is reached, once a day; cron sends it. For an unknown e-mail the same
+ * statement writes nothing, so that the time of the response reveals no account.
  */
 async function alertOwner(
   context: RequestContext,

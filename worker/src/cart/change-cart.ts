@@ -21,7 +21,7 @@ export interface Addition extends CartItemKey {
 
 type AddRefusals = "not_signed_in" | "invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add";
 
-/** Adds units to a cart, to those already there. Refuses `not_signed_in` when the person was deleted meanwhile. */
+/** Adds units to the cart's line of this item, or a new line. Refuses `not_signed_in` when the person was deleted meanwhile. */
 export async function addToCart(
   context: RequestContext,
   addition: Addition,
@@ -45,7 +45,7 @@ export async function addToCart(
 }
 
 /** A new quantity for a line. */
-export interface Setting {
+export interface QuantityChange {
   userId: string;
   lineId: string;
   /** What the line must contain. */
@@ -68,7 +68,7 @@ type SetRefusals =
  */
 export async function setQuantity(
   { db }: RequestContext,
-  { userId, lineId, item, quantity }: Setting,
+  { userId, lineId, item, quantity }: QuantityChange,
 ): Promise<{ ok: true; view: AccountView } | Refused<SetRefusals>> {
   const written = await writeCart(db, userId, [setUnits(userId, lineId, item, quantity)]);
   if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(item.type) });

@@ -31,7 +31,7 @@ export type PerfumeCreated =
   | EanTaken
   | Refused<"slug_taken" | "idempotency_key_reused" | "busy" | "perfume_not_found">;
 
-/** A barcode that another perfume's size has, with the form's fields. */
+/** The refusal of a barcode that a size of another perfume has; `fields` are its messages by field of the form. */
 type EanTaken = Refused<"invalid_fields"> & { fields: FieldMessages };
 
 /** Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand. */
@@ -81,7 +81,7 @@ function ofKnownBrand(entry: ProductEntry, brands: readonly BrandName[]): Produc
 
 const eansOf = ({ sizes }: ProductEntry) => sizes.map(({ ean }) => ean);
 
-/** Names the sizes that already have barcodes of the form. */
+/** Returns the refusal; its messages name the sizes that already have these barcodes. */
 function eanTaken(
   { sizes }: ProductEntry,
   holders: readonly { ean: string; productName: string; ml: number }[],
@@ -94,12 +94,12 @@ function eanTaken(
   return { ...refuse({ code: "invalid_fields", fields: named }), fields: named };
 }
 
-/** The saved form, and the `updatedAt` of the perfume it was based on. */
+/** The submitted form, and the `updatedAt` of the perfume it is based on. */
 export interface PerfumeEdit {
   id: string;
   entry: ProductEntry;
   updatedAtMs: number;
-  /** Refuses `forbidden` for a change of anything but units and where they are. */
+  /** Whether only units and their locations may change; any other change is refused with `forbidden`. */
   isStockOnly: boolean;
   /** Its name in the audit log. Default: `perfume_changed`. */
   what?: "perfume_changed" | "edit_undone";

@@ -11,6 +11,7 @@ import { productRows } from "#shop/catalogue/bulk/csv-columns.ts";
 import type { FieldChange } from "#shop/catalogue/product.ts";
 import { withUpload } from "../http/body/upload.ts";
 import { type AppEnv, longRequestContext } from "../http/context.ts";
+import { CSV_TYPE } from "../http/exports.ts";
 import { refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, validate } from "../http/validate.ts";
@@ -20,7 +21,6 @@ import { type ImportReport, importProducts, previewHashOf } from "./import-produ
 import { findProducts, panelRequest } from "./panel-request.routes.ts";
 import { presentChanges } from "./perfume.presenter.ts";
 
-const CSV_TYPE = "text/csv";
 const CSV_ACCEPTED = /^text\/csv\s*(;|$)/i;
 /** Largest import file (docs/product-rules.md#request-size-limits). */
 const IMPORT_MAX_BYTES = 4 * 1024 * 1024;
@@ -75,7 +75,7 @@ export const importExport = new Hono<AppEnv>()
     },
   );
 
-/** Decodes UTF-8, else Windows-1252: Excel in Argentina saves that by default, and it is practically never valid UTF-8. */
+/** Decodes UTF-8, else Windows-1252, in which Excel in Argentina saves by default. Such a text is almost never valid UTF-8. */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -35,9 +35,9 @@ export interface StoredImage extends PictureSize {
 type Stored = { ok: true; image: StoredImage } | Refused<"wrong_type" | "invalid_fields">;
 
 /**
- * Encodes an uploaded picture in the sizes that pages use, which keeps only its pixels, and stores the files, the smaller
- * ones first. The same content gets the same path. Refuses other file types, unaccepted dimensions and broken files; throws
- * `StorageUnavailable`.
+ * Encodes an uploaded picture in the sizes that pages use, without its metadata, and stores the files, the smaller ones
+ * first. The same content gets the same path. Refuses `wrong_type` for other file types, and `invalid_fields` for broken files
+ * and for dimensions that are not allowed. Throws `StorageUnavailable`.
  */
 export async function storeImage(
   context: RequestContext,

@@ -55,7 +55,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
 
-/** Runs the jobs of a schedule; an unknown one (triggered manually) runs all. Throws after all have ended if one failed. */
+/** Runs the jobs of a schedule, or all jobs for an unknown one (triggered manually). If one fails, throws after all have ended. */
 export async function runScheduled(
   dependencies: AppDependencies,
   bindings: Record<string, unknown>,
@@ -79,7 +79,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<Ended
     return { job, ok: true, outcome };
   } catch (error) {
     log("cron_failed", { job, ...describeError(error) });
-    // Otherwise only the name: a database error's message has the statement and its parameters.
+    // Of other errors only the name: a database error's message has the statement and its parameters.
     return { job, ok: false, outcome: error instanceof RuleBroken ? error.message : errorName(error) };
   }
 }

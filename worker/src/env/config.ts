@@ -133,7 +133,7 @@ export interface Config extends AuthSecrets {
   hstsSubdomains: boolean;
   mail: MailConfig;
   payments: PaymentConfig;
-  /** Null without its keys: then nobody is challenged. */
+  /** Null without a site key: then nobody is challenged. */
   turnstile: TurnstileConfig | null;
   assets: Assets;
   /** The private bucket of receipts. */

@@ -1,4 +1,4 @@
-/** The worker's variables for mail, card payments and storage, and the configuration parsed from them. */
+/** The worker's variables and bindings for mail, card payments, Turnstile, storage and rate limits, and what is parsed from them. */
 import * as z from "zod";
 import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 

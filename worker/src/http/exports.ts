@@ -9,8 +9,8 @@ import { sessionIn } from "./session.ts";
 export const CSV_TYPE = "text/csv";
 
 /**
- * Responds with a CSV file, piece by piece. `pages` has been read up to `first`, so that a database that does not answer is
- * refused as usual.
+ * Responds with a CSV file, piece by piece. The caller has already read `first` from `pages`: if the database fails before it,
+ * the request gets the usual error response.
  */
 export function respondWithCsv(
   c: AppContext,
@@ -27,7 +27,7 @@ export function respondWithCsv(
   });
 }
 
-/** Sends the pieces as fast as the client reads them. A failure breaks the download off, so that no file looks complete. */
+/** Sends the pieces as fast as the client reads them. A failure aborts the download, so that a partial file does not look complete. */
 function streamOf(
   first: IteratorResult<string, void>,
   pages: AsyncGenerator<string, void>,
@@ -53,7 +53,7 @@ function streamOf(
   });
 }
 
-/** The panel reads a long list in several requests. */
+/** Requests within this time are one export, because the panel reads a long list in several requests. */
 const ONE_EXPORT_MS = 10 * 60_000;
 
 /** Writes in the activity log that the administrator of this request exports a list, with its filters. */

@@ -26,7 +26,7 @@ export function requestMiddleware(dependencies: AppDependencies, check: Check) {
   return createMiddleware<AppEnv>(async (c, next) => {
     c.set("requestId", dependencies.requestId());
     try {
-      const refusal = await (equip(c, dependencies) ?? check(c));
+      const refusal = await (fillContext(c, dependencies) ?? check(c));
       if (refusal) c.res = refusal;
       else await limited(c, next);
       await drainBody(c);
@@ -39,7 +39,7 @@ export function requestMiddleware(dependencies: AppDependencies, check: Check) {
   });
 }
 
-function equip(c: AppContext, dependencies: AppDependencies): Response | undefined {
+function fillContext(c: AppContext, dependencies: AppDependencies): Response | undefined {
   const parsed = configOf(c.env);
   if (!parsed.ok) return problem(c, UNAVAILABLE);
   const { config } = parsed;

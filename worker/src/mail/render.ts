@@ -106,7 +106,7 @@ function letter({ heading, picture, before, facts = [], button, after, aside }: 
     factsHtml(facts),
     buttonHtml(button),
     paragraph("Si el botón no anda, copiá este enlace en el navegador:", "soft", `0 0 4px;${SMALL}`),
-    address(button.href),
+    plainLink(button.href),
     after.length > 0 || aside ? RULE : "",
     ...after.map((text, index) => paragraph(text, "ink", `${index === 0 ? "0" : "12px"} 0 0;${SMALL_INK}`)),
     asideHtml(aside),
@@ -164,7 +164,7 @@ function buttonHtml({ label, href }: MailCopy["button"]): string {
   return table('style="margin:12px 0 28px"', `<tr>${cell}</tr>`);
 }
 
-function address(href: string): string {
+function plainLink(href: string): string {
   const link = `<a class="soft" href="${webAddress(href)}" style="color:${SOFT};text-decoration:underline;word-break:break-all">${escapeHtml(href)}</a>`;
   return `<p class="soft" style="margin:0 0 28px;font:400 13px/1.5 ${SANS};color:${SOFT};word-break:break-all">${link}</p>`;
 }

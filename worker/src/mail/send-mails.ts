@@ -90,8 +90,8 @@ interface MailSender extends MailRun {
 }
 
 /**
- * Reads each batch after the one before has been tried, to include the next mails of the same people, even behind a
- * mail in `refused`. A mail that another sender has claimed still holds its person's next mails back.
+ * Reads each batch after the previous one has been tried, so that it includes the next mails of the same people. A mail in
+ * `refused` does not hold back its person's next mails; a mail that another sender has claimed does.
  */
 async function* dueMails({ db, now, max, newestFirst }: MailRun, refused: string[]): AsyncGenerator<DueMail> {
   for (let left = max; left > 0; ) {
@@ -108,15 +108,15 @@ async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   const reason = content && discardReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
   if (reason === "superseded") return settleSuperseded(run, mail);
   if (reason) return giveUp(run, mail, reason, true);
-  const written = mail.content && write(run, await run.shop(), mail, mail.content);
+  const rendered = mail.content && renderOrNull(run, await run.shop(), mail, mail.content);
   const claimed = await claimInTime(run, mail);
   if (typeof claimed === "string") return claimed;
   const claimedMail = { ...mail, ...claimed };
-  if (!written) return retryLater(run, claimedMail, "unrendered", { reason: "unrendered" });
-  return settle(run, claimedMail, await run.mailer.send(written, mail.id));
+  if (!rendered) return retryLater(run, claimedMail, "unrendered", { reason: "unrendered" });
+  return settle(run, claimedMail, await run.mailer.send(rendered, mail.id));
 }
 
-/** A later call could coincide with those of other senders. */
+/** A sender that wakes up later than this reserves another call: its late one could coincide with those of other senders. */
 const MAX_LATE_MS = 250;
 /** How often a late sender reserves another call. Then it calls anyway: a slow database must not hold mails back for good. */
 const MAX_NEW_CALLS = 2;
@@ -133,7 +133,7 @@ async function claimInTime(run: MailSender, mail: DueMail) {
 }
 
 /** Null when rendering throws: the next deployment may fix it, and other mails go out meanwhile. */
-function write(
+function renderOrNull(
   { sender, origin, links }: MailSender,
   shop: ShopIdentity,
   mail: DueMail,

@@ -144,7 +144,7 @@ async function move(
     : [];
   const version = found.version + (isOverdue ? 1 : 0);
   const moved = to === undefined ? null : adminMove(now, to);
-  if (!moved && !isRenumbered(change, found) && !isRecarried(change, found) && !isOverdue)
+  if (!moved && !changesTrackingNumber(change, found) && !changesCarrier(change, found) && !isOverdue)
     return { ok: true as const, order: found };
   const expires = moved ? expiresAtMs(moved.to, found.paymentTypeId, nowMs, holdHours) : found.expiresAtMs;
   const mail = moved && notify && STATUS_MAILS[moved.to];
@@ -199,7 +199,7 @@ function isRenumbered({ trackingNumber }: OrderChange, found: PlacedOrder): bool
   return trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
 }
 
-function isRecarried({ carrier }: OrderChange, found: PlacedOrder): boolean {
+function changesCarrier({ carrier }: OrderChange, found: PlacedOrder): boolean {
   return carrier !== undefined && carrier !== found.carrier;
 }
 
@@ -215,7 +215,7 @@ async function refuseBankLine({ db }: RequestContext, { bankLine }: OrderChange)
   return used ? refuse({ code: "bank_line_used", number: used.number }) : refuse({ code: "order_has_bank_line" });
 }
 
-/** The entries for the activity log, beside the order's own history; none when only time moved the order. */
+/** The entries for the activity log, beside the order's own history; none when the order only expired. */
 function auditRecordsOf(
   { nowMs }: RequestContext,
   change: OrderChange,
@@ -224,17 +224,17 @@ function auditRecordsOf(
 ): AuditRecord[] {
   const { orderId: nounId, by, to, trackingNumber = "", carrier, bankLine } = change;
   const isMoved = to !== undefined && to !== now;
-  const [renumbers, recarries] = [isRenumbered(change, found), isRecarried(change, found)];
-  if (!isMoved && !renumbers && !recarries) return [];
+  const [hasNewNumber, hasNewCarrier] = [changesTrackingNumber(change, found), changesCarrier(change, found)];
+  if (!isMoved && !hasNewNumber && !hasNewCarrier) return [];
   const from = {
     ...(isMoved ? { statusGlimmer: now } : {}),
-    ...(renumbers ? { numShipping: known(found.trackingNumber) } : {}),
-    ...(recarries ? { carrier: found.carrier ?? "" } : {}),
+    ...(hasNewNumber ? { numShipping: masked(found.trackingNumber) } : {}),
+    ...(hasNewCarrier ? { carrier: found.carrier ?? "" } : {}),
   };
   const after = {
     ...(isMoved ? { statusGlimmer: to } : {}),
-    ...(renumbers ? { numShipping: known(trackingNumber) } : {}),
-    ...(recarries ? { carrier: carrier ?? "" } : {}),
+    ...(hasNewNumber ? { numShipping: masked(trackingNumber) } : {}),
+    ...(hasNewCarrier ? { carrier: carrier ?? "" } : {}),
     ...(bankLine ? { bankLine: bankLine.date } : {}),
   };
   return [{ noun: "order", nounId, what: isMoved ? "order_moved" : "order_changed", from, to: after, by, nowMs }];
@@ -244,7 +244,7 @@ function auditRecordsOf(
  * The log outlives a deleted account and must not lead to its address
  * (docs/decisions/014-deleted-accounts-are-emptied.md).
  */
-function known(trackingNumber: string): string {
+function masked(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
 }
 
@@ -308,8 +308,8 @@ interface Released {
 }
 
 /**
- * Cancels the unpaid orders of a person, each as an administrator's own move does it: with its units, its mail and its
- * entry in the activity log, after its open card payment is called off. Overdue orders are left to their expiry.
+ * Cancels the unpaid orders of a person, each as `changeOrder` does: with its units, its mail, its entry in the activity log,
+ * and its open card payment. Leaves overdue orders to their expiry.
  */
 export async function releaseOrders(context: PaymentContext, release: Release): Promise<Released> {
   const orders = await readOwnOrders(context.db, release.userId);

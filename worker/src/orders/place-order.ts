@@ -27,7 +27,7 @@ import { freeOverdue } from "./expire-orders.ts";
 /** Maximum tries while the catalogue or the cart changes between reading and writing. */
 const MAX_ATTEMPTS = 3;
 
-/** What placing an order does differently for each payment method. */
+/** The steps of placing an order that depend on the payment method. */
 interface PlacingSteps<Read extends Checkout, Placed extends { ok: true }, Code extends RefusalCode> {
   read(query: CheckoutQuery): Promise<Read | null>;
   price(checkout: Read): ({ ok: true } & PricedOrder) | Refused<Code>;

@@ -23,9 +23,9 @@ type Received =
   | Refused<"not_found" | "wrong_type" | "receipt_not_awaited" | "receipts_full">;
 
 /**
- * Stores a proof of transfer: the file first, then its row, so that no row lacks its file. It reads the file only for an
- * order that awaits one. The first one extends the order's hold (docs/product-rules.md#receipt-rules). The same content
- * again changes nothing. Throws `StorageUnavailable`.
+ * Stores a transfer receipt: the file first, then its row, so that no row lacks its file. Reads the file only if the order
+ * awaits a receipt. The first receipt extends the order's hold (docs/product-rules.md#receipt-rules). The same content again
+ * changes nothing. Throws `StorageUnavailable`.
  */
 export async function receiveReceipt<Unreadable extends RefusalCode>(
   context: RequestContext,
@@ -54,7 +54,7 @@ export async function receiveReceipt<Unreadable extends RefusalCode>(
   return outcome;
 }
 
-/** The result for a file against this state of the order, which may have changed after the write. */
+/** Returns the result of sending a file to an order in this state; `takes it`: the order accepts the file. */
 function judge(order: PlacedOrder, file: string, nowMs: number): Received | "takes it" {
   if (!acceptsReceipt(order, nowMs)) return refuse({ code: "receipt_not_awaited" });
   if (order.receipts.some((known) => known.file === file)) return { ok: true, order };
@@ -64,7 +64,7 @@ function judge(order: PlacedOrder, file: string, nowMs: number): Received | "tak
 /** Maximum persons per run: each takes a few storage calls, and a run's calls are limited. */
 const PEOPLE_OF_A_RUN = 50;
 
-/** Deletes an account's receipts: the files first, since the job finds the rest by the rows. Throws `StorageUnavailable`. */
+/** Deletes an account's receipts: the files first, because the nightly job finds the remaining ones by their rows. Throws `StorageUnavailable`. */
 export async function forgetReceipts(db: Database, bucket: Bucket, userId: string): Promise<void> {
   await removeReceiptsOf(bucket, userId);
   const written = await write(db, [deleteReceiptsOf(userId)]);

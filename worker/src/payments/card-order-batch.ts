@@ -99,7 +99,7 @@ export function cardOrderBatch(
 }
 
 /** Conditions: neither the person nor their network has had too many declined cards. */
-function mayBeDeclined(context: RequestContext, input: CardInput) {
+function areBelowDeclineLimits(context: RequestContext, input: CardInput) {
   return declineLimits(context, input).map((limit) => isBelowRateLimit(limit, context.nowMs));
 }
 
@@ -111,7 +111,7 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   const conditions = [
     isBelowOrderLimit(order),
     isCartUnchanged,
-    ...mayBeDeclined(context, input),
+    ...areBelowDeclineLimits(context, input),
     ...isSameCoupon(checkout),
   ];
   const rows = lines.map(({ prices: _, ...line }) => line);
@@ -123,7 +123,7 @@ function open(context: RequestContext, input: CardInput, placing: CardPlacing): 
   };
 }
 
-/** Resets the figures of the rejected charge. */
+/** Holds the units of a rejected order again, and resets the figures of its rejected charge. */
 function holdAgain(context: RequestContext, input: CardInput, { checkout }: CardPlacing, former: PlacedOrder): Opening {
   const { id: orderId, version, statusGlimmer, transactionCentavos } = former;
   const again = payAgain(statusGlimmer);
@@ -147,7 +147,7 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
     isCartOf(input.userId, checkout.account.cart),
     isCatalogueAt(checkout.catalogueVersion),
     ...isSameCoupon(checkout),
-    ...mayBeDeclined(context, input),
+    ...areBelowDeclineLimits(context, input),
   );
   return { statements: [move], orderId, version: version + 1 };
 }
@@ -169,7 +169,7 @@ function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
     creditsOf(former) === creditsOf(placing) &&
     former.pickup === pickup &&
     JSON.stringify(former.address) === JSON.stringify(address && { ...former.address, ...address }) &&
-    namesOf(former.lines) === namesOf(lines);
+    contentOf(former.lines) === contentOf(lines);
   return isSame ? former : null;
 }
 

@@ -72,7 +72,7 @@ type SignatureCheck = { ok: true; ts: string } | { ok: false };
 
 /**
  * Checks a webhook's signature against each secret, in constant time (docs/outside-services.md#webhook-signature). The
- * id counts as sent and in lower case, because the provider's own libraries differ.
+ * signed id may be as sent or in lower case: the provider's own libraries differ.
  */
 export async function checkSignature(webhook: SignedWebhook, secrets: readonly string[]): Promise<SignatureCheck> {
   const parts = signatureParts(webhook.signature);

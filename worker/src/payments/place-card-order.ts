@@ -141,8 +141,8 @@ function refusalOfPayer(context: RequestContext, payer: Payer, { declineUses }: 
 }
 
 /**
- * The refusal after too many declines of the card; null before. A token does not contain the card's digits. They are read
- * from the provider, only while some card has reached its limit. Without a response the other limits are enough.
+ * The refusal after too many declines of the card; null before. A token does not contain the card's digits: they are read
+ * from the provider, but only while some card has reached its limit. Without a response only the other limits apply.
  */
 async function refusalOfCard(
   context: PaymentContext,

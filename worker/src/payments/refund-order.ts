@@ -68,7 +68,7 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
 }
 
 const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
-/** The money of a cancelled order goes back with it. A refused refund sets a mark of its own. */
+/** Ends the order's review, because cancelling it refunds all its money. A refused refund sets its own mark. */
 const NO_REVIEW = { review: null };
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */

@@ -32,8 +32,8 @@ export async function checkRefund(context: PaymentContext, refund: OpenRefund): 
 }
 
 /**
- * The provider repeated an earlier refund without saying which: one of the same amount (any for a whole refund) that no
- * other stored refund names. An undecided one comes first, since it may still be rejected.
+ * Finds the refund that the provider repeated without naming it: one of the same amount (of any amount if `isFull`) that
+ * belongs to no other stored refund. Prefers an undecided one, because it may still be rejected.
  */
 async function findRepeated(context: PaymentContext, refund: OpenRefund, isFull: boolean): Promise<RefundSettled> {
   const { paymentId, amountCentavos } = refund;
@@ -60,7 +60,7 @@ async function waitFor(context: PaymentContext, { id, orderId, paymentId }: Open
   return "open" as const;
 }
 
-/** Ends a refund and reads the payment, with its refunded amount. A webhook of our own repeats that read if it fails. */
+/** Ends a refund and reads the payment, with its refunded amount. If that read fails, the cron repeats it for the stored webhook. */
 export async function endDone(
   context: PaymentContext,
   { id, paymentId, orderId }: OpenRefund,

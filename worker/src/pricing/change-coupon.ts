@@ -38,7 +38,7 @@ export function createCoupon(
           writeAudit({ noun: "coupon", nounId: id, what, from: null, to: { code, ...fieldsOf(entered) }, by, nowMs }),
         ],
       });
-      // Of a repeated key too: then `runOncePerKey` answers with the first coupon.
+      // A repeated key conflicts too: then `runOncePerKey` responds with the stored coupon instead of this refusal.
       return written === CONFLICT ? refuse({ code: "invalid_fields", fields: { code: [TAKEN] } }) : stored(context, id);
     },
     repeat: ({ perfumeId }) => stored(context, perfumeId),
@@ -46,8 +46,8 @@ export function createCoupon(
 }
 
 /**
- * Replaces what was entered, but not the code. Refuses `coupon_changed` if it was changed since it was read, and `invalid_fields`
- * for limits below the uses that it has.
+ * Replaces all that was entered, except the code. Refuses `coupon_changed` if the coupon was changed since it was read, and
+ * `invalid_fields` for a limit below its uses so far.
  */
 export function changeCoupon(
   context: RequestContext,

@@ -63,7 +63,7 @@ export function changePromotion(
   }));
 }
 
-/** Ends a promotion now, or takes back one that has not started. Refuses as `changePromotion` does. */
+/** Ends a promotion now, or cancels one that has not started. Refuses as `changePromotion` does. */
 export function endPromotion(context: RequestContext, panelRequest: PanelRequest, seen: Seen): Promise<Change> {
   return change(context, panelRequest, seen, ({ state }) => ({
     what: "promotion_stopped",

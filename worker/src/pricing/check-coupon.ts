@@ -14,8 +14,8 @@ interface Person {
 type Guessed = Refused<"coupon_refused" | "too_many_requests">;
 
 /**
- * Counts a code that no coupon has, and refuses `coupon_refused` for it. Refuses `too_many_requests` after too many of them, also
- * for a known code, which would otherwise be found by trying. Null without a code, and for a known one.
+ * Counts a code that no coupon has, and refuses it with `coupon_refused`. After too many such codes it refuses
+ * `too_many_requests`, also for a known code, so that guesses do not find one. Returns null without a code, and for a known one.
  */
 export async function refusalOfGuess(
   context: RequestContext,
@@ -33,8 +33,8 @@ export async function refusalOfGuess(
 }
 
 /**
- * Returns the coupon with a typed code. Refuses it while nobody, or not this person, can use it. Whether it applies to an order is
- * the order's matter (`couponProblem`).
+ * Returns the coupon of a typed code. Refuses `coupon_refused` while nobody, or not this person, can use it. Does not check
+ * whether it applies to an order (`couponProblem` of `orderTotal`).
  */
 export async function checkCoupon(
   context: RequestContext,

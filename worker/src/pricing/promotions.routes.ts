@@ -36,7 +36,7 @@ const changedDocs = adminDocs(
   [400, 404, 409],
 );
 const stoppedDocs = adminDocs(
-  "End a promotion now, or take back one that has not started. 409 `promotion_changed` as for a change",
+  "End a promotion now, or cancel one that has not started. 409 `promotion_changed` as for a change",
   savedPromotionSchema,
   [400, 404, 409],
 );

@@ -36,7 +36,7 @@ export const salesExports = new Hono<AppEnv>().post(
     if (!input.ok) return refused(c, { code: "invalid_fields", fields: input.refusal.fields });
     const [requestId, { userId: by }] = [c.get("requestId"), sessionIn(c)];
     const pages = pagesOf(db, kind, input.range, nowMs);
-    // The first page is read before the response begins, so that a database that does not answer is refused as usual.
+    // The first page is read before the response begins, so that a failure of the database gets the usual error response.
     const first = await pages.next();
     const record = { noun: "export", nounId: kind, what: "sales_exported", from: null, by, nowMs } as const;
     await writeOrThrow(db, [writeAudit({ ...record, to: { kind, ...input.range } })], "the export was not recorded");

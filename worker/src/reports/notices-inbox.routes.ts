@@ -49,7 +49,7 @@ export const noticesInbox = new Hono<AppEnv>()
 
 const NONE = { items: [], total: 0 };
 
-/** Returns the tasks without those of areas that the administrator may not read. A failed mail shows its recipient. */
+/** Returns the tasks without those of areas that the administrator may not read. Failed mails need `people`: they show their recipients. */
 function readableTasks(tasks: OpenTasks, mayRead: (area: Area) => boolean): OpenTasks {
   return {
     ...tasks,

@@ -63,7 +63,7 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
   }
 }
 
-/** Applies a change. That of the bank account takes effect later, and pages show the banner of today. */
+/** Returns the changed settings, with the banner of today. A new bank account takes effect after the delay. */
 function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, change: SettingsChange, delayHours: number) {
   const after = changedSheet(before, change);
   const bannerDay = bannerDayOn(after, dayInArgentina(nowMs));

@@ -84,7 +84,7 @@ export function moveUnits(
 
 export type StockCounted = { ok: true; perfumes: number } | Refused<"invalid_fields" | "count_stale"> | Repeated;
 
-/** Stores a count: locations and, if asked for, the stock become what was counted. Once per idempotency key. */
+/** Stores a count: the locations become what was counted, with `correctsStock` also the stock. Once per idempotency key. */
 export function storeCount(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -100,7 +100,7 @@ export function storeCount(
       const written = await writePlan(context, panelRequest, plan, { what: "stock_counted", located: "count" });
       return written === CONFLICT ? CONFLICT : { ok: true, perfumes };
     },
-    // Which of them changed is only in the log; a repeated request needs no more than that it was stored.
+    // Only the log says which of them changed. A repeated request only needs to learn that the count was stored.
     repeat: async () => ({ ok: true, perfumes: counted.size }),
   });
 }

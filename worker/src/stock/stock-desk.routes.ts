@@ -52,7 +52,7 @@ const countedDocs = adminDocs(
   [400, 409],
 );
 const preparingDocs = adminDocs(
-  "List the units of each size in orders that are prepared: they have left their locations, and may still lie there",
+  "List the units of each size in orders in preparation: their locations no longer count them, but they may still lie there",
   preparingSchema,
 );
 const ledgerDocs = adminDocs(

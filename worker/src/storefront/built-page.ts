@@ -8,7 +8,7 @@ export const PAGE_POLICY = "frame-ancestors 'none'";
 /** Headers that describe the file, not this response with its other status. */
 const OF_THE_FILE = ["ETag", "Last-Modified", "CF-Cache-Status", "Content-Length"];
 
-/** Returns a built page with another status, with the file's headers and the given ones; a plain 404 without the page. */
+/** Returns a built page with this status, the file's headers and the given ones; a plain-text 404 if the page is missing. */
 export async function builtPage(
   assets: Assets,
   path: string,

@@ -11,7 +11,7 @@ const LISTING =
 /** Pages whose forms may need a challenge (docs/product-rules.md#challenges). */
 const CHALLENGE_PAGES = ["/login", "/arrepentimiento"];
 
-/** What a path without a static file, or one that always reaches the worker (wrangler.toml), stands for, by its form alone. */
+/** The kind of a path without a static file, or of one that always reaches the worker (wrangler.toml). Only its form decides. */
 export type UnmatchedPath =
   | { kind: "payment" }
   | { kind: "challenge-page"; path: string }
@@ -46,11 +46,11 @@ export function classifyPath(pathname: string): UnmatchedPath {
   if (first === "cart" && second && rest.join("/") === "pago") return { kind: "payment" };
   if (first === "perfumes")
     return LISTING.test(pathname) ? { kind: "listing", path: pathname } : { kind: "unknown-listing" };
-  if (first === "detail-perfume" && second !== undefined && rest.length === 0) return productShape(second);
+  if (first === "detail-perfume" && second !== undefined && rest.length === 0) return classifyProduct(second);
   return { kind: "unknown-page" };
 }
 
-function productShape(segment: string): UnmatchedPath {
+function classifyProduct(segment: string): UnmatchedPath {
   if (isId("per", segment)) return { kind: "product-id", id: segment };
   return isSlug(segment) ? { kind: "product-slug", slug: segment } : { kind: "unknown-product" };
 }

@@ -41,8 +41,8 @@ const changes = new WeakMap<Reading, { base: LiveCatalogue; response: Tagged }>(
 
 /**
  * GET /api/perfumes/live: the prices and stock that islands apply to static pages (docs/architecture.md#live-prices,
- * docs/performance.md#p13-live-answer). Without an ETag from the cache while it is fresh; with one, compared with the
- * database in one trip. When the served build has all of `pages`, only the differences from it are sent.
+ * docs/performance.md#p13-live-answer). A request without an ETag gets the cached response while that is fresh; an ETag is
+ * compared with the database in one trip. If the served build has all of `pages`, only the differences from it are sent.
  */
 export async function serveLivePrices(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");

@@ -51,7 +51,7 @@ function servePaymentPage(c: AppContext): Promise<Response> {
 /** Cache policy of static pages (site/public/_headers). */
 const STATIC_PAGE_CACHE = "public, max-age=60";
 
-/** The built page; while Turnstile is configured, its policy allows the widget. */
+/** Responds with the built page; while Turnstile is configured, the page's policy allows the widget. */
 async function serveChallengePage(c: AppContext, path: string): Promise<Response> {
   const { assets, turnstile } = c.get("config");
   const page = await builtPage(assets, path, 200, { "Cache-Control": STATIC_PAGE_CACHE });
@@ -82,7 +82,7 @@ function serveListing(c: AppContext, path: string): Promise<Response> {
   return orUnavailable(c, "/perfumes", () => renderPage(c, path));
 }
 
-/** Most sold perfumes shown when nothing is found. */
+/** Maximum number of most sold perfumes that are shown when a search finds nothing. */
 const MAX_SOLD = 4;
 
 /** The results of a search, which have no file. */

@@ -1,6 +1,6 @@
 import type { TurnstileConfig } from "../env/service-config.ts";
 
-/** The element of a built page with its policy. */
+/** Selector of the element that contains a built page's Content-Security-Policy. */
 export const POLICY_META = 'meta[http-equiv="content-security-policy"]';
 
 type Sources = Readonly<Record<string, readonly string[]>>;

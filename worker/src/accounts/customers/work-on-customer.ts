@@ -20,7 +20,7 @@ interface Work {
 
 type Worked<Code extends RefusalCode> = { ok: true; customer: Customer } | Refused<Code | "not_found">;
 
-/** Adds a note. The log has no text of it, because it outlives the account. */
+/** Adds a note. The activity log does not contain its text, because the log outlives the account. */
 export async function addCustomerNote(
   { db, nowMs, newId }: RequestContext,
   { userId, by, text, requestKey }: Work & { text: string; requestKey: string | null },
@@ -39,7 +39,7 @@ export async function addCustomerNote(
   return found(await readCustomer(db, userId));
 }
 
-/** Removes and adds tags, all normalized. The log has those that changed. */
+/** Removes and adds tags, all normalized. The activity log has those that changed. */
 export async function tagCustomer(
   { db, nowMs }: RequestContext,
   { userId, by, ...change }: Work & { add: readonly string[]; remove: readonly string[] },
@@ -80,7 +80,7 @@ export async function recordCustomerExport(context: RequestContext, work: Work):
 const WRONG_EMAIL = "No es el email de esta cuenta";
 
 /**
- * Deletes a person's account as they could themselves (docs/product-rules.md#deleted-accounts), and mails it to them. Refuses
+ * Deletes a person's account, as they can do themselves (docs/product-rules.md#deleted-accounts), and mails them. Refuses
  * `invalid_fields` if the e-mail is not the account's, `customer_administers` for an administrator, and `customer_open_orders`
  * while an order is not settled.
  */
@@ -105,6 +105,6 @@ export async function deleteCustomer(
   ]);
   if (results[0]?.rowsAffected === 1) return { ok: true };
   if (openOrdersIn(results) > 0) return refuse({ code: "customer_open_orders" });
-  // Somebody else changed the account meanwhile: it is read again.
+  // The account changed meanwhile: read it again.
   return deleteCustomer(context, { userId, by, email });
 }

@@ -12,8 +12,8 @@ import { type PerfumeChanged, readSaved, writeEdit } from "../change-perfume.ts"
 export type EditUndone = Exclude<PerfumeChanged, Refused<"perfume_stale">> | Refused<"not_found" | "edit_overwritten">;
 
 /**
- * Restores the fields that one edit of a perfume changed, as a new edit. Refuses `not_found` for an entry that is no edit of this
- * perfume, and `edit_overwritten` when one of the fields was changed again.
+ * Restores the fields that one edit of a perfume changed, as a new edit. Refuses `not_found` for an entry that is not an edit of
+ * this perfume or cannot be undone, and `edit_overwritten` when one of the fields was changed again.
  */
 export function undoEdit(
   context: RequestContext,
@@ -44,7 +44,7 @@ async function writeUndo(
   if (!entered.ok) return { ...entered, fields: entered.refusal.fields };
   const undo = { id: perfumeId, entry: entered.entry, updatedAtMs: product.updatedAtMs, isStockOnly: false };
   const written = await writeEdit(context, panelRequest, { ...undo, what: "edit_undone" });
-  // Somebody saved meanwhile: their edit may be of the same fields.
+  // The perfume was saved meanwhile, perhaps with other values in the same fields: plan again.
   return written !== CONFLICT && "fresh" in written ? CONFLICT : written;
 }
 

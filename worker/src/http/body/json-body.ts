@@ -24,8 +24,8 @@ const FILE_CALL = /^(?:PUT \/api\/(?:orders\/[^/]+\/[^/]+\/receipt|admin\/images
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** A lone UTF-16 surrogate can only arrive as an escape. */
-const HALF = /\\ud[89a-f]/i;
+/** An escaped UTF-16 surrogate. A lone one can only arrive as an escape. */
+const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
 
 /**
  * Reads a JSON body. Refuses one that is not typed as JSON (415, before reading it), too large (413), malformed (400) or
@@ -96,7 +96,7 @@ const REFUSAL_OF = { client: "too_many_requests", isolate: "busy" } as const;
 function wellFormedJson(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text);
-    return HALF.test(text) ? JSON.stringify(body, toWellFormed) : text;
+    return SURROGATE_ESCAPE.test(text) ? JSON.stringify(body, toWellFormed) : text;
   } catch {
     return null;
   }

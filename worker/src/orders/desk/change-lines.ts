@@ -142,7 +142,7 @@ async function repeated(
   return { ok: true, order };
 }
 
-/** The first product of which the change takes more units. */
+/** Returns the name of the first product of which the change takes more units. */
 function nameOfMore({ lines: former }: PlacedOrder, { kept, lines, added }: ChangedLines): string {
   const more = kept.findIndex(({ line, quantity }) => quantity > (former[line - 1]?.quantity ?? 0));
   return (lines[more] ?? added[0])?.productName ?? "";

@@ -12,13 +12,13 @@ import { LOCATION_NAMES, LOCATIONS, type Locations, locatedUnits } from "#shop/s
 import type { RequestContext } from "../../request-context.ts";
 import { staleOrder } from "../change-order.ts";
 
-/** An administrator's choice of where lines of an order come from. */
+/** An administrator's choice of the locations from which lines of an order are taken. */
 export interface LocationsChange {
   orderId: string;
   by: string;
   /** The version the administrator saw. */
   version: number;
-  /** All units of a line that leave each location; the rest of the line has none. */
+  /** How many units of a line are taken from each location; its other units have no location. */
   lines: readonly LineLocations[];
 }
 
@@ -27,12 +27,12 @@ export type LocationsChanged =
   | (Refused<"order_stale" | "order_not_preparing"> & { fresh: PlacedOrder })
   | Refused<"not_found" | "invalid_fields">;
 
-/** Changes of the same stock that a request waits for before it gives up. */
+/** Maximum attempts while other writes change the same order or stock. */
 const ATTEMPTS = 5;
 
 /**
- * Changes which locations the lines of an order in preparation leave (docs/product-rules.md#locations-of-an-order). Units
- * go back to the locations that are no longer chosen. Refuses `order_stale` and `order_not_preparing` with the order as
+ * Changes the locations from which the lines of an order in preparation are taken (docs/product-rules.md#locations-of-an-order).
+ * Units go back to the locations that are no longer chosen. Refuses `order_stale` and `order_not_preparing` with the order as
  * it is now, and `invalid_fields` for more units than a line or a location has.
  */
 export async function changeOrderLocations(
@@ -76,7 +76,7 @@ export async function changeOrderLocations(
 /** The database refuses these when a sale, a refund or another administrator was faster. */
 const OVERTAKEN: readonly string[] = ["order_version", "location_exceeds_line", "sn_f_ge0", "sn_l_ge0", "ros_ge0"];
 
-/** A line with what has left its locations so far, what should, and what is wrong with that by field. */
+/** A line: its units taken from each location so far, those that should be, and the messages about them by field. */
 interface PlannedLine {
   sizeId: string;
   name: string;

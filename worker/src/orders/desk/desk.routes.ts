@@ -79,7 +79,7 @@ const askedDocs = adminDocs(
   [400, 404, 409],
 );
 const relocatedDocs = adminDocs(
-  "Change which locations the lines of an order in preparation leave; units of other lines stay. With a conflict, the answer has the current order in `order`",
+  "Change the locations from which the lines of an order in preparation are taken; lines that are not sent stay. With a conflict, the answer has the current order in `order`",
   updatedOrderSchema,
   [400, 404, 409],
 );

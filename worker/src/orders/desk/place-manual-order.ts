@@ -138,7 +138,7 @@ interface ManualTotal {
   totalCentavos: number;
 }
 
-/** Prices an order that the shop takes, by the rule of a transfer. Refuses as placing it would. */
+/** Prices an order that the shop takes, as a transfer. Refuses as placing it would. */
 export async function priceManualOrder(
   context: RequestContext,
   { by, lines, address: typed, sentWith, coupon }: ManualPurchase,

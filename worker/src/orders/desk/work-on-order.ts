@@ -33,7 +33,7 @@ interface Work {
 
 type Worked<Code extends RefusalCode> = { ok: true; desk: OrderDesk } | Refused<Code>;
 
-/** Adds a note. The log has no text of it, because it outlives the buyer's account. */
+/** Adds a note. The activity log does not contain its text, because the log outlives the buyer's account. */
 export async function addNote(
   { db, nowMs, newId }: RequestContext,
   { orderId, by, text, requestKey }: Work & { text: string; requestKey: string | null },
@@ -49,7 +49,7 @@ export async function addNote(
   return found(await readOrderDesk(db, orderId));
 }
 
-/** Removes and adds tags. The log has those that changed. */
+/** Removes and adds tags. The activity log has those that changed. */
 export async function tagOrder(
   { db, nowMs }: RequestContext,
   { orderId, by, ...change }: Work & TagChange,
@@ -103,7 +103,7 @@ export async function askReceiptAgain(
   if (written.ok && written.results[0]?.rowsAffected === 0) return refuse({ code: "order_stale" });
   if (written.ok) return found(orderDeskIn(orderId, written.results));
   const { code } = written.refusal;
-  // Another request was first: the next reading says whether it was this one.
+  // Another request was first: read again whether it asked the same.
   if (code === "receipt_asked_once") return askReceiptAgain(context, asking);
   throw new Error(`a request for a receipt was refused by the database: ${code}`);
 }

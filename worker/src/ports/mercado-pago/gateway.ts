@@ -57,7 +57,7 @@ const BUSY: readonly number[] = [408, 409, 423, 424];
 /** The result of one try: final, or to repeat after a pause. `applied`: the try may have been applied. */
 type Tried = { over: ChargeOutcome } | { applied: boolean; reason: string; pauseMs: number };
 
-/** Charges a card. Both tries have the same body and key. If the first may have been applied, a refusal is not believed. */
+/** Charges a card. Both tries have the same body and key. If the first may have been applied, a refusal of the second means `unknown`. */
 export async function chargeCard(calling: Calling, charge: Charge): Promise<ChargeOutcome> {
   const call = callOf(charge);
   const first = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: FIRST_TIMEOUT_MS }));
@@ -97,7 +97,7 @@ function readPayment(response: ApiResponse, { attemptId }: Charge, nowMs: number
 function readRefusal(response: ApiResponse): Tried {
   const code = causeCode(response.json);
   const reason = reasonOf(response, code);
-  // Neither is a refusal: a redirect, and a charge that was sent moments ago.
+  // A redirect, and a code for a charge that was sent moments ago, are no refusals.
   if (response.status < 400 || code === DUPLICATE_REQUEST) return unknown(reason);
   if (code !== null && UPSTREAM_FAILED.includes(code)) return repeat(reason);
   const fields = response.status === 401 || response.status === 403 ? null : buyerMessages(code);
