@@ -112,6 +112,9 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     why: "a list of people cannot be read for all their tags",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'customer_tags_full');", "SELECT 1;"]],
-    killedBy: system("worker/src/accounts/customers/customers.routes.system.test.ts", "tags are at most eight"),
+    killedBy: system(
+      "worker/src/accounts/customers/customers.routes.system.test.ts",
+      "a person has at most eight tags",
+    ),
   },
 ];

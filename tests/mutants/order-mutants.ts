@@ -13,14 +13,14 @@ const MOVES: Mutant[] = [
     why: "two administrators confirm two orders with the same movement of the bank",
     file: "db/payments/bank-lines.ts",
     edits: [["sqlite.insert(bankLines).values(line)", "sqlite.insert(bankLines).values(line).onConflictDoNothing()"]],
-    killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that two administrators confirm at once"),
+    killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that two administrators use at the same time"),
   },
   {
     name: "mail-again-by-two-desks",
     why: "two administrators send the same mail again at the same time, and the buyer gets it twice",
     file: "db/mail/outbox.ts",
     edits: [["eq(orders.version, version), isFirst)", "eq(orders.version, version), isFirst && undefined)"]],
-    killedBy: system(DESK_TESTS, "is sent once when two desks press at the same time"),
+    killedBy: system(DESK_TESTS, "is sent once when two administrators press at the same time"),
   },
   {
     name: "mail-again-per-press",
@@ -65,7 +65,7 @@ const MOVES: Mutant[] = [
     why: "a repeated request of an administrator places a buyer's order twice",
     file: "worker/src/orders/desk/place-manual-order.ts",
     edits: [["shownCentavos: [shownCentavos], request }", "shownCentavos: [shownCentavos], request: null }"]],
-    killedBy: system("worker/src/orders/desk/manual-orders.system.test.ts", "of the same request twice"),
+    killedBy: system("worker/src/orders/desk/manual-orders.system.test.ts", "a request sent again"),
   },
   {
     name: "note-per-press",
@@ -98,7 +98,7 @@ const MOVES: Mutant[] = [
     why: "two administrators ask for another receipt in place of the same one, and one reason replaces the other",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'receipt_asked_once');", "SELECT 1;"]],
-    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by one of two desks that ask"),
+    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by one of two administrators who ask"),
   },
   {
     name: "buyer-cancels-with-receipt",
@@ -117,7 +117,7 @@ const MOVES: Mutant[] = [
     why: "a buyer changes the address of an order that an administrator has just begun to prepare",
     file: "db/orders/order-moves.ts",
     edits: [["...change, version: version + 1, movedBy", `...change, version: sql\`\${orders.version} + 1\`, movedBy`]],
-    killedBy: system(DELIVERY_TESTS, "leaves the address that an administrator saw"),
+    killedBy: system(DELIVERY_TESTS, "does not change the address after an administrator"),
   },
   {
     name: "delivery-version-not-compared",
@@ -181,7 +181,7 @@ const LINES: Mutant[] = [
         "CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits\nWHEN 0 AND",
       ],
     ],
-    killedBy: system(LINES_TESTS, "the database takes no edit of an order that has moved"),
+    killedBy: system(LINES_TESTS, "the database refuses an edit of an order that has moved"),
   },
   {
     name: "edit-of-an-expired-order",
@@ -214,7 +214,7 @@ const LINES: Mutant[] = [
     why: "a change whose answer was lost is refused when it is sent again, although it was made",
     file: "worker/src/orders/desk/change-lines.ts",
     edits: [["return former ? repeated(context, change, former) : outcome;", "return former ? outcome : outcome;"]],
-    killedBy: system(LINES_TESTS, "of the same request twice"),
+    killedBy: system(LINES_TESTS, "a request sent again"),
   },
 ];
 

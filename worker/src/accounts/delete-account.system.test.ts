@@ -140,7 +140,7 @@ describe("an account cannot be deleted", () => {
     await isThere(user);
   });
 
-  test("by anybody else: a guest gets 401, others 403, administrators too", async () => {
+  test("by anybody else: a guest gets 401, everybody else 403, also administrators", async () => {
     const [user, other] = [await member(shop.database), await member(shop.database)];
     const leave = (cookie?: string) =>
       call(shop.worker, `DELETE /api/users/${user.id}`, { cookie, body: { password: PASSWORD } });

@@ -20,7 +20,7 @@ import { writeAudit } from "#db/reports/audit-log.ts";
 import type { SecondFactorEvent } from "#shop/accounts/account.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { newMail } from "../mail/new-mail.ts";
-import { secondFactorLimits, consumeRateLimits, secondsToWait } from "../rate-limits.ts";
+import { consumeRateLimits, secondFactorLimits, secondsToWait } from "../rate-limits.ts";
 import { type RequestContext, written } from "../request-context.ts";
 import { hashToken, openingSecrets, seal, unseal } from "../secrets.ts";
 

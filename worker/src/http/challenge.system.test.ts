@@ -94,7 +94,7 @@ describe("a card payment", () => {
     expect(charges()).toBe(before);
   });
 
-  test("two with one token at the same time charge once", async () => {
+  test("two requests with one token at the same time charge once", async () => {
     const people = [await declinedTwice(), await declinedTwice()];
     const token = room.turnstile.pass("payment");
     const responses = await Promise.all(people.map((who) => pay(who, "APRO", { card: 2, token })));

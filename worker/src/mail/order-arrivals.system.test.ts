@@ -31,7 +31,7 @@ async function administrator(role: string): Promise<Member> {
   return { ...one, cookie: await signInAgain(shop.worker, one) };
 }
 
-test("nobody gets a mail who has not asked for it; who has gets one for each transfer order and each paid card order", async () => {
+test("only administrators who asked for it get a mail: one for each transfer order and each paid card order", async () => {
   await transfer(await shop.buyer());
   expect(await arrivalsTo()).toEqual([]);
   expect(await choose(true)).toMatchObject({ status: 200, body: { isOn: true } });

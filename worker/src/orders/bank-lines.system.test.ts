@@ -51,7 +51,7 @@ describe("a movement of a bank statement", () => {
     expect((await confirm(second._id, newLine(), 1)).status).toBe(200);
   });
 
-  test("that two administrators confirm at once pays one order", async () => {
+  test("that two administrators use at the same time pays one order", async () => {
     for (let round = 0; round < 5; round++) {
       const line = newLine();
       const orders = await Promise.all([placed(), placed(), placed()]);
@@ -63,7 +63,7 @@ describe("a movement of a bank statement", () => {
     }
   });
 
-  test("and another one confirm one order at once: it has one of them", async () => {
+  test("and another one for one order at the same time: the order keeps one of them", async () => {
     const order = await placed();
     const answers = await Promise.all([confirm(order._id, newLine()), confirm(order._id, newLine())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -50,7 +50,7 @@ test("releases the units, is in the history as the buyer's, and mails once", asy
   expect(mails.filter((event) => event === "order-cancelled")).toHaveLength(1);
 });
 
-test("of ten at once one moves the order, and all say that it is cancelled", async () => {
+test("of ten cancellations at the same time one moves the order, and all respond that it is cancelled", async () => {
   const who = await buyer();
   const all = await Promise.all(Array.from({ length: 10 }, () => cancel(who)));
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));

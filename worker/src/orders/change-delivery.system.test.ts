@@ -79,7 +79,7 @@ test("is refused with the current order when the order has changed since", async
   expect((await redirect(who, { address: who.work, version: 2 })).status).toBe(200);
 });
 
-test("of ten at once to two addresses one is done, and the others get its result", async () => {
+test("of ten changes at the same time to two addresses one is done, and the others get its result", async () => {
   const who = await buyer();
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, index) => redirect(who, { address: index % 2 ? who.work : who.home, version: 1 })),
@@ -90,7 +90,7 @@ test("of ten at once to two addresses one is done, and the others get its result
   for (const one of others) expect(refusalIn(one)).toMatchObject([409, "order_stale", { version: 2, address }]);
 });
 
-test("leaves the address that an administrator saw when starting to prepare the order", async () => {
+test("does not change the address after an administrator has started to prepare the order", async () => {
   for (let round = 0; round < 10; round++) {
     const who = await buyer();
     const [sent, moved] = await Promise.all([

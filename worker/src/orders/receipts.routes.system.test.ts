@@ -297,7 +297,7 @@ describe("another one is asked for", () => {
     expect(await mailsOf(who)).toHaveLength(2);
   });
 
-  test("by one of two desks that ask at the same time", async () => {
+  test("by one of two administrators who ask at the same time", async () => {
     const { who, body } = await sent();
     const problems = ["unreadable", "other_order", "other_amount", "unreadable"];
     const all = await Promise.all(

@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000;
 /** As if the stored plans were of yesterday. */
 const age = () => shop.database.sql(`UPDATE provider_plans SET read_at_ms = read_at_ms - ${DAY_MS}`);
 
-test("overlapping runs store what each number costs; the settings show it, and one notice names what differs", async () => {
+test("overlapping runs store the cost of each number of installments; the settings show it, and one notice names the differences", async () => {
   await Promise.all([shop.cron(NIGHTLY), shop.cron(NIGHTLY)]);
   expect((await stored()).map((row) => Object.values(row).slice(0, 3))).toEqual([
     [1, 10_000, 0],
@@ -74,7 +74,7 @@ test.each([
   expect(Math.min(...times)).toBeGreaterThan(DAY_MS / 2);
 });
 
-test("a number that the provider no longer names keeps its plan and date", async () => {
+test("a number of installments that the provider no longer offers keeps its plan and date", async () => {
   await shop.cron(NIGHTLY);
   await age();
   const [, , three] = await stored();

@@ -318,7 +318,7 @@ describe("administrators", () => {
     expect(log.map(({ what }) => what)).toEqual(["coupon_created", "coupon_changed"]);
   });
 
-  test("at two desks at once change it once", async () => {
+  test("two at the same time change it once", async () => {
     const coupon = await created();
     const all = await Promise.all([20, 30, 40].map((percent) => change(coupon, { percentage: percent })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

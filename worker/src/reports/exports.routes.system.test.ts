@@ -195,7 +195,7 @@ test("the payments of sales add up to the sales by payment", async () => {
   expect(sumOf(rows, "Cobrado") - sumOf(rows, "Devuelto")).toBe(sumOf(rows, "Neto"));
 });
 
-test("the refunds add up to the refunded amount of the report; a second payment that was returned is no refund of a sale", async () => {
+test("the refunds add up to the refunded amount of the report; returning a second payment is not a refund of a sale", async () => {
   const [rows, { refunded }] = [await rowsOf("refunds"), await statistics()];
   expect(sumOf(rows, "Resta de las ventas")).toBe(centavos(refunded.salesArs));
   expect(sumOf(rows, "Devuelto")).toBeGreaterThan(sumOf(rows, "Resta de las ventas"));
@@ -270,7 +270,7 @@ test("a file is read by a spreadsheet in Argentina, runs no formula, and is not 
   expect(text).not.toMatch(/[;\n]"?[=+@]/);
 });
 
-test("each export is in the audit log with its days; one that is refused is not", async () => {
+test("each export is in the activity log with its days; a refused one is not", async () => {
   const exported = async () =>
     auditSchema.parse((await call(shop.worker, "GET /api/admin/audit?noun=export", { cookie: shop.admin })).body);
   const { total } = await exported();

@@ -101,7 +101,7 @@ test("a receipt sent again is received once; with another body it is refused", a
   expect(unitsOf(await panel.stored("carmex-cereza")).snF).toBe(unitsOf(balm).snF + 1);
 });
 
-test("desks that receive, move and sell the same size at once lose nothing", async () => {
+test("receiving, moving and selling the same size at the same time loses nothing", async () => {
   const before = unitsOf(await panel.stored("asad"));
   const at = firstSize(await panel.stored("asad"));
   const responses = await Promise.all([

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await sell(shop.database, { atMs: atMs + 2, lines: [bottle("asad", 100, 2)], status: "Cancelado" });
 });
 
-test("results have a page that is not indexed, says what was understood, and takes one trip", async () => {
+test("the page of results is not indexed, says how the search was understood, and takes one trip", async () => {
   await load("?q=asad");
   const { status, headers, text, trips } = await load("?q=vainilla+para+hombre+hasta+80+mil");
   expect([status, trips]).toEqual([200, 1]);

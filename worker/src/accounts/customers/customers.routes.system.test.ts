@@ -28,7 +28,7 @@ async function read(id = buyer.id) {
   return customerSchema.parse(response.body);
 }
 
-test("somebody who bought nothing has no orders and spent nothing; one trip besides the session's", async () => {
+test("a person who bought nothing has no orders and spent nothing; one trip besides the session's", async () => {
   // Before the orders of the other tests, whose mails make trips of their own.
   shop.database.proxy.reset();
   const { user, ...bought } = await read();
@@ -38,7 +38,7 @@ test("somebody who bought nothing has no orders and spent nothing; one trip besi
   expect(bought).toEqual({ ...none, paidOrders: 0, spentAmount: 0, waitingAlerts: 0 });
 });
 
-test("what was spent is what was paid minus refunds to the centavo; orders without money or returned whole do not count", async () => {
+test("the spent amount is what was paid minus refunds, to the centavo; unpaid and fully refunded orders do not count", async () => {
   const two = { transaction_amount: 2 * shop.price };
   const kept = await shop.paid(buyer, { body: two });
   expect((await shop.refund(kept._id, { amount: 1234.56 })).status).toBe(200);
@@ -117,7 +117,7 @@ test("a note is added once for one request key, newest first, with its author, a
   for (const text of ["", " ", "a".repeat(501), 7]) expect(problemOf(await note(person.id, text))[0]).toBe(400);
 });
 
-test("tags are at most eight, also at once; people are listed and filtered by them", async () => {
+test("a person has at most eight tags, also with concurrent requests; people are listed and filtered by tags", async () => {
   const [person, plain] = [await shop.buyer(), await shop.buyer()];
   expect((await tag(person.id, { add: ["VIP", " Zona  Sur "] })).status).toBe(200);
   expect((await tag(person.id, { add: ["mayorista"], remove: ["vip", "ninguna"] })).status).toBe(200);

@@ -31,7 +31,7 @@ const orderIn = ({ body }: Awaited<ReturnType<typeof call>>) => newOrderSchema.p
 const move = (orderId: string, statusGlimmer: string) =>
   send(`PUT /api/orders/${orderId}`, { statusGlimmer }).then(({ status }) => expect(status).toBe(200));
 
-test("leaves only anonymous orders, tells the person, and is in the activity log without their data", async () => {
+test("a deletion leaves only anonymous orders, mails the person, and is in the activity log without their data", async () => {
   const person = await member(shop.database);
   await shop.database.sql(
     `UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga', dni = '98765432' WHERE id = '${person.id}'`,
@@ -68,14 +68,14 @@ test("leaves only anonymous orders, tells the person, and is in the activity log
   expect(problemOf(await remove(person))).toEqual([404, "not_found"]);
 });
 
-test("is possible for blocked and for unfinished accounts", async () => {
+test("a deletion is possible for blocked and for unfinished accounts", async () => {
   const [blocked, unfinished] = [await member(shop.database), await member(shop.database)];
   await shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${blocked.id}'`);
   await shop.database.sql(`UPDATE users SET verified = 0, password_hash = NULL WHERE id = '${unfinished.id}'`);
   expect([(await remove(blocked)).status, (await remove(unfinished)).status]).toEqual([200, 200]);
 });
 
-test("is refused with another e-mail, for administrators, and without a recent confirmation", async () => {
+test("a deletion is refused with another e-mail, for administrators, and without a recent confirmation", async () => {
   const [person, other] = [await member(shop.database), await member(shop.database)];
   for (const typed of [other.email, "", 7, undefined]) {
     const { status, body } = await remove(person, typed ?? null);
@@ -93,17 +93,20 @@ test("is refused with another e-mail, for administrators, and without a recent c
   expect(await sessionStatus(shop.worker, person.cookie)).toBe(200);
 });
 
-test.each(["Confirmar Transferencia", "En Preparación", "Enviado"])("is refused with an order in %s", async (state) => {
-  const person = await member(shop.database);
-  const order = orderIn(await buy(person));
-  if (state !== "Confirmar Transferencia") await move(order, state);
-  expect(problemOf(await remove(person))).toEqual([409, "customer_open_orders"]);
-  expect(await sessionStatus(shop.worker, person.cookie)).toBe(200);
-  await move(order, "Cancelado");
-  expect((await remove(person)).status).toBe(200);
-});
+test.each(["Confirmar Transferencia", "En Preparación", "Enviado"])(
+  "a deletion is refused with an order in %s",
+  async (state) => {
+    const person = await member(shop.database);
+    const order = orderIn(await buy(person));
+    if (state !== "Confirmar Transferencia") await move(order, state);
+    expect(problemOf(await remove(person))).toEqual([409, "customer_open_orders"]);
+    expect(await sessionStatus(shop.worker, person.cookie)).toBe(200);
+    await move(order, "Cancelado");
+    expect((await remove(person)).status).toBe(200);
+  },
+);
 
-test("and an order at the same time: one of them is done, completely", async () => {
+test("of a deletion and an order at the same time, one is done completely", async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 16; round++) {
     const person = await member(shop.database);
@@ -122,7 +125,7 @@ test("and an order at the same time: one of them is done, completely", async () 
   expect([...outcomes].sort()).toEqual(["bought", "deleted"]);
 });
 
-test("and a deletion by the person, a note and a tag at the same time: one deletion, one mail, and nothing stays", async () => {
+test("a deletion by the person, by an administrator, a note and a tag at the same time: one deletion, one mail, and nothing stays", async () => {
   for (let round = 0; round < 4; round++) {
     const person = await member(shop.database);
     const [by, own, ...written] = await Promise.all([
@@ -138,7 +141,7 @@ test("and a deletion by the person, a note and a tag at the same time: one delet
   }
 });
 
-test("and a promotion at the same time: nobody who administers is deleted", async () => {
+test("of a deletion and a promotion to administrator at the same time, no administrator is deleted", async () => {
   for (let round = 0; round < 8; round++) {
     const person = await member(shop.database);
     const promote = () =>

@@ -74,7 +74,7 @@ test("more units, another product and a decant are held, priced and mailed; the 
   ).toMatchObject([{ what: "order_edited" }]);
 });
 
-test("a line that goes leaves its units and its number to the others, and its buyer pays the new total", async () => {
+test("removing a line releases its units and renumbers the lines after it, and the buyer pays the new total", async () => {
   const before = await units();
   const who = await shop.person();
   const order = await shop.placed(who, { products: [asad(2), yara(), decant()] });
@@ -87,7 +87,7 @@ test("a line that goes leaves its units and its number to the others, and its bu
   expect(await units()).toEqual(before);
 });
 
-test("a line that stays keeps its price, and an added one has the price of now", async () => {
+test("a kept line keeps its price, and an added line has the current price", async () => {
   const order = await placed();
   await shop.rows("UPDATE sizes SET price_usd_cents = price_usd_cents * 2");
   try {
@@ -108,7 +108,7 @@ test("an edited order is confirmed with its units sold", async () => {
   expect(await units()).toMatchObject([{ sold: asadHeld?.sold }, { sold: (yaraHeld?.sold ?? 0) + 2 }]);
 });
 
-test("of the same request twice, and five times at once, one change comes", async () => {
+test("a request sent again, or five times concurrently, changes the order once", async () => {
   const order = await placed();
   const key = newKey();
   const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
@@ -121,7 +121,7 @@ test("of the same request twice, and five times at once, one change comes", asyn
   expect(refusalOf(await send(`PUT /api/orders/${order._id}/lines`, body))).toEqual([400, "malformed_id"]);
 });
 
-test("of four desks at once one changes the order, and the others see what it did", async () => {
+test("of four administrators at the same time one changes the order, and the others get the changed order", async () => {
   const order = await placed();
   const wanted = [asad(2), decant(1), yara(1), decant(2)].map((line) => [line]);
   const totals = await Promise.all(wanted.map((products) => priceOf(order._id, products)));
@@ -137,7 +137,7 @@ test("of four desks at once one changes the order, and the others see what it di
   );
 });
 
-test("the database takes no edit of an order that has moved, or whose hold has ended", async () => {
+test("the database refuses an edit of an order that has moved, or whose hold has ended", async () => {
   const edit = ({ _id }: { _id: string }, version: number, atMs: number) =>
     shop.rows(
       `INSERT INTO order_edits SELECT '${newKey()}', id, ${version}, '[]', '[]', (SELECT catalogue_version FROM versions),

@@ -101,7 +101,7 @@ test("refused: more than the line or the place has, a decant, a line twice, an o
   expect(await units()).toEqual(at(2, 0, 1));
 });
 
-test("of two desks that choose at once one succeeds, and of a choice and a cancellation; all units come back", async () => {
+test("of two choices, or a choice and a cancellation, at the same time one succeeds; all units come back", async () => {
   const before = at(4, 4, 4);
   for (let round = 1; round <= 4; round++) {
     await locate(before);
@@ -120,7 +120,7 @@ test("of two desks that choose at once one succeeds, and of a choice and a cance
   }
 });
 
-test("an order that is prepared by two desks at once leaves its place once", async () => {
+test("an order that two administrators start to prepare at the same time takes its units from their location once", async () => {
   await locate(at(4, 4, 4));
   const order = await shop.placed(await shop.person(), { products: [asad(2)] });
   const body = { statusGlimmer: "En Preparación", version: order.version };
@@ -129,7 +129,7 @@ test("an order that is prepared by two desks at once leaves its place once", asy
   expect(await units()).toEqual(at(2, 4, 4));
 });
 
-test("orders that are prepared while a place is counted and moved never take a unit twice", async () => {
+test("preparing orders while a location is counted and units are moved never takes a unit twice", async () => {
   await locate(at(3, 0, 0));
   const placed = await Promise.all(
     [1, 2, 3, 4].map(async () => shop.placed(await shop.person(), { products: [asad()] })),

@@ -77,7 +77,7 @@ test("an order paid in cash is in preparation at once, with its units sold and o
   expect((await mailsOf(order._id)).map(({ event }) => event)).toEqual(["order-confirmed/2"]);
 });
 
-test.each(["transfer", "cash"])("of the same request twice, and twice at once, one order by %s comes", async (paid) => {
+test.each(["transfer", "cash"])("a request sent again, or twice concurrently, places one order by %s", async (paid) => {
   const body = await bodyOf({ paid });
   const before = await shop.sizeOf("asad");
   const key = newKey();

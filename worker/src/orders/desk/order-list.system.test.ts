@@ -189,7 +189,7 @@ describe("an order that is marked as sent", () => {
     return order;
   };
 
-  test("by two desks at once gets one number and one mail, and the other desk is told", async () => {
+  test("by two administrators at the same time gets one number and one mail, and the other administrator is refused", async () => {
     for (let round = 0; round < 5; round++) {
       const { _id } = await prepared();
       const both = await Promise.all(

@@ -116,7 +116,7 @@ describe("tags", () => {
     expect(text).not.toContain("urgente");
   });
 
-  test("are at most eight, also when two desks add at once", async () => {
+  test("are at most eight, also when two administrators add at the same time", async () => {
     const { order } = await placed();
     const names = Array.from({ length: TAGS_MAX }, (_, index) => `marca ${index}`);
     deskIn(await tag(order, { add: names.slice(1) }));
@@ -200,7 +200,7 @@ describe("a mail about an order", () => {
     ]);
   });
 
-  test("is sent once when two desks press at the same time", async () => {
+  test("is sent once when two administrators press at the same time", async () => {
     const order = await sentOrder();
     const mailId = await idOf(order, "order-shipped");
     await Promise.all(["desk-one-1", "desk-two-2", "desk-three"].map((key) => again(order, mailId, key)));
