@@ -17,7 +17,7 @@ export interface CallResult {
   ms: number;
 }
 
-/** Sends `POST /api/...` as the shop's pages do, and measures the response time. */
+/** Sends a request, such as `POST /api/...`, with the headers of the shop's pages. Returns the result with its response time. */
 export async function call(
   { url }: PlainShop,
   request: string,
