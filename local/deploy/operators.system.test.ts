@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const make = (email: string) => makeAdministrator(database.db, { email, publicOrigin: ORIGIN, nowMs: Date.now() });
 /** The administrators who got a mail about this person's permission. */
-async function told(person: string) {
+async function mailedAbout(person: string) {
   const { rows } = await database.db.client.execute({
     sql: "SELECT recipient FROM outbox WHERE event = 'access-changed' AND json_extract(content, '$.person') = ? ORDER BY 1",
     args: [person],
@@ -57,7 +57,7 @@ describe("admin:create", () => {
     await register(made.link, "ema@tienda.com.ar");
     expect(await seesThePanel(await signInAs(worker, "ema@tienda.com.ar", FORM.password))).toBe(200);
     expect(await make("ema@tienda.com.ar")).toEqual({ kind: "already" });
-    expect(await told("ema@tienda.com.ar")).toEqual([ADMIN]);
+    expect(await mailedAbout("ema@tienda.com.ar")).toEqual([ADMIN]);
   });
 
   test("promotes an existing account, signs it out and records it", async () => {
@@ -69,7 +69,7 @@ describe("admin:create", () => {
     expect(rows.map((row) => ({ ...row }))).toEqual([
       { what: "role_changed", to_value: '{"role":"admin","adminRole":"owner"}' },
     ]);
-    expect(await told("ana@azahar.test")).toEqual([ADMIN, "ema@tienda.com.ar"]);
+    expect(await mailedAbout("ana@azahar.test")).toEqual([ADMIN, "ema@tienda.com.ar"]);
     expect(await make("ana@azahar.test")).toEqual({ kind: "already" });
     await database.sql("UPDATE users SET admin_role = 'reader' WHERE email = 'ana@azahar.test'");
     expect(await make("ana@azahar.test")).toEqual({ kind: "promoted" });

@@ -9,7 +9,7 @@ import { consumeRateLimits, passwordLimits, secondsToWait } from "./rate-limits.
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest wait. A healthy isolate works through a full queue of hashes in a fifth of this time; a client's queue stays slowed down for two thirds of it. */
+/** Longest wait. An idle isolate works through a full queue of hashes in about half of this time; a client's queue stays slowed down for two thirds of it. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
@@ -47,7 +47,7 @@ const CLIENT_LIMITS = {
 };
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
-/** Minimum time between two hashes of a slowed-down queue: about a thirtieth of the isolate's time (docs/faults.md#l10-sign-in-flood). */
+/** Minimum time between two hashes of a slowed-down queue, which then takes about an eighth of the isolate's time (docs/faults.md#l10-sign-in-flood). */
 const SLOW_HASH_EVERY_MS = 3_000;
 /** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];

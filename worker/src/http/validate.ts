@@ -1,6 +1,7 @@
 import type { ValidationTargets } from "hono";
 import { describeRoute, resolver, validator } from "hono-openapi";
 import * as z from "zod";
+import { fromWire } from "#shop/decimal.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import type { AppContext, AppEnv } from "./context.ts";
 import { refused } from "./respond.ts";
@@ -19,6 +20,13 @@ export function validateByPath<Schema extends z.ZodType, Target extends keyof Va
   schema: Schema,
 ) {
   return validatorOf(target, schema, (path) => path.join("."));
+}
+
+/** A number that the contract has checked, in hundredths: cents, centavos or basis points. */
+export function hundredths(amount: number): number {
+  const read = fromWire(amount);
+  if (!read.ok) throw new Error(`the contract accepted the number ${amount}`);
+  return read.value;
 }
 
 type FieldName = (path: readonly string[]) => string;

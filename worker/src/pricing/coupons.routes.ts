@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { z } from "zod";
 import { type EnteredCoupon, readCoupons, type StoredCoupon } from "#db/pricing/coupons.ts";
-import { fromWire, toWire } from "#shop/decimal.ts";
+import { toWire } from "#shop/decimal.ts";
 import {
   type CouponResponse,
   changedCouponSchema,
@@ -16,7 +16,7 @@ import { announceChange, panelRequest } from "../catalogue/panel-request.routes.
 import { type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";
 import { administrator, sessionIn, shopperSignedIn } from "../http/session.ts";
-import { adminDocs, routeDocs, validate, validateByPath } from "../http/validate.ts";
+import { adminDocs, hundredths, routeDocs, validate, validateByPath } from "../http/validate.ts";
 import { changeCoupon, createCoupon } from "./change-coupon.ts";
 import { checkCoupon } from "./check-coupon.ts";
 
@@ -99,13 +99,6 @@ function enteredIn(body: Omit<z.output<typeof changedCouponSchema>, "version">):
     endsAtMs: endsAt === null ? null : Date.parse(endsAt),
     ...{ maxUses, maxUsesPerPerson, withPromotions, withTransfer, listed, active },
   };
-}
-
-/** The contract has checked the number. */
-function hundredths(amount: number): number {
-  const read = fromWire(amount);
-  if (!read.ok) throw new Error(`the contract accepted the number ${amount}`);
-  return read.value;
 }
 
 function termsOf(coupon: Coupon) {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { z } from "zod";
 import { type EnteredPromotion, readPromotions, type StoredPromotion } from "#db/pricing/promotions.ts";
 import { readPriceInputs } from "#db/pricing/rate.ts";
-import { fromWire, toWire } from "#shop/decimal.ts";
+import { toWire } from "#shop/decimal.ts";
 import { previewPromotion } from "#shop/pricing/dated-promotions.ts";
 import {
   changedPromotionSchema,
@@ -18,7 +18,7 @@ import { announceChange, panelRequest } from "../catalogue/panel-request.routes.
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { iso, refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { adminDocs, validate, validateByPath } from "../http/validate.ts";
+import { adminDocs, hundredths, validate, validateByPath } from "../http/validate.ts";
 import { changePromotion, createPromotion, endPromotion } from "./change-promotion.ts";
 
 const listedDocs = adminDocs(
@@ -107,7 +107,7 @@ export const promotions = new Hono<AppEnv>()
     async (c) => {
       const { percentage, ...scope } = c.req.valid("json");
       const { terms, perfumes } = await readPriceInputs(c.get("database")());
-      const preview = previewPromotion(perfumes, terms, { percentageBp: basisPoints(percentage), ...scope });
+      const preview = previewPromotion(perfumes, terms, { percentageBp: hundredths(percentage), ...scope });
       const { sample, lowestCentavos, highestCentavos, ...counts } = preview;
       const shown = sample.map(({ fromCentavos, toCentavos, ...named }) => {
         return { ...named, fromArs: toWire(fromCentavos), toArs: toWire(toCentavos) };
@@ -120,16 +120,9 @@ export const promotions = new Hono<AppEnv>()
 function enteredIn(body: z.output<typeof newPromotionSchema>): EnteredPromotion {
   const { name, percentage, startsAt, endsAt, houses, categories, perfumes } = body;
   return {
-    ...{ name, percentageBp: basisPoints(percentage), startsAtMs: Date.parse(startsAt), endsAtMs: Date.parse(endsAt) },
+    ...{ name, percentageBp: hundredths(percentage), startsAtMs: Date.parse(startsAt), endsAtMs: Date.parse(endsAt) },
     ...{ houses, categories, perfumes },
   };
-}
-
-/** The contract has checked the number. */
-function basisPoints(percentage: number): number {
-  const read = fromWire(percentage);
-  if (!read.ok) throw new Error(`the contract accepted the percentage ${percentage}`);
-  return read.value;
 }
 
 function presentPromotion(promotion: StoredPromotion): PromotionResponse {

@@ -16,7 +16,7 @@ import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 
 const exportedDocs = adminDocs(
-  "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The audit log names who did",
+  "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The audit log records who did it",
   {},
   [400],
   { gives: [CSV_TYPE] },

@@ -6,7 +6,7 @@ import { readSizeLedger, type SizeLedgerEntry } from "#db/stock/size-ledger.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
-import { fromWire, toWire, wireOrNull } from "#shop/decimal.ts";
+import { toWire, wireOrNull } from "#shop/decimal.ts";
 import { stockValue } from "#shop/stock/cost.ts";
 import { COVER_DAYS, type ReorderLine, reorderList } from "#shop/stock/reorder.ts";
 import {
@@ -31,7 +31,7 @@ import { announceChange, panelRequest } from "../catalogue/panel-request.routes.
 import { type AppEnv, requestContext } from "../http/context.ts";
 import { iso, refused, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
-import { adminDocs, validate, validateByPath } from "../http/validate.ts";
+import { adminDocs, hundredths, validate, validateByPath } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 import { moveUnits, receiveGoods, storeCount } from "./change-stock.ts";
 
@@ -89,7 +89,7 @@ export const stockDesk = new Hono<AppEnv>()
       const { supplier, note } = body;
       const lines = body.lines.map(({ perfume, size, cost, ...received }) => {
         const sizeAt = { perfumeId: perfume, sizeId: size };
-        return { ...sizeAt, received, costUsdCents: cost == null ? null : centsOf(cost) };
+        return { ...sizeAt, received, costUsdCents: cost == null ? null : hundredths(cost) };
       });
       const outcome = await receiveGoods(requestContext(c), request.panelRequest, { supplier, note, lines });
       if (!outcome.ok) return refused(c, outcome.refusal);
@@ -180,13 +180,6 @@ function brandsOf(lines: readonly ReorderLine[]) {
   return [...Map.groupBy(lines, ({ brandSlug }) => brandSlug)]
     .map(([slug, ofBrand]) => ({ slug, name: ofBrand[0]?.brand ?? slug, lines: ofBrand.length }))
     .toSorted((one, other) => one.name.localeCompare(other.name, "es"));
-}
-
-/** The contract has checked the number. */
-function centsOf(cost: number): number {
-  const read = fromWire(cost);
-  if (!read.ok) throw new Error(`the contract accepted the cost ${cost}`);
-  return read.value;
 }
 
 function presentReceipt({ id, number, atMs, by, supplier, note, lines }: StoredGoodsReceipt): GoodsReceipt {

@@ -43,7 +43,7 @@ const notedDocs = adminDocs(
 );
 const taggedDocs = adminDocs("Remove and add tags of a user", customerSchema, [400, 404, 409]);
 const exportedDocs = adminDocs(
-  "Export everything that the shop stores about a user, as they have the right to ask. The audit log names who did",
+  "Export everything that the shop stores about a user, as they have the right to ask. The audit log records who did it",
   customerExportSchema,
   [404],
 );
@@ -53,7 +53,7 @@ const deletedDocs = adminDocs(
   [400, 404, 409],
 );
 const listDocs = adminDocs(
-  "Export the matching users as CSV, with what they bought. The audit log names who did",
+  "Export the matching users as CSV, with what they bought. The audit log records who did it",
   {},
   [400],
   { gives: [CSV_TYPE] },
