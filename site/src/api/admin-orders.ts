@@ -31,7 +31,7 @@ export const listOrders = ({ search, page, limit, ...filters }: OrdersPageQuery)
   return call("POST", "/orders/search", { query, json: { search } });
 };
 
-/** Reads where the sizes of some orders lie. */
+/** Reads which locations hold the sizes of some orders. */
 export const readLocations = (orders: readonly string[]) =>
   call("POST", "/orders/locations", { json: { orders: [...orders] } });
 
@@ -47,7 +47,7 @@ export const changeOrder = (orderId: string, change: z.input<typeof changeOrderS
 export const changeLocations = (orderId: string, change: z.input<typeof changeLocationsSchema>) =>
   call("PUT", "/orders/:orderId/locations", { param: { orderId }, json: change });
 
-/** Adds a note to an order. The same key adds none twice. */
+/** Adds a note to an order, once per key. */
 export const addNote = (orderId: string, text: string, requestKey: string) =>
   call("POST", "/orders/:orderId/notes", { param: { orderId }, json: { text } }, withKey(requestKey));
 
@@ -55,11 +55,11 @@ export const addNote = (orderId: string, text: string, requestKey: string) =>
 export const changeTags = (orderId: string, change: z.input<typeof changeTagsSchema>) =>
   call("PUT", "/orders/:orderId/tags", { param: { orderId }, json: change });
 
-/** Sends a mail about an order again. The same key sends none twice. 429 within a minute of the last one of its kind. */
+/** Sends a mail about an order again, once per key. 429 within a minute of the last one of its kind. */
 export const mailAgain = (orderId: string, mailId: string, requestKey: string) =>
   call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));
 
-/** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived, or it was asked for. */
+/** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived, or another was already requested. */
 export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSchema>) =>
   call("POST", "/orders/:orderId/receipt/again", { param: { orderId }, json: asked });
 
@@ -67,11 +67,11 @@ const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": request
 
 export type ManualOrder = z.input<typeof manualOrderSchema>;
 
-/** Reads what an order for a buyer costs now, by transfer. 404 if something of it cannot be bought. */
+/** Reads what an order for a buyer costs now, by transfer. 404 if one of its lines cannot be bought. */
 export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
   call("POST", "/orders/manual/total", { json: purchase });
 
-/** Places an order for a buyer. The same key places none twice. 404 with a message if its total or its stock changed. */
+/** Places an order for a buyer, once per key. 404 with a message if its total or its stock changed. */
 export const placeManualOrder = (order: ManualOrder, requestKey: string) =>
   call("POST", "/orders/manual", { json: order }, withKey(requestKey));
 
@@ -79,11 +79,11 @@ export const placeManualOrder = (order: ManualOrder, requestKey: string) =>
 export const priceLines = (orderId: string, products: z.input<typeof linesChangeSchema>["products"]) =>
   call("POST", "/orders/:orderId/lines/total", { param: { orderId }, json: { products } });
 
-/** Changes the lines of an order. The same key changes nothing twice. 409 if the order changed since `version`. */
+/** Changes the lines of an order, once per key. 409 if the order changed since `version`. */
 export const changeLines = (orderId: string, change: z.input<typeof linesChangeSchema>, requestKey: string) =>
   call("PUT", "/orders/:orderId/lines", { param: { orderId }, json: change }, withKey(requestKey));
 
-/** Lists which movements of a bank statement have paid an order, of at most `BANK_LINES_MAX`. */
+/** Lists which of these movements of a bank statement have paid an order. At most `BANK_LINES_MAX` fingerprints. */
 export const readUsedLines = (fingerprints: readonly string[]) =>
   call("POST", "/orders/bank-lines/used", { json: { fingerprints: [...fingerprints] } });
 

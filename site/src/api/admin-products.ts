@@ -13,7 +13,7 @@ import { call, urlOf } from "./call.ts";
 
 export type NewProduct = z.input<typeof createPerfumeSchema>;
 
-/** Repeated after a lost response, so that nothing is written twice. */
+/** A retry after a lost response sends the same key, so that nothing is written twice. */
 const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 
 /** Reads perfumes of the panel's list, including inactive ones. `query` has the API's filters. */
@@ -81,8 +81,8 @@ export const previewImport = (file: ArrayBuffer) =>
   call("POST", "/perfumes/import", { query: { dryRun: "true" } }, { headers: CSV, body: file });
 
 /**
- * Imports a file into the catalogue, all or nothing. 400 if it has any error; 409 `import_overtaken` if it would do
- * something else than the dry run that returned `seen`.
+ * Imports a file into the catalogue, all or nothing. 400 if it has any error; 409 `import_overtaken` if its
+ * effect would differ from the dry run that returned `seen`.
  */
 export const importFile = (file: ArrayBuffer, { requestKey, seen }: { requestKey: string; seen: string }) =>
   call(
@@ -92,11 +92,10 @@ export const importFile = (file: ArrayBuffer, { requestKey, seen }: { requestKey
     { headers: { ...CSV, "Idempotency-Key": requestKey }, body: file },
   );
 
-/** Options of an upload. */
 interface UploadOptions {
   use: PictureUse;
-  /** Called during the upload with the part that is sent, 0 to 1. */
-  onSent: (part: number) => void;
+  /** Called during the upload with the fraction that has been sent, 0 to 1. */
+  onSent: (fraction: number) => void;
   /** Aborts the upload. */
   signal: AbortSignal;
 }

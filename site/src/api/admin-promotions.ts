@@ -3,13 +3,12 @@ import type { ChangedCoupon, NewCoupon } from "#shop/pricing/coupon.contract.ts"
 import type { ChangedPromotion, NewPromotion, PreviewedPromotion } from "#shop/pricing/promotions.contract.ts";
 import { call } from "./call.ts";
 
-/** Repeated after a lost response, so that nothing is written twice. */
+/** A retry after a lost response sends the same key, so that nothing is written twice. */
 const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 
-/** Reads the promotions, the last start first, and the houses of the catalogue. */
+/** Reads the promotions, the latest start first, and the brands of the catalogue. */
 export const listPromotions = () => call("GET", "/admin/promotions", {});
 
-/** Creates a promotion. */
 export const createPromotion = (json: NewPromotion, requestKey: string) =>
   call("POST", "/admin/promotions", { json }, withKey(requestKey));
 
@@ -27,7 +26,6 @@ export const previewPromotion = (json: PreviewedPromotion) => call("POST", "/adm
 /** Reads the newest coupons. */
 export const listCoupons = () => call("GET", "/admin/coupons", {});
 
-/** Creates a coupon. */
 export const createCoupon = (json: NewCoupon, requestKey: string) =>
   call("POST", "/admin/coupons", { json }, withKey(requestKey));
 

@@ -2,11 +2,11 @@
 import type { SentCount, SentMove, SentReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { call } from "./call.ts";
 
-/** Repeated after a lost response, so that nothing is written twice. */
+/** A retry after a lost response sends the same key, so that nothing is written twice. */
 const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 const paged = (page: number, limit: number) => ({ page: `${page}`, limit: `${limit}` });
 
-/** Receives goods in one save. */
+/** Stores received goods and adds their units to the stock, all or none. */
 export const receiveGoods = (json: SentReceipt, requestKey: string) =>
   call("POST", "/admin/stock/receipts", { json }, withKey(requestKey));
 
@@ -22,7 +22,7 @@ export const moveUnits = (json: SentMove, requestKey: string) =>
 export const storeCount = (json: SentCount, requestKey: string) =>
   call("POST", "/admin/stock/counts", { json }, withKey(requestKey));
 
-/** Reads the units of each size in orders that are prepared. */
+/** Reads the units of each size in orders that are being prepared. */
 export const readPreparing = () => call("GET", "/admin/stock/preparing", {});
 
 /** Reads what happened to a size, newest first. */
@@ -32,5 +32,5 @@ export const readSizeLedger = (size: string, page: number, limit: number) =>
 /** Reads what the stock is worth, at cost and at list prices. */
 export const readStockValue = () => call("GET", "/admin/stock/value", {});
 
-/** Reads what to order, so that the stock lasts for some days; of one brand if it is named. */
+/** Reads what to buy so that the stock lasts for `days`; only of `brand`, if given. */
 export const readReorder = (query: { days?: string; brand?: string }) => call("GET", "/admin/stock/reorder", { query });

@@ -22,10 +22,10 @@ export const listUsers = ({
     json: { search },
   });
 
-/** Reads a person with their orders, what they paid, where it went, notes, tags and stock alerts. 404 for a deleted account. */
+/** Reads a person with their orders, amounts paid, delivery addresses, notes, tags and stock alerts. 404 for a deleted account. */
 export const readCustomer = (userId: string) => call("GET", "/admin/customers/:userId", { param: { userId } });
 
-/** Adds a note about a person. The same key adds none twice. */
+/** Adds a note about a person, once per key. */
 export const addCustomerNote = (userId: string, text: string, requestKey: string) =>
   call(
     "POST",
@@ -46,14 +46,14 @@ export const downloadCustomer = (userId: string) =>
 export const downloadCustomers = (json: { search: string; tag?: string }) =>
   asFile((options) => call("POST", "/admin/customers/export", { json }, options));
 
-/** Deletes a person's account and data. 409 while an order is open. */
+/** Deletes a person's account and data. `email` confirms which one. 409 while an order is open. */
 export const deleteCustomer = (userId: string, email: string) =>
   call("DELETE", "/admin/customers/:userId", { param: { userId }, json: { email } });
 
 /** Reads whether the administrator's own second factor is set up. */
 export const readSecondFactor = () => call("GET", "/admin/second-factor", {});
 
-/** Begins to set up the administrator's own second factor; `activateSecondFactor` ends it and returns the recovery codes. */
+/** Begins to set up the administrator's own second factor; `activateSecondFactor` finishes and returns the recovery codes. */
 export const beginSecondFactor = () => call("POST", "/admin/second-factor", {});
 
 export const activateSecondFactor = (json: { code: string }) => call("PUT", "/admin/second-factor", { json });

@@ -89,8 +89,8 @@ interface CallOptions extends Pick<RequestInit, "body" | "keepalive"> {
 }
 
 /**
- * Calls the shop's API: same origin, with its cookie, JSON both ways; without `signal` no timeout. `path` starts below `/api`. Never throws:
- * a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401). A call that
+ * Calls the shop's API: same origin, with its cookie, JSON both ways. `path` starts below `/api`. There is no timeout without
+ * `signal`. Never throws: a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401). A call that
  * requires a confirmation or a challenge is repeated once after it.
  */
 export function call<M extends Method, Path extends PathOf<M>>(

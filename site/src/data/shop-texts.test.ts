@@ -14,7 +14,7 @@ test("the bar shows only what the shop offers", () => {
   expect(bar(0, 12_000_000, [SOUTH])).toEqual(["Envío gratis desde $ 120.000, según la zona"]);
 });
 
-test("where zones cost differently, the shipping text states the least cost", () => {
+test("if the zones have different costs, the shipping text states the lowest", () => {
   const costs = { shippingCentavos: 500_000, freeShippingFromCentavos: 12_000_000, zones: [SOUTH], showrooms: [] };
   expect(plain(shippingText(costs))).toBe("Te lo enviamos desde $ 5.000, según la zona.");
 });

@@ -40,7 +40,7 @@ test("writes attributes with an empty value as their names, and leaves texts and
   );
 });
 
-test("the page's last script waits for the one in the head, and no other", () => {
+test("the script in the head starts the page's last script, and no other", () => {
   const own = '<script type="module" src="/cart.js"></script>';
   const page = finishPage(PAGE.replace("<body>", `<body>${own}`));
   expect(page).toContain(`<body>${own}<link rel="late" href="/boot.js"></body>`);

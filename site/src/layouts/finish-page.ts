@@ -16,7 +16,7 @@ const POLICY = [
 /** Data blocks are not executed, so the policy need not allow them. */
 const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
-/** Elements that every page shows as blocks, or that write a space beside them as an entity: white space around their tags is invisible. */
+/** Elements that every page shows as blocks, or beside which pages write spaces as entities: white space around their tags is invisible. */
 const BLOCK =
   "</?(?:html|head|body|header|nav|main|section|article|aside|footer|div|p|ul|li|dl|dt|dd|h1|h2|h3|form|img|details|summary)\\b";
 const SPACE_BEFORE_BLOCK = new RegExp(`\\s+(?=${BLOCK})`, "g");

@@ -10,7 +10,7 @@ interface HeaderProps {
   isFirst?: boolean;
 }
 
-/** What guests, users and administrators find in the menu; the elements of the others are hidden. */
+/** The account entries of the menu, for guests, users and administrators. Those of the other two are hidden. */
 export function AccountMenu({ isFirst }: HeaderProps) {
   const { role, hello, profile, orders } = useHeader(isFirst);
   return (

@@ -6,7 +6,7 @@ import { toastOnNextPage } from "#site/stores/toasts.ts";
 /** Message when a form could not be sent. */
 export const NOT_SENT = "Error al enviar el formulario. Inténtelo de nuevo.";
 
-/** Shows `message` on the sign-in page. Replaces the used link's history entry; signs out, as a new password ends all sessions. */
+/** Shows `message` on the sign-in page. Replaces the used link's history entry; signs out, because a new password ends all sessions. */
 export function leaveToLogin(message: string): "leaving" {
   clearSession();
   toastOnNextPage(message);
@@ -14,7 +14,7 @@ export function leaveToLogin(message: string): "leaving" {
   return "leaving";
 }
 
-/** The page where a registration that requires a challenge goes on: only that one may show it. What follows `#` is not sent. */
+/** Returns the path where a registration that requires a challenge continues: only the sign-in page may show one. Servers do not get the fragment. */
 export const challengePath = (email: string) => `/login?registrarme#${new URLSearchParams({ email })}`;
 
 /** Returns the message when a link is not mailed. */

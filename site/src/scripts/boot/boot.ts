@@ -17,7 +17,7 @@ function load(): Promise<Hydrate | undefined> {
 function loadIslands(): Promise<Hydrate> {
   // A press on "add" waits for these.
   enhance();
-  // In parallel: otherwise the browser discovers the other only after loading the islands' file.
+  // In parallel: otherwise the browser discovers React's file only after loading the islands' file.
   return importWithFetch(
     () => import("#site/islands/hydrate.tsx"),
     () => import("#site/islands/react.ts"),

@@ -10,7 +10,7 @@ import { paintArticle } from "../boot/live-overlay.ts";
 /**
  * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#header-and-menus). The header has the
  * elements of guests, users and administrators; until React has hydrated it (islands/accounts/Header.tsx), this script shows
- * those of one, with their texts and links.
+ * those of the current person, with their texts and links.
  */
 export function followSession(): void {
   startSession();
@@ -80,7 +80,7 @@ function setAddHandler({ user }: Session): void {
 function addAsGuest(item: PendingItem): void {
   storePendingItem(item);
   location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
-  // This page stays until the next one has arrived, and the browser's button leads back to it.
+  // The button stays busy until the next page has loaded, or until "Back" shows this page again.
   void addOnce(item, () => Promise.race([returned(), sleep(LOADED_WITHIN_MS)]));
 }
 
@@ -93,10 +93,10 @@ function sleep(ms: number): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Time that the sign-in page and the script that adds have to load: then the button can be pressed again. */
+/** Maximum wait for the sign-in page or for the script that adds; afterwards the button can be pressed again. */
 const LOADED_WITHIN_MS = 20_000;
 
-/** On a product page a drawer then shows what was added. On a page with many cards it would interrupt. */
+/** Adds an item. On a product page a drawer then shows it; on a page with many cards a drawer would interrupt. */
 async function addFor(userId: string, item: PendingItem): Promise<void> {
   // Loads in parallel with the call, so that the drawer opens as soon as the item is added.
   const drawer = document.querySelector(".product[data-offer]") && importDrawer();

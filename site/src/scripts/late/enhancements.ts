@@ -14,8 +14,8 @@ import { enhanceProduct } from "./product.ts";
 let isEnhanced = false;
 
 /**
- * Progressive enhancements, loaded at the first sign of intent or when the page is idle: also the listing's, for visitors who
- * come from the home page. Runs once.
+ * Progressive enhancements, loaded at the first sign of intent or when the page is idle. The listing's are in the same file, so
+ * that visitors who come from the home page have them already. Runs once.
  */
 export function enhancements(): void {
   if (isEnhanced) return;

@@ -1,6 +1,6 @@
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
-/** A search in all fragrances, with no other filter: its results are at `/buscar`. */
+/** Whether a URL is a search in all fragrances with no other filter. Its results are at `/buscar`. */
 export const isSearchOnly = (pathname: string, search: string): boolean =>
   pathname === "/perfumes" && /[?&]q=[^&]/.test(search) && !/[?&](?:genero|proximamente|orden)=/.test(search);
 

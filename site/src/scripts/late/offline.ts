@@ -52,7 +52,7 @@ function hideBanner(): void {
 const ALWAYS_CACHED = ["/sin-conexion", "/search.json"];
 
 /** Resolves at the first sign that the page is used; React loads then, too (boot/intent.ts). */
-const isUsed = new Promise<unknown>((resolve) => {
+const firstUse = new Promise<unknown>((resolve) => {
   for (const type of ["pointerover", "touchstart", "keydown", "scroll"])
     addEventListener(type, resolve, { once: true });
 });
@@ -65,8 +65,8 @@ async function register(): Promise<void> {
   await serviceWorker.register("/sw.js").catch(() => undefined);
   const { active } = await serviceWorker.ready;
   active?.postMessage([...loaded, ...ALWAYS_CACHED]);
-  // These need React.
-  await isUsed;
+  // The search and the listings need React, which loads at the first use.
+  await firstUse;
   active?.postMessage([importSearch, importListing].map(addressOf));
 }
 

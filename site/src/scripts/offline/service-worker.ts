@@ -1,6 +1,6 @@
 /**
  * Offline support: caches visited pages, their files, and the search. Cached pages are shown only when the shop cannot be reached.
- * Such a page says so, and since when, without any script, so that no old price passes for a current one. API calls and
+ * Such a page shows, without any script, that it is cached and since when: an old price must not look current. API calls and
  * personal pages always use the network.
  *
  * Served without types and otherwise unchanged (pages/sw.js.ts), so it imports nothing.
@@ -175,7 +175,6 @@ function storeOf(pathname: string): typeof PAGES {
   return IMMUTABLE.test(pathname) ? SCRIPTS : PAGES;
 }
 
-/** Never evicted. */
 const NEVER_EVICTED = [WITHOUT_NETWORK, SEARCH];
 
 async function deleteOldCaches(): Promise<void> {

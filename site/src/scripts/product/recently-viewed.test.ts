@@ -37,16 +37,16 @@ test.each([
   ["no JSON", "{"],
   ["another form", '{"slug":"a"}'],
   [
-    "nobody's entries",
+    "invalid entries",
     JSON.stringify([null, 7, { ...asad, slug: "../login" }, { ...asad, picture: "//other.example/a" }]),
   ],
-  ["what was kept without its offer", JSON.stringify([{ ...asad, offer: undefined, base: undefined }])],
+  ["an entry without its offer", JSON.stringify([{ ...asad, offer: undefined, base: undefined }])],
   [
     "offers of another form",
     JSON.stringify(["", "[]", "[4,2,-1]", "[4,2,-1,0,[7]]"].map((offer) => ({ ...asad, offer }))),
   ],
-  ["pages of another name", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
-  ["a picture of a script", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
+  ["an invalid name of a page", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
+  ["a script as the picture", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],
 ])("shows nothing for %s", (_, stored) => {
   store.set("looked-at", stored);
   expect(viewedBefore()).toEqual([]);
@@ -71,7 +71,7 @@ const changes = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeChang
 test.each([
   ["the complete catalogue", complete],
   ["what differs from its page", changes],
-])("by %s, shows the current price of the first available size, and null once it is no longer sold", (_, now) => {
+])("with %s, shows the current price of the first available size, and null once it is no longer sold", (_, now) => {
   if (!first || !second) throw new Error("Two sizes are needed.");
   expect(now([built])).toBe("$\u00a087.300");
   expect(now([{ ...built, sizes: [first, { ...second, priceUsdCents: 8000 }] }])).toBe("$\u00a0116.400");

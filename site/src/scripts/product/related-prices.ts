@@ -9,15 +9,15 @@ import { offerPrice } from "./offer-price.ts";
 
 /** Adds current prices to the similar perfumes, and renews them when the live response changes. Without them the links stay. */
 export function showRelatedPrices(section: Element): void {
-  const places = new Map([...section.querySelectorAll("a")].map((link) => [slugOf(link), create("b", {})]));
-  for (const link of section.querySelectorAll("a")) link.append(places.get(slugOf(link)) ?? "");
-  const query = `${new URLSearchParams([...places.keys()].map((slug) => ["slug", slug]))}`;
+  const priceElements = new Map([...section.querySelectorAll("a")].map((link) => [slugOf(link), create("b", {})]));
+  for (const link of section.querySelectorAll("a")) link.append(priceElements.get(slugOf(link)) ?? "");
+  const query = `${new URLSearchParams([...priceElements.keys()].map((slug) => ["slug", slug]))}`;
   let latest = new AbortController();
   $live.subscribe(() => {
     latest.abort();
     latest = new AbortController();
     const show = ({ perfumes }: { perfumes: WirePerfume[] }) => {
-      for (const perfume of perfumes) places.get(perfume.slug)?.replaceChildren(priceOf(perfume));
+      for (const perfume of perfumes) priceElements.get(perfume.slug)?.replaceChildren(priceOf(perfume));
     };
     fetchPerfumes(query, latest.signal).then(show, () => {
       // Offline: ignored, the next change of the live response retries.

@@ -5,9 +5,9 @@ import styles from "#site/styles/catalogue/zoom.css?inline";
 
 const FULL_HEIGHT = 1076;
 
-/** How many times larger than one that fits the window an enlarged picture is. */
+/** Size of an enlarged picture, relative to one that fits the window. */
 const NEARER = 2;
-/** A picture that fits the window is enough where it is this many times larger than the gallery's: not on a phone. */
+/** Pictures that fit the window must be this many times larger than the gallery's. Otherwise (on a phone) the first one opens enlarged. */
 const LARGE_ENOUGH = 1.5;
 const CENTER = { x: 0.5, y: 0.5 };
 
@@ -20,8 +20,8 @@ export function openZoom(article: HTMLElement): void {
   const strip = create("div", { className: "zoom-strip", tabIndex: 0 }, ...pictures);
   const close = create("button", { type: "button", className: "modal-close", ariaLabel: "Cerrar" });
   const dialog = create("dialog", { className: "zoom", ariaLabel: "Fotos ampliadas" }, strip, close);
-  // Stored, because a closed dialog's strip has no scroll position. An arrow key sets it at once, before the strip has
-  // scrolled.
+  // Stored, because a closed dialog's strip has no scroll position. An arrow key changes it at once, before the strip
+  // has scrolled.
   let shownIndex = pictureIndex(shots);
   let isScrolling = false;
   dialog.onclose = () => {

@@ -45,7 +45,7 @@ test("redirects a guest to sign in without a request", async () => {
 test.each([
   [true, "%23per_1"],
   [false, ""],
-])("signing in leads back to what was open after #, in the panel (%j) only", async (admin, hash) => {
+])("signing in leads back to the item in the fragment, only in the panel (%j)", async (admin, hash) => {
   stored.clear();
   vi.stubGlobal("location", { ...here, hash: "#per_1", reload });
   const { guard } = await freshGuard();

@@ -42,7 +42,7 @@ const userUpdated = {
 };
 const added = json({ userUpdated });
 const refused = (status: number, message: string) => json({ message }, status);
-/** The product is found; the cart responds so. */
+/** Stubs a product that is found, and the response of the cart. */
 const stubCart = (response: ReturnType<typeof json>) => stubServer(json({ perfume, priceDollar: 1455 }), response);
 const UNANSWERED = "Error al agregar al carrito: la tienda no respondió. Revisá tu conexión y probá de nuevo.";
 const toastTexts = () => $toasts.get().map(({ text }) => text);
@@ -110,12 +110,12 @@ test("after an expired session the item is added as a guest's", async () => {
   expect(toastTexts()).toEqual([]);
 });
 
-test("asks the cart before it adds an item again whose answer did not come", async () => {
+test("after a call without a response, checks the cart before adding the item again", async () => {
   const found = json({ perfume, priceDollar: 1455 });
   const me = (cart: object[]) => json({ message: "Authorized", payload: { ...userUpdated, cart } });
   const { sent } = stubServer(
     ...[found, added],
-    // The shop has added this one, and never heard of the next.
+    // The shop received the first of these two calls, but not the second.
     ...[found, noResponse, found, me([{ ...line, quantity: 3 }])],
     ...[found, noResponse, found, me([{ ...line, quantity: 3 }]), added],
   );

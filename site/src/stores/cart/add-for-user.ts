@@ -82,7 +82,7 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
 /** The items whose last call was not answered, with the units that the cart had before. */
 const unanswered = new Map<string, number>();
 
-/** Adds the item, unless its last call, which was not answered, turns out to have added it. */
+/** Adds the item. If its last call got no response, first checks whether that call added it. */
 async function addToCartOnce(userId: string, item: PendingItem, perfume: WirePerfume, signal: AbortSignal) {
   const key = `${userId} ${itemKey(item)}`;
   const unitsIn = (user: Partial<User> | null) => lineOf(user, item, perfume)?.quantity ?? 0;

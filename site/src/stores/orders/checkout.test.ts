@@ -156,14 +156,14 @@ describe("an unreachable step leads to the first step that lacks something", () 
   });
 });
 
-test("a placed order and the end of a card payment show whatever is in the cart", () => {
+test("a placed order and the result of a card payment are shown also with an empty cart", () => {
   const order = { step: "transfer", orderId: "ord_1" } as const;
   const nothing = { ...HOME, hasLines: false, hasAddress: false };
   expect(reachableRoute(order, nothing)).toEqual(order);
   expect(at("finish", nothing)).toBe("finish");
 });
 
-test("the only address of a buyer is chosen, and of several the one that they chose", () => {
+test("a buyer's only address is chosen; with several, the stored choice stays", () => {
   const choices: Choices = { delivery: "home", showroom: null, addressId: "adr_deleted", payment: "card" };
   const chosenOf = (...ids: string[]) => choicesOf({ address: ids.map((_id) => ({ _id })) }, choices).addressId;
   expect([chosenOf(), chosenOf("adr_1"), chosenOf("adr_1", "adr_2")]).toEqual(["adr_deleted", "adr_1", "adr_deleted"]);

@@ -14,7 +14,7 @@ export interface DeliveryTerms {
   /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
   shipping: DeliveryTable | null;
   transferOffBp: Bp;
-  /** The discounts on decants, by their number. */
+  /** The discounts on sets of decants, by number of units. */
   setSteps: readonly SetStep[];
   /** Whether decants take from the bottle of their perfume. */
   hasDecantCredit: boolean;

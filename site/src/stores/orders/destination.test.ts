@@ -28,7 +28,7 @@ test("a postal code is kept for the next visit; a stored one that belongs to no 
   expect(broken.$postalCode.get()).toBe("");
 });
 
-test("a postal code is a destination by its town, else by its province", async () => {
+test("a postal code has the name of its town, else of its province", async () => {
   const { destinationOf } = await import("./destination.ts");
   expect(destinationOf("2000")).toEqual({ province: "Santa Fe", postalCode: "2000", name: "Rosario" });
   expect(destinationOf("9417")?.name).toBe("Tierra del Fuego");

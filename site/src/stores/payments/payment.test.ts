@@ -57,7 +57,7 @@ test("a second press while one is under way does not charge again", async () => 
 
 test.each([
   ["no response", noResponse],
-  ["a failure on the way", problem(500, "failure", "Algo falló")],
+  ["a server error", problem(500, "failure", "Algo falló")],
   ["a proxy's failure", () => new Response("<html>", { status: 502 })],
 ])("with %s the payment stays open, and is sent again with the same key", async (_, response) => {
   const { charge, resumablePayment } = await store();

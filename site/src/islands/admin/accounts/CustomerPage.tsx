@@ -12,7 +12,7 @@ import { adminOrderPath, usersPath } from "../kit/paths.ts";
 import { CustomerData } from "./CustomerData.tsx";
 import { accountLabel, nameOf } from "./user-labels.ts";
 
-/** One person: what they bought, contact, addresses, notes and tags, and their data as a file or deleted. */
+/** One person: orders, contact, addresses, notes, tags, and the export and deletion of their data. */
 export function CustomerPage() {
   const userId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
   const queryKey = ["customer", userId];
@@ -134,7 +134,7 @@ function Account({ customer: { user, waitingAlerts } }: { customer: Customer }) 
 
 type Place = Customer["usedAddresses"][number]["address"];
 
-/** The saved addresses, and where orders went. */
+/** The saved addresses, and those of orders. */
 function Addresses({ customer: { user, usedAddresses } }: { customer: Customer }) {
   const [saved, used] = [user.address, usedAddresses];
   const isSame = (one: Place, other: Place) =>

@@ -3,10 +3,10 @@ import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { LogOut } from "#site/islands/accounts/Header.tsx";
 
-/** Who is signed in, with which role, the way back to the shop, and the end of the session: at the end of the menu. */
+/** The end of the menu: the signed-in administrator's name and role, the link to the shop, and the button that signs out. */
 export function PanelAccount({ user: { firstName, email, adminRole } }: { user: User }) {
-  const place = document.querySelector("[data-part=panel-account]");
-  if (!place) return null;
+  const container = document.querySelector("[data-part=panel-account]");
+  if (!container) return null;
   return createPortal(
     <>
       <p>
@@ -16,6 +16,6 @@ export function PanelAccount({ user: { firstName, email, adminRole } }: { user: 
       <a href="/">Ver la tienda</a>
       <LogOut />
     </>,
-    place,
+    container,
   );
 }

@@ -8,7 +8,7 @@ import { Loading, unwrap } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
 import { onDemand } from "../kit/on-demand.tsx";
 
-/** Every administrator sees it once. */
+/** Loaded on demand, because every administrator needs it only once. */
 export const SecondFactorSetup = onDemand(() =>
   import("./SecondFactorSetup.tsx").then(({ SecondFactorSetup }) => SecondFactorSetup),
 );

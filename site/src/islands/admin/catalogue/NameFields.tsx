@@ -138,7 +138,7 @@ export function FactFields({ draft, onChange }: Props) {
   );
 }
 
-/** Title and description for search engines and link previews, with what stands for them while they are empty. */
+/** Title and description for search engines and link previews. Hints show what replaces an empty one. */
 export function SeoFields({ draft, onChange }: Props) {
   const { productName, brand, description, seoTitle, seoDescription } = draft;
   const name = `${productName} de ${brand}`;

@@ -173,13 +173,13 @@ const WITH_HISTORY: readonly FormTab[] = [...FIELD_TABS, "historial"];
 
 const ProductHistory = onDemand(() => import("./form/ProductHistory.tsx").then((part) => part.ProductHistory));
 
-/** Opens the first tab with errors when a save returns some, before the first field of them gets the focus. */
+/** When a save returns errors, opens the first tab that has one, before the first invalid field gets the focus. */
 function useTabOfErrors(errors: FieldMessages, openTab: (tab: FieldTab) => void): void {
   const shown = useRef(errors);
   useLayoutEffect(() => {
     const before = Object.values(shown.current);
     shown.current = errors;
-    // Editing a field removes its error; the others are those from before.
+    // Editing a field removes its error and keeps the others, the same arrays as before.
     const [first] = Object.values(errors).every((messages) => before.includes(messages)) ? [] : invalidTabs(errors);
     if (first) openTab(first);
   });

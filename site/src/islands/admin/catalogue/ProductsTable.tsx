@@ -182,7 +182,7 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
   );
 }
 
-/** What a size leaves over its average cost at its list price. */
+/** The margin of a size: its list price less its average cost. */
 function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost">) {
   const margin = marginOf(toMinorUnits(price), averageCost === null ? null : toMinorUnits(averageCost));
   if (!margin) return <span className="is-line">–</span>;

@@ -60,7 +60,7 @@ export function HomePage({ user }: { user: User }) {
   );
 }
 
-/** Whether the shop mails each new order to the person who is signed in. Changes at once, and back when the call fails. */
+/** Whether the shop mails each new order to the person who is signed in. Changes at once, and reverts if the call fails. */
 function OrderMails({ isOn }: { isOn: boolean }) {
   const client = useQueryClient();
   const { busy, outcome, run } = useAction();
@@ -90,7 +90,7 @@ function OrderMails({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** What is out of order, each with its link: the rate, the installments, mails that were not delivered. */
+/** Problems with the rate, the installments or undelivered mails, each with its link. */
 function Alarms({ notices }: { notices: NoticesResponse }) {
   const shown = groupsOf(notices).filter(({ kind }) => kind === "rate" || kind === "installments" || kind === "mails");
   if (shown.length === 0) return null;

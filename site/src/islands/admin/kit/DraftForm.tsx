@@ -18,7 +18,7 @@ interface Props {
   conflict?: ReactNode;
   /** Other buttons of the footer. */
   actions?: ReactNode;
-  /** What the footer says above the buttons, all the time. */
+  /** Always shown in the footer, above the buttons. */
   summary?: ReactNode;
   /** Shows the part of the form that has a field, before the field gets the focus. */
   onReveal?: ((field: string) => void) | undefined;

@@ -96,7 +96,7 @@ export function Contact({ scheme, text }: { scheme: "tel:+54" | "mailto:"; text:
   return text === "" ? MISSING : <a href={`${scheme}${text}`}>{text}</a>;
 }
 
-/** Puts what the page shows into its heading and its title, once it is known. */
+/** Sets the page's heading and title, once the text is known. */
 export function useHeading(text: string | undefined) {
   useEffect(() => {
     const heading = document.querySelector("h1");

@@ -28,7 +28,7 @@ interface DraftFormSetup<Values, Base, Body> {
   item?: string;
   /** The stored values, which the form shows until something is typed. */
   start: Values;
-  /** What `send` compares with; it stays as it was when editing began. */
+  /** The version that `send` compares with; it stays as it was when editing began. */
   base: Base;
   /** Values typed elsewhere, such as those of a copy. */
   initial?: Values | undefined;

@@ -39,7 +39,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
   const { order } = desk;
   const { createdAt, number, products, review, receipt, statusGlimmer, user } = order;
   const isWaiting = statusGlimmer === "Confirmar Transferencia" || statusGlimmer === "Orden Vencida";
-  const isReturned = isFullyRefunded(order);
+  const isRefunded = isFullyRefunded(order);
   return (
     <article className="desk-order">
       <header>
@@ -47,13 +47,13 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           <time dateTime={createdAt}>{instantLabel(createdAt)}</time> <b translate="no">{number}</b>
         </p>
         <OrderStatus order={order} />
-        {!isReturned && (
+        {!isRefunded && (
           <Button className="pill is-slip" onClick={() => print()}>
             Imprimir remito
           </Button>
         )}
       </header>
-      {isReturned && statusGlimmer === "En Preparación" && (
+      {isRefunded && statusGlimmer === "En Preparación" && (
         <div className="notice desk-review">
           <p>
             <b>Devuelto.</b> No lo prepares: se devolvió todo el dinero. Pasalo a Cancelado para que sus unidades

@@ -32,7 +32,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   const carrier: CarrierChoice = order.carrier ?? OF_ZONE;
   const [saved, setSaved] = useState("");
   const step = nextStep(order);
-  /** A status that was chosen counts only while the order stays in the status it was chosen in. */
+  /** A chosen status counts only while the order is still in the status in which it was chosen. */
   const targetOf = ({ from, chosen }: Chosen) => (from === statusGlimmer && chosen) || step?.to || statusGlimmer;
   const form = useDraftForm({
     name: "seguimiento",
@@ -42,8 +42,8 @@ export function MoveOrder({ order, applyChange, children }: Props) {
     send: (typed) => {
       const to = targetOf(typed);
       const isMove = to !== statusGlimmer;
-      const told = typed.notify && hasMail(to) && user.firstName;
-      setSaved(isMove ? movedLabel(to, order, told || null) : "Seguimiento guardado");
+      const mailedName = typed.notify && hasMail(to) && user.firstName;
+      setSaved(isMove ? movedLabel(to, order, mailedName || null) : "Seguimiento guardado");
       return applyChange(
         changeOrder(_id, {
           ...(shipping && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
@@ -146,7 +146,7 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   resell: "Vuelve a tomar sus unidades como vendidas, si todavía hay stock.",
 };
 
-/** How often the page looks whether a mail has been sent, and for how long after it was queued. */
+/** How often the page checks whether a mail has been sent, and for how long after it was queued. */
 const MAIL_EVERY_MS = 3_000;
 const MAIL_WITHIN_MS = 60_000;
 

@@ -31,7 +31,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What can be done with the selected orders. Shows only what fits them. */
+/** The actions on the selected orders. Shows only those that fit them. */
 export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
   const { orders } = selection;
   const { busy, once } = useBusy();
@@ -57,6 +57,7 @@ export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
       setMessage("");
       setJob({ kind: "picking", parts, count: kept.length });
     });
+  /** Confirms transfers one after the other. It reports those that fail and continues. */
   const confirm = (waiting: readonly AdminOrder[]) =>
     once(async () => {
       const failures = await moveOrders(waiting, { statusGlimmer: "En Preparación" }, (done) =>
@@ -96,7 +97,7 @@ export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
               <Button className="pill is-second" onClick={() => setTagging(true)}>
                 Etiquetar
               </Button>
-              <Confirm
+              <ConfirmTransfers
                 orders={orders.filter(({ statusGlimmer }) => statusGlimmer === "Confirmar Transferencia")}
                 busy={busy}
                 onConfirm={confirm}
@@ -157,8 +158,8 @@ interface ConfirmProps {
   onConfirm: (orders: readonly AdminOrder[]) => void;
 }
 
-/** Confirms the selected transfers one after the other. It reports those that fail and continues. */
-function Confirm({ orders, busy, onConfirm }: ConfirmProps) {
+/** The button that confirms the selected transfers; nothing without any. */
+function ConfirmTransfers({ orders, busy, onConfirm }: ConfirmProps) {
   if (orders.length === 0) return null;
   return (
     <Button className="pill is-filled is-main" busy={busy} onClick={() => onConfirm(orders)}>

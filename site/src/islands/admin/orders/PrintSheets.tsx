@@ -182,7 +182,7 @@ function PickingSheet({ parts, count }: { parts: readonly PickingPart[]; count: 
   );
 }
 
-/** Reads where the goods of the orders lie, and returns what to collect; null if that cannot be read. */
+/** Reads the locations of the goods of some orders, and returns what to collect; null if they cannot be read. */
 export async function pickingPartsOf(
   orders: readonly AdminOrder[],
   showrooms: readonly Showroom[],
@@ -193,7 +193,7 @@ export async function pickingPartsOf(
   const lines = orders.flatMap((order) => {
     const { shipping, pickup } = order;
     const showroom = showrooms.find(({ key }) => key === pickup);
-    const retiro = showroom ? `Retiro en ${showroom.name}` : "Retiro a coordinar";
+    const pickupLabel = showroom ? `Retiro en ${showroom.name}` : "Retiro a coordinar";
     return linesToSend(order).map((line): PickingLine => {
       const isDecant = line.type !== "milliliter";
       return {

@@ -35,6 +35,6 @@ test.each([
   expect(filtersOf(url)).toEqual(filters);
 });
 
-test("two days begin as the last thirty", () => {
+test("the period between two days starts as the last thirty days", () => {
   expect(startPeriod(NOW_MS)).toEqual({ from: "2026-10-23", to: "2026-11-21" });
 });

@@ -29,7 +29,7 @@ const EXPIRY_LABELS: Readonly<Record<Expiry, string>> = {
   past: "Vencido",
 };
 export const EXPIRY_OPTIONS: Options = EXPIRIES.map((expiry) => [expiry, EXPIRY_LABELS[expiry]]);
-/** The value of the last one shows two fields of days. */
+/** "other" shows two fields for days. */
 export const PERIODS: Options = [
   ["1", "Hoy"],
   ["7", "Últimos 7 días"],
@@ -37,7 +37,7 @@ export const PERIODS: Options = [
   ["other", "Entre dos días"],
 ];
 
-/** The filters of the API for those in the URL. Unknown values, which people may type, are ignored. */
+/** Converts the filters of the URL for the API. Unknown values, which people may type, are ignored. */
 export function apiFilters(url: OrdersUrl, nowMs: number): OrdersFilters {
   const { delivery } = url;
   return {
@@ -53,7 +53,7 @@ export function apiFilters(url: OrdersUrl, nowMs: number): OrdersFilters {
   };
 }
 
-/** The days of the period; an order of days that makes no sense is turned round. */
+/** Returns the days of the period, swapped if the last one is before the first. */
 function periodOf({ days, from, to }: OrdersUrl, nowMs: number): Pick<OrdersFilters, "from" | "to"> {
   const count = Number(days);
   if (count > 0) return { from: lastDays(count, nowMs).from };
@@ -61,7 +61,7 @@ function periodOf({ days, from, to }: OrdersUrl, nowMs: number): Pick<OrdersFilt
   return days === "other" ? { from: first, to: last } : {};
 }
 
-/** The days that "between two days" begins with. */
+/** Returns the days that the period "other" starts with. */
 export function startPeriod(nowMs: number): Pick<OrdersUrl, "from" | "to"> {
   return { from: lastDays(30, nowMs).from, to: dayInArgentina(nowMs) };
 }

@@ -72,7 +72,7 @@ function valuesOf({ coupon }: OpenedCoupon, nowMs: number): Values {
   };
 }
 
-/** A number of times; null when empty, and NaN for anything else that is no whole number, which the server refuses. */
+/** Parses a number of uses: null when empty, NaN when it is not a whole number. */
 const timesOf = (text: string) => (text.trim() === "" ? null : /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 function bodyOf(values: Values) {

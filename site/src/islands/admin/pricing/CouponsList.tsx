@@ -10,7 +10,7 @@ import { ForWriters } from "../kit/permissions.tsx";
 import { COUPONS_KEY, CouponSheet, type OpenedCoupon } from "./CouponSheet.tsx";
 import { COUPON_STATE_LABELS, couponState, couponTermsOf, periodLabel, usesLabel } from "./coupon-labels.ts";
 
-/** The coupons, newest first, with their uses and what they have taken. */
+/** The coupons, newest first, with their uses and the discounts they gave. */
 export function CouponsList() {
   const query = useQuery({ queryKey: COUPONS_KEY, queryFn: () => unwrap(listCoupons()) });
   const [opened, setOpened] = useState<OpenedCoupon | null>(null);
@@ -48,7 +48,7 @@ function Coupon({ coupon, onOpen }: { coupon: CouponResponse; onOpen: (opened: O
   const { outcome, run } = useAction();
   const state = couponState(coupon, Date.now());
   const terms = couponTermsOf(coupon);
-  // The total is beside the uses.
+  // The limit of all uses is shown beside the uses.
   const conditions = couponConditions({ ...terms, maxUses: null, maxUsesPerPerson });
   const toggle = () => {
     const body = { ...same, amount: amountArs, minimum: minimumArs, active: !active };

@@ -196,7 +196,7 @@ function Chips({ items, onRemove }: ChipsProps) {
 
 const PAUSE_MS = 300;
 
-/** What the promotion would do to the prices of this moment. */
+/** What the promotion would do to the current prices. */
 function Preview({ values }: { values: Values }) {
   const percentage = parseAmount(values.percentage);
   const body = JSON.stringify({ percentage, ...scopeOf(values) });

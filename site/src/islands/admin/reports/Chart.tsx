@@ -99,8 +99,8 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
             />
           )}
           {/*
-            A slider over the plot, which is not seen: it takes the arrow keys, and screen readers announce the day and its
-            value whenever they change. A live region besides would say them twice.
+            An invisible slider over the plot: it takes the arrow keys, and screen readers announce the day and its value
+            whenever they change. An additional live region would announce them twice.
           */}
           <input
             type="range"
@@ -125,7 +125,7 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
             }}
             onPointerMove={onPointer}
             onPointerLeave={({ pointerType, currentTarget }) => {
-              // A finger that is lifted leaves its value to be read.
+              // After a touch the value stays, so that it can be read.
               if (pointerType === "mouse" && document.activeElement !== currentTarget) choose(null);
             }}
           />
@@ -171,7 +171,7 @@ interface Scale {
   part: number;
 }
 
-/** Greatest width of a bar, in percent: a chart of few bars has no blocks. */
+/** Maximum width of a bar, in percent: few bars would be as wide as blocks. */
 const WIDEST = 7;
 
 interface DrawingProps extends Pick<Props, "points" | "shape"> {

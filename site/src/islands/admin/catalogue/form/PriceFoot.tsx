@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * What shoppers will pay, in the footer: of the first size whose price is edited, otherwise of the first size, and what it costs
- * now. Nothing without a price.
+ * The price line of the form's footer: what shoppers will pay for the first size with an edited price (else for the first size),
+ * and its price until now. Nothing without a price.
  */
 export function PriceFoot({ draft, start, unit, rate }: Props) {
   const { data } = useQuery({

@@ -10,7 +10,7 @@ export type FieldTab = (typeof FIELD_TABS)[number];
 export type FormTab = FieldTab | "historial";
 const TABS: readonly FormTab[] = [...FIELD_TABS, "historial"];
 
-const { bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents, ...RECORD } = PERFUME_FIELDS;
+const { bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents, ...FICHA_FIELDS } = PERFUME_FIELDS;
 const namesOf = <Name extends string>(fields: Readonly<Record<string, { name: Name }>>) =>
   Object.values(fields).map(({ name }) => name);
 const DECANT_NAMES = namesOf({ bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents });
@@ -20,7 +20,7 @@ const STOCK_NAMES = [
   ...(["revenue", "sold", "removeToStock", "defectiveStock", "why"] as const),
 ];
 
-/** Returns the tab of a field, by the server's path of the field: `milliliters.0.delta.sold` is in the stock's. */
+/** Returns the tab of a field, by the server's path of the field: `milliliters.0.delta.sold` is in "stock". */
 export function tabOf(field: string): FieldTab {
   if (field.startsWith("images")) return "fotos";
   const [first, , name = ""] = field.split(".");
@@ -38,7 +38,7 @@ function valuesOf(tab: FieldTab, draft: ProductDraft): string {
   const sizes = (names: readonly (keyof SizeDraft)[]) =>
     draft.sizes.map((size) => [size.stored?._id ?? null, ...names.map((name) => size[name])]);
   const values = {
-    ficha: () => namesOf(RECORD).map((name) => draft[name]),
+    ficha: () => namesOf(FICHA_FIELDS).map((name) => draft[name]),
     fotos: () => draft.images,
     precios: () => [DECANT_NAMES.map((name) => draft[name]), sizes(PRICE_NAMES)],
     stock: () => sizes(STOCK_NAMES),

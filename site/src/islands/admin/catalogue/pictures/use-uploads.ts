@@ -11,7 +11,7 @@ import { storeImage } from "#site/api/admin-products.ts";
 export interface Upload {
   id: string;
   file: File;
-  /** Whether it loses what does not fit the frame of the shop's pictures. */
+  /** Whether the picture is cropped to the proportions of the shop's pictures. */
   isCropped: boolean;
   /** Progress, 0 to 1. */
   sent: number;

@@ -12,7 +12,7 @@ export interface HistoryEntry {
   text: string;
   /** Who or what caused it, or the state of a mail. */
   by: string;
-  /** Id of a mail that can be sent again, and what it says. */
+  /** Id and label of a mail that can be sent again. */
   again?: { mailId: string; label: string };
 }
 
@@ -46,7 +46,7 @@ export function historyOf(desk: DeskWithHistory): HistoryEntry[] {
       ...(closedAt ? [{ at: closedAt, text: `Arrepentimiento ${code} respondido`, by: SOMEBODY }] : []),
     ]),
   ];
-  // The sort is stable: of two at the same time, the cause comes before its mail.
+  // The sort is stable: at the same time, a mail counts as later than its cause.
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at)).reverse();
 }
 

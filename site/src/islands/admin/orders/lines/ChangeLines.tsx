@@ -15,7 +15,7 @@ interface Props {
   applyChange: ApplyOrderChange;
 }
 
-/** Changes the lines of an order that waits for its transfer; says of a paid one what can be done instead. */
+/** Changes the lines of an order that waits for its transfer; for a paid one, says what can be done instead. */
 export function ChangeLines({ order, applyChange }: Props) {
   const [opened, setOpened] = useState<"lines" | "refund" | null>(null);
   const { statusGlimmer, paymentTypeId } = order;

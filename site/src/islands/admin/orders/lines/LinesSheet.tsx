@@ -22,7 +22,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The lines of an order as the form has them: each with the size or decant that it is. */
+/** The lines of an order as the form has them: each with its size or decant as the only option. */
 function linesOf({ products }: AdminOrder): NewLine[] {
   return products.map(({ _id: id, perfume, productName, brand, image, quantity, ...product }) => {
     const options = [{ type: product.type, ml: product.ml, label: sizeLabel(product) }];
@@ -35,7 +35,7 @@ const FAILED =
 const NO_LINES = "Un pedido lleva al menos un producto. Si ya no va, cancelalo.";
 const NO_TOTAL = "Todavía no hay un total: mirá los productos";
 
-/** Changes units, takes lines away and adds others, with the total that the buyer will owe. */
+/** Changes units, removes lines and adds others, with the total that the buyer will owe. */
 export function LinesSheet({ order, applyChange, onClosed }: Props) {
   const total = useRef<number>(undefined);
   const form = useDraftForm({
@@ -56,7 +56,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
       onClosed();
     },
     onFailed: ({ message }) => {
-      // Prices or stock have changed: the total says how.
+      // Prices or stock may have changed: show the new total.
       void query.refetch();
       return message ? message.replace(" Revisá tu carrito.", "") : FAILED;
     },

@@ -10,13 +10,13 @@ const shown = (lines: NewLine[]) => lines.map(({ perfume, quantity }) => `${quan
 
 const BEFORE = [line("asad", "1"), line("yara", "2")];
 
-test("what was not typed follows the order", () => {
+test("lines that were not edited follow the order", () => {
   expect(shown(mergeLines(BEFORE, BEFORE, [line("yara", "3"), line("eros", "1")]))).toEqual(["3 yara", "1 eros"]);
 });
 
-test("typed quantities, lines taken away and lines added stay where they still apply", () => {
+test("changed quantities, removed lines and added lines stay where they still apply", () => {
   const typed = [line("asad", "4"), line("eros", "1", "new-1")];
   expect(shown(mergeLines(BEFORE, typed, BEFORE))).toEqual(["4 asad", "1 eros"]);
-  // Another administrator took one away, and added the same one with more units.
+  // Another administrator removed Asad, and added Eros with more units.
   expect(shown(mergeLines(BEFORE, typed, [line("yara", "2"), line("eros", "5")]))).toEqual(["1 eros"]);
 });

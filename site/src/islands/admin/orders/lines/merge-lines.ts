@@ -1,14 +1,14 @@
-/** What an administrator typed about an order's lines, put onto the lines as another one has left them. */
+/** Merges an administrator's edits of an order's lines with the lines that another administrator has saved. */
 import type { NewLine } from "../new-order/new-order.ts";
 
-/** The size or decant that a line is. */
+/** Identifies a line by its perfume and its size or decant. */
 function keyOf({ perfume, options, chosen }: NewLine): string {
   return `${perfume} ${options[chosen]?.type} ${options[chosen]?.ml}`;
 }
 
 /**
- * Returns the lines of the order as it is now with what was typed since `before`: quantities that were changed, lines that
- * were taken away, and lines that were added and are not in the order by now. Nothing typed about lines that have gone stays.
+ * Returns the current lines with the edits since `before` applied: changed quantities, removed lines, and added lines that the
+ * order does not have yet. Edits of lines that are gone are dropped.
  */
 export function mergeLines(before: readonly NewLine[], typed: readonly NewLine[], now: readonly NewLine[]): NewLine[] {
   const [beforeBy, typedBy, nowBy] = [before, typed, now].map(

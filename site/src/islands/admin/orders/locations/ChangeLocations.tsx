@@ -19,7 +19,7 @@ interface Props {
   applyChange: ApplyOrderChange;
 }
 
-/** The button that changes where the lines of an order in preparation leave from, with its sheet. */
+/** The button and the sheet that change which locations the lines of an order in preparation leave. */
 export function ChangeLocations({ order, applyChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const lines = leavingLines(order);

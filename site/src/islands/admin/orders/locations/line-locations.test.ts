@@ -23,7 +23,7 @@ const restocked = (quantity: number): AdminOrder["refunds"] => [
 ];
 
 describe("the places of an order's lines", () => {
-  test("are said of each line with stock while it is prepared", () => {
+  test("are shown for each line with stock while the order is prepared", () => {
     expect(linePlaces(ORDER)).toEqual(["Sale de: SN-F 2 · ROS 1", "", "Sale de: sin locación"]);
     expect(slipLines(ORDER).map(({ leaves }) => leaves)).toEqual([
       "Sale de: SN-F 2 · ROS 1",
@@ -32,37 +32,37 @@ describe("the places of an order's lines", () => {
     ]);
   });
 
-  test("are said of a sent order where they are known, and of no other", () => {
+  test("are shown for a sent order where they are known, and for no other", () => {
     expect(linePlaces({ ...ORDER, statusGlimmer: "Enviado" })).toEqual(["Salió de: SN-F 2 · ROS 1", "", ""]);
     expect(linePlaces({ ...ORDER, statusGlimmer: "Cancelado" })).toEqual(["", "", ""]);
     expect(slipLines({ ...ORDER, statusGlimmer: "Enviado" })[0]?.leaves).toBe("");
   });
 
-  test("are without the units that are back in stock", () => {
+  test("leave out the units that are back in stock", () => {
     const refunds = restocked(1);
     const locations = [{ line: 1, snF: 2, snL: 0, ros: 0 }];
     expect(leavingLines({ ...ORDER, refunds, locations })[0]).toMatchObject({ units: 2, name: "Asad 100 ml" });
     expect(linePlaces({ ...ORDER, refunds: restocked(3), locations: [] })[0]).toBe("");
   });
 
-  test("are known by line for what is collected", () => {
+  test("can be read by line, for the picking list", () => {
     expect(soldLocations(ORDER, "a")).toMatchObject({ snF: 2, snL: 0, ros: 1 });
     expect(soldLocations(ORDER, "b")).toEqual({ snF: 0, snL: 0, ros: 0 });
   });
 });
 
-describe("what is typed", () => {
+describe("typed units", () => {
   const lines = leavingLines(ORDER);
   const typed = typedLocations(lines);
 
-  test("begins with the present places, and an empty field is none", () => {
+  test("start with the current locations, and an empty field counts as 0", () => {
     expect(locationsIn(typed, 1)).toEqual({ snF: 2, snL: 0, ros: 1 });
     expect(locationsIn({ ...typed, 1: { snF: "", snL: " 3 ", ros: "x" } }, 1)).toEqual({ snF: 0, snL: 3, ros: 0 });
     expect(locationsIn(typed, 9)).toEqual({ snF: 0, snL: 0, ros: 0 });
     expect(locationErrors(lines, typed)).toEqual({});
   });
 
-  test("is a whole number, and not more than the line has", () => {
+  test("are whole numbers, and not more than the line has", () => {
     expect(locationErrors(lines, { ...typed, 1: { snF: "1,5", snL: "-1", ros: "1" } })).toEqual({
       "lines.0.snF": ["Número entero"],
       "lines.0.snL": ["Número entero"],

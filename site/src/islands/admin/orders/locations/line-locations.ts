@@ -34,7 +34,7 @@ export function leavingLines({ products, refunds, locations, statusGlimmer }: Lo
   });
 }
 
-/** Where each line is taken from; empty for a line without stock. */
+/** Returns the locations of each line as a label; empty for a line without stock. */
 export function linePlaces(order: Located): string[] {
   const leaving = leavingLines(order);
   return order.products.map((_, index) => {
@@ -50,12 +50,12 @@ function placeOf({ statusGlimmer }: Located, line: LeavingLine): string {
   return locatedUnits(line) > 0 ? `Salió de: ${label}` : "";
 }
 
-/** The locations that the units of a line have left. */
+/** Returns the locations that the units of a line have left. */
 export function soldLocations(order: Located, lineId: string): Locations {
   return leavingLines(order).find(({ product }) => product._id === lineId) ?? NOWHERE;
 }
 
-/** The lines of a slip, with where each leaves from while the order is prepared. */
+/** Returns the lines of a slip; while the order is being prepared, each with the locations that it leaves. */
 export function slipLines(order: Located): (OrderLineResponse & { leaves: string })[] {
   const leaving = order.statusGlimmer === "En Preparación" ? leavingLines(order) : [];
   return linesToSend(order).map((line) => {
@@ -80,13 +80,13 @@ function unitsIn(typed: TypedLocations, line: number, location: Location): numbe
   return units !== null && Number.isInteger(units) && units >= 0 ? units : null;
 }
 
-/** The locations that were typed for a line; what is no number counts as none. */
+/** Returns the units typed for a line, by location; an invalid number counts as 0. */
 export function locationsIn(typed: TypedLocations, line: number): Locations {
   const at = (location: Location) => unitsIn(typed, line, location) ?? 0;
   return { snF: at("snF"), snL: at("snL"), ros: at("ros") };
 }
 
-/** The errors of what was typed, by the server's names. */
+/** Returns the errors of the typed units, by the server's field names. */
 export function locationErrors(lines: readonly LeavingLine[], typed: TypedLocations): FieldMessages {
   const errors = lines.flatMap(({ line, units }, index) => {
     const wrong = LOCATIONS.filter((location) => unitsIn(typed, line, location) === null);

@@ -111,7 +111,7 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
     send: (values, { requestKey }) => placeManualOrder(orderOf(values, total.current ?? 0), requestKey),
     onDone: onPlaced,
     onFailed: ({ message }) => {
-      // Prices or stock have changed: the total says how.
+      // Prices or stock may have changed: show the new total.
       void query.refetch();
       return deskMessage(message) || FAILED;
     },

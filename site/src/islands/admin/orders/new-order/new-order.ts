@@ -21,7 +21,7 @@ export interface LineOption {
 }
 
 export interface NewLine {
-  /** Of the line, while it is in the form. */
+  /** Identifies the line within the form. */
   id: string;
   perfume: string;
   productName: string;
@@ -134,7 +134,7 @@ export function productsOf(lines: readonly NewLine[]) {
 
 type Purchase = z.input<typeof manualTotalSchema>;
 
-/** Returns what is bought, and where it goes if it goes to an address. An address that is not complete is left out. */
+/** Returns the products and, for home delivery, the address. An incomplete address is left out. */
 export function purchaseOf(order: NewOrder): Purchase {
   const { sentWith, coupon } = order;
   const bought = { products: productsOf(order.lines), ...(coupon && { coupon }) };

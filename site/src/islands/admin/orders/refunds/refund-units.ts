@@ -38,8 +38,8 @@ const nameOf = (product: OrderLineResponse) => `${product.productName} ${sizeLab
 export type ChosenUnits = Readonly<Record<number, number>>;
 
 /**
- * The amount to propose: what the buyer paid for the units, and for the delivery where it is added; all that is left without
- * units, and never more than that.
+ * Returns the amount to propose: what the buyer paid for the units, plus the delivery if it is added, and at most what is left.
+ * Without units, all that is left.
  */
 export function proposedCentavos(
   lines: readonly RefundableLine[],
@@ -51,7 +51,7 @@ export function proposedCentavos(
   return paid === 0 ? leftCentavos : Math.min(paid + shippingCentavos, leftCentavos);
 }
 
-/** Says of each line how many of its units were refunded, and how many are back in stock; empty for none. */
+/** Returns a note for each line: how many of its units were refunded, and how many are back in stock; empty for none. */
 export function refundNotes({ products, refunds }: WithRefunds): string[] {
   return products.map((_, index) => {
     const { all, open, restocked } = refundedUnits(refunds, index + 1);
