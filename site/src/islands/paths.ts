@@ -3,7 +3,7 @@ export const profilePath = (userId: string) => `/profile/${userId}`;
 export const wishlistPath = (userId: string) => `/profile/wishlist/${userId}`;
 export const ordersPath = (userId: string) => `/profile/orders/${userId}`;
 export const cartPath = (userId: string) => `/cart/${userId}`;
-/** The checkout at the choice of the payment method. What is missing is asked first. */
+/** The checkout at the choice of the payment method. Earlier steps that are incomplete show first. */
 export const methodPath = (userId: string) => `${cartPath(userId)}?step=method`;
 export const paymentPath = (userId: string) => `/cart/${userId}/pago`;
 /** Pays a rejected order again, by its reference. */

@@ -27,7 +27,7 @@ export function Dialog({ title, busy = false, dismissible = false, onClosed, chi
       ref={dialog}
       className="modal"
       aria-labelledby={id}
-      // React also passes on the event of a dialog inside this one.
+      // React also passes on the close event of a dialog inside this one.
       onClose={({ target, currentTarget }) => target === currentTarget && onClosed()}
       onCancel={(event) => busy && event.preventDefault()}
     >

@@ -40,7 +40,7 @@ export function OrderAside({ order, children, isOwn = true }: OrderAsideProps) {
   );
 }
 
-/** The days of arrival: dates once the order is paid, until then their number. Nothing for an order that no longer comes. */
+/** When an order arrives: dates once it is paid, before that a number of days. Nothing for an order that will not arrive. */
 export function ArrivalNote({
   order: { delivery, statusGlimmer },
 }: {

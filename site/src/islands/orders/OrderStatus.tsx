@@ -17,7 +17,7 @@ export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "s
 }
 
 /** An order's status as its buyer reads it: a receipt that the shop still checks replaces "Confirmar Transferencia". */
-export function BuyerOrderStatus({ order }: { order: Parameters<typeof OrderStatus>[0]["order"] & Sent }) {
+export function BuyerOrderStatus({ order }: { order: Parameters<typeof OrderStatus>[0]["order"] & ReceiptFields }) {
   const isAsked = isReceiptAskedAgain(order);
   if (!isAsked && !isReceiptInReview(order)) return <OrderStatus order={order} />;
   return (
@@ -25,7 +25,7 @@ export function BuyerOrderStatus({ order }: { order: Parameters<typeof OrderStat
   );
 }
 
-type Sent = Parameters<typeof isReceiptInReview>[0];
+type ReceiptFields = Parameters<typeof isReceiptInReview>[0];
 
 export function OrderHistory({ order }: { order: OrderWithHistory }) {
   return <HistoryList entries={historyOf(order)} />;

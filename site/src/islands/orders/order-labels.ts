@@ -21,7 +21,7 @@ export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): bo
   return wasPaid && payment?.isRefunded === true;
 }
 
-/** Says of each line of an order how many of its units were refunded; empty for none. */
+/** Returns a note for each line of an order: how many of its units were refunded; empty for none. */
 export function refundedNotes({ products, payment }: Pick<Order, "products" | "payment">): string[] {
   return products.map((_, index) => {
     const units = payment?.refundedUnits.filter(({ line }) => line === index + 1) ?? [];

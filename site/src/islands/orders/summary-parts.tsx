@@ -28,7 +28,7 @@ export function NetPrice({ centavos }: { centavos: ArsCentavos }) {
   return <p className="net-price">PRECIO SIN IMPUESTOS NACIONALES: {formatArs(netOfTaxCentavos(centavos, vatBp))}</p>;
 }
 
-/** The card that paid the order; nothing for a transfer. `isOwn` is false where the shop reads it. */
+/** The card that paid the order; nothing for a transfer. `isOwn` is false in the panel. */
 export function CardPayment({ order, isOwn = true }: { order: Paid; isOwn?: boolean }) {
   return cardLabel(order, isOwn).map((text) => (
     <p key={text} className="card-payment">

@@ -192,7 +192,7 @@ const PROJECTION = ["Solo de muy cerca", "A un brazo", "A un metro", "A dos metr
 interface PointsFieldProps {
   name: string;
   label: string;
-  /** 0: nothing said. */
+  /** 0: no answer. */
   value: number;
   /** What 1 to 5 points mean. */
   points: readonly string[];

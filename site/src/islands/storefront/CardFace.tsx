@@ -8,7 +8,7 @@ interface CardFaceProps {
   /** Site path of the main picture, and the color shown while it loads. */
   picture: { path: string; tint?: string };
   view: Pick<OfferView, "discount" | "soon" | "outOfStock">;
-  /** Whether it is the first of the page: its picture is loaded before all else. */
+  /** Whether it is the first of the page: its picture is loaded with high priority. */
   first?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { Fragment, useEffect, useRef } from "react";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import { marginOf } from "#shop/stock/cost.ts";
-import { locationNotice } from "#shop/stock/stock.ts";
 import { readStockAlertCounts } from "#site/api/admin-products.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
@@ -13,6 +12,7 @@ import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { useMay } from "../kit/permissions.tsx";
 import type { Selection, UrlFilters } from "../kit/use-list.ts";
+import { StockNotice } from "../stock/StockNotice.tsx";
 import { marginPercent } from "./field-labels.ts";
 
 export const PRODUCT_FILTERS = [
@@ -153,7 +153,7 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
         {soon && <small>Próximamente</small>}
         {milliliters.map((size) => (
           <Fragment key={size._id}>
-            <LocationWarning size={size} />
+            <StockNotice size={size} />
             <WaitingForSize size={size} />
           </Fragment>
         ))}
@@ -191,12 +191,6 @@ function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost
       {marginPercent(margin)} <small>{formatUsd(margin.usdCents)}</small>
     </span>
   );
-}
-
-/** Warns when the located units differ from the stock (docs/product-rules.md#stock-locations). */
-function LocationWarning({ size: { snF, snL, ros, stock, reserved, defectiveStock } }: { size: AdminSize }) {
-  const notice = locationNotice({ snF, snL, ros }, { stock, reserved, defective: defectiveStock });
-  return notice && <small className="desk-alert">{notice}</small>;
 }
 
 /** The number of stock alerts of a size. Shows nothing for zero or before it is loaded. */

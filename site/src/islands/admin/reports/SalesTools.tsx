@@ -32,7 +32,7 @@ interface Props {
   onChange: (view: SalesView) => void;
 }
 
-/** Chooses the days, beside the page's heading. */
+/** The tools beside the page's heading: the days, their grouping, and the export. */
 export function SalesTools({ view, onChange }: Props) {
   const { range, step } = view;
   const [isOpen, setOpen] = useState(false);

@@ -171,7 +171,7 @@ const listOf =
       ? value.map((one) => format(new Map(Object.entries(Object(one))))).join("; ")
       : "ninguno";
 
-const moment: Format = (value) => instantLabel(`${value}`);
+const instant: Format = (value) => instantLabel(`${value}`);
 const names: Format = (value) => (Array.isArray(value) && value.length > 0 ? value.join(", ") : "ninguna");
 
 const adminRoleLabel = labelFrom({
@@ -232,8 +232,8 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "review answer": ["Respuesta", text],
   "promotion name": ["Nombre", text],
   "promotion percentage": ["Descuento", percent],
-  "promotion startsAt": ["Empieza", moment],
-  "promotion endsAt": ["Termina", moment],
+  "promotion startsAt": ["Empieza", instant],
+  "promotion endsAt": ["Termina", instant],
   "promotion state": ["Estado", labelFrom(PROMOTION_STATE_LABELS)],
   "promotion houses": ["Casas", names],
   "promotion categories": ["Categorías", names],

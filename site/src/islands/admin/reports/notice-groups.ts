@@ -1,4 +1,4 @@
-/** Groups the pending items of the inbox by kind, each with advice. */
+/** Groups the pending items of the notices page by kind, each with advice. */
 import type { MailKind } from "#shop/mail/mail.ts";
 import type { RateWarning } from "#shop/pricing/rate.ts";
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";

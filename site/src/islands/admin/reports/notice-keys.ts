@@ -1,4 +1,4 @@
-/** The keys of the notices that can be dismissed, and the count without dismissed ones: every page of the panel has it. */
+/** The keys of the notices that can be dismissed, and the count without dismissed ones, which every page of the panel shows. */
 import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 
 export function rateKey({ warnings, currency, blue }: NonNullable<NoticesResponse["rate"]>): string {

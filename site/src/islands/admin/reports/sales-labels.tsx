@@ -20,7 +20,7 @@ const SHORT_DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "nume
 const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "long", year: "numeric" });
 const SHORT_MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "short" });
 
-/** The short name of a period, by its first day: "21 nov"; of a month "nov ’26", which is no day. */
+/** Returns the axis label of a period: its first day, "21 nov"; of a month "nov ’26". */
 export function tickLabel({ from }: { from: string }, groupBy: Grouping): string {
   return groupBy === "month" ? `${SHORT_MONTH.format(Date.parse(from))} ’${from.slice(2, 4)}` : shortDay(from);
 }

@@ -15,7 +15,7 @@ const TEXTS = [
   { key: "returns", ...formTexts(LEGAL_FIELDS.returns), path: "/cambios" },
 ] as const;
 
-/** The shop's legal texts. An empty one shows the draft that is part of the program. */
+/** The shop's legal texts. For an empty one, the shop publishes a draft that is part of the program. */
 export function LegalForm({ settings }: { settings: AdminSettings }) {
   const { legal, shop, showrooms, transferOff, priceShipping, minValueFreeShipping } = settings;
   const drafts = legalDrafts({

@@ -26,9 +26,9 @@ interface ListFormProps<Row> {
   start: readonly Row[];
   newRow: () => Row;
   fields: readonly RowField<Row>[];
-  /** The number of rows that cannot be removed. */
+  /** Minimum number of rows. */
   minimum?: number;
-  /** The number of rows from which none is added. */
+  /** Maximum number of rows. */
   maximum?: number;
   /** Renders what a row has before its fields. `path` is its name in the API. */
   renderRow?: (row: Row, change: ChangeRow<Row>, path: string) => ReactNode;

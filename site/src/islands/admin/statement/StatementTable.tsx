@@ -12,7 +12,7 @@ interface Props {
   canConfirm: boolean;
 }
 
-/** The pairs made by hand, the proposals by how sure they are, then the movements without an order and those that were used. */
+/** The movements in groups: pairs made by hand, proposals by confidence, movements without an order, and used movements. */
 export function StatementTable({ statement, canConfirm }: Props) {
   const { compared, matches, waiting, chosen, failures, pick, pair, unpair, busy } = statement;
   const [searched, setSearched] = useState<Movement | null>(null);

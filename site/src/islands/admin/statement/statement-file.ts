@@ -57,7 +57,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** What matching knows of an order; null for one that does not expire. */
+/** Converts an order for the matching; null for one that does not expire. */
 export function awaitingOrder(order: AdminOrder): AwaitingOrder | null {
   const { _id: id, number, totalPaidAmount, createdAt, expiresAt, user } = order;
   if (expiresAt === null) return null;
@@ -67,7 +67,7 @@ export function awaitingOrder(order: AdminOrder): AwaitingOrder | null {
 }
 
 const KEPT = "statement-columns";
-/** Layouts that are remembered. */
+/** Maximum number of remembered layouts. */
 const KEPT_MAX = 20;
 
 /** Keeps the columns for files with these headings, in this browser. */

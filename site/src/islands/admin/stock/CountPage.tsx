@@ -18,7 +18,7 @@ import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.
 import { type SheetLine, sheetErrors, typedLines, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const NOTHING: { lines: SheetLine[]; correctStock: boolean } = { lines: [], correctStock: true };
-/** Sizes of one save (shop/stock/stock-desk.contract.ts). */
+/** Perfumes that are added at once: one save takes at most 200 sizes (shop/stock/stock-desk.contract.ts). */
 const PERFUMES_MAX = 60;
 
 /** The code of the answer to the first press, which shows the differences. */
@@ -60,7 +60,7 @@ function CountSheet() {
   const { lines, correctStock } = form.values;
   const focusSize = useSizeFocus();
   const [place, setPlace] = useScanPlace();
-  // Perfumes that were asked for arrive while others are added.
+  // Requested perfumes may arrive while others are being added.
   const latest = useRef(lines);
   useEffect(() => {
     latest.current = lines;
@@ -120,7 +120,7 @@ function CountSheet() {
   );
 }
 
-/** Adds the sizes whose locations and stock differ, to settle old differences in one count. The page's link asks for them too. */
+/** Adds the sizes whose locations and stock differ, to settle old differences in one count. A link to `COUNT_DIFFERENCES_PATH` adds them when the page opens. */
 function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) => void }) {
   const { busy, outcome, run } = useAction();
   const add = () =>
@@ -159,7 +159,7 @@ function mismatchedSizes(perfume: AdminPerfume): AdminPerfume {
 interface Compared {
   ok: true;
   compared: ComparedLine[];
-  /** The units of each size in orders that are prepared. */
+  /** The units of each size in orders that are being prepared. */
   preparing: ReadonlyMap<string, number>;
 }
 
@@ -224,7 +224,7 @@ function Differences({ compared, preparing, correctStock, onCorrect }: Differenc
   );
 }
 
-/** Units that may still lie on a shelf, but have left it on paper. */
+/** Units of orders in preparation: they may still be on a shelf, but are no longer stored as located there. */
 function Preparing({ units }: { units: number }) {
   return (
     units > 0 && <small>{`${units} en pedidos en preparación: no se ${units === 1 ? "cuenta" : "cuentan"}`}</small>

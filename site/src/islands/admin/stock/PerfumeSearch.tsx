@@ -131,11 +131,11 @@ export function PerfumeSearch({ onChoose, onScan }: Props) {
 
 const SCAN_FRESH_MS = 60_000;
 
-/** Finds the sizes of scanned barcodes. Codes that come faster than answers all count. */
+/** Finds the sizes of scanned barcodes. All codes count, even if they are scanned faster than responses arrive. */
 function useScanner(onScan: Props["onScan"]) {
   const queries = useQueryClient();
   const [scanned, setScanned] = useState("");
-  // A code that was asked for is found after later renders.
+  // The page may have rendered again before the response for a code arrives.
   const latest = useRef(onScan);
   useEffect(() => {
     latest.current = onScan;

@@ -18,7 +18,7 @@ import { reorderTable, totalUsdCents } from "./reorder-csv.ts";
 
 const PER_PAGE = 100;
 
-/** What to order from suppliers, most urgent first, with how many units; for a file, or for the sheet that receives them. */
+/** What to order from suppliers, most urgent first, with units. It can be exported, or copied into the receiving sheet. */
 export function ReorderPage() {
   const list = useList({
     name: "reorder",
@@ -216,7 +216,7 @@ function trendLabel(sold: number, before: number): string {
   return `${sign} antes ${before}`;
 }
 
-/** What is done with the selected sizes. */
+/** The actions on the selected sizes. */
 function Selected({ lines, selection }: { lines: readonly WireReorderLine[]; selection: Selection }) {
   const chosen = lines.filter(({ size }) => selection.ids.has(size));
   if (chosen.length === 0) return null;

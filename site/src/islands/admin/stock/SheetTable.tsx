@@ -37,7 +37,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
           data-size={line.size}
           value={line[name]}
           onChange={({ target }) => type(line, name, target.value)}
-          onKeyDown={leadBack}
+          onKeyDown={focusSearchOnEnter}
         />
       )}
     </FieldFrame>
@@ -114,7 +114,7 @@ export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
   );
 }
 
-function leadBack(event: KeyboardEvent): void {
+function focusSearchOnEnter(event: KeyboardEvent): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
   document.getElementById(SEARCH_ID)?.focus();
@@ -143,7 +143,7 @@ const PLACE = storedValue<{ place: Location }>(
   },
 );
 
-/** The location that scanned units are at, which this browser keeps. */
+/** The location of scanned units, remembered in this browser. */
 export function useScanPlace(): [Location, (place: Location) => void] {
   const [place, setPlace] = useState<Location>(() => PLACE.get()?.place ?? "snF");
   return [

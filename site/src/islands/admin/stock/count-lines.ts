@@ -1,4 +1,4 @@
-/** What a count found, against what is stored. */
+/** Compares a count with the stored units. */
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
 import { LOCATIONS, type Location, unitsOnShelf } from "#shop/stock/stock.ts";
 import type { SentCount } from "#shop/stock/stock-desk.contract.ts";

@@ -10,7 +10,7 @@ import { $coupon, applyCoupon, removeCoupon } from "#site/stores/orders/coupon.t
 
 const EMPTY = "Escribí el código del cupón";
 
-/** Takes a coupon, or shows the one that was taken, with why it does not apply to this order. */
+/** The field for a coupon; once a coupon is entered, its code, and the reason if it does not apply to this order. */
 export function CouponField({ totals, method }: { totals: CartTotals; method: MethodName }) {
   const coupon = useStore($coupon);
   const [error, setError] = useState("");

@@ -1,7 +1,7 @@
 import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
-import { writeCsv } from "#shop/catalogue/bulk/csv.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Button, DropFile } from "../../kit/elements.tsx";
+import { downloadTable } from "../../kit/files/download.ts";
 import { countLabel } from "../../kit/formats.ts";
 import { ActionBar, PagedTable } from "../../kit/List.tsx";
 import { perfumesLabel } from "../field-labels.ts";
@@ -174,10 +174,5 @@ function NotesTable({ caption, heading, notes }: { caption: string; heading: str
 
 function download(errors: RowNotes): void {
   const rows = errors.map(({ row, column, message }) => [`${row}`, column, message]);
-  const file = new Blob([writeCsv([["fila", "columna", "problema"], ...rows])], { type: "text/csv" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "errores.csv";
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  void downloadTable([["fila", "columna", "problema"], ...rows], "errores.csv");
 }
