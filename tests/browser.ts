@@ -31,7 +31,7 @@ export function openBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** Starts a Chromium of its own, with extra flags. The caller closes it. */
+/** Starts a separate Chromium, with extra flags. The caller closes it. */
 export async function launchBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
   return driver.launch({ executablePath: await chromePath(), args: [...FLAGS, ...moreFlags], headless: true });
 }

@@ -37,7 +37,7 @@ export async function weigh(
     const page = await context.newPage();
     const recorded = await recordRequests(page, url);
     const served = await (await fetch(url)).text();
-    // Absolute links contain the shop's random port, and brotli answers a few other characters with up to 30 bytes more or less.
+    // Absolute links contain the shop's random port, and a few other characters change brotli's result by up to 30 bytes.
     const { origin } = new URL(url);
     const html = [origin, encodeURIComponent(origin)].reduce((text, one) => text.replaceAll(one, FIXED_ORIGIN), served);
     const inline = inlineScripts(html).map(brotliBytes);
@@ -144,7 +144,7 @@ async function recordRequests(page: Page, url: string) {
   let isLiveOld = false;
   await page.addInitScript(ignorePhantomPointer);
   page.on("request", (request) => {
-    // A page asks again for prices that came from a cache, which depends on what other pages asked shortly before.
+    // A page requests prices again if they came from a cache, which depends on the requests of other pages shortly before.
     const isRepeated = isLiveOld && isLive(request.url());
     if (!afterIntent && !isRepeated) urls.push(request.url());
   });
@@ -246,7 +246,7 @@ export interface LoadedPicture {
   highPriority: boolean;
   /** The HTML has width and height, so the picture reserves its space before it loads. */
   reservesSpace: boolean;
-  /** Has `sizes` when its variants are named by width. */
+  /** False when its variants are named by width and it has no `sizes`. */
   hasSizes: boolean;
 }
 

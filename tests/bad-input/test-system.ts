@@ -98,10 +98,10 @@ const MORE_BODIES: Readonly<Record<string, (usual: object) => object[]>> = {
 };
 
 /** Creates a new subject with everything the endpoint needs. */
-export async function createSubject(workshop: ShopWithSessions, route: string): Promise<Subject> {
+export async function createSubject(shop: ShopWithSessions, route: string): Promise<Subject> {
   const entry = callOf(route);
-  const data = await createTestData(workshop, entry.requires);
-  const setup = (await SETUPS[route]?.(workshop, data)) ?? {};
+  const data = await createTestData(shop, entry.requires);
+  const setup = (await SETUPS[route]?.(shop, data)) ?? {};
   const about = { ...data, ...setup.things };
   const body = setup.body ?? entry.body?.(about);
   const isFile = takesFile(route);
@@ -109,7 +109,7 @@ export async function createSubject(workshop: ShopWithSessions, route: string): 
   const good = {
     method: methodOf(route),
     path: entry.path(about),
-    headers: headersOf(entry, about, workshop, body !== undefined && !isFile),
+    headers: headersOf(entry, about, shop, body !== undefined && !isFile),
     body: body instanceof Uint8Array ? body : body && JSON.stringify(body),
   };
   return { route, entry, data: about, good, bodies, status: setup.status ?? entry.status };
@@ -138,11 +138,11 @@ interface Setup {
 }
 
 /** Setup of the two endpoints that need a working card provider, which the access matrix does not have. */
-const SETUPS: Readonly<Record<string, (workshop: ShopWithSessions, things: TestData) => Promise<Setup>>> = {
-  "POST /api/pay/payment": async (workshop, things) => ({ body: await purchaseBody(workshop, things), status: 200 }),
-  "POST /api/orders/:orderId/refund": async (workshop, things) => {
-    const body = await purchaseBody(workshop, things);
-    const response = await call(workshop.worker, "POST /api/pay/payment", { cookie: things.cookie, body });
+const SETUPS: Readonly<Record<string, (shop: ShopWithSessions, things: TestData) => Promise<Setup>>> = {
+  "POST /api/pay/payment": async (shop, things) => ({ body: await purchaseBody(shop, things), status: 200 }),
+  "POST /api/orders/:orderId/refund": async (shop, things) => {
+    const body = await purchaseBody(shop, things);
+    const response = await call(shop.worker, "POST /api/pay/payment", { cookie: things.cookie, body });
     const { order } = z.object({ order: z.object({ _id: z.string() }) }).parse(response.body);
     return { things: { orderId: order._id }, status: 200 };
   },

@@ -15,8 +15,8 @@ const PAUSE_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Advances the clock of everything that waits by two hours, the longest wait except for mails, which become due at once.
- * Sums and orders stay unchanged.
+ * Makes open work due: the checks of unknown charges as after two hours, everything else at once. Sums and orders stay
+ * unchanged.
  */
 const TWO_HOURS_LATER = [
   `UPDATE payment_attempts SET sent_at_ms = sent_at_ms - ${2 * HOUR_MS}, next_ask_at_ms = next_ask_at_ms - ${2 * HOUR_MS}

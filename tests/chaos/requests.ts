@@ -75,7 +75,7 @@ export interface SentOrder {
   isAnswered: boolean;
 }
 
-/** Units added by the administrator. `made` is null while the outcome is unknown. */
+/** Units added by the administrator. `isStored` is null while the outcome is unknown. */
 export interface SentEntry {
   perfumeId: string;
   sizeId: string;

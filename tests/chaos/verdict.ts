@@ -129,7 +129,7 @@ export function openingOf(rows: readonly Row[]): Map<string, number> {
   return new Map(rows.map(({ id, revenue }) => [String(id), Number(revenue)]));
 }
 
-/** Returns every product whose page shows other prices than the API, with both, and a catalogue version that is out of date. */
+/** Reports each product whose page and API show different prices, and pages of an outdated catalogue version. */
 export async function pageProblems(shop: ChaosShop): Promise<string[]> {
   const { catalogueVersion } = await readVersions(openDatabase({ url: shop.databaseUrl() }));
   const built = await builtVersion(shop);

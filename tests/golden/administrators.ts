@@ -50,7 +50,7 @@ async function invite({ localUrl }: RunningShop, recorder: Recorder, { cookie }:
   await send(`DELETE /api/admin/invitations/${Object(body["invitation"])._id}`);
 }
 
-/** Its codes depend on the time, so only wrong ones are recorded. */
+/** The second factor's codes depend on the time, so only wrong codes are recorded. */
 async function setUpSecondFactor(recorder: Recorder, { cookie }: TestUser): Promise<void> {
   const send = recorder.as(cookie);
   await send("POST /api/admin/second-factor");

@@ -33,7 +33,7 @@ export async function recordDay(shop: RunningShop, recorder: Recorder): Promise<
   const orders = await byTransfer(recorder, transfer, goods);
   await byCard(shop, recorder, card, goods);
   await handleOrders(recorder, admin, orders, transfer);
-  // Sends the buyer's other mails first: the code is mailed after them. Blocking the buyer has ended the session.
+  // Sends the buyer's waiting mails first, so that the code's mail is the newest. Blocking the buyer ended the session.
   await fireCron(shop);
   const again = await signInByCode(shop, recorder, transfer);
   await review(recorder, again, orders, goods);

@@ -20,7 +20,7 @@ const ASAD = { perfume: idOf("asad"), size: seedId("siz", "asad 100") };
 const ASAD_LINE = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };
 const WISH: Row = { params: () => ({ perfume: "asad" }) };
 
-/** Of a house that the shop does not have, so that no price changes. */
+/** For a brand that the shop does not have, so that no price changes. */
 const PROMOTION = {
   ...{ name: "De la tabla", percentage: 10, houses: ["nadie-conocido"] },
   ...{ startsAt: "2090-01-01T00:00:00Z", endsAt: "2091-01-01T00:00:00Z" },
@@ -139,7 +139,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/perfumes/import": {
       body: () => new TextEncoder().encode("nombre;marca;ml;precio\nDel archivo;Nadie;10;1\n"),
     },
-    // Empty, because only the guard refuses that. Each part has its own permission (admin-settings.routes.system.test.ts).
+    // An empty body, which only the guard can refuse. Each part has its own permission (admin-settings.routes.system.test.ts).
     "PUT /api/admin/put-admin": { body: () => ({}) },
     // The rate was never changed.
     "POST /api/admin/rate-undo": { body: () => ({ change: "999999" }), status: 404 },

@@ -26,9 +26,9 @@ import {
 } from "./requests.ts";
 import { createUser, newId, type TestUser } from "./users.ts";
 
-/** The routes on which `orders` and `reader` see e-mails, of buyers or of who did what. */
 /** The contact that every page of the shop shows. */
 const SHOP_EMAIL = "hola@azahar.example";
+/** The routes on which `orders` and `reader` see e-mails of buyers and of administrators. */
 const SHOWS_BUYERS = /\/(?:orders|withdrawals|notices|audit)\b/;
 
 const ROUTES = Object.keys(CALLS);
@@ -59,8 +59,8 @@ describe("before the handler", () => {
     ["from another host of the site", { ...OWN_ORIGIN, "Sec-Fetch-Site": "same-site" }],
     ["typed in", { ...OWN_ORIGIN, "Sec-Fetch-Site": "none" }],
     ["from another origin", { Origin: "https://evil.example" }],
-    ["from a frame without one", { Origin: "null" }],
-    ["of nobody knows where", {}],
+    ["from a frame with an opaque origin", { Origin: "null" }],
+    ["without an origin", {}],
   ];
 
   test.each(FOREIGN)("a write %s is refused without a trip to the database", async (_, headers) => {

@@ -65,12 +65,12 @@ const NO_IDS = { withdrawalId: "wdr_none", reviewId: "rev_none", invitationId: "
 /** Creates a new user with the data the endpoint needs. */
 export async function createTestData(shop: Shop, needs?: Call["requires"]): Promise<TestData> {
   const user = await createUser(shop.database);
-  // The version that the table's change names; the change of another caller has ended it.
+  // Restores the version that the table's change names: the change of an earlier caller replaced it.
   if (needs === "version")
     await shop.database.sql(
       `UPDATE perfumes SET updated_at_ms = ${Date.parse("2026-11-20T15:00:00.000Z")} WHERE slug = 'proximo'`,
     );
-  // Another caller has deleted it.
+  // Restores the product: an earlier caller deleted it.
   if (needs === "product")
     await shop.database.sql("UPDATE perfumes SET archived_at_ms = NULL WHERE slug = 'carmex-cereza'");
   const orderId = NEEDS_ORDER.includes(needs) ? await placeOrder(shop, user) : "ord_none";

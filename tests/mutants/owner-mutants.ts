@@ -39,7 +39,7 @@ function guardMutants(): Mutant[] {
 
 interface Guarded {
   file: string;
-  /** The import of the guards, after what it imports. */
+  /** The end of the import of the guards, from `from` on. */
   session: string;
   route: string;
   /** The source of the route up to its guard. */

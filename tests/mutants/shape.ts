@@ -4,7 +4,7 @@
  */
 import ts from "typescript";
 
-/** A token of a source, and where it stands. Parts of a template literal are strings; what it interpolates is code. */
+/** A token of a source and its position. The texts of a template literal are strings; its interpolations are code. */
 interface Token {
   text: string;
   start: number;
@@ -25,7 +25,7 @@ export function matchesOf(
   });
 }
 
-/** Returns `text` with the names replaced that `names` has. */
+/** Returns `text` with each name that `names` contains replaced. */
 export function renamed(text: string, names: Pick<ReadonlyMap<string, string>, "get">): string {
   return tokensOf(text).reduceRight((result, { text: name, start, end, isName }) => {
     const other = isName ? names.get(name) : undefined;
@@ -33,7 +33,7 @@ export function renamed(text: string, names: Pick<ReadonlyMap<string, string>, "
   }, text);
 }
 
-/** The names that `text` uses, without properties: those after a point or before a colon. */
+/** Returns the names that `text` uses, without properties: names after a point or before a colon. */
 export function namesIn(text: string): Set<string> {
   const tokens = tokensOf(text);
   return new Set(
@@ -58,7 +58,7 @@ const { SyntaxKind: Kind, ScriptTarget } = ts;
 /** After these tokens, a slash divides; after all others it begins a regular expression. */
 const ENDS_OPERAND = /^(?:[\w$)\]}"'`])/;
 
-/** Without white space, comments, and the commas before a closing bracket, which only formatting adds. */
+/** Returns the tokens without white space, comments, and commas before a closing bracket, which only formatting adds. */
 function tokensOf(text: string): Token[] {
   const scanner = ts.createScanner(ScriptTarget.Latest, true, undefined, text);
   const tokens: Token[] = [];

@@ -15,18 +15,18 @@ function lookOf(thing: Locator, part?: string): Promise<string[]> {
   }, part);
 }
 
-async function isFramed(thing: Locator): Promise<void> {
+async function expectFramed(thing: Locator): Promise<void> {
   const [, , width = ""] = await lookOf(thing);
   expect(Number.parseFloat(width), `${thing}`).toBeGreaterThan(0);
 }
 
-async function own(page: Page): Promise<void> {
+async function forceColors(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
 }
 
 test("with forced colors, selected items, icons and dialogs can be told apart", async () => {
   const { page, close } = await visit(browser, { viewport: PHONE });
-  await own(page);
+  await forceColors(page);
   await page.goto(`${shopUrl}/detail-perfume/${await productWithTwoSizes(shopUrl)}`, { waitUntil: "networkidle" });
   const chips = page.locator("main [data-part=chips]");
   expect(await lookOf(chips.locator('[aria-pressed="true"]'))).not.toEqual(
@@ -34,17 +34,17 @@ test("with forced colors, selected items, icons and dialogs can be told apart", 
   );
   await page.locator("header > div > .burger").click();
   const menu = page.locator("#menu");
-  await isFramed(menu);
+  await expectFramed(menu);
   const [paper] = await lookOf(menu);
   const [cross] = await lookOf(menu.locator(".is-close"), "::before");
   expect(cross).not.toBe(paper);
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
-  await isFramed(page.getByRole("dialog", { name: "Buscar perfumes" }));
+  await expectFramed(page.getByRole("dialog", { name: "Buscar perfumes" }));
   await close();
 
   const panel = await visitPanel(shop, "/admin-panel/orders");
-  await own(panel.page);
+  await forceColors(panel.page);
   const [chosen, other] = [
     panel.page.locator(".desk-filter label:has(:checked)"),
     panel.page.locator(".desk-filter label"),

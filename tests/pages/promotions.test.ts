@@ -23,7 +23,7 @@ const shop = await shopWithAdmin("203.0.113.122");
 const perfume = one((await expensiveGoodsOf(shop)).at(-1));
 const { priceArs } = sized(perfume);
 const PAGE = `/detail-perfume/${perfume.slug}`;
-/** 40 %, half up to the peso: lower than the price by transfer. */
+/** The price less 40 %, rounded half up to the peso: lower than the price by transfer. */
 const LOWER = Math.round(priceArs * 0.6);
 
 const html = async (path: string) => (await fetch(`${shop.shopUrl}${path}`)).text();
@@ -64,7 +64,7 @@ test("a promotion starts and ends by itself: page, live price, cart, checkout an
   const price = visitor.page.locator("[data-part=price]");
   expect(plain(await price.innerText())).toBe(pesos(priceArs));
 
-  // The second in which it starts: nobody has written anything, and the pages are those of before.
+  // The promotion has started. Nothing was written for that, and the pages have not been rebuilt.
   await expect.poll(() => Date.now(), { timeout: 40_000 }).toBeGreaterThan(startsAtMs + 1_000);
   await button(page, "Confirmar pedido").click();
   await toast(page, "Los precios cambiaron. El nuevo total es").waitFor();

@@ -21,7 +21,7 @@ const html = async (slug: string) => (await fetch(`${shopUrl}/detail-perfume/${s
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /**
- * Makes the order one that was received eight days ago, so that the next nightly job asks for a review. By SQL, because no
+ * Marks the order as received eight days ago, so that the next nightly job asks for a review. By SQL, because no
  * call can date a move in the past.
  */
 async function receiveEightDaysAgo(orderId: string): Promise<void> {

@@ -9,7 +9,7 @@ const text = async (path: string) => (await fetch(new URL(path, shopUrl))).text(
 const decimal = (pesos: number) => pesos.toFixed(2);
 
 /** An offer, from any source. */
-interface PageHead {
+interface ListedOffer {
   id: string;
   price: string;
   /** The measure that the price per unit refers to: "100 ml". */
@@ -46,7 +46,7 @@ const perfumes = await listedPerfumes(shopUrl);
 test("the catalogue has many perfumes", () => expect(perfumes.length).toBeGreaterThan(100));
 
 /** Returns the offers of a perfume in the API. */
-function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): PageHead[] {
+function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): ListedOffer[] {
   const unit = category === "balsamo" ? "g" : "ml";
   const stateOf = (stock: number) => (soon ? "preorder" : stock > 0 ? "in_stock" : "out_of_stock");
   return [
@@ -113,8 +113,8 @@ test("the feed has each offer of the API once, with an existing picture", async 
   }
 });
 
-/** Sorts offers like other ones: the order in the feed does not matter. */
-function inOrder(offers: readonly PageHead[], like: readonly PageHead[]): PageHead[] {
+/** Sorts `offers` into the order of `like`, because the order in the feed does not matter. */
+function inOrder(offers: readonly ListedOffer[], like: readonly ListedOffer[]): ListedOffer[] {
   const places = new Map(like.map(({ id }, at) => [id, at]));
   return offers.toSorted((one, other) => (places.get(one.id) ?? -1) - (places.get(other.id) ?? -1));
 }

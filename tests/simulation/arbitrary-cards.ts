@@ -96,8 +96,8 @@ const refundingUnits = fc
   .map((args) => refundUnits(...args));
 const moved = fc.constantFrom<OrderStatus[]>("Cancelado", "Autorización Pendiente", "Enviado");
 /**
- * A unit of a paid order is refunded while the order is elsewhere or has moved, and the other one is refunded later; the order
- * is cancelled and revived.
+ * A unit of a paid order is refunded, perhaps with a fault, and the order moves. Then the other unit is refunded, the order is
+ * revived and cancelled.
  */
 const refundedByUnit = fc
   .tuple(paymentBy("APRO"), item, fc.boolean(), times, moved, fc.constantFrom<Kind | null>(null, null, "B", "A", "T"))

@@ -36,7 +36,7 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
   const { outbox } = snapshot;
   const inState = (state: string) => outbox.filter((mail) => mail.state === state).map(({ id }) => id);
   expect(inState("pending"), "mails that wait at the end").toEqual([]);
-  // The mail of a code that did not leave in time is not sent any more, or a newer one goes out instead.
+  // A code's mail that did not leave in time is not sent any more, or a newer code's mail replaces it.
   const useless = outbox.filter(({ mailKey, state }) => isCodeMail(mailKey) && state !== "sent").map(({ id }) => id);
   const given = inState("failed").filter((id) => !useless.includes(id));
   if (!model.hadFaults) expect(given, "mails given up without a fault").toEqual([]);

@@ -69,17 +69,17 @@ const paidTwo: Command[] = [add(0, { perfume: 0, size: 0, type: "milliliter" }, 
 
 const REGRESSIONS: Regression[] = [
   {
-    name: "the units of an order whose time has passed go to the next buyer, before cron has run",
+    name: "the units of an overdue order go to the next buyer before the cron runs",
     opening: ONE_EACH,
     commands: [buy(choiceOf(0, LAST_BALM)), tick(DAY_S), buy(choiceOf(1, LAST_BALM))],
   },
   {
-    name: "an order whose time has passed, of what was the last unit, keeps nobody from buying something else",
+    name: "an overdue order of a last unit keeps nobody from buying something else",
     opening: ONE_EACH,
     commands: [buy(choiceOf(0, LAST_BALM)), tick(DAY_S), buy(choiceOf(1, DECANT))],
   },
   {
-    name: "the units of orders whose time has passed go to all who want them at the same moment, whoever frees them",
+    name: "the units of overdue orders go to all buyers who want them at once, whichever request releases them",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[0, 1, 2].map((user) => buy(choiceOf(user, LAST_BALM))),
@@ -93,7 +93,7 @@ const REGRESSIONS: Regression[] = [
     commands: [add(0, DECANT, 1), rush([cartOf(0), cartOf(0), cartOf(0)])],
   },
   {
-    name: "a paid order is not given back once a correction has taken its unit out of what was sold",
+    name: "a paid order cannot be cancelled after a correction has removed its unit from the sold ones",
     opening: ONE_EACH,
     commands: [
       buy(choiceOf(0, LAST_BALM)),
@@ -124,12 +124,12 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "two refunds of one charge that the provider was too busy for are made by one run of cron, and mailed one after the other",
+    name: "one cron run makes two refunds of a charge that the provider was too busy for, and mails them one after the other",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(1)],
   },
   {
-    name: "money that is not as agreed waits for a decision though the payment that was is given back",
+    name: "a payment of a wrong amount waits for a decision although the right payment was refunded",
     opening: ONE_EACH,
     commands: [
       add(0, DECANT, 1),
@@ -140,7 +140,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "a payment that was read before a card was charged does not settle that charge, though it names none",
+    name: "a payment that names no charge and was read before a charge does not settle that charge",
     opening: ONE_EACH,
     commands: [
       add(0, DECANT, 1),
@@ -153,7 +153,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "two refunds of one charge are made by two runs of cron at once, and mailed one after the other or as one",
+    name: "two cron runs at once make two refunds of one charge, and mail them one after the other or together",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(2)],
   },
@@ -167,7 +167,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "a unit returns to stock when cron learns that its refund was made, though the order was cancelled meanwhile",
+    name: "a unit returns to stock when the cron learns that its refund was made, although the order was cancelled meanwhile",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[...paidTwo, injectFault("mercadopago", "A", { skip: 0, times: 2 }), refundUnits(0, ONE_UNIT, 1)],
@@ -176,7 +176,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "a unit that a correction has taken out of what was sold is refunded and does not return",
+    name: "a unit that a correction has removed from the sold ones is refunded but does not return to stock",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[...paidTwo, ...[0, 1, 2, 3, 4, 5].map((size) => enter(size, "outsideSale", -1))],

@@ -49,7 +49,7 @@ export const twoCrons: Race = async (system) => {
   const wrong = await oneOrder(system);
   await system.control({ nowMs: START_MS + 24 * 3_600_000 });
   await Promise.all([system.runCron(), system.runCron()]);
-  return [...wrong, ...(await problemsIn(system, ({ mails }) => (mails.length === 2 ? [] : ["more than one mail"])))];
+  return [...wrong, ...(await problemsIn(system, ({ mails }) => (mails.length === 2 ? [] : ["not two mails"])))];
 };
 
 /** Delay of each database call of requests at once, so that all read before the first one writes, on any machine. */
@@ -171,7 +171,7 @@ function chargedTwice(system: TestSystem): string[] {
   return approved.length > 1 ? ["a person was charged twice"] : [];
 }
 
-/** One user with several tabs. */
+/** One user pays in several tabs at once. */
 export const severalTabs: Race = async (system) => {
   await opened(system);
   const responses = await payInTabs(system);

@@ -20,8 +20,8 @@ interface RunOptions {
 }
 
 /**
- * Runs random shops (docs/reliability.md#simulated-histories), and throws at the first difference from the model. It is not
- * shrunk, which would take hundreds of runs. `size: "max"`, because fast-check's default size gives hardly any commands.
+ * Runs random shops (docs/reliability.md#simulated-histories), and throws at the first difference from the model. A failed
+ * history is not shrunk, which would take hundreds of runs. `size: "max"`, because fast-check's default size gives hardly any commands.
  */
 export function runHistories(
   system: TestSystem,

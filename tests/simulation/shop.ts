@@ -46,11 +46,11 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
   ];
 }
 
-/** The database's clock decides, and it is not the history's: they run from 2001, or from 2100. */
+/** The dates of a promotion that runs, and of one that waits: the database compares them with the real time, not the history's. */
 export const RUNS_MS = { startsAtMs: 978_307_200_000, endsAtMs: 4_133_980_800_000 };
 export const WAITS_MS = { startsAtMs: 4_102_444_800_000, endsAtMs: 4_133_980_800_000 };
 
-/** The promotions with dates: of a house, less than one size has of its own, and of a perfume. They run when a history says so. */
+/** The promotions with dates: one of a brand, lower than one size's own promotion, and one of a perfume. A history starts them. */
 export const PROMOTIONS: readonly DatedPromotion[] = [
   promotion("pro_house", { percentageBp: 1_000, houses: ["lattafa"] }),
   promotion("pro_asad", { percentageBp: 3_000, perfumes: [seedId("per", "asad")] }),
@@ -60,7 +60,7 @@ function promotion(id: string, facts: Partial<DatedPromotion>): DatedPromotion {
   return { id, name: id, percentageBp: 0, ...WAITS_MS, houses: [], categories: [], perfumes: [], ...facts };
 }
 
-/** The coupons: with limits that few orders reach, for products without a promotion, and of the delivery. */
+/** The coupons: one with low limits of use, one for products without a promotion, and one for free delivery. */
 export const COUPONS: readonly Coupon[] = [
   coupon("cup_few", { kind: "percentage", percentageBp: 1_550, maxUses: 2, maxUsesPerPerson: 1 }),
   coupon("cup_amount", { kind: "amount", amountCentavos: 1_000_001, withPromotions: false }),
@@ -140,7 +140,7 @@ export function homeOf(userId: string): typeof HOME {
   return userId === SHOPPERS.at(-1)?.id ? { ...HOME, province: "Chubut", postalCode: "9100" } : HOME;
 }
 
-/** The terms of every new shop. They undo the changes of a previous one. */
+/** The terms of every new shop. They undo the changes of a previous history. */
 const TERMS = `UPDATE settings SET rate_centavos = 145500, transfer_off_bp = 1000, shipping_centavos = 500000,
   free_shipping_from_centavos = 12000000, decant_set3_bp = 1500, decant_set5_bp = 0, decant_set10_bp = 2000, decant_credit_bp = 10000, decant_credit_days = 2, bank_holder = 'Azahar', bank_name = 'Banco', bank_cbu = '2850590940090418135201',
   bank_alias = 'AZAHAR', shop_name = 'Azahar', review_days = 0, zones = '${JSON.stringify([ZONE])}'`;

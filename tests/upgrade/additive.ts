@@ -7,7 +7,7 @@ import type { Migration } from "#db/migrate.ts";
 /** Dropped tables, with the release since which no program uses them. */
 const UNUSED_TABLES: Readonly<Record<string, string>> = { leases: "0.1.0" };
 
-/** Migrations that rebuild tables only to drop CHECKs, each with the test of it. */
+/** Migrations that rebuild tables only to drop CHECKs, each with its test. */
 const LOOSENING: Readonly<Record<string, string>> = {
   "0008_lists_are_triggers": "db/lists.system.test.ts",
 };
@@ -23,7 +23,7 @@ export function breakingChanges({ name, statements }: Migration): string[] {
   });
 }
 
-/** `made`: tables created by this migration, which no other version writes. */
+/** `createdTables`: tables that this migration creates. The previous version does not write to them. */
 function complaintOf(sql: string, createdTables: ReadonlySet<string>): string | null {
   const [, unique, indexed = ""] = /^CREATE (UNIQUE )?INDEX `\w+` ON `(\w+)`/.exec(sql) ?? [];
   if (indexed)

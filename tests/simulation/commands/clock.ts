@@ -79,7 +79,7 @@ export function runNight(): Command {
 
 const KEPT_MS = 7 * 86_400_000;
 
-/** The nightly job removes codes a week after their end, and sessions at it. */
+/** The nightly job removes codes a week after they end, and sessions when they end. */
 function removeEnded(state: State, nowMs: number): void {
   for (const code of state.codes) code.isStored &&= (code.usedAtMs ?? code.expiresAtMs) >= nowMs - KEPT_MS;
   state.sessions = state.sessions.filter(({ createdAtMs }) => createdAtMs + sessionMs("user") >= nowMs);

@@ -105,7 +105,7 @@ export function enterAtOnce(who: number, which: "right" | "wrong", count: number
     const by = shopper(who);
     const code = digitsIn(state, real.system, by, which);
     if (code === null) return;
-    // So that attempts are counted before the first one is compared. It replaces faults of mails.
+    // Slows the database, so that all attempts are counted before the first one is compared.
     real.system.faults.put({ db: { delayMs: SLOW_MS, times: count } });
     const responses = await Promise.all(Array.from({ length: count }, () => verify(real.system, by, code)));
     const snapshot = checkShop("enterAtOnce", model, real);
@@ -152,7 +152,7 @@ function closedBy(code: ModelCode | undefined, which: Digits): string {
   return code.tries >= TRIES ? "the right code after five attempts" : "a code after ten minutes";
 }
 
-/** What this person enters; null when they do not know it, because there is no such code or its mail has not arrived. */
+/** Returns the digits to enter; null when the person does not know them: there is no such code, or its mail has not arrived. */
 function digitsIn({ codes }: State, system: TestSystem, { id }: TestUser, which: Digits): string | null {
   const own = codes.filter((code) => isOf(code, id));
   const right = mailedDigits(system, own.at(-1));

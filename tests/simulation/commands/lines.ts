@@ -58,7 +58,7 @@ function priced(state: State, order: ModelOrder, wanted: readonly RequestedLine[
 
 const sum = (lines: readonly ModelLine[]) => lines.reduce((all, line) => all + line.quantity * line.unitCentavos, 0);
 
-/** The new total. What is not for lines is for the delivery, and stays. */
+/** Returns the new total. Its part that is not for lines is for the delivery, and stays. */
 const totalOf = (order: ModelOrder, lines: ModelLine[]) => order.totalCentavos - sum(order.lines) + sum(lines);
 
 /** Whether the lines have more units of a bottle with the credit of a decant, which gives it once. */

@@ -27,7 +27,7 @@ function send({ url }: TestSystem, order: ModelOrder, version: number, line: num
   return callApi(url, `PUT /api/orders/${order.id}/locations`, { by: ADMIN, body });
 }
 
-/** What a change of locations does to the model. */
+/** Applies a change of locations to the model. */
 function apply(state: State, order: ModelOrder, sizeId: string, wanted: Locations, nowMs: number): void {
   const before = order.left[sizeId] ?? NOWHERE;
   const there = locationsOf(state, sizeId);
@@ -115,7 +115,7 @@ export function locationsRush(index: number, wanted: Locations): Command {
   return action(`locationsRush(${index}, ${Object.values(wanted)})`, run, (model) => !model.isFaulty);
 }
 
-/** All paid orders that can be sold again are prepared at once: no unit of a location leaves twice. */
+/** All orders that wait for a transfer are prepared at once: no unit of a location leaves twice. */
 export function prepareAtOnce(): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

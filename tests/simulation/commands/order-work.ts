@@ -108,7 +108,7 @@ export function askReceipt(index: number, problem: ReceiptProblem, which: "newes
   });
 }
 
-/** Administrators ask for another receipt at once, each for a reason of their own: one of them does. */
+/** Administrators ask for another receipt at once, each for a different reason: one request succeeds. */
 export function askReceiptAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

@@ -21,7 +21,7 @@ export function deleteBuyer(index: number, waitMs: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
     const { system } = real;
-    // An order would let them expire, also one that is refused later.
+    // An order, even a refused one, would expire overdue orders.
     if (state.orders.some((order) => isOverdue(order, nowMs))) return;
     const line = pick(linesForSale(state, nowMs), index);
     if (!line) return;

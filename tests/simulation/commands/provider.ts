@@ -15,7 +15,7 @@ const NEXT: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   in_mediation: ["approved", "charged_back"],
 };
 
-/** Changes a payment's status at the provider, newest first, without delivering a webhook. */
+/** Changes the status of a payment at the provider, without delivering a webhook. `index` counts from the newest. */
 export function changePayment(index: number, way: number, what: "waiting" | "any"): Command {
   return command(`changePayment(${index}, ${way}, ${what})`, async (_, model, system) => {
     const movable = payments(system).filter((payment) => {

@@ -34,7 +34,7 @@ const mapUnits = (unitsAt: (location: Location) => number): Locations => ({
   ros: unitsAt("ros"),
 });
 
-/** What a receipt does to the model. */
+/** Applies a receipt to the model. */
 function applyReceipt(state: State, { size }: SizeAt, received: Locations, costUsdCents: number | null): void {
   const units = locatedUnits(received);
   const average = averageAfter(state, size, [{ units, costUsdCents }]);

@@ -1,4 +1,4 @@
-/** The model's rules of units. */
+/** The model's rules for units in stock. */
 import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, NO_STOCK, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
 import type { OrderLine } from "../../ledger/statements.ts";

@@ -19,7 +19,7 @@ export interface JobContext {
   trace?: State[];
   /** Refunds that the same run makes later. */
   later?: readonly string[];
-  /** After which refunds the payment is read, by index; by default after each. See `waysToHear`. */
+  /** After which refunds the payment is read, by index; by default after each. See `possibleReads`. */
   readAfter?: readonly number[];
 }
 
@@ -108,7 +108,7 @@ function resolveAttempt(state: State, id: string, isUnknown: boolean, context: J
   return unfound(state, order, attempt, context);
 }
 
-/** Payments approved after the units were released. */
+/** Returns the situation of a payment that was approved after the units were released; empty for others. */
 function late({ status, review }: ModelOrder, previous: OrderStatus): string[] {
   if (previous !== "Pago Rechazado") return [];
   if (status === "En Preparación") return ["a late payment takes its units again"];
@@ -132,14 +132,14 @@ function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs
 export function reconcile(state: State, { system, nowMs, trace }: JobContext): string[] {
   const made = payments(system).filter(({ createdAtMs }) => createdAtMs <= nowMs);
   const oldestFirst = made.toSorted((one, other) => one.createdAtMs - other.createdAtMs);
-  let supersedes = false;
+  let hasChange = false;
   for (const payment of oldestFirst) {
     const current = providerPaymentOf(payment, nowMs);
     const known = state.payments.find(({ id }) => id === current.id);
     if (known?.status === current.status && known.refundedCentavos === current.refundedCentavos) continue;
     applyStoredPayment(state, current.id, { system, nowMs });
     trace?.push(structuredClone(state));
-    supersedes = true;
+    hasChange = true;
   }
-  return supersedes ? ["the nightly comparison finds a change"] : [];
+  return hasChange ? ["the nightly comparison finds a change"] : [];
 }

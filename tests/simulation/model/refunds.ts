@@ -64,7 +64,7 @@ function areLeft({ lines: bought, refunds }: ModelOrder, lines: readonly ModelRe
   );
 }
 
-/** Ends an open refund. Its units return to stock from where the order has them; those of a released order are there. */
+/** Ends an open refund. Its held or sold units return to stock; those of a released order are already there. */
 export function finish(state: State, order: ModelOrder, refund: ModelRefund, isMade: boolean): void {
   if (refund.state !== "intent") return;
   refund.state = isMade ? "done" : "refused";
@@ -139,7 +139,7 @@ interface RetryContext {
   record: () => void;
   /** Later refunds of the same run. The provider's books already contain them. */
   later: readonly string[];
-  /** Those of them that were not made yet when the payment was read. */
+  /** Those of `later` that were not made yet when the payment was read. */
   unmade: readonly string[];
 }
 

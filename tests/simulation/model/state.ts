@@ -71,7 +71,7 @@ export interface ModelReceipt {
   /** Number of the file. */
   file: number;
   atMs: number;
-  /** The request for another one in its place; null without one. */
+  /** The problem for which another receipt was requested; null without a request. */
   askedProblem: string | null;
   askedText: string | null;
 }
