@@ -21,5 +21,5 @@ export const openTab = (page: Page, name: string): Promise<void> =>
   sheet(page)
     .getByRole("tab", { name: new RegExp(`^${name}`) })
     .click();
-/** A field of it by label. */
+/** A field of the open sheet or dialog, by its label. */
 export const field = (page: Page, name: string): Locator => sheet(page).getByLabel(name, { exact: true }).first();

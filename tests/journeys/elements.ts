@@ -12,7 +12,7 @@ export const nextSteps = (page: Page) => page.getByRole("region", { name: "Qué 
 /** The text of the element that has the focus. */
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Counts what a person does: taps, and fields typed or chosen. */
+/** Returns a counter of a person's taps and filled-in fields, with the functions that tap and fill. */
 export function counting() {
   const done = { taps: 0, fields: 0 };
   return {

@@ -56,7 +56,7 @@ export async function queuedMails(email: string): Promise<unknown> {
   return (await database.execute({ sql, args: [email] })).rows[0]?.["n"];
 }
 
-/** Replaces printing: it stores the text of the document instead. Holds from the next page on. */
+/** Replaces printing: it stores the text of the document instead. Takes effect at the next page load. */
 export async function replacePrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.print = () =>

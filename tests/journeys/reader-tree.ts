@@ -32,7 +32,7 @@ const LANDMARKS = ["banner", "main", "contentinfo"];
 /** The panel has a menu instead of the shop's header and footer. */
 export const PANEL_LANDMARKS: readonly string[] = ["main"];
 
-/** Returns every problem in a tree for a screen reader user, as sentences. `landmarks`: each must be there once. */
+/** Returns every problem in a tree for a screen reader user, as sentences. Each of `landmarks` must occur once. */
 export function readerProblems(tree: string, landmarks: readonly string[] = LANDMARKS): string[] {
   const nodes = linesOf(tree);
   return [

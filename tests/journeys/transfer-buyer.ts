@@ -7,7 +7,7 @@ import type { ShopAddresses } from "../mailed.ts";
 import { browser } from "../test-shop.ts";
 import { type Buyer, goodsOf } from "./card-buyer.ts";
 
-/** Returns perfumes with a single size, enough stock and no promotion, in reverse order, so that card journeys use others. */
+/** Returns the perfumes of `goodsOf` over 20,000 pesos, in reverse order, so that card journeys use others. */
 export async function expensiveGoodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
   const goods = await goodsOf(shop);
   return goods.filter((perfume) => sized(perfume).priceArs > 20_000).reverse();
