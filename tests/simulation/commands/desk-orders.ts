@@ -44,7 +44,14 @@ const PERSON = { firstName: "Pía", lastName: "Paz", phone: "3415551234", dni: "
 function manualOf(state: State, nowMs: number, by: Pick<TestUser, "id" | "email">, choice: RandomManual): Manual {
   const { item, quantity, isHomeDelivery, origin, paid, isRightTotal, key } = choice;
   const requested = [{ ...itemIn(state, item), quantity }];
-  const options = { userId: by.id, isHomeDelivery, payment: "transfer" as const, couponId: null, isByShop: true, nowMs };
+  const options = {
+    userId: by.id,
+    isHomeDelivery,
+    payment: "transfer" as const,
+    couponId: null,
+    isByShop: true,
+    nowMs,
+  };
   const total = priceOrder(afterExpiry(state, nowMs), requested, options)?.totalCentavos ?? 100;
   const body = {
     ...{ ...PERSON, email: by.email, origin, paid, shipping: isHomeDelivery },

@@ -195,7 +195,7 @@ function sendAlong(
   ];
 }
 
-function isRenumbered({ trackingNumber }: OrderChange, found: PlacedOrder): boolean {
+function changesTrackingNumber({ trackingNumber }: OrderChange, found: PlacedOrder): boolean {
   return trackingNumber !== undefined && trackingNumber !== found.trackingNumber;
 }
 

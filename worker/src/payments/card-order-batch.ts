@@ -181,7 +181,7 @@ function creditsOf({ credits }: Pick<PlacedOrder, "credits">): string {
   return named.sort().join();
 }
 
-function namesOf(lines: readonly (OrderLine | PricedOrderLine)[]): string {
+function contentOf(lines: readonly (OrderLine | PricedOrderLine)[]): string {
   const named = lines.map(({ perfumeId, type, sizeId, quantity, unitCentavos }) =>
     JSON.stringify([perfumeId, type, sizeId, quantity, unitCentavos]),
   );

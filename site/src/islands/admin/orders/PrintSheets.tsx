@@ -198,7 +198,7 @@ export async function pickingPartsOf(
       const isDecant = line.type !== "milliliter";
       return {
         order: pickingNumber(order),
-        destination: shipping ? "Envíos" : retiro,
+        destination: shipping ? "Envíos" : pickupLabel,
         city: shipping ? "" : (showroom?.city ?? ""),
         goods: `${line.perfume} ${line.type} ${line.ml}`,
         name: line.productName,
