@@ -93,6 +93,13 @@ describe("the facts of a refusal reach its response", () => {
     });
   });
 
+  test.each([
+    [1, "No se puede borrar: hay un perfume de esa marca"],
+    [12, "No se puede borrar: hay 12 perfumes de esa marca"],
+  ])("a brand in use says how many perfumes it has (%i)", (perfumes, message) => {
+    expect(responseOfRefusal({ code: "brand_in_use", perfumes })).toEqual({ status: 409, message });
+  });
+
   test("a movement of the bank that was used names its order", () => {
     expect(responseOfRefusal({ code: "bank_line_used", number: "A-10482" })).toEqual({
       status: 409,
