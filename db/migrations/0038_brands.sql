@@ -18,7 +18,7 @@ CREATE TABLE `brands` (
 CREATE UNIQUE INDEX `brands_name_key_unique` ON `brands` (`name_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `brands_lip_balm` ON `brands` (`is_lip_balm`) WHERE "brands"."is_lip_balm" = 1;--> statement-breakpoint
 INSERT INTO `brands` (`slug`, `name`, `name_key`, `text`, `is_lip_balm`, `position`, `created_at_ms`, `updated_at_ms`)
-SELECT `column1`, `column2`, `column3`, `column4`, `column5`, `column6`, unixepoch() * 1000, unixepoch() * 1000 FROM (VALUES
+SELECT `column1`, `column2`, `column3`, `column4`, `column5`, `column6`, 1795824000000, 1795824000000 FROM (VALUES
 	('afnan', 'Afnan', 'afnan', 'Casa de Dubái que juega en primera: 9 PM, Supremacy y una perfumería que se hace notar sin gritar.', 0, 0),
 	('amaran', 'Amaran', 'amaran', 'Árabes modernos, con mucha vainilla y fruta, y frascos que dan ganas de dejar a la vista.', 0, 1),
 	('al-haramain', 'Al Haramain', 'al-haramain', 'Desde La Meca, cincuenta años de oud y ámbar. Amber Oud es su puerta de entrada; entrá sin apuro.', 0, 2),
@@ -51,5 +51,5 @@ SELECT `column1`, `column2`, `column3`, `column4`, `column5`, `column6`, unixepo
 	('zimaya', 'Zimaya', 'zimaya', 'La hermana menor de Afnan: gourmands y orientales bien armados, para probar sin gastar de más.', 0, 29)
 );--> statement-breakpoint
 INSERT INTO `brands` (`slug`, `name`, `name_key`, `text`, `created_at_ms`, `updated_at_ms`)
-SELECT `brand_slug`, max(`brand`), `brand_slug`, 'Todo lo de ' || max(`brand`) || ' que tenemos ahora. Elegí el tamaño y mirá el stock al instante.', unixepoch() * 1000, unixepoch() * 1000
+SELECT `brand_slug`, max(`brand`), `brand_slug`, 'Todo lo de ' || max(`brand`) || ' que tenemos ahora. Elegí el tamaño y mirá el stock al instante.', 1795824000000, 1795824000000
 FROM `perfumes` WHERE `archived_at_ms` IS NULL AND `brand_slug` NOT IN (SELECT `slug` FROM `brands`) GROUP BY `brand_slug`;

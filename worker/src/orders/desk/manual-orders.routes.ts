@@ -25,7 +25,7 @@ const placedDocs = adminDocs(
 const totalDocs = adminDocs(
   "Get the total of an order for a buyer at present prices, by transfer. Places nothing",
   manualTotalResponseSchema,
-  [400, 404],
+  [400, 404, 409],
 );
 
 /** Orders that administrators take for their buyers, below /orders. */
