@@ -7,7 +7,7 @@ import { brands, perfumes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { withdrawals } from "../legal/tables.ts";
 import { orders } from "../orders/tables.ts";
-import { promotions } from "../pricing/tables.ts";
+import { coupons, promotions } from "../pricing/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
 import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
@@ -170,8 +170,9 @@ function labelOf(): SQL.Aliased<string> {
   const withdrawal = sql`select ${withdrawals.code} from ${withdrawals} where ${is(sql`${withdrawals.id}`)}`;
   const review = sql`select ${perfumes.productName} || ' de ' || ${perfumes.brand} from ${reviews} inner join ${perfumes} on ${perfumes.id} = ${reviews.perfumeId} where ${is(sql`${reviews.id}`)}`;
   const promotion = sql`select ${promotions.name} from ${promotions} where ${is(sql`${promotions.id}`)}`;
+  const coupon = sql`select ${coupons.code} from ${coupons} where ${is(sql`${coupons.id}`)}`;
   const brand = sql`select ${brands.name} from ${brands} where ${is(sql`${brands.slug}`)}`;
-  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) when 'brand' then (${brand}) end, '')`.as(
+  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) when 'coupon' then (${coupon}) when 'brand' then (${brand}) end, '')`.as(
     "label",
   );
 }

@@ -316,6 +316,8 @@ describe("administrators", () => {
     expect(problemOf(await change({ ...coupon, _id: "cup_none" }, {}))).toEqual([404, "not_found"]);
     const log = await shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${coupon._id}' ORDER BY key`);
     expect(log.map(({ what }) => what)).toEqual(["coupon_created", "coupon_changed"]);
+    const { body: shown } = await send(shop, "GET /api/admin/audit?noun=coupon");
+    expect(shown["entries"]).toContainEqual(expect.objectContaining({ nounId: coupon._id, label: "DEL-PANEL" }));
   });
 
   test("two at the same time change it once", async () => {
