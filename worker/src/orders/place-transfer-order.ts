@@ -83,7 +83,7 @@ async function place(
   const isWithinLimits = limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : [];
   const ofBuyer = [...isSameCart, isSameByCard, isBelowOrderLimit(order), ...isWithinLimits, ...isSameCoupon(checkout)];
   const given = insertCredits(id, placing.credits);
-  // The coupon is as it was when it lowered the prices, whoever places the order.
+  // An order taken by the shop has no limits, but its coupon must not have changed since the prices were read.
   const conditions = byShop ? isSameCoupon(checkout) : ofBuyer;
   const written = await write(db, [
     ...before,
