@@ -14,7 +14,7 @@ const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 /** The values of each filter, as in the list's URL. The searched words are none: they may name a person. */
 const VALUES = {
   status: oneOf(...STATUS_FILTERS),
-  /** A showroom's key, unless it is one of these two. */
+  /** `home`, `pickup`, or the key of a showroom. */
   delivery: (value: string) => /^[\p{L}\p{N}_-]{1,60}$/u.test(value),
   payment: oneOf(...METHOD_NAMES),
   days: oneOf("1", "7", "30", "other"),
