@@ -112,7 +112,7 @@ async function runAtOnce(name: string, all: Manual[], model: Model, real: Real):
     all.map(async (manual) => ({ manual, answer: await sendManual(real.system, manual) })),
   );
   const snapshot = checkShop(name, model, real);
-  const places = new Map(snapshot.orders.map(({ id }, index) => [String(id), index]));
+  const places = new Map(snapshot.placed.map((id, index) => [id, index]));
   const placeOf = ({ answer }: (typeof sent)[number]) => places.get(String(Object(answer.body["order"])._id)) ?? -1;
   const isGranted = ({ answer }: (typeof sent)[number]) => answer.status === 200;
   // The granted ones in order of creation; then the others must be refused.

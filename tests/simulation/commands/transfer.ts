@@ -125,7 +125,7 @@ export function rush(choices: RandomTransfer[]): Command {
     );
     const snapshot = checkShop("rush", model, real);
     for (const what of reachedTogether(sent)) real.reached.add(what);
-    const places = new Map(snapshot.orders.map(({ id }, index) => [id, index]));
+    const places = new Map(snapshot.placed.map((id, index) => [id, index]));
     const placeOf = ({ answer }: Sent) => places.get(idIn(answer)) ?? -1;
     // The granted ones are applied in order of creation. Then the others must be refused, because orders only take units.
     const granted = sent.filter(isGranted).sort((one, other) => placeOf(one) - placeOf(other));

@@ -60,10 +60,12 @@ const COLUMNS = {
 } as const;
 type Table = keyof typeof COLUMNS;
 
-/** The shop's rows, sorted; as they are read, orders are in order of creation. */
+/** The shop's rows, sorted. */
 export type ShopRows = Record<Table, Facts[]>;
 
 export interface Snapshot extends ShopRows {
+  /** The ids of all orders in the order of their creation. */
+  placed: string[];
   violations: Violation[];
   catalogueVersion: number;
   liveVersion: number;
@@ -72,7 +74,7 @@ export interface Snapshot extends ShopRows {
 
 const CARTS = `SELECT c.user_id, c.id, c.perfume_id, c.type, c.quantity,
   coalesce(s.ml, iif(c.type = 'bigDecant', 10, 5)) AS ml FROM cart_lines c LEFT JOIN sizes s ON s.id = c.size_id`;
-const ORDERS = "SELECT *, rowid AS number, json_extract(address, '$.street') AS street FROM orders";
+const ORDERS = "SELECT *, json_extract(address, '$.street') AS street FROM orders";
 const NOTICES = "SELECT payment_id, count(*) AS pending FROM inbox WHERE done_at_ms IS NULL GROUP BY payment_id";
 const LEFT = `SELECT order_id, size_id, -sum(units * (location = 'snF')) AS sn_f, -sum(units * (location = 'snL')) AS sn_l,
   -sum(units * (location = 'ros')) AS ros FROM location_movements WHERE order_id IS NOT NULL
@@ -80,7 +82,7 @@ const LEFT = `SELECT order_id, size_id, -sum(units * (location = 'snF')) AS sn_f
 const QUESTIONS = [
   select("sizes", "sizes"),
   select("carts", `(${CARTS})`),
-  select("orders", `(${ORDERS}) ORDER BY number`),
+  select("orders", `(${ORDERS})`),
   select("lines", "order_lines"),
   select("requests", "order_requests"),
   select("mails", "outbox"),
@@ -105,6 +107,7 @@ const QUESTIONS = [
   ),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
+  "SELECT id FROM orders ORDER BY rowid",
 ];
 
 /** Selects a table's columns by their properties' names: `order_id AS orderId`. */
@@ -136,6 +139,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     log = [],
     [versions] = [],
     outbox = [],
+    placed = [],
   ] = more;
   return {
     ...rowsOf({
@@ -162,6 +166,7 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       reviews,
       log,
     }),
+    placed: placed.map(({ id }) => String(id)),
     violations: violationsIn(rows.slice(QUESTIONS.length)),
     catalogueVersion: Number(versions?.["catalogue_version"]),
     liveVersion: Number(versions?.["live_version"]),
@@ -173,8 +178,8 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
 
 /** Returns the compared columns of rows or of parts of the model. */
 export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
-  const columnsOf = (table: Table, sort = sorted) =>
-    sort(shop[table].map((one) => Object.fromEntries(COLUMNS[table].map((name) => [name, Reflect.get(one, name)]))));
+  const columnsOf = (table: Table) =>
+    sorted(shop[table].map((one) => Object.fromEntries(COLUMNS[table].map((name) => [name, Reflect.get(one, name)]))));
   return {
     sizes: columnsOf("sizes"),
     carts: columnsOf("carts"),
@@ -288,9 +293,9 @@ function orderFacts(order: ModelOrder) {
 }
 
 /** Copies the ids that the shop created into new orders, lines and codes of the state, and the order of an order's lines. */
-export function copyIds(state: State, snapshot: ShopRows): void {
+export function copyIds(state: State, snapshot: Snapshot): void {
   const known = new Set([...state.orders, ...state.departed].map(({ id }) => id));
-  const unknown = snapshot.orders.map(({ id }) => String(id)).filter((id) => !known.has(id));
+  const unknown = snapshot.placed.filter((id) => !known.has(id));
   for (const order of state.orders) if (order.id === "") order.id = unknown.shift() ?? "";
   for (const order of state.orders) {
     copyAttemptIds(order, snapshot);
