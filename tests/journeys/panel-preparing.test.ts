@@ -185,7 +185,10 @@ test("filters are in the address, words are not sent in it, and the export has w
     ...["30123456", "3415551234", "panel.filtra@azahar.test"],
     expect.stringMatching(/^Retiro, /),
   ]);
-  expect([second?.[0], second?.at((headings?.indexOf("Cupón") ?? 0) - 1)]).toEqual([home.number, expect.stringMatching(/^\d+,\d\d$/)]);
+  expect([second?.[0], second?.at((headings?.indexOf("Cupón") ?? 0) - 1)]).toEqual([
+    home.number,
+    expect.stringMatching(/^\d+,\d\d$/),
+  ]);
   expect(complaints).toEqual([]);
 });
 

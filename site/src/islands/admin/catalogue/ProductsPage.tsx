@@ -4,6 +4,7 @@ import { listProducts, productsCsvUrl, readProduct } from "#site/api/admin-produ
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { Button } from "../kit/elements.tsx";
 import { Filter, List, SearchField } from "../kit/List.tsx";
+import { onDemand } from "../kit/on-demand.tsx";
 import { ForWriters, useMay } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
@@ -11,7 +12,6 @@ import { useBrands } from "./brands/use-brands.ts";
 import { BulkActions, BulkNotice, useBulkDone } from "./bulk/BulkActions.tsx";
 import { CATEGORY_OPTIONS, copyOf, type ProductDraft } from "./draft.ts";
 import { writeTab } from "./form/form-tabs.ts";
-import { ProductForm } from "./ProductForm.tsx";
 import {
   type ChangeFilters,
   PRODUCT_FILTERS,
@@ -19,6 +19,8 @@ import {
   ProductsOrder,
   ProductsTable,
 } from "./ProductsTable.tsx";
+
+const ProductForm = onDemand(() => import("./ProductForm.tsx").then((part) => part.ProductForm));
 
 /** The list of perfumes, the panel that edits one, and the bulk actions. */
 export function ProductsPage() {

@@ -4,7 +4,6 @@ import type { Fields } from "#shop/fields.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";
 import type { Margin } from "#shop/stock/cost.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
-import { countLabel } from "../kit/formats.ts";
 
 const FIELDS: Fields = { ...PERFUME_FIELDS, ...SIZE_FIELDS, ...COUNTER_FIELDS, ...LOCATION_FIELDS };
 const BY_NAME = new Map(Object.values(FIELDS).map((field) => [field.name, field]));
@@ -42,9 +41,4 @@ const TENTHS = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 1 });
 /** Returns a margin as a share of the price, to a tenth: "36,4 %". */
 export function marginPercent({ bp }: Margin): string {
   return `${TENTHS.format(bp / 100)} %`;
-}
-
-/** Returns a count of perfumes: "1 perfume", "5.000 perfumes". */
-export function perfumesLabel(count: number): string {
-  return countLabel(count, "perfume", "perfumes");
 }

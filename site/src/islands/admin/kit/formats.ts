@@ -52,3 +52,8 @@ export function parseAmount(typed: string): number | null {
 export function countLabel(count: number, one: string, more: string): string {
   return `${count.toLocaleString("es-AR")} ${count === 1 ? one : more}`;
 }
+
+/** Returns a count of perfumes: "1 perfume", "5.000 perfumes". */
+export function perfumesLabel(count: number): string {
+  return countLabel(count, "perfume", "perfumes");
+}

@@ -1,10 +1,11 @@
 import { formTexts } from "#shop/fields.ts";
-import { legalDrafts } from "#shop/legal/legal-texts.ts";
 import { LEGAL_FIELDS } from "#shop/settings/fields.ts";
 import type { AdminSettings } from "#shop/settings/settings.contract.ts";
 import { LEGAL_MAX } from "#shop/settings/settings-texts.ts";
+import { importWithFetch } from "#site/scripts/boot/import-with-retry.ts";
 import { zonesOf } from "#site/stores/orders/delivery-terms.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { toast } from "#site/stores/toasts.ts";
 import { NewTabLink, TextButton } from "../kit/elements.tsx";
 import { TypedArea } from "../kit/fields.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -15,10 +16,17 @@ const TEXTS = [
   { key: "returns", ...formTexts(LEGAL_FIELDS.returns), path: "/cambios" },
 ] as const;
 
-/** The shop's legal texts. For an empty one, the shop publishes a draft that is part of the program. */
-export function LegalForm({ settings }: { settings: AdminSettings }) {
-  const { legal, shop, showrooms, transferOff, priceShipping, minValueFreeShipping } = settings;
-  const drafts = legalDrafts({
+/** The drafts for the shop's data. Their texts load when one is asked for. */
+async function draftsFor({
+  shop,
+  showrooms,
+  transferOff,
+  priceShipping,
+  minValueFreeShipping,
+  ...settings
+}: AdminSettings) {
+  const { legalDrafts } = await importWithFetch(() => import("#shop/legal/legal-texts.ts"));
+  return legalDrafts({
     shop,
     showrooms,
     transferOffBp: toMinorUnits(transferOff),
@@ -26,12 +34,21 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
     freeShippingFromCentavos: toMinorUnits(minValueFreeShipping),
     zones: zonesOf(settings),
   });
+}
+
+/** The shop's legal texts. For an empty one, the shop publishes a draft that is part of the program. */
+export function LegalForm({ settings }: { settings: AdminSettings }) {
+  const startFrom = (key: keyof AdminSettings["legal"], type: (text: string) => void) =>
+    draftsFor(settings).then(
+      (drafts) => type(drafts[key]),
+      () => toast("No pudimos cargar el borrador. Revisá tu conexión y probá de nuevo."),
+    );
   return (
     <SettingsForm
       name="legal"
       title="Textos legales"
       submit="Guardar textos"
-      start={legal}
+      start={settings.legal}
       changeOf={(typed) => ({ legal: typed })}
     >
       {({ bind }) => (
@@ -56,7 +73,7 @@ export function LegalForm({ settings }: { settings: AdminSettings }) {
                 />
                 <p className="image-acts">
                   {isEmpty && (
-                    <TextButton onClick={() => typed.onType(drafts[key])}>
+                    <TextButton onClick={() => startFrom(key, typed.onType)}>
                       Empezar por el borrador<span className="sr-only"> de {label.toLowerCase()}</span>
                     </TextButton>
                   )}

@@ -10,16 +10,19 @@ import type { AdminSettings, ProviderPlanResponse } from "#shop/settings/setting
 import { updateInstallments } from "#site/api/admin-products.ts";
 import { changeSettings } from "#site/api/admin-settings.ts";
 import { BulkNotice, storedBulk } from "../catalogue/bulk/BulkActions.tsx";
-import { ChangesTable } from "../catalogue/bulk/ChangesTable.tsx";
 import type { AppliedBulkChange } from "../catalogue/bulk/use-bulk.ts";
-import { perfumesLabel } from "../catalogue/field-labels.ts";
 import { ConfirmDialog } from "../kit/Confirm.tsx";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
 import { TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
-import { countLabel, decimalText, parseAmount, shortInstant } from "../kit/formats.ts";
+import { countLabel, decimalText, parseAmount, perfumesLabel, shortInstant } from "../kit/formats.ts";
+import { onDemand } from "../kit/on-demand.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
+
+const ChangesTable = onDemand(() =>
+  import("../catalogue/bulk/ChangesTable.tsx").then(({ ChangesTable }) => ChangesTable),
+);
 
 type Plan = AdminSettings["priceInInstallments"][number];
 

@@ -11,10 +11,10 @@ import { ActionMessage, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Switch } from "../../kit/elements.tsx";
 import { TypedArea, TypedField } from "../../kit/fields.tsx";
+import { perfumesLabel } from "../../kit/formats.ts";
 import { useMay } from "../../kit/permissions.tsx";
 import { Sheet, useSheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
-import { perfumesLabel } from "../field-labels.ts";
 import { PictureField } from "../pictures/PictureField.tsx";
 import { BRANDS_QUERY } from "./use-brands.ts";
 

@@ -6,10 +6,10 @@ import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, QueryState, useAction } from "../../kit/calls.tsx";
 import { Button } from "../../kit/elements.tsx";
+import { perfumesLabel } from "../../kit/formats.ts";
 import { ActionBar } from "../../kit/List.tsx";
 import { useKeptFocus, useRowDrag } from "../../kit/order/row-order.ts";
 import { ForWriters, useMay } from "../../kit/permissions.tsx";
-import { perfumesLabel } from "../field-labels.ts";
 import { BrandSheet } from "./BrandSheet.tsx";
 import { BRANDS_QUERY } from "./use-brands.ts";
 

@@ -6,11 +6,10 @@ import { storedValue } from "#site/stores/stored-value.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { ActionMessage, useAction } from "../../kit/calls.tsx";
 import { Button } from "../../kit/elements.tsx";
-import { countLabel } from "../../kit/formats.ts";
+import { countLabel, perfumesLabel } from "../../kit/formats.ts";
 import { ActionBar } from "../../kit/List.tsx";
 import { onDemand } from "../../kit/on-demand.tsx";
 import type { Selection } from "../../kit/use-list.ts";
-import { perfumesLabel } from "../field-labels.ts";
 import type { ProductsFilters } from "../ProductsTable.tsx";
 import type { AppliedBulkChange } from "./use-bulk.ts";
 

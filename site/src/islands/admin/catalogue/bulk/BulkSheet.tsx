@@ -2,9 +2,10 @@ import { ActionMessage } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
 import { ChoiceField, TypedField } from "../../kit/fields.tsx";
+import { perfumesLabel } from "../../kit/formats.ts";
 import { Sheet } from "../../kit/Sheet.tsx";
 import { CATEGORY_OPTIONS } from "../draft.ts";
-import { fieldLabel, perfumesLabel } from "../field-labels.ts";
+import { fieldLabel } from "../field-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import {
   BULK_KINDS,

@@ -2,9 +2,8 @@ import type { ImportResponse } from "#shop/catalogue/bulk/bulk.contract.ts";
 import { productsCsvUrl } from "#site/api/admin-products.ts";
 import { Button, DropFile } from "../../kit/elements.tsx";
 import { downloadTable } from "../../kit/files/download.ts";
-import { countLabel } from "../../kit/formats.ts";
+import { countLabel, perfumesLabel } from "../../kit/formats.ts";
 import { ActionBar, PagedTable } from "../../kit/List.tsx";
-import { perfumesLabel } from "../field-labels.ts";
 import { ChangesTable, focusHeading } from "./ChangesTable.tsx";
 import { useImport } from "./use-import.ts";
 

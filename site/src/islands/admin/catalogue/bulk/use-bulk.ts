@@ -8,9 +8,9 @@ import type { FieldMessages } from "#shop/refusal.ts";
 import { changeProducts } from "#site/api/admin-products.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { useAction } from "../../kit/calls.tsx";
-import { parseAmount, percentLabel } from "../../kit/formats.ts";
+import { parseAmount, percentLabel, perfumesLabel } from "../../kit/formats.ts";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
-import { fieldLabel, perfumesLabel, valueLabel } from "../field-labels.ts";
+import { fieldLabel, valueLabel } from "../field-labels.ts";
 
 /** The preview of a bulk change, as computed by the server. */
 export interface BulkPreview {
