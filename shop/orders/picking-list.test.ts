@@ -45,6 +45,14 @@ test("each unit is taken once: from the showroom's city, then from the location 
   ]);
 });
 
+test("each place names the orders whose units are taken there", () => {
+  const units = { snF: 2, snL: 1, ros: 0 };
+  const sold = { units, left: { snF: 0, snL: 1, ros: 0 } };
+  expect(texts([line("1", "Yara", 2, { units }), line("2", "Yara", 1, sold), line("3", "Yara", 1, { units })])).toEqual(
+    ["Envíos: SN-F 2 Yara (1), SN-L 2 Yara (2 3)"],
+  );
+});
+
 test("units that no location has are without a place", () => {
   const units = { snF: 1, snL: 0, ros: 0 };
   expect(texts([line("1", "Yara", 3, { units })])).toEqual(["Envíos: SN-F 1 Yara (1), Sin locación 2 Yara (1)"]);

@@ -30,7 +30,7 @@ export interface PickedGoods {
   name: string;
   size: string;
   quantity: number;
-  /** Numbers of the orders that need it. */
+  /** Numbers of the orders that need units of this place. */
   orders: string[];
 }
 
@@ -77,29 +77,39 @@ function grouped<Item>(items: readonly Item[], textOf: (item: Item) => string): 
 
 const rank = (place: string) => PLACES.indexOf(place);
 
-/** Takes all units of the same goods. `remaining` has the units that other lines have not taken. */
+/**
+ * Takes all units of the same goods: how many from each place, and for which orders. `remaining` has the units that other lines
+ * have not taken.
+ */
 function take(lines: Group<PickingLine>, remaining: Map<string, Locations>) {
-  const found: { place: string; goods: PickedGoods }[] = [];
   const [{ goods, name, size, city, units }] = lines;
-  const orders = [...new Set(lines.map(({ order }) => order))];
-  let needed = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const add = (place: string, quantity: number) => {
-    if (quantity > 0) found.push({ place, goods: { name, size, quantity, orders } });
-    needed -= quantity;
+  const found = new Map<string, PickedGoods>();
+  const add = (place: string, order: string, quantity: number) => {
+    if (quantity === 0) return;
+    const { quantity: others, orders } = found.get(place) ?? { quantity: 0, orders: [] };
+    found.set(place, { name, size, quantity: others + quantity, orders: [...new Set([...orders, order])] });
   };
-  if (!units) add(DECANTS, needed);
-  else {
-    const named = lines.reduce(
-      (sum, { quantity, left }) => addLocations(sum, proposeLocations(quantity, left)),
-      NOWHERE,
-    );
-    const unnamed = needed - locatedUnits(named);
-    const available = remaining.get(goods) ?? units;
-    const proposed = proposeLocations(unnamed, available, city);
-    remaining.set(goods, addLocations(available, proposed, -1));
-    const taken = addLocations(named, proposed);
-    for (const location of LOCATIONS) add(LOCATION_NAMES[location], taken[location]);
+  const needs = lines.map(({ order, quantity, left }) => {
+    const named = proposeLocations(quantity, left);
+    return { order, named, unnamed: quantity - locatedUnits(named) };
+  });
+  const available = remaining.get(goods) ?? units ?? NOWHERE;
+  const proposed = proposeLocations(
+    needs.reduce((sum, { unnamed }) => sum + unnamed, 0),
+    available,
+    city,
+  );
+  remaining.set(goods, addLocations(available, proposed, -1));
+  const free = { ...proposed };
+  for (const { order, named, unnamed } of needs) {
+    let needed = unnamed;
+    for (const location of LOCATIONS) {
+      const taken = Math.min(needed, free[location]);
+      free[location] -= taken;
+      needed -= taken;
+      add(LOCATION_NAMES[location], order, named[location] + taken);
+    }
+    add(units ? UNLOCATED : DECANTS, order, needed);
   }
-  add(UNLOCATED, needed);
-  return found;
+  return [...found].map(([place, goods]) => ({ place, goods }));
 }

@@ -73,7 +73,8 @@ function whyInvisible(): string {
   if (box.left < 0 || box.right > innerWidth + 1) return `goes beyond the sides, from ${box.left} to ${box.right}`;
   // Browsers scroll a tall element only as far as its caret: half of it or a full window must be visible.
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-  if (bottom - top < Math.min(box.height, innerHeight) / 2) return `is out of view, from ${box.top} to ${box.bottom}`;
+  if (bottom - top < Math.min(box.height, innerHeight) / 2)
+    return `is out of view, from ${box.top} to ${box.bottom}, with the page at ${scrollY}`;
   const inset = Math.min(3, box.height / 3);
   const ends = box.height > innerHeight / 2 ? [] : [top + inset, bottom - inset];
   for (const y of [(top + bottom) / 2, ...ends]) {
