@@ -919,6 +919,16 @@ BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
 
+CREATE TRIGGER best_seller_added AFTER INSERT ON best_sellers
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
+CREATE TRIGGER best_seller_taken AFTER DELETE ON best_sellers
+BEGIN
+  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
+END;
+
 CREATE TRIGGER legal_text_added AFTER INSERT ON legal_texts
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;

@@ -13,6 +13,7 @@ import { onlyRow, readRow } from "../read.ts";
 import { SHIPPING_COSTS, selectSettings, selectVersions, settingsOf, TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { prepare, sqlite } from "../statement.ts";
+import { selectBestSellers } from "../storefront/best-sellers.ts";
 import { selectBrands } from "./brands.ts";
 import { readerOfPerfumes } from "./perfume-lists.ts";
 import { IS_SHOWN, PERFUME_COLUMNS, SIZE_COLUMNS, SIZES_AND_PICTURES, sizeOf } from "./perfume-rows.ts";
@@ -29,10 +30,12 @@ export interface Catalogue {
   coupons: ListedCoupon[];
   /** Those of the menu in its order, then the others by name. */
   brands: Brand[];
+  /** Ids of the perfumes that sell most, in that order. Some may not be among `perfumes`. */
+  bestSellers: string[];
 }
 
 const readShown = readerOfPerfumes(
-  [selectVersions, selectRunningPromotions, selectListedCoupons, selectBrands, ...selectSettings],
+  [selectVersions, selectRunningPromotions, selectListedCoupons, selectBrands, selectBestSellers, ...selectSettings],
   {
     where: IS_SHOWN,
     columns: PERFUME_COLUMNS,
@@ -50,12 +53,13 @@ const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { leading, perfumes } = await readShown(db, perfumesPerTrip);
-  const [versionRows, promotions, coupons, brands, ...settingsRows] = leading;
+  const [versionRows, promotions, coupons, brands, bestSellers, ...settingsRows] = leading;
   return {
     versions: onlyRow(versionRows),
     promotions,
     coupons,
     brands,
+    bestSellers,
     settings: settingsOf(settingsRows),
     perfumes: perfumes.map(({ perfume, sizes, pictures }) => ({ ...perfume, sizes: sizes.map(sizeOf), pictures })),
   };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { perfumes } from "../catalogue/tables.ts";
 import { bounded, instants, notNegative } from "../columns.ts";
 
 /** One row: the version of the served site, and the last build request. */
@@ -22,6 +23,16 @@ export const rebuild = sqliteTable(
     instants("rebuild", t.requestedAtMs, t.nextTryAtMs),
   ],
 );
+
+/** The perfumes that sell most, counted every night (docs/product-rules.md#best-sellers). The build cannot read orders. */
+export const bestSellers = sqliteTable("best_sellers", {
+  /** From 1. */
+  place: integer("place").primaryKey(),
+  perfumeId: text("perfume_id")
+    .notNull()
+    .unique()
+    .references(() => perfumes.id),
+});
 
 /**
  * One row. `catalogueVersion` counts changes that static pages show; `liveVersion` counts those and every change of

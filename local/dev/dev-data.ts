@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "astro";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
+import { bestSellersOf } from "#shop/storefront/best-sellers.ts";
 import { COMPARISON_PATH, comparisonPage } from "#shop/storefront/comparison.ts";
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
@@ -17,10 +18,8 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
   if (routePattern === "/[...fallback]") return next();
   const path = url.pathname.replace(/(?<=.)\/$/, "");
   const content = await readContent(readBuildEnv(process.env));
-  const results = () => ({
-    ...resultsPage(perfumeIndex(content.perfumes), { brands: content.brands, terms: content.settings }, url.search),
-    mostSold: [],
-  });
+  const results = () =>
+    resultsPage(perfumeIndex(content.perfumes), { brands: content.brands, terms: content.settings }, url.search);
   const comparison = () => {
     const similarTo = (perfume: Perfume) => similarPerfumes(content.perfumes, perfume);
     return comparisonPage(content.perfumes, content.settings, url.search, similarTo);
@@ -33,7 +32,7 @@ export const onRequest: MiddlewareHandler = async ({ request, url, locals, route
       .find((one) => one.path === path);
   if (!page) return forward(request, url);
   const rendered: Readonly<Record<string, () => typeof locals.data>> = {
-    [SEARCH_PATH]: () => ({ results: results() }),
+    [SEARCH_PATH]: () => ({ results: results(), bestSellers: bestSellersOf(content) }),
     [COMPARISON_PATH]: () => ({ comparison: comparison() }),
   };
   const data = (rendered[path] ?? page.data)();

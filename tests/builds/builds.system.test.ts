@@ -54,6 +54,24 @@ test.runIf(isInRotation(3))(
   },
 );
 
+test("best sellers are on the home page in their order, without those sold out, and a rebuild renders no other page", async () => {
+  await builder.build("after");
+  const { perfumes } = await readCatalogue(builder.db);
+  const chosen = perfumes.filter(({ soon, sizes }) => !soon && sizes.some(({ stock }) => stock > 0)).slice(10, 15);
+  const soldOut = perfumes.find(({ sizes, bigDecant, smallDecant }) => {
+    return !bigDecant && !smallDecant && sizes.every(({ stock }) => stock === 0);
+  });
+  expect([chosen.length, soldOut === undefined]).toEqual([5, false]);
+  const sql = "INSERT INTO best_sellers (place, perfume_id) VALUES (?, ?)";
+  const ids = [soldOut, ...chosen.toReversed()].map((perfume) => perfume?.id ?? null);
+  await builder.db.client.batch(ids.map((id, index) => ({ sql, args: [index + 1, id] })));
+  const { folder, rendered } = await builder.build("after");
+  expect(rendered.toSorted()).toEqual(["404.html", "index.html"]);
+  const [, shown = ""] = (await readFile(join(folder, "index.html"), "utf8")).split('id="mas-vendidos"');
+  const slugs = [...shown.matchAll(/<h3[^>]*><a href="\/detail-perfume\/([^"]+)"/g)].map(([, slug]) => slug);
+  expect(slugs).toEqual(chosen.toReversed().map(({ slug }) => slug));
+});
+
 test("the worker renders a page without a file exactly as the next build writes it", async () => {
   await CHANGES.find(({ name }) => name === "a new product")?.make(builder.db);
   const { folder } = await builder.build("after");

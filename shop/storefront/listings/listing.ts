@@ -127,7 +127,7 @@ function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean
 }
 
 /** Whether a size or a decant can be bought now. */
-function canBeBought({ soon, sizes, bigDecant, smallDecant }: Perfume): boolean {
+export function canBeBought({ soon, sizes, bigDecant, smallDecant }: Perfume): boolean {
   return !soon && (sizes.some(hasStock) || bigDecant || smallDecant);
 }
 

@@ -1,4 +1,5 @@
 /** Every page of the site, and the data that each shows. */
+
 import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { helpTexts } from "#shop/legal/help-texts.ts";
@@ -8,6 +9,7 @@ import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import { type PublishedReview, summaryOf } from "#shop/reviews/review.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
+import { bestSellersOf } from "#shop/storefront/best-sellers.ts";
 import type { ComparisonPage } from "#shop/storefront/comparison.ts";
 import { relatedFinder } from "#shop/storefront/related.ts";
 import type { ResultsPage } from "#shop/storefront/search/results.ts";
@@ -25,6 +27,8 @@ export interface SiteContent {
   perfumes: readonly Perfume[];
   /** Those of the menu in its order, then the others by name. */
   brands: readonly Brand[];
+  /** Ids of the perfumes that sell most, in that order. */
+  bestSellers: readonly string[];
   /** The dated promotions that run. */
   promotions: readonly DatedPromotion[];
   /** Those that the page of promotions shows. */
@@ -56,8 +60,9 @@ interface PageData {
   promotions: readonly PromotionGroup[];
   coupons: readonly ListedCoupon[];
   legal: { title: string; text: string };
-  /** `mostSold` is shown when nothing is found. */
-  results: ResultsPage & { mostSold: readonly Perfume[] };
+  results: ResultsPage;
+  /** Of the home page, and of a search that finds nothing. */
+  bestSellers: readonly Perfume[];
   comparison: ComparisonPage;
   feed: string;
   catalogue: Pick<SiteContent, "versions" | "perfumes">;
@@ -176,7 +181,11 @@ function feedPath(at: number): string {
 
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
   const { versions, settings, perfumes, brands, promotions, coupons, legalTexts } = content;
-  const home = { carousels: homeParts(filledCarousels(perfumes, settings)), topics: topicLinks(perfumes, settings) };
+  const home = {
+    carousels: homeParts(filledCarousels(perfumes, settings)),
+    topics: topicLinks(perfumes, settings),
+    bestSellers: bestSellersOf(content),
+  };
   const [drafts, help] = [legalDrafts(settings), helpTexts(settings)];
   const texts = [
     ...LEGAL_PAGES.map(({ key, path, title }) => ({ path, title, text: legalTexts[key] || drafts[key] })),

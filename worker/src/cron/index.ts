@@ -3,6 +3,7 @@ import { clearExpired } from "#db/reports/housekeeping.ts";
 import { type EndedJob, readShopStatus, storeJobResults, storeMalfunctions } from "#db/reports/shop-status.ts";
 import { queueReviewMails } from "#db/reviews/reviews.ts";
 import { turnBanner } from "#db/settings/banner-day.ts";
+import { countBestSellers } from "#db/storefront/best-sellers.ts";
 import { AUDIT_JOB, malfunctionsIn } from "#shop/reports/shop-alarm.ts";
 import { type Config, configOf } from "../env/config.ts";
 import { type AppDependencies, jobContext, withProvider } from "../http/context.ts";
@@ -44,6 +45,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
       ...(await clearExpired(db, nowMs)),
       ...(await forgetLeftReceipts(db, config.receipts)),
     }),
+    "count-best-sellers": ({ db }) => countBestSellers(db),
     "ask-for-reviews": async ({ db, nowMs }) => ({ queued: await queueReviewMails(db, nowMs) }),
     "reconcile-payments": (run) => reconcilePayments(withProvider(run, run.config, run.dependencies.now)),
     "read-provider-plans": (run) => readProviderPlans(withProvider(run, run.config, run.dependencies.now)),

@@ -1,8 +1,8 @@
 import { type Catalogue, findPerfume } from "#db/catalogue/catalogue.ts";
-import { readMostSold } from "#db/storefront/most-sold.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { LINK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import { isUploadedPath } from "#shop/catalogue/pictures/uploaded-picture.ts";
+import { bestSellersOf } from "#shop/storefront/best-sellers.ts";
 import { COMPARISON_PATH, comparisonPage } from "#shop/storefront/comparison.ts";
 import type { Topic } from "#shop/storefront/listings/listing.ts";
 import { topicPath, topicTitled } from "#shop/storefront/listings/topics.ts";
@@ -82,9 +82,6 @@ function serveListing(c: AppContext, path: string): Promise<Response> {
   return orUnavailable(c, "/perfumes", () => renderPage(c, path));
 }
 
-/** Maximum number of most sold perfumes that are shown when a search finds nothing. */
-const MAX_SOLD = 4;
-
 /** The results of a search, which have no file. */
 function serveResults(c: AppContext): Promise<Response> | Response {
   const topic = requestedTopic(new URL(c.req.url).search);
@@ -92,12 +89,11 @@ function serveResults(c: AppContext): Promise<Response> | Response {
   return orUnavailable(c, "/perfumes", async () => {
     const context = cacheContext(c);
     const catalogue = await catalogueCache.current(context);
-    const { settings, perfumes, brands } = catalogue;
+    const { settings, brands } = catalogue;
     const shown = { brands, terms: settings };
     const page = resultsPage(searchIndexOf(context.url, catalogue), shown, new URL(c.req.url).search);
-    const sold = page.total > 0 ? [] : await readMostSold(context.db);
-    const mostSold = sold.flatMap((id) => perfumes.filter((perfume) => perfume.id === id)).slice(0, MAX_SOLD);
-    return unindexed(await respondWithPage(c, SEARCH_PATH, catalogue, { results: { ...page, mostSold } }));
+    const bestSellers = page.total > 0 ? [] : bestSellersOf(catalogue);
+    return unindexed(await respondWithPage(c, SEARCH_PATH, catalogue, { results: page, bestSellers }));
   });
 }
 

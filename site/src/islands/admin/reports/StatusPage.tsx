@@ -134,6 +134,7 @@ const JOBS: Readonly<Record<string, string>> = {
   "resolve-payments": "Consultar cobros pendientes",
   "request-rebuild": "Pedir páginas nuevas",
   "send-mails": "Mandar emails",
+  "count-best-sellers": "Contar los más vendidos",
   "ask-for-reviews": "Pedir opiniones",
   "clear-what-is-over": "Limpiar lo que venció",
   "reconcile-payments": "Comparar pagos con Mercado Pago",

@@ -1,0 +1,36 @@
+/** The perfumes that sell most, counted every night. */
+import { expect, test } from "vitest";
+import { onlyRow } from "#db/read.ts";
+import { sell } from "../../fixtures/sales.ts";
+import { openShop, sharedFixture } from "../../fixtures/shop.ts";
+import { idOf } from "../../fixtures/shop-database.ts";
+import { SCHEDULES } from "./index.ts";
+
+const shop = sharedFixture(openShop);
+const NIGHTLY = Object.entries(SCHEDULES).find(([, jobs]) => "count-best-sellers" in jobs)?.[0] ?? "";
+
+const bottle = (slug: string, ml: number, quantity: number) =>
+  ({ perfumeId: idOf(slug), type: "milliliter", ml, quantity }) as const;
+
+async function state() {
+  const { rows } = await shop.database.db.client.execute("SELECT perfume_id FROM best_sellers ORDER BY place");
+  const versions = await shop.database.db.client.execute("SELECT catalogue_version AS version FROM versions");
+  return { ids: rows.map((row) => row["perfume_id"]), version: Number(onlyRow(versions.rows)["version"]) };
+}
+
+test("the night counts the units of paid orders, and raises the catalogue version only when their order changes", async () => {
+  const atMs = Date.UTC(2026, 10, 20);
+  await sell(shop.database, { atMs, lines: [bottle("asad", 100, 1)], status: "Recibido" });
+  await sell(shop.database, { atMs: atMs + 1, lines: [bottle("carmex-cereza", 10, 2)], status: "En Preparación" });
+  await sell(shop.database, { atMs: atMs + 2, lines: [bottle("asad", 100, 2)], status: "Cancelado" });
+  const before = await state();
+  await shop.worker.fireCron(NIGHTLY);
+  const counted = await state();
+  expect(counted.ids).toEqual([idOf("carmex-cereza"), idOf("asad")]);
+  expect(counted.version).toBeGreaterThan(before.version);
+  await shop.worker.fireCron(NIGHTLY);
+  expect(await state()).toEqual(counted);
+  await sell(shop.database, { atMs: atMs + 3, lines: [bottle("asad", 100, 2)], status: "Enviado" });
+  await shop.worker.fireCron(NIGHTLY);
+  expect((await state()).ids).toEqual([idOf("asad"), idOf("carmex-cereza")]);
+});
