@@ -51,12 +51,16 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** Messages by field name; `_` for the whole form. */
+/** Limits the answer to a list that is wrong throughout. No form shows more at once. */
+const MAX_WRONG_FIELDS = 50;
+
+/** Messages by field name, of the first `MAX_WRONG_FIELDS` wrong fields; `_` for the whole form. */
 function fieldsOf(issues: readonly Issue[], nameOf: FieldName): Record<string, string[]> {
   const fields = new Map<string, string[]>();
   for (const { path = [], message } of issues) {
     const name = nameOf(path.map((part) => String(typeof part === "object" ? part.key : part))) || "_";
     const messages = fields.get(name) ?? [];
+    if (messages.length === 0 && fields.size >= MAX_WRONG_FIELDS) break;
     if (!messages.includes(message)) fields.set(name, [...messages, message]);
   }
   return Object.fromEntries(fields);
