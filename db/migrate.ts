@@ -5,6 +5,7 @@ import type { InStatement, Row } from "@libsql/client/web";
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { Database } from "./client.ts";
 import { LIST_TRIGGERS, TABLES } from "./lists.ts";
+import { freeUnits } from "./pricing/decant-credits.ts";
 import { read } from "./read.ts";
 
 /** One migration: its file name without the extension, and its statements. */
@@ -74,10 +75,23 @@ export function readSchemaSource(): SchemaSource {
   };
 }
 
+const RAISE_VERSIONS =
+  "UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;";
+
 function readTriggerFile(): string {
   const file = readFileSync(`${HERE}triggers.sql`, "utf8").replaceAll(/^--.*$/gm, "");
   return file
     .replace("{lists}", () => LIST_TRIGGERS.map((trigger) => `${trigger};`).join("\n"))
+    .replaceAll(/\{pages show each (\w+) of (\w+)(.*)\}/g, (_, noun: string, table: string, but: string) =>
+      [
+        `added AFTER INSERT ON ${table}`,
+        `shown AFTER UPDATE ON ${table}\nWHEN {any of ${table}${but}}`,
+        `taken AFTER DELETE ON ${table}`,
+      ]
+        .map((event) => `CREATE TRIGGER ${noun}_${event}\nBEGIN\n  ${RAISE_VERSIONS}\nEND;`)
+        .join("\n\n"),
+    )
+    .replaceAll("{free units of l}", freeUnits("l"))
     .replaceAll(/\{any of (\w+)(?: but ([\w, ]+))?\}/g, (_, table: string, but = "") =>
       anyChanged(table, but.split(", ")),
     );

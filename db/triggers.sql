@@ -318,9 +318,9 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_frozen');
 END;
 
--- Credit of decants: a decant gives it to one order that is not released, so that two orders at once cannot use it. Same rule as
--- db/pricing/decant-credits.ts. A rejected order takes its credits again before its buyer pays it again; the shop and the provider
--- may revive a released order: its price was agreed.
+-- Credit of decants: a decant gives it to one order that is not released, so that two orders at once cannot use it. A rejected order
+-- takes its credits again before its buyer pays it again; the shop and the provider may revive a released order: its price was
+-- agreed. `{free units of l}` stands for `freeUnits` of db/pricing/decant-credits.ts.
 CREATE TRIGGER decant_credit_of_new_order BEFORE INSERT ON decant_credits
 WHEN NOT EXISTS (
   SELECT 1 FROM orders WHERE id = NEW.order_id AND version = 1 AND hold = 'held' AND hold_moves = 0 AND coupon_id IS NULL
@@ -334,13 +334,7 @@ WHEN NOT EXISTS (
   SELECT 1 FROM orders o JOIN orders d ON d.user_id = o.user_id JOIN order_lines l ON l.order_id = d.id
   WHERE o.id = NEW.order_id AND d.id = NEW.decant_order_id AND d.hold = 'committed'
     AND l.perfume_id = NEW.perfume_id AND l.type = NEW.decant_type AND l.size_id IS NULL
-    AND NEW.units <= l.quantity - (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-      WHERE r.order_id = l.order_id AND r.line = l.line AND f.state <> 'refused') - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
-      JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
-      WHERE c.decant_order_id = l.order_id AND c.perfume_id = l.perfume_id AND c.decant_type = l.type
-        AND u.hold <> 'released' AND b.unit_coupon_centavos > 0
-        AND b.quantity > (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-          WHERE r.order_id = b.order_id AND r.line = b.line AND f.state = 'done'))
+    AND NEW.units <= {free units of l}
 )
 BEGIN
   SELECT RAISE(ABORT, 'credit_used');
@@ -352,13 +346,7 @@ WHEN NEW.moved_by = 'buyer' AND NEW.hold = 'held' AND OLD.hold = 'released' AND 
     SELECT 1 FROM orders d JOIN order_lines l ON l.order_id = d.id
     WHERE d.id = n.decant_order_id AND d.hold = 'committed'
       AND l.perfume_id = n.perfume_id AND l.type = n.decant_type AND l.size_id IS NULL
-      AND n.units <= l.quantity - (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-      WHERE r.order_id = l.order_id AND r.line = l.line AND f.state <> 'refused') - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
-      JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
-      WHERE c.decant_order_id = l.order_id AND c.perfume_id = l.perfume_id AND c.decant_type = l.type
-        AND u.hold <> 'released' AND b.unit_coupon_centavos > 0
-        AND b.quantity > (SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
-          WHERE r.order_id = b.order_id AND r.line = b.line AND f.state = 'done'))
+      AND n.units <= {free units of l}
   )
 )
 BEGIN
@@ -789,7 +777,8 @@ BEGIN
 END;
 
 -- Versions: a change of what static pages show raises both, a change of stock only the live one. An update without a
--- change raises none. ------------------------------------------------------------------------------------------------
+-- change raises none. `{pages show each brand of brands but a, b}` stands for three triggers, on insert, on a change of any
+-- column except `a` and `b`, and on delete, that raise both. ------------------------------------------------------------
 
 CREATE TRIGGER perfume_added AFTER INSERT ON perfumes
 BEGIN
@@ -820,37 +809,9 @@ BEGIN
   UPDATE versions SET live_version = live_version + 1;
 END;
 
-CREATE TRIGGER picture_added AFTER INSERT ON pictures
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
+{pages show each picture of pictures}
 
-CREATE TRIGGER picture_shown AFTER UPDATE ON pictures
-WHEN {any of pictures}
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER picture_taken AFTER DELETE ON pictures
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER brand_added AFTER INSERT ON brands
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER brand_shown AFTER UPDATE ON brands
-WHEN {any of brands but updated_at_ms}
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER brand_taken AFTER DELETE ON brands
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
+{pages show each brand of brands but updated_at_ms}
 
 -- A new date changes how many starts and ends have passed, by at most two, and the versions never fall.
 CREATE TRIGGER promotion_added AFTER INSERT ON promotions
@@ -887,37 +848,9 @@ BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
 
-CREATE TRIGGER plan_added AFTER INSERT ON plans
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
+{pages show each plan of plans}
 
-CREATE TRIGGER plan_shown AFTER UPDATE ON plans
-WHEN {any of plans}
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER plan_taken AFTER DELETE ON plans
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER showroom_added AFTER INSERT ON showrooms
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER showroom_shown AFTER UPDATE ON showrooms
-WHEN {any of showrooms}
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER showroom_taken AFTER DELETE ON showrooms
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
+{pages show each showroom of showrooms}
 
 CREATE TRIGGER best_seller_added AFTER INSERT ON best_sellers
 BEGIN
@@ -929,21 +862,7 @@ BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
 END;
 
-CREATE TRIGGER legal_text_added AFTER INSERT ON legal_texts
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER legal_text_shown AFTER UPDATE ON legal_texts
-WHEN {any of legal_texts}
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
-
-CREATE TRIGGER legal_text_taken AFTER DELETE ON legal_texts
-BEGIN
-  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
-END;
+{pages show each legal_text of legal_texts}
 
 CREATE TRIGGER review_shown AFTER UPDATE ON reviews
 WHEN (OLD.state = 'published' OR NEW.state = 'published') AND ({any of reviews but updated_at_ms})

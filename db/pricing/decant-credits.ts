@@ -12,27 +12,32 @@ const paidAtMs = sql<number>`(select min(h.at_ms) from order_history h where h.o
   and h.to_status in ('En Preparación', 'Enviado', 'Recibido'))`;
 
 /** Condition on the order `u` that uses a credit: it gives it back when it is released. */
-const isInUse = sql`u.hold <> 'released'`;
-
-/** The refunded units of a line of the outer query, done or open. */
-const refundedUnits = sql<number>`(select coalesce(sum(r.quantity), 0) from refund_lines r join refunds f on f.id = r.refund_id
-  where r.order_id = ${orderLines.orderId} and r.line = ${orderLines.line} and f.state <> 'refused')`;
+const IN_USE = "u.hold <> 'released'";
 
 /**
- * The units of a decant's line of the outer query whose credit orders use. Overdue orders do not count: they are released before
- * an order is placed. The triggers of db/triggers.sql have the same rule.
+ * SQL for the units of a decant's line that can still give their credit: neither refunded nor used. An order uses credits until it
+ * is released, until a change of lines removes the bottle, or until all bottles of its line are refunded. The triggers of
+ * db/triggers.sql contain it, too. `line`: the table or alias of the decant's line. `counts`: a condition on the using order `u`.
  */
-const usedUnits = (nowMs: number) => sql<number>`(select coalesce(sum(c.units), 0) from decant_credits c
-  join orders u on u.id = c.order_id join order_lines b on b.order_id = c.order_id and b.size_id = c.size_id
-  where c.decant_order_id = ${orderLines.orderId} and c.perfume_id = ${orderLines.perfumeId} and c.decant_type = ${orderLines.type}
-    and ${isInUse} and not (u.hold = 'held' and coalesce(u.expires_at_ms <= ${nowMs}, 0))
-    and b.unit_coupon_centavos > 0
-    and b.quantity > (select coalesce(sum(r.quantity), 0) from refund_lines r join refunds f on f.id = r.refund_id
-      where r.order_id = b.order_id and r.line = b.line and f.state = 'done'))`;
+export function freeUnits(line: string, counts = "1"): string {
+  const refunded = (of: string, states: string) =>
+    `(SELECT coalesce(sum(r.quantity), 0) FROM refund_lines r JOIN refunds f ON f.id = r.refund_id
+      WHERE r.order_id = ${of}.order_id AND r.line = ${of}.line AND f.state ${states})`;
+  const sentBack = refunded(line, "<> 'refused'");
+  return `(${line}.quantity - ${sentBack}
+    - (SELECT coalesce(sum(c.units), 0) FROM decant_credits c
+      JOIN orders u ON u.id = c.order_id JOIN order_lines b ON b.order_id = c.order_id AND b.size_id = c.size_id
+      WHERE c.decant_order_id = ${line}.order_id AND c.perfume_id = ${line}.perfume_id AND c.decant_type = ${line}.type
+        AND ${IN_USE} AND ${counts} AND b.unit_coupon_centavos > 0 AND b.quantity > ${refunded("b", "= 'done'")}))`;
+}
+
+/** Overdue orders do not count: they are released before an order is placed. */
+const isNotOverdue = (nowMs: number) => `NOT (u.hold = 'held' AND coalesce(u.expires_at_ms <= ${nowMs}, 0))`;
 
 /** Selects the decants of a person's paid orders, with the units that can give credit; none while the shop gives none. */
 export function selectPaidDecants(userId: string, nowMs: number): Query<PaidDecants> {
   const isOn = gt(sql`(select ${settings.decantCreditBp} from ${settings})`, 0);
+  const units = sql<number>`${sql.raw(freeUnits("order_lines", isNotOverdue(nowMs)))}`;
   return statement(
     sqlite
       .select({
@@ -40,16 +45,13 @@ export function selectPaidDecants(userId: string, nowMs: number): Query<PaidDeca
         perfumeId: orderLines.perfumeId,
         type: orderLines.type,
         unitCentavos: orderLines.unitCentavos,
-        quantity: orderLines.quantity,
-        refunded: refundedUnits.as("refunded"),
-        used: usedUnits(nowMs).as("used"),
+        units: units.as("units"),
         paidAtMs: paidAtMs.as("paid_at_ms"),
       })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .where(and(eq(orders.userId, userId), eq(orders.hold, "committed"), isNull(orderLines.sizeId), isOn))
       .orderBy(sql`paid_at_ms`, asc(orders.id), asc(orderLines.line)),
-    ({ quantity, refunded, used, ...decants }) => ({ ...decants, units: quantity - refunded - used }),
   );
 }
 

@@ -171,14 +171,14 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     name: "credit-kept-by-cancelled-orders",
     why: "a cancelled or expired order keeps the credit of a decant",
     file: "db/pricing/decant-credits.ts",
-    edits: [["const isInUse = sql`u.hold <> 'released'`;", "const isInUse = sql`1`;"]],
+    edits: [[`const IN_USE = "u.hold <> 'released'";`, 'const IN_USE = "1";']],
     killedBy: system(CREDIT_TESTS, "comes back when its order is cancelled or expires"),
   },
   {
     name: "credit-of-a-refunded-decant",
     why: "a decant whose money went back still lowers a bottle",
     file: "db/pricing/decant-credits.ts",
-    edits: [["units: quantity - refunded - used", "units: quantity - used"]],
+    edits: [[`const sentBack = refunded(line, "<> 'refused'");`, 'const sentBack = "0";']],
     killedBy: system(CREDIT_TESTS, "a refund of the bottle gives it back"),
   },
   {

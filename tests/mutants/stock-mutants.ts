@@ -130,7 +130,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     name: "picked-where-it-lies",
     why: "the list of what to collect sends people to another place than the order has left",
     file: "shop/orders/picking-list.ts",
-    edits: [["addLocations(sum, proposeLocations(quantity, left))", "addLocations(sum, NOWHERE)"]],
+    edits: [["const named = proposeLocations(quantity, left);", "const named = NOWHERE;"]],
     killedBy: unit("shop/orders/picking-list.test.ts", "a sold line is taken from the locations"),
   },
   {

@@ -13,7 +13,7 @@ import { routeDocs } from "../http/validate.ts";
 const creditsDocs = routeDocs(
   "List what the user's decants take from the bottles of their perfumes, in the order of use; empty while the shop gives no credit",
   { 200: decantCreditsSchema },
-  [401],
+  [401, 403],
 );
 
 /** Below /decant-credits. */
