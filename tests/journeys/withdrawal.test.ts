@@ -117,7 +117,7 @@ test("the footer of every page links to the promotions and their conditions", as
   await page.getByText(/^3 cuotas: en total pagás/).waitFor();
   await page.getByRole("heading", { name: "Quién vende" }).waitFor();
   const product = page.locator(".legal li a").first();
-  const name = await product.innerText();
+  const name = await product.locator("b").innerText();
   await product.click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   expect(complaints).toEqual([]);
