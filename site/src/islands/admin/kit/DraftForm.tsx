@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { Form, SubmitButton, useCurrentForm } from "#site/islands/kit/Form.tsx";
 import { $session } from "#site/stores/accounts/session.ts";
 import { Button, TextButton } from "./elements.tsx";
@@ -36,7 +36,8 @@ export function DraftForm(props: Props) {
   const report = sheet?.report;
   const { busy, generation } = form;
   const isEdited = form.isKept && form.isEdited;
-  useEffect(() => {
+  // Before the values are seen: a key pressed then must not close the sheet without the question.
+  useLayoutEffect(() => {
     report?.({ isEdited, busy });
     return () => report?.({ isEdited: false, busy: false });
   }, [report, isEdited, busy]);
