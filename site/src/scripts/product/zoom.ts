@@ -8,7 +8,7 @@ const FULL_HEIGHT = 1076;
 /** Size of an enlarged picture, relative to one that fits the window. */
 const NEARER = 2;
 /** Pictures that fit the window must be this many times larger than the gallery's. Otherwise (on a phone) the first one opens enlarged. */
-const LARGE_ENOUGH = 1.5;
+const LARGE_ENOUGH = 1.25;
 const CENTER = { x: 0.5, y: 0.5 };
 
 /** Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the picture seen last. */
