@@ -50,7 +50,7 @@ const MOVES: Mutant[] = [
     name: "parcel-half-sent",
     why: "an order that was cancelled meanwhile is marked as sent with the one in whose parcel it went",
     file: "worker/src/orders/change-order.ts",
-    edits: [["if (!together.every(isSeen)) return null;", ""]],
+    edits: [["return together.every(isAsSeen) ? orders : null;", "return orders;"]],
     killedBy: system("worker/src/orders/desk/parcel.system.test.ts", "is refused as a whole"),
   },
   {

@@ -96,14 +96,18 @@ export function staleOrder(fresh: PlacedOrder) {
   return { ...refuse({ code: "order_stale" }), fresh };
 }
 
-/** The orders that move with one, as they were seen; null if one changed meanwhile or does not go in its parcel. */
+/**
+ * The orders that move with one, as they were seen; null if one changed meanwhile or does not go in its parcel. An order never
+ * changes its parcel, so the first read can say which go in it; their versions are those of the rows that are moved.
+ */
 async function companionsOf({ db }: RequestContext, { together = [] }: OrderChange, { sentTogether }: PlacedOrder) {
-  const isSeen = ({ orderId, version }: { orderId: string; version: number }) =>
-    sentTogether.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
   const ids = [...new Set(together.map(({ orderId }) => orderId))];
-  if (!together.every(isSeen)) return null;
-  const orders = await Promise.all(ids.map((id) => findOrder(db, id)));
-  return orders.filter((order) => order !== null);
+  if (!ids.every((id) => sentTogether.some((one) => one.id === id))) return null;
+  const read = await Promise.all(ids.map((id) => findOrder(db, id)));
+  const orders = read.filter((order) => order !== null);
+  const isAsSeen = ({ orderId, version }: { orderId: string; version: number }) =>
+    orders.some((one) => one.id === orderId && one.version === version && one.statusGlimmer === "En Preparación");
+  return together.every(isAsSeen) ? orders : null;
 }
 
 /** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */

@@ -1,11 +1,15 @@
 /** Orders that go in the parcel of a paid one. */
 import { describe, expect, test } from "vitest";
+import type { Database } from "#db/client.ts";
+import { startMercadoPago } from "#local/stand-ins/mercado-pago/on-a-port.fixture.ts";
 import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import { call, problemOf } from "../../../fixtures/caller.ts";
+import { payingAt } from "../../../fixtures/card-flow.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
 import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
+import { changeOrder } from "../change-order.ts";
 
 const shop = sharedFixture(() => openTransferShop("on"));
 
@@ -176,6 +180,25 @@ describe("sending the first order", () => {
     expect(await readNow(two)).toEqual(before);
   });
 
+  test("is refused as a whole if one of them changes after the first was read", async () => {
+    const email = buyers();
+    const one = await first(email);
+    const two = await placed(email, { sentWith: one._id, paid: "cash" });
+    const provider = await startMercadoPago();
+    // The first read is that of the first order, the second that of the other.
+    const db = beforeCall(2, () => moved(two, "Cancelado"));
+    const context = { ...payingAt(shop.database, provider, Date.now()), db };
+    const outcome = await changeOrder(context, {
+      ...{ orderId: one._id, by: "usr_admin", to: "Enviado", version: one.version, notify: true, holdHours: 24 },
+      ...{ seen: { status: undefined, statusDetail: undefined }, trackingNumber: undefined },
+      together: [{ orderId: two._id, version: two.version }],
+    });
+    await provider.stop();
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: "order_stale" } });
+    expect((await readNow(one)).statusGlimmer).toBe("En Preparación");
+    expect((await readNow(two)).statusGlimmer).toBe("Cancelado");
+  });
+
   test("by two desks at once sends everything once", async () => {
     const email = buyers();
     const one = await first(email);
@@ -205,6 +228,25 @@ test("a cancelled first order leaves the second as it is, and its buyer's page s
     sentWith: { _id: one._id, statusGlimmer: "Cancelado" },
   });
 });
+
+/** The shop's database, where `meanwhile` runs before the call of that number. */
+function beforeCall(number: number, meanwhile: () => Promise<unknown>): Database {
+  let calls = 0;
+  const counted = (send: (...args: unknown[]) => unknown) => {
+    return async (...args: unknown[]) => {
+      if (++calls === number) await meanwhile();
+      return send(...args);
+    };
+  };
+  const client = new Proxy(shop.database.db.client, {
+    get(target, name) {
+      const own: unknown = Reflect.get(target, name);
+      if (typeof own !== "function") return own;
+      return name === "execute" || name === "batch" ? counted(own.bind(target)) : own.bind(target);
+    },
+  });
+  return { client };
+}
 
 function basket() {
   return { products: [asad()], shipping: false };
