@@ -42,6 +42,36 @@ test("digits get their slashes, and a deleted slash stays deleted", () => {
   expect(withSlash("24/11/202", "24/11/2026")).toBe("24/11/2026");
 });
 
+/** Types a text key by key into a field of that length, and returns what the field has. */
+function typedInto(length: number, addSeparator: typeof withSlash, keys: string): string {
+  return [...keys].reduce((text, key) => addSeparator(text, `${text}${key}`.slice(0, length)), "");
+}
+
+test.each(["24/12/2026", "24122026", "24-12-2026", "24.12.2026", "24 12 2026", "24/122026"])(
+  "%j typed key by key is the 24th of December",
+  (keys) => {
+    expect(parseDay(typedInto(10, withSlash, keys))).toBe("2026-12-24");
+  },
+);
+
+test.each([
+  ["1/2/2026", "2026-02-01"],
+  ["1/12/2026", "2026-12-01"],
+  ["1-2-26", "2026-02-01"],
+])("%j typed key by key is %s", (keys, day) => {
+  expect(parseDay(typedInto(10, withSlash, keys))).toBe(day);
+});
+
+test.each([
+  ["18:30", "18:30"],
+  ["1830", "18:30"],
+  ["18.30", "18:30"],
+  ["18h30", "18:30"],
+  ["9:05", "09:05"],
+])("%j typed key by key is the time %s", (keys, time) => {
+  expect(parseTime(typedInto(5, withColon, keys))).toBe(time);
+});
+
 test.each([
   ["18:30", "18:30"],
   ["9", "09:00"],

@@ -20,10 +20,14 @@ export function parseDay(typed: string): string | null {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
-/** Returns the text with the slash that comes next: numeric keyboards may have none. Deleting a slash does not bring it back. */
+/**
+ * Returns the text with the slash that comes next: numeric keyboards may have none. A separator typed after it is dropped. Deleting
+ * a slash does not bring it back.
+ */
 export function withSlash(before: string, typed: string): string {
-  const isLonger = typed.length > before.length;
-  return isLonger && /^(\d{2}|\d{1,2}\/\d{2})$/.test(typed) ? `${typed}/` : typed;
+  if (typed.length <= before.length) return typed;
+  if (/\/[-/. ]$/.test(typed)) return before;
+  return /^(\d{2}|\d{1,2}[-/. ]\d{2})$/.test(typed) ? `${typed}/` : typed;
 }
 
 /** Returns the typed time as `HH:MM`: "9", "930" and "9.30" are times too. Null when the clock does not have it. */
@@ -32,9 +36,11 @@ export function parseTime(typed: string): string | null {
   return hour !== "" && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, "0")}:${minute}` : null;
 }
 
-/** Returns the text with its colon, which numeric keyboards may not have. Deleting the colon does not bring it back. */
+/** Returns the text with its colon, as `withSlash` does. */
 export function withColon(before: string, typed: string): string {
-  return typed.length > before.length && /^\d{2}$/.test(typed) ? `${typed}:` : typed;
+  if (typed.length <= before.length) return typed;
+  if (/:[:.h ]$/.test(typed)) return before;
+  return /^\d{2}$/.test(typed) ? `${typed}:` : typed;
 }
 
 /** Shown beside a field with a day that the calendar does not have. */
