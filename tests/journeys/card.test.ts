@@ -138,6 +138,7 @@ test("on a phone a buyer with an address pays by card in six taps, and sees addr
 
   // The taps: add, go to the payment, choose the card, open its form, the form's own button, and pay the total.
   await tap(button(page, "Agregar al carrito"));
+  await page.locator(".toasts").getByText("se ha agregado al carrito").waitFor();
   await link(page, "Ir a pagar").waitFor();
   // Longer than the second press of a double click takes.
   await page.waitForTimeout(450);
