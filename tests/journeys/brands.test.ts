@@ -1,8 +1,9 @@
 /** Brands, made and ordered in the panel, and the pages that show them. In a shop of its own, because every page has the menu. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { brandsSchema } from "#shop/catalogue/brands/brands.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, visit } from "../browser.ts";
-import type { ShopAddresses } from "../mailed.ts";
+import { callShop, type ShopAddresses, signInAdmin } from "../mailed.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 import { field, sheet, toast, visitPanel } from "./administrator.ts";
@@ -97,6 +98,27 @@ test("an administrator creates a brand, renames one, orders the menu and deletes
   expect(left).toContain("zimaya");
   // The refused name.
   expect([...complaints, ...shopper.complaints]).toEqual([expect.stringContaining("status of 400")]);
+});
+
+test("an order of the menu that another desk was faster to change stays until it is discarded, with the message", async () => {
+  const { cookie } = await signInAdmin(shop);
+  const brands = async () =>
+    brandsSchema.parse(await (await callShop(shop, "GET", "/admin/brands", { cookie })).json());
+  const { page } = await visitPanel(shop, "/admin-panel/administrator#marcas", DESKTOP);
+  const shown = () => page.locator(".brands-list ol li").evaluateAll((rows) => rows.map((one) => one.dataset["row"]));
+  await button(page, "Bajar Afnan").click();
+  const typed = await shown();
+  const seen = (await brands()).brands.filter(({ isInMenu }) => isInMenu).map(({ slug }) => slug);
+  const body = { menu: [...seen.slice(1), ...seen.slice(0, 1)], seen };
+  expect((await callShop(shop, "PUT", "/admin/brands", { cookie, body })).status).toBe(200);
+  await button(page, "Guardar el orden").click();
+  await page.getByText("Otra persona cambió las marcas.").waitFor();
+  await page.waitForLoadState("networkidle");
+  expect(await shown()).toEqual(typed);
+  expect(await page.getByText("Otra persona cambió las marcas.").count()).toBe(1);
+  await button(page, "Descartar").click();
+  await expect.poll(shown).toEqual(body.menu);
+  await callShop(shop, "PUT", "/admin/brands", { cookie, body: { menu: seen, seen: body.menu } });
 });
 
 test("the form of a perfume completes brands, and says that it creates a new one", async () => {

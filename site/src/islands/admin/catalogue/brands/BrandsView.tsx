@@ -78,10 +78,13 @@ function Menu({ brands, onOpen }: MenuProps) {
   const { dragged, handle } = useRowDrag(moveTo);
   const nameOf = (slug: string) => brands.find((brand) => brand.slug === slug)?.name ?? slug;
   const isChanged = order.join() !== stored.join();
+  const reload = () => void queries.invalidateQueries(BRANDS_QUERY);
+  // After a refusal the order stays as it was typed: only discarding it shows what another person has saved.
   const save = () =>
     run(
-      () => orderBrands({ menu: order, seen: stored }).finally(() => void queries.invalidateQueries(BRANDS_QUERY)),
+      () => orderBrands({ menu: order, seen: stored }),
       () => {
+        reload();
         toast("Guardamos el orden del menú");
         return undefined;
       },
@@ -136,7 +139,14 @@ function Menu({ brands, onOpen }: MenuProps) {
         <ActionBar
           status={outcome.text ? <ActionMessage outcome={outcome} /> : "El menú tiene otro orden, sin guardar."}
         >
-          <Button onClick={() => setOrder(stored)}>Descartar</Button>
+          <Button
+            onClick={() => {
+              setOrder(stored);
+              reload();
+            }}
+          >
+            Descartar
+          </Button>
           <Button className="pill is-filled" busy={busy} onClick={save}>
             Guardar el orden
           </Button>
