@@ -364,7 +364,7 @@ BEGIN
 END;
 
 -- An order goes in the parcel of a paid order of the same person that is still in the shop, never in that of an order that goes in
--- another's itself. It costs no delivery: the parcel is paid. Same rule as `parcelOf` in shop/orders/parcel/parcel.ts.
+-- another's itself. It costs no delivery: the parcel is paid. Same rule as `takesAnother` in shop/orders/parcel/parcel.ts.
 CREATE TRIGGER order_sent_with BEFORE INSERT ON orders
 WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping_centavos <> 0 OR NOT EXISTS (
   SELECT 1 FROM orders o WHERE o.id = NEW.sent_with AND o.user_id = NEW.user_id AND o.sent_with IS NULL

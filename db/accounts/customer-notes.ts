@@ -13,9 +13,14 @@ const ofUser = sql.placeholder("userId");
 /** More notes than a customer ever has. */
 const NOTES_SHOWN = 200;
 
-/** Selects a customer's notes, newest first, each with the name of its author. */
-export const selectCustomerNotes = prepare(
-  sqlite
+/** Selects a customer's newest notes, newest first, each with the name of its author. */
+export const selectCustomerNotes = prepare(notesOf().limit(NOTES_SHOWN));
+
+/** Selects all of them, for the file of a person. */
+export const selectAllCustomerNotes = prepare(notesOf());
+
+function notesOf() {
+  return sqlite
     .select({
       id: customerNotes.id,
       text: customerNotes.text,
@@ -25,9 +30,8 @@ export const selectCustomerNotes = prepare(
     .from(customerNotes)
     .innerJoin(users, eq(users.id, customerNotes.authorId))
     .where(eq(customerNotes.userId, ofUser))
-    .orderBy(desc(customerNotes.createdAtMs), desc(customerNotes.id))
-    .limit(NOTES_SHOWN),
-);
+    .orderBy(desc(customerNotes.createdAtMs), desc(customerNotes.id));
+}
 
 /** Selects the notes about a customer's orders, newest first. */
 export const selectOrderNotesOf = prepare(

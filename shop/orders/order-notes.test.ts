@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNote, isTag, NOTE_MAX, normalizeNote, normalizeTag, TAG_MAX } from "./order-notes.ts";
+import { isNote, isTag, NOTE_MAX, normalizeNote, normalizeTag, TAG_MAX, tagChange } from "./order-notes.ts";
 
 test("a tag is stored in lower case, with single spaces", () => {
   expect(["  Regalo ", "CLIENTE   Frecuente", "Ñandú\u200b"].map(normalizeTag)).toEqual([
@@ -20,4 +20,9 @@ test("a note keeps its lines, and is limited in characters as people count them"
   expect(normalizeNote(" Va con tarjeta:\r\n\n “Feliz día” ")).toBe("Va con tarjeta:\n“Feliz día”");
   expect(["a", "🎁".repeat(NOTE_MAX)].filter((text) => !isNote(text))).toEqual([]);
   expect(["", "a".repeat(NOTE_MAX + 1)].filter(isNote)).toEqual([]);
+});
+
+test("tags are added once and removed if they are there; one that is added stays", () => {
+  const change = { add: ["nuevo", "nuevo", "frágil"], remove: ["regalo", "ausente", "nuevo"] };
+  expect(tagChange(["regalo", "frágil"], change)).toEqual({ add: ["nuevo"], remove: ["regalo"] });
 });

@@ -30,3 +30,11 @@ const TAG = /^[\p{L}\p{N}]+(?:[ .+-][\p{L}\p{N}]+)*$/u;
 export function isTag(tag: string): boolean {
   return TAG.test(tag) && [...tag].length <= TAG_MAX;
 }
+
+/** Returns what a change of tags adds and removes, without repetitions. A tag that is added and removed is added. */
+export function tagChange(tags: readonly string[], { add, remove }: Record<"add" | "remove", readonly string[]>) {
+  return {
+    add: [...new Set(add)].filter((tag) => !tags.includes(tag)),
+    remove: remove.filter((tag) => tags.includes(tag) && !add.includes(tag)),
+  };
+}

@@ -98,7 +98,7 @@ const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   const { catalogueVersion: version } = await readVersions(db);
-  const [products, brands] = [await readAllProducts(db), await readBrandNames(db)];
+  const [products, brands] = await Promise.all([readAllProducts(db), readBrandNames(db)]);
   const making = { newPerfumeId: () => newId("per"), newSizeId: () => newId("siz"), nowMs };
   return { plan: planImport(file, { products, brands }, making), version };
 }

@@ -7,6 +7,7 @@ import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts"
 import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
+import { refusedWithOrder } from "../orders/desk/refused-with-order.ts";
 import { presentAdminOrder } from "../orders/order.presenter.ts";
 import { refundOrder } from "./refund-order.ts";
 
@@ -38,10 +39,7 @@ export const refunds = new Hono<AppEnv>().post(
       lines: lines.map(({ restock = cancel, ...line }) => ({ ...line, restock })),
     });
     deliverMails(c);
-    if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
-      return refused(c, outcome.refusal, undefined, fresh);
-    }
+    if (!outcome.ok) return refusedWithOrder(c, outcome);
     const { order, isDone } = outcome;
     log("refund_asked", { requestId: c.get("requestId"), orderId, by });
     return respondPrivately(c, { order: presentAdminOrder(order, context.nowMs) }, isDone ? 200 : 202);

@@ -190,6 +190,20 @@ test("a person's file has all that is stored, also what the shop wrote, and is l
   expect(problemOf(await send("POST /api/admin/customers/usr_none/export"))).toEqual([404, "not_found"]);
 });
 
+test("a person's file has every note, also more than their page shows", async () => {
+  const person = await shop.buyer();
+  const rows = Array.from(
+    { length: 201 },
+    (_, index) => `('cno_many_${index}', '${person.id}', '${person.id}', 'Nota ${index}', ${index})`,
+  );
+  await shop.database.sql(
+    `INSERT INTO customer_notes (id, user_id, author_id, text, created_at_ms) VALUES ${rows.join(", ")}`,
+  );
+  expect((await read(person.id)).notes).toHaveLength(200);
+  const file = await send(`POST /api/admin/customers/${person.id}/export`);
+  expect(customerExportSchema.parse(file.body).notes).toHaveLength(201);
+});
+
 const exportedRows = async (body: object) => {
   const parsed = readCsv((await send("POST /api/admin/customers/export", body)).text);
   if (!parsed.ok) throw new Error("the file is no CSV");

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { selectCustomerNotes, selectOrderNotesOf } from "#db/accounts/customer-notes.ts";
+import { selectAllCustomerNotes, selectOrderNotesOf } from "#db/accounts/customer-notes.ts";
 import { selectMailsTo } from "#db/mail/outbox.ts";
 import { read } from "#db/read.ts";
 import { type Customer, type CustomerNote, readCustomer, readExportedCustomers } from "#db/reports/customer.ts";
@@ -160,7 +160,7 @@ async function readCustomerExport(
   const [own, customer] = await Promise.all([readPersonExport(db, userId, nowMs), readCustomer(db, userId)]);
   if (!own || !customer) return null;
   const [notes, orderNotes, mails] = await read(db, [
-    selectCustomerNotes({ userId }),
+    selectAllCustomerNotes({ userId }),
     selectOrderNotesOf({ userId }),
     selectMailsTo(own.user.email),
   ]);

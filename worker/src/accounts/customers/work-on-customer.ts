@@ -7,6 +7,7 @@ import { type Customer, customerIn, readCustomer, selectCustomer } from "#db/rep
 import { write } from "#db/write.ts";
 import { normalizeEmail } from "#shop/accounts/email.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
+import { tagChange } from "#shop/orders/order-notes.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
 import { newMail } from "../../mail/new-mail.ts";
@@ -47,8 +48,7 @@ export async function tagCustomer(
   const customer = await readCustomer(db, userId);
   if (!customer) return refuse({ code: "not_found" });
   const { tags } = customer.person;
-  const remove = change.remove.filter((tag) => tags.includes(tag) && !change.add.includes(tag));
-  const add = [...new Set(change.add)].filter((tag) => !tags.includes(tag));
+  const { add, remove } = tagChange(tags, change);
   if (add.length === 0 && remove.length === 0) return { ok: true, customer };
   const changed = { from: { tags: remove.join(", ") }, to: { tags: add.join(", ") } };
   const outcome = await write(db, [

@@ -14,7 +14,8 @@ import { adminDocs, validate } from "../../http/validate.ts";
 import { log } from "../../log.ts";
 import { deliverMails } from "../../mail/deliver-mails.routes.ts";
 import { presentAdminOrder } from "../order.presenter.ts";
-import { changeLines, type LinesChanged, priceLinesChange } from "./change-lines.ts";
+import { changeLines, priceLinesChange } from "./change-lines.ts";
+import { refusedWithOrder } from "./refused-with-order.ts";
 
 const changedDocs = adminDocs(
   "Change the lines of an order that waits for its transfer, with its units and its total. Requires an `Idempotency-Key`: a repeated one changes nothing more. With a conflict, the answer has the current order in `order`",
@@ -43,7 +44,7 @@ export const orderLinesChanges = new Hono<AppEnv>()
       const wanted = wantedOf(c, body.products);
       const change = { ...wanted, version: body.version, shownCentavos: shown.value, request };
       const outcome = await changeLines(requestContext(c), change);
-      if (!outcome.ok) return refusedChange(c, outcome);
+      if (!outcome.ok) return refusedWithOrder(c, outcome);
       log("order_edited", { requestId: c.get("requestId"), orderId: wanted.orderId, by: wanted.by });
       deliverMails(c);
       return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, c.get("now")()) }, 200);
@@ -57,7 +58,7 @@ export const orderLinesChanges = new Hono<AppEnv>()
     async (c) => {
       const wanted = wantedOf(c, c.req.valid("json").products);
       const priced = await priceLinesChange(requestContext(c), wanted);
-      if (!priced.ok) return refusedChange(c, priced);
+      if (!priced.ok) return refusedWithOrder(c, priced);
       const { order, changed, totalCentavos } = priced;
       const unitOf = new Map(changed.lines.map((line) => [lineKey(line), line.unitCentavos]));
       return respondPrivately(
@@ -75,10 +76,4 @@ export const orderLinesChanges = new Hono<AppEnv>()
 function wantedOf(c: AppContext, products: ReturnType<typeof linesTotalSchema.parse>["products"]) {
   const lines = products.map(({ perfume, ...line }) => ({ perfumeId: perfume, ...line }));
   return { orderId: c.req.param("orderId") ?? "", by: sessionIn(c).userId, lines };
-}
-
-/** A conflict has the order as it is now. */
-function refusedChange(c: AppContext, outcome: Exclude<LinesChanged, { ok: true }>) {
-  const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, c.get("now")()) } : {};
-  return refused(c, outcome.refusal, undefined, fresh);
 }

@@ -4,7 +4,6 @@ import { readPerson } from "#db/accounts/people.ts";
 import { readOrderDesk } from "#db/orders/order-desk.ts";
 import { listOrders, readLocations } from "#db/orders/order-list.ts";
 import { readUsedLines } from "#db/payments/bank-lines.ts";
-import { fromWire } from "#shop/decimal.ts";
 import { searchBodySchema } from "#shop/fields.contract.ts";
 import {
   adminOrderResponseSchema,
@@ -28,12 +27,13 @@ import { type AppContext, type AppEnv, paymentContext, requestClaim, requestCont
 import { recordExport } from "../../http/exports.ts";
 import { refused, respondPrivately } from "../../http/respond.ts";
 import { administrator, confirmedRecently, isExport, recentlyConfirmed, sessionIn } from "../../http/session.ts";
-import { adminDocs, validate, validateByPath } from "../../http/validate.ts";
+import { adminDocs, hundredths, validate, validateByPath } from "../../http/validate.ts";
 import { log } from "../../log.ts";
 import { deliverMails } from "../../mail/deliver-mails.routes.ts";
 import { changeOrder, releaseOrders } from "../change-order.ts";
 import { presentAdminOrder, presentOrderDesk } from "../order.presenter.ts";
 import { changeOrderLocations } from "./change-locations.ts";
+import { refusedWithOrder } from "./refused-with-order.ts";
 import { addNote, askReceiptAgain, mailAgain, tagOrder } from "./work-on-order.ts";
 
 const releasedDocs = adminDocs(
@@ -162,9 +162,7 @@ export const orderDesk = new Hono<AppEnv>()
     async (c) => {
       const { receipt, ...why } = c.req.valid("json");
       const asking = { ...workOf(c), ...why, receiptAtMs: Date.parse(receipt) };
-      const response = respondWithDesk(c, "order_receipt_asked", await askReceiptAgain(requestContext(c), asking));
-      deliverMails(c);
-      return response;
+      return respondWithDesk(c, "order_receipt_asked", await askReceiptAgain(requestContext(c), asking));
     },
   )
   .put(
@@ -175,10 +173,7 @@ export const orderDesk = new Hono<AppEnv>()
     async (c) => {
       const context = requestContext(c);
       const outcome = await changeOrderLocations(context, { ...workOf(c), ...c.req.valid("json") });
-      if (!outcome.ok) {
-        const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
-        return refused(c, outcome.refusal, undefined, fresh);
-      }
+      if (!outcome.ok) return refusedWithOrder(c, outcome);
       const { orderId, by } = workOf(c);
       log("order_locations_changed", { requestId: c.get("requestId"), orderId, by });
       return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
@@ -196,8 +191,6 @@ export const orderDesk = new Hono<AppEnv>()
       bankLine,
       together,
     } = c.req.valid("json");
-    const amount = bankLine && fromWire(bankLine.amount);
-    if (amount && !amount.ok) return refused(c, { code: "invalid_fields", fields: { bankLine: ["Monto inválido"] } });
     const context = paymentContext(c);
     const { userId: by } = sessionIn(c);
     const outcome = await changeOrder(context, {
@@ -210,13 +203,10 @@ export const orderDesk = new Hono<AppEnv>()
       version,
       notify,
       holdHours: c.get("config").transferHoldHours,
-      bankLine: bankLine && amount && { ...bankLine, amountCentavos: amount.value },
+      bankLine: bankLine && { ...bankLine, amountCentavos: hundredths(bankLine.amount) },
       together: together?.map(({ order: orderId, version: seen }) => ({ orderId, version: seen })),
     });
-    if (!outcome.ok) {
-      const fresh = "fresh" in outcome ? { order: presentAdminOrder(outcome.fresh, context.nowMs) } : {};
-      return refused(c, outcome.refusal, undefined, fresh);
-    }
+    if (!outcome.ok) return refusedWithOrder(c, outcome);
     log("order_changed", { requestId: c.get("requestId"), orderId: outcome.order.id, by });
     deliverMails(c);
     return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);

@@ -86,7 +86,7 @@ async function saveView(
   const views = await readViews(db);
   if (views.some((each) => isSame(each, view))) return { ok: true, views };
   if (code === "order_views_full") return refuse({ code });
-  return refuse({ code: "invalid_fields", fields: { name: [TAKEN] } });
+  return refuseTaken(code);
 }
 
 /** Changes a view: the last of two changes stays. Refuses `not_found`, and `invalid_fields` for a name that another view has. */
@@ -102,7 +102,12 @@ async function changeView(
     writeAudit({ ...audit, from: factsOf(before), to: factsOf(view) }, IF_CHANGED),
     selectViews(),
   ]);
-  if (written.ok) return { ok: true, views: viewsIn(written) };
+  return written.ok ? { ok: true, views: viewsIn(written) } : refuseTaken(written.refusal.code);
+}
+
+/** Refuses a name that another view has. Throws for any other refusal of the database. */
+function refuseTaken(code: string): Refused<"invalid_fields"> {
+  if (code !== "unique") throw new Error(`a view was refused by the database: ${code}`);
   return refuse({ code: "invalid_fields", fields: { name: [TAKEN] } });
 }
 

@@ -20,6 +20,7 @@ import { write, writeOrThrow } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import { isMailTrue, MAIL_AGAIN_MS } from "#shop/mail/mail.ts";
 import { statusAt } from "#shop/orders/order.ts";
+import { tagChange } from "#shop/orders/order-notes.ts";
 import type { ReceiptProblem } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
@@ -57,8 +58,7 @@ export async function tagOrder(
   const desk = await readOrderDesk(db, orderId);
   if (!desk) return refuse({ code: "not_found" });
   const { tags } = desk.order;
-  const remove = change.remove.filter((tag) => tags.includes(tag) && !change.add.includes(tag));
-  const add = [...new Set(change.add)].filter((tag) => !tags.includes(tag));
+  const { add, remove } = tagChange(tags, change);
   if (add.length === 0 && remove.length === 0) return { ok: true, desk };
   const [from, to] = [{ tags: remove.join(", ") }, { tags: add.join(", ") }];
   const written = await write(db, [
