@@ -7,7 +7,7 @@ import { administrator, recentlyConfirmed, sessionIn } from "../http/session.ts"
 import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 import { deliverMails } from "../mail/deliver-mails.routes.ts";
-import { refusedWithOrder } from "../orders/desk/refused-with-order.ts";
+import { refusedWithOrder } from "../orders/desk/refused-order.routes.ts";
 import { presentAdminOrder } from "../orders/order.presenter.ts";
 import { refundOrder } from "./refund-order.ts";
 

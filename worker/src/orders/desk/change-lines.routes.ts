@@ -15,7 +15,7 @@ import { log } from "../../log.ts";
 import { deliverMails } from "../../mail/deliver-mails.routes.ts";
 import { presentAdminOrder } from "../order.presenter.ts";
 import { changeLines, priceLinesChange } from "./change-lines.ts";
-import { refusedWithOrder } from "./refused-with-order.ts";
+import { refusedWithOrder } from "./refused-order.routes.ts";
 
 const changedDocs = adminDocs(
   "Change the lines of an order that waits for its transfer, with its units and its total. Requires an `Idempotency-Key`: a repeated one changes nothing more. With a conflict, the answer has the current order in `order`",

@@ -33,7 +33,7 @@ import { deliverMails } from "../../mail/deliver-mails.routes.ts";
 import { changeOrder, releaseOrders } from "../change-order.ts";
 import { presentAdminOrder, presentOrderDesk } from "../order.presenter.ts";
 import { changeOrderLocations } from "./change-locations.ts";
-import { refusedWithOrder } from "./refused-with-order.ts";
+import { refusedWithOrder } from "./refused-order.routes.ts";
 import { addNote, askReceiptAgain, mailAgain, tagOrder } from "./work-on-order.ts";
 
 const releasedDocs = adminDocs(
