@@ -42,11 +42,15 @@ export function placeTransferOrder(context: RequestContext, input: TransferInput
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
     read: (question) => readTransferCheckout(context.db, question),
     price: (checkout) =>
-      (input.byShop ? null : boughtByCard(checkout, input)) ??
+      (input.byShop ? closedParcel(input.byShop) : boughtByCard(checkout, input)) ??
       priceOrder(checkout, input, { ...context, payment: input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
     repeat: (order) => ({ ok: true, order }),
   });
+}
+
+function closedParcel({ isParcelClosed }: ByShop) {
+  return isParcelClosed ? refuse({ code: "parcel_closed" }) : null;
 }
 
 /** The refusal when another tab is buying the same products by card, or has just bought them; null otherwise. */

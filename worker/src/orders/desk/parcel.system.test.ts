@@ -99,6 +99,20 @@ describe("an order takes no other one along", () => {
     expect((await placed(email, { sentWith: one._id })).sentWith?._id).toBe(one._id);
   });
 
+  test("that was sent, unless the request was answered before: a repeated one gets its order", async () => {
+    const email = buyers();
+    const one = await first(email);
+    const body = {
+      ...{ ...PERSON, email, products: [decant()], shipping: false, origin: "whatsapp", paid: "transfer" },
+      ...{ transactionAmount: (await totalOf({})).total, sentWith: one._id },
+    };
+    const placeAs = (key: string) => send("POST /api/orders/manual", body, key);
+    const two = manualOrderResponseSchema.parse((await placeAs("paquete-repetido")).body).order;
+    await moved(one, "Enviado");
+    expect(manualOrderResponseSchema.parse((await placeAs("paquete-repetido")).body).order._id).toBe(two._id);
+    expect(problemOf(await placeAs("paquete-nuevo"))).toEqual(closed);
+  });
+
   test("that is sent while the other one is placed, unless that one was first", async () => {
     for (let round = 0; round < 4; round++) {
       const email = buyers();

@@ -59,7 +59,7 @@ const BLOCKED = "Esa cuenta está bloqueada";
  */
 export async function placeManualOrder(context: RequestContext, typed: ManualOrder) {
   const first = await firstOf(context, typed);
-  if (first && "refusal" in first) return first;
+  if (typed.sentWith && !first) return refuse({ code: "parcel_closed" });
   const manual = first ? { ...typed, address: first.address, pickup: first.pickup } : typed;
   const {
     by,
@@ -84,20 +84,19 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
     ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours, coupon },
     byShop: {
       ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
+      isParcelClosed: first !== null && !takesOneAlong(first),
       before: detailsFor(account, buyer, context.nowMs),
     },
   });
 }
 
-/** The order in whose parcel a new one goes; null for its own. Refuses `parcel_closed`. The batch checks it again. */
-async function firstOf(
-  { db }: RequestContext,
-  { sentWith }: Pick<ManualPurchase, "sentWith">,
-): Promise<PlacedOrder | null | Refused<"parcel_closed">> {
-  if (!sentWith) return null;
-  const first = await findOrder(db, sentWith);
-  const isReturned = first?.card?.paymentStatus === "refunded";
-  return first && !isReturned && takesAnother(first) ? first : refuse({ code: "parcel_closed" });
+/** The order in whose parcel a new one goes; null for its own parcel, and when there is no such order. */
+async function firstOf({ db }: RequestContext, { sentWith }: Pick<ManualPurchase, "sentWith">) {
+  return sentWith ? findOrder(db, sentWith) : null;
+}
+
+function takesOneAlong(first: PlacedOrder): boolean {
+  return first.card?.paymentStatus !== "refunded" && takesAnother(first);
 }
 
 /** Finds the buyer's account, or begins one as a mailed code does: with its e-mail only. */
@@ -145,7 +144,7 @@ export async function priceManualOrder(
 ): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in" | "parcel_closed">> {
   const { db, nowMs } = context;
   const first = await firstOf(context, { sentWith });
-  if (first && "refusal" in first) return first;
+  if (sentWith && !(first && takesOneAlong(first))) return refuse({ code: "parcel_closed" });
   const address = first ? first.address : typed;
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
   // The account is the administrator's: no price depends on it. A coupon's uses of its buyer are checked when it is placed.
@@ -161,7 +160,7 @@ export async function priceManualOrder(
   const input = {
     ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null, coupon },
     ...{ delivery: address && { fields: address }, pickup: null },
-    byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, before: [] },
+    byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, isParcelClosed: false, before: [] },
   };
   const priced = priceOrder(checkout, input, { limits: false, payment: "transfer", nowMs });
   if (!priced.ok) return priced;
