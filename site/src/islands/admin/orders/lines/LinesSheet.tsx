@@ -13,7 +13,7 @@ import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
 import { NewOrderLines } from "../new-order/NewOrderLines.tsx";
-import { isCounted, type NewLine, productsOf, quantityMessages } from "../new-order/new-order.ts";
+import { deskMessage, isCounted, type NewLine, productsOf, quantityMessages } from "../new-order/new-order.ts";
 import { mergeLines } from "./merge-lines.ts";
 
 interface Props {
@@ -58,7 +58,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
     onFailed: ({ message }) => {
       // Prices or stock may have changed: show the new total.
       void query.refetch();
-      return message ? message.replace(" Revisá tu carrito.", "") : FAILED;
+      return message ? deskMessage(message) : FAILED;
     },
   });
   const { lines } = form.values;
@@ -114,7 +114,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
             </dl>
           )}
           <div role="alert" className="form-message">
-            {query.error && <p>{query.error.message.replace(" Revisá tu carrito.", "")}</p>}
+            {query.error && <p>{query.error.deskMessage(message)}</p>}
           </div>
           <p className="hint">
             Lo que ya estaba queda al precio del pedido; lo que sumes va al de hoy. El plazo no cambia. A{" "}

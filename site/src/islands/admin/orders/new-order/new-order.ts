@@ -49,7 +49,7 @@ export interface NewOrder extends AddressFields {
   sentWith: string;
   /** A coupon's code; empty without one. */
   coupon: string;
-  /** Whether the buyer takes it along. Counts only where `isTakenNow`. */
+  /** Whether the buyer takes it along. Counts only where `canTakeNow`. */
   takenNow: boolean;
 }
 
@@ -75,46 +75,46 @@ export function inParcelOf({ _id, user, address, pickup, shipping }: FirstOrder)
   };
 }
 
-/** Returns what a perfume can be bought as; those out of stock are named so. */
-function optionsOf({ milliliters, decants }: AdminPerfume): LineOption[] {
-  const sizes = milliliters.map(({ ml, unit, stock }) => ({
-    type: "milliliter" as const,
-    ml,
-    label: stock > 0 ? `${ml} ${unit}` : `${ml} ${unit}, sin stock`,
-  }));
-  return [...sizes, ...decants.map(({ type, ml }) => ({ type, ml, label: `Decant ${ml} ml` }))];
+/** Returns a new line of a perfume, by default of its first size in stock that `lines` does not have yet. */
+function lineOf(
+  lines: readonly NewLine[],
+  { _id: perfume, productName, brand, image, milliliters, decants }: AdminPerfume,
+  id: string,
+  chosenMl?: number,
+): NewLine {
+  const taken = new Set(lines.map(lineKey));
+  const bought = [
+    ...milliliters.map(({ ml, unit, stock }) => ({ type: "milliliter" as const, ml, unit, stock })),
+    ...decants.map(({ type, ml }) => ({ type, ml, unit: "ml", stock: 1 })),
+  ];
+  const options = bought.map(({ type, ml, unit, stock }) => {
+    const label = `${type === "milliliter" ? "" : "Decant "}${ml} ${unit}`;
+    return { type, ml, label: stock > 0 ? label : `${label}, sin stock` };
+  });
+  const line = { id, perfume, productName, brand, image, options, quantity: "1" };
+  const chosen = bought.findIndex(({ type, ml, stock }, index) =>
+    chosenMl ? type === "milliliter" && ml === chosenMl : stock > 0 && !taken.has(lineKey({ ...line, chosen: index })),
+  );
+  return { ...line, chosen: Math.max(chosen, 0) };
 }
 
 /** Adds a line of a perfume: its first size in stock that the order does not have yet. Nothing without a size or decant. */
 export function withPerfume(lines: readonly NewLine[], perfume: AdminPerfume, id: string): NewLine[] {
-  const options = optionsOf(perfume);
-  const taken = new Set(productsOf(lines).map(keyOf));
-  const isTaken = ({ type, ml }: LineOption) => taken.has(keyOf({ perfume: perfume._id, type, ml }));
-  const free = options.findIndex((option) => !(isTaken(option) || option.label.endsWith("sin stock")));
-  if (options.length === 0) return [...lines];
-  const { _id, productName, brand, image } = perfume;
-  const chosen = Math.max(free, 0);
-  return [...lines, { id, perfume: _id, productName, brand, image, options, chosen, quantity: "1" }];
+  const line = lineOf(lines, perfume, id);
+  return line.options.length > 0 ? [...lines, line] : [...lines];
 }
 
-/** Adds a unit of a scanned size, to its line if it has one. */
+/** Adds a unit of a scanned size of the perfume, to its line if it has one. */
 export function withScanned(
   lines: readonly NewLine[],
   perfume: AdminPerfume,
   { ml }: Pick<AdminSize, "ml">,
   id: string,
 ): NewLine[] {
-  const isScanned = ({ type, ml: own }: LineOption) => type === "milliliter" && own === ml;
-  const former = lines.find(({ perfume: own, options, chosen }) => {
-    const option = options[chosen];
-    return own === perfume._id && option !== undefined && isScanned(option);
-  });
-  if (former)
-    return lines.map((line) => (line === former ? { ...line, quantity: `${(Number(line.quantity) || 0) + 1}` } : line));
-  const options = optionsOf(perfume);
-  const { _id, productName, brand, image } = perfume;
-  const chosen = Math.max(options.findIndex(isScanned), 0);
-  return [...lines, { id, perfume: _id, productName, brand, image, options, chosen, quantity: "1" }];
+  const scanned = lineOf(lines, perfume, id, ml);
+  const same = lines.find((line) => lineKey(line) === lineKey(scanned));
+  if (!same) return [...lines, scanned];
+  return lines.map((line) => (line === same ? { ...line, quantity: `${(Number(line.quantity) || 0) + 1}` } : line));
 }
 
 /** Whether its buyer can take an order along: it is paid in cash, at a showroom. */
@@ -122,7 +122,10 @@ export function canTakeNow({ paid, place, sentWith }: Pick<NewOrder, "paid" | "p
   return paid === "cash" && place !== "" && place !== HOME && sentWith === "";
 }
 
-const keyOf = ({ perfume, type, ml }: { perfume: string; type: LineType; ml: number }) => `${perfume} ${type} ${ml}`;
+/** Identifies a line by its perfume and its size or decant. */
+export function lineKey({ perfume, options, chosen }: Pick<NewLine, "perfume" | "options" | "chosen">): string {
+  return `${perfume} ${options[chosen]?.type} ${options[chosen]?.ml}`;
+}
 
 /** Returns the lines as the API takes them. */
 export function productsOf(lines: readonly NewLine[]) {
@@ -147,9 +150,12 @@ export function purchaseOf(order: NewOrder): Purchase {
   };
 }
 
+/** A whole number from 1 to 9999, as typed. */
+const QUANTITY = /^[1-9]\d{0,3}$/;
+
 /** Returns whether every quantity is a whole number from 1, so that the order has a total. */
 export function isCounted({ lines }: Pick<NewOrder, "lines">): boolean {
-  return lines.length > 0 && lines.every(({ quantity }) => /^[1-9]\d{0,3}$/.test(quantity));
+  return lines.length > 0 && lines.every(({ quantity }) => QUANTITY.test(quantity));
 }
 
 /** Returns the body of the order at the shown total. */
@@ -170,9 +176,7 @@ export const addressName = (name: keyof AddressFields) => `address.${name}`;
 
 /** Returns a message for each line whose quantity is not a whole number from 1. */
 export function quantityMessages(lines: readonly NewLine[]): FieldMessages {
-  return Object.fromEntries(
-    lines.flatMap(({ quantity, id }) => (/^[1-9]\d{0,3}$/.test(quantity) ? [] : [[id, ["Desde 1"]]])),
-  );
+  return Object.fromEntries(lines.flatMap(({ quantity, id }) => (QUANTITY.test(quantity) ? [] : [[id, ["Desde 1"]]])));
 }
 
 /** Returns the messages before sending. */
