@@ -114,7 +114,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
             </dl>
           )}
           <div role="alert" className="form-message">
-            {query.error && <p>{query.error.deskMessage(message)}</p>}
+            {query.error && <p>{deskMessage(query.error.message)}</p>}
           </div>
           <p className="hint">
             Lo que ya estaba queda al precio del pedido; lo que sumes va al de hoy. El plazo no cambia. A{" "}
