@@ -16,6 +16,9 @@ import { numbersLabel, paidAlong, unpaidLabel } from "./parcel/parcel-labels.ts"
 /** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
+/** An order in one of these has a parcel, with a carrier and a tracking number. */
+const PARCEL_STATUSES: readonly OrderStatus[] = ["En Preparación", "Enviado", "Recibido"];
+
 interface Props {
   order: AdminOrder;
   applyChange: ApplyOrderChange;
@@ -24,7 +27,7 @@ interface Props {
 }
 
 /**
- * The next step of an order with its tracking number; "Más" offers all other statuses, with their effect on the stock. One
+ * The next step of an order, with its tracking number once it is packed; "Más" offers all other statuses, with their effect on the stock. One
  * button sends both, so that a typed number is never left out when the order is marked as sent.
  */
 export function MoveOrder({ order, applyChange, children }: Props) {
@@ -32,6 +35,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   const carrier: CarrierChoice = order.carrier ?? OF_ZONE;
   const [saved, setSaved] = useState("");
   const step = nextStep(order);
+  const hasParcel = (to: OrderStatus) => shipping && (to === "Enviado" || PARCEL_STATUSES.includes(statusGlimmer));
   /** A chosen status counts only while the order is still in the status in which it was chosen. */
   const targetOf = ({ from, chosen }: Chosen) => (from === statusGlimmer && chosen) || step?.to || statusGlimmer;
   const form = useDraftForm({
@@ -46,7 +50,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
       setSaved(isMove ? movedLabel(to, order, mailedName || null) : "Seguimiento guardado");
       return applyChange(
         changeOrder(_id, {
-          ...(shipping && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
+          ...(hasParcel(to) && { numShipping: typed.numShipping.trim(), carrier: typed.carrier || null }),
           ...(isMove && { statusGlimmer: to }),
           ...(isMove && hasMail(to) && { notify: typed.notify }),
           ...(to === "Enviado" && isMove && typed.along && { together: alongOf(order) }),
@@ -65,12 +69,12 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   const along = isSending ? paidAlong(order) : [];
   const stockEvent = adminMove(statusGlimmer, to)?.stockEvent;
   const offered = ORDER_STATUSES.filter((status) => status === statusGlimmer || !PROVIDER_STATUSES.includes(status));
-  const submit = isStep ? step.submit : isMove ? `Pasar a ${to}` : shipping ? "Guardar seguimiento" : null;
+  const submit = isStep ? step.submit : isMove ? `Pasar a ${to}` : hasParcel(to) ? "Guardar seguimiento" : null;
   return (
     <>
       <DraftForm form={form} submit={submit} saved={saved}>
         <h3>{isStep ? step.title : isMove ? `Pasar a ${to}` : "Sin pasos pendientes"}</h3>
-        {shipping && (
+        {hasParcel(to) && (
           <div className="order-parcel">
             <ChoiceField
               name="carrier"
