@@ -1,12 +1,15 @@
-/** The admin panel with thousands of perfumes: main thread time of each action. */
+/** The admin panel with thousands of perfumes and orders: main thread time of each action. */
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import * as z from "zod";
+import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import { DESKTOP } from "../../tests/browser.ts";
-import { startShop } from "../../tests/shop.ts";
+import { connect } from "../../tests/database.ts";
+import { listedPerfumes, startShop } from "../../tests/shop.ts";
 import type { BenchEnvironment } from "../environment.ts";
 import { type Figure, median, reported } from "../figure.ts";
 
 const PERFUMES = 10_000;
+const ORDERS = 20_000;
 const FILE_ROWS = 5_000;
 const TRIES = 5;
 const BUDGET_MS = 200;
@@ -19,6 +22,31 @@ interface Action {
   prepare: (page: Page) => Promise<unknown>;
   perform: (page: Page) => Promise<unknown>;
 }
+
+const ordersListed = (page: Page) => page.locator(".orders-table tbody tr").nth(49).waitFor();
+const openOrders = (page: Page) => page.goto("/admin-panel/orders").then(() => ordersListed(page));
+
+const ORDER_ACTIONS: readonly Action[] = [
+  { name: "opening the list of orders", prepare: () => Promise.resolve(), perform: openOrders },
+  {
+    name: "searching the orders",
+    prepare: openOrders,
+    perform: async (page) => {
+      await page.getByRole("searchbox").fill("A-12345");
+      await page.getByText("1 pedido", { exact: true }).waitFor();
+    },
+  },
+  {
+    name: "filtering the orders",
+    prepare: openOrders,
+    perform: async (page) => {
+      await page.getByRole("radio", { name: /^Confirmar Transferencia/ }).click({ force: true });
+      await page.waitForURL(/status=/);
+      await page.locator(".desk[aria-busy=false]").waitFor();
+      await ordersListed(page);
+    },
+  },
+];
 
 const listed = (page: Page) => page.locator(".products-table tbody tr").nth(49).waitFor();
 const open = (page: Page) => page.goto("/admin-panel").then(() => listed(page));
@@ -95,7 +123,12 @@ export async function measurePanel(environment: BenchEnvironment): Promise<Figur
     // Inactive, so that only the panel lists them.
     const half = PERFUMES / 2;
     for (const part of ["Banco", "Depósito"]) await importFile(context, shop.shopUrl, fileOf(part, half, "no"));
-    return await Array.fromAsync(ACTIONS, (action) => measure(context, action));
+    const measured = await Array.fromAsync(ACTIONS, (action) => measure(context, `${PERFUMES} perfumes`, action));
+    await copyOrder(shop.databaseUrl, await placeOrder(context, shop.shopUrl));
+    return [
+      ...measured,
+      ...(await Array.fromAsync(ORDER_ACTIONS, (action) => measure(context, `${ORDERS} orders`, action))),
+    ];
   } finally {
     await shop.stop();
   }
@@ -128,9 +161,50 @@ async function importFile({ request }: BrowserContext, shopUrl: string, file: st
   if (!response.ok()) throw new Error(`The catalogue was not imported: ${await response.text()}`);
 }
 
-async function measure(context: BrowserContext, { name, prepare, perform }: Action): Promise<Figure> {
+/** Places an order of a decant, which has no stock, and returns its id. */
+async function placeOrder({ request }: BrowserContext, shopUrl: string): Promise<string> {
+  const perfume = (await listedPerfumes(shopUrl)).find(({ decants, soon }) => !soon && decants.length > 0);
+  const [decant] = perfume?.decants ?? [];
+  if (!perfume || !decant) throw new Error("no decant can be bought");
+  const products = [{ perfume: perfume._id, ml: decant.ml, type: decant.type, quantity: 1 }];
+  const post = async (path: string, data: object) => {
+    const headers = { Origin: shopUrl, "Idempotency-Key": crypto.randomUUID() };
+    const response = await request.post(`/api/orders/${path}`, { data, headers });
+    if (!response.ok()) throw new Error(`No order was placed: ${await response.text()}`);
+    return response.json();
+  };
+  const { total: transactionAmount } = manualTotalResponseSchema.parse(
+    await post("manual/total", { products, shipping: false }),
+  );
+  const person = { firstName: "Marta", lastName: "Ríos", email: "marta@azahar.test", phone: "3415551234", dni: "" };
+  const sale = { origin: "whatsapp", paid: "transfer", pickup: "rosario", shipping: false };
+  return manualOrderResponseSchema.parse(await post("manual", { ...person, ...sale, products, transactionAmount }))
+    .order._id;
+}
+
+const COPIES_AT_ONCE = 2_000;
+
+/** Copies an order until there are `ORDERS`. The triggers number each copy. */
+async function copyOrder(databaseUrl: string, id: string): Promise<void> {
+  const { client } = connect(databaseUrl);
+  const columnsOf = async (table: string) =>
+    (await client.execute(`SELECT name FROM pragma_table_info('${table}')`)).rows.map(({ name }) => String(name));
+  const insert = (table: string, columns: readonly string[], own: Readonly<Record<string, string>>, from: string) =>
+    `INSERT INTO ${table} (${columns.join(", ")}) WITH RECURSIVE copy(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ${COPIES_AT_ONCE})
+     SELECT ${columns.map((name) => own[name] ?? name).join(", ")} FROM copy, ${table} WHERE ${from} = '${id}'`;
+  const [ofOrder, ofLine] = [await columnsOf("orders"), await columnsOf("order_lines")];
+  for (let done = 0; done < ORDERS; done += COPIES_AT_ONCE) {
+    const copied = `'ord_copy' || (${done} + n)`;
+    const order = { id: copied, external_reference: copied, created_at_ms: `created_at_ms + ${done} + n` };
+    await client.execute(insert("orders", ofOrder, { ...order, expires_at_ms: "4000000000000" }, "id"));
+    await client.execute(insert("order_lines", ofLine, { order_id: copied }, "order_id"));
+  }
+  client.close();
+}
+
+async function measure(context: BrowserContext, content: string, { name, prepare, perform }: Action): Promise<Figure> {
   const worked = await Array.fromAsync({ length: TRIES }, () => once(context, { prepare, perform }));
-  const figure = `panel of ${PERFUMES} perfumes, main thread while ${name}`;
+  const figure = `panel of ${content}, main thread while ${name}`;
   return reported("panel", figure, median(worked), "ms", { max: BUDGET_MS });
 }
 
