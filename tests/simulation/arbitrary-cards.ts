@@ -46,7 +46,7 @@ const paymentBy = (...holders: [Holder, ...Holder[]]) =>
     }),
   );
 
-/** Decants never run out, so a cart with one can always be bought. */
+/** Decants have no stock, so they never run out. */
 const DECANT = { perfume: 0, size: 0, type: "bigDecant" } as const;
 const payDecant = (payment: RandomCardPayment, ...then: Command[]) =>
   sequence(add(payment.who, DECANT, 1), startCard(payment), ...then);
@@ -75,7 +75,7 @@ const HOUR_LATER = [tick(3_600), runCron(1)];
 const unknownCharge = fc
   .tuple(paymentBy("T500", "LATE", "LATEST", "SLOW"), fc.boolean())
   .map(([payment, isSold]) => payDecant(payment, ...askTwice(2), ...(isSold ? [sellOut()] : []), ...HOUR_LATER));
-/** The last unit is charged late, after it was released and sold to another buyer. */
+/** A unit is charged late, after it was released and all units were sold outside the site. */
 const lateAndGone = fc.tuple(paymentBy("LATEST"), item).map(([payment, one]) => {
   const ordered = [add(payment.who, { ...one, type: "milliliter" }, 1), startCard(payment)];
   return sequence(...ordered, ...askTwice(1), sellOut(), tick(2 * 3_600), runCron(1), ...HOUR_LATER);
@@ -96,8 +96,8 @@ const refundingUnits = fc
   .map((args) => refundUnits(...args));
 const moved = fc.constantFrom<OrderStatus[]>("Cancelado", "Autorización Pendiente", "Enviado");
 /**
- * A unit of a paid order is refunded, perhaps with a fault, and the order moves. Then the other unit is refunded, the order is
- * revived and cancelled.
+ * A unit of a paid order is refunded, perhaps with a fault, and the order moves. Then the other unit is refunded, and the order
+ * is prepared and cancelled.
  */
 const refundedByUnit = fc
   .tuple(paymentBy("APRO"), item, fc.boolean(), times, moved, fc.constantFrom<Kind | null>(null, null, "B", "A", "T"))
@@ -144,7 +144,7 @@ const faultyCard = fc
   .map(([how, when, payment]) =>
     sequence(add(payment.who, DECANT, 1), injectFault("db", how, when), startCard(payment)),
   );
-/** The provider does not answer a refund. */
+/** A call to the provider fails during a refund. */
 const faultyRefund = fc.tuple(kind, paymentBy("APRO"), share).map(([how, payment, what]) => {
   const fault = injectFault("mercadopago", how, { skip: 0, times: 1 });
   return payDecant(payment, fault, refund(0, what, 1), endFaults(), tick(300), runCron(1));

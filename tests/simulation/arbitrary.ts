@@ -82,13 +82,13 @@ const redirecting = index.map((which) => redirectOwn(which, "current"));
 const entering = fc.tuple(fc.nat(5), entry, units).map((args) => enter(...args));
 const runningCron = fc.constantFrom<1 | 2>(1, 2).map(runCron);
 
-/** A purchase of one of this thing, without a key. */
+/** A purchase of one unit of an item, without key, coupon and total. */
 const purchaseOfOne = (purchase: RandomTransfer, of: Item): RandomTransfer => ({
   ...purchase,
   ...{ items: [{ ...of, quantity: 1 }], shown: "nothing", coupon: null, key: null },
 });
 const DECANT: Item = { perfume: 0, size: 0, type: "bigDecant" };
-/** Decants never run out, so this buyer succeeds as long as they are offered. */
+/** Decants have no stock, so this purchase never lacks units. */
 const buyingDecant = choice.map((purchase) => buy(purchaseOfOne(purchase, DECANT)));
 /** A buyer cancels an order that was just placed. */
 const cancellingAtOnce = buyingDecant.map((ordering) => sequence(ordering, cancelOwn(-1)));
@@ -107,11 +107,11 @@ const sameKeyAgain = fc
   .map(([first, then, key]) =>
     sequence(buy({ ...purchaseOfOne(first, DECANT), key }), buy({ ...then, who: first.who, key })),
   );
-/** One buyer orders more often than may stay unpaid. */
+/** One buyer places more orders than may stay unpaid. */
 const oneOrderTooMany = fc
   .tuple(choice, fc.integer({ min: 1, max: 3 }))
   .map(([purchase, more]) => sequence(...Array(MAX_OPEN_ORDERS + more).fill(buy(purchaseOfOne(purchase, DECANT)))));
-/** One day later, when every order that waits for a transfer is overdue. */
+/** The next day: orders that wait for a transfer without a receipt are overdue. */
 const nextDay = fc
   .oneof(buying, buyingDecant, moving, fc.constant(runCron(2)))
   .map((step) => sequence(tick(DAY_S), step));
@@ -119,7 +119,7 @@ const nextDay = fc
 const overdueByHand = fc
   .tuple(buyingDecant, status)
   .map(([ordering, to]) => sequence(ordering, tick(DAY_S), setStatus(-1, to, "none")));
-/** An order is released, its units are sold, and then someone revives it. */
+/** An order is released, its units are sold, and then an administrator prepares or sends it. */
 const revivingSoldOut = fc
   .tuple(choice, item, fc.constantFrom("Cancelado", "Orden Vencida"), fc.constantFrom("En Preparación", "Enviado"))
   .map(([purchase, wanted, released, to]) => {
@@ -131,13 +131,13 @@ const buyingOverdue = fc.tuple(choice, item, user).map(([purchase, wanted, who])
   const first = purchaseOfOne(purchase, { ...wanted, type: "milliliter" });
   return sequence(buy(first), sellOut(), tick(DAY_S), buy({ ...first, who }));
 });
-/** A cart with more of an item than one person may buy. */
+/** A shopper adds more units of an item than a cart may have. */
 const addingTooMany = fc
   .tuple(user, item)
   .map(([who, wanted]) =>
     sequence(add(who, { ...wanted, type: "milliliter" }, 2), add(who, { ...wanted, type: "milliliter" }, 2)),
   );
-/** Two to five buyers of the same item, or one buyer with several copies of one request. */
+/** Two to five concurrent requests for the same item: of several buyers, or copies of one buyer's request. */
 const rushing = fc
   .tuple(item, fc.integer({ min: 2, max: 5 }), fc.boolean(), choice)
   .map(([wanted, count, isOneRequest, first]) => {
@@ -157,8 +157,8 @@ const digits = fc.constantFrom<Digits>("right", "right", "wrong", "former");
 const asking = user.map(requestCode);
 const signingIn = fc.tuple(user, digits).map((args) => enterCode(...args));
 /**
- * A guest chooses something, mistypes the digits, and signs in: the choice is in the account's cart. The code is tried again;
- * another one arrives too late.
+ * A guest adds an item and is refused, enters wrong digits, signs in, and adds it again. Then the used code is entered again, and
+ * another one too late.
  */
 const tooLate = fc.tuple(user, item).map(([who, wanted]) => {
   const browser = { cookie: "" };
@@ -169,8 +169,8 @@ const tooLate = fc.tuple(user, item).map(([who, wanted]) => {
   );
 });
 /**
- * A person asks for a code in several windows at once, and signs in. They ask twice, enter the digits of the first mail, and
- * then those of the second in several browsers at once.
+ * A person asks for a code in several windows together, and signs in. They ask twice, enter the digits of the first mail, and
+ * then those of the second in several browsers together.
  */
 const twoCodes = fc
   .tuple(user, fc.integer({ min: 2, max: 6 }))
@@ -180,7 +180,7 @@ const twoCodes = fc
       ...[enterCode(who, "former"), enterAtOnce(who, "right", count)],
     ),
   );
-/** Somebody guesses at once, more often than a code allows or almost, and then the person enters the right digits. */
+/** Concurrent guesses, nearly as many as a code allows or more. Then the person enters the right digits. */
 const guessed = fc
   .tuple(user, fc.constantFrom(4, 5, 6, 8))
   .map(([who, count]) => sequence(requestCode(who), enterAtOnce(who, "wrong", count), enterCode(who, "right")));
@@ -200,7 +200,7 @@ const edit = fc.record({ what: editing, which: fc.nat(2), item });
 const known = fc.constantFrom<"current" | "previous">("current", "current", "current", "previous");
 const editingLines = fc.tuple(index, edit, known, fc.constantFrom<1 | 2>(1, 2)).map((args) => editLines(...args));
 const rival = fc.constantFrom<Rival>("another edit", "another edit", "En Preparación", "Cancelado", "Orden Vencida");
-/** An order is edited several times, at once with other desks, and too late. */
+/** An order is edited several times: alone, together with another desk, and too late. */
 const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, first, second, meanwhile, of]) =>
   sequence(
     buy({
@@ -222,8 +222,8 @@ const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, fi
 );
 
 /**
- * Buyers rush for the last uses of a coupon. One of them cancels, and the others try again; a person uses it once, and an order
- * with it is edited.
+ * Buyers compete for the last uses of a coupon. They try again after a cancellation and after the orders have expired. In
+ * between, an order is edited.
  */
 const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, change, coupon]) => {
   const purchase = { ...purchaseOfOne(first, DECANT), isHomeDelivery: coupon === 2, coupon };
@@ -235,8 +235,8 @@ const lastUses = fc.tuple(choice, edit, fc.constantFrom(0, 0, 2)).map(([first, c
 });
 
 /**
- * A buyer has paid for decants and buys the bottle in several windows at once; one order is cancelled, and the credit is used
- * again, edited, refused to a larger order, and lapses.
+ * A buyer has paid for decants and orders the bottle in three windows together. One order is cancelled, and the credit is used
+ * again. That order is edited; more bottles are refused. In the end the credit has expired.
  */
 const creditOnce = fc.tuple(choice, edit, fc.integer({ min: 1, max: 3 })).map(([first, change, quantity]) => {
   const decants = { ...purchaseOfOne(first, DECANT), items: [{ ...DECANT, quantity }] };
@@ -254,7 +254,7 @@ const deleting = fc.tuple(index, fc.constantFrom(0, 0, 0, 60, 120)).map((args) =
 /** Few movements, so that they repeat. */
 const movement = fc.nat(4);
 const confirming = fc.tuple(index, movement, knownVersion).map((args) => confirmWithLine(...args));
-/** The same statement is imported twice, and by two administrators at once. */
+/** Two administrators confirm with the same movement together, and one of them later uses it again. */
 const importedTwice = fc
   .tuple(choice, choice, movement)
   .map(([first, second, line]) =>
@@ -276,7 +276,7 @@ const receiving = fc.tuple(size, someUnits, key, cost).map((args) => receive(...
 const relocating = fc.tuple(size, fc.integer({ min: 1, max: 3 }), location, location).map((args) => relocate(...args));
 const knownUnits = fc.constantFrom<SeenBefore>("current", "current", "older");
 const counting = fc.tuple(size, differences, fc.boolean(), knownUnits).map((args) => count(...args));
-/** Goods arrive while two desks work, are moved, and are then counted. */
+/** Goods are received, also by two desks together, then moved and counted. */
 const atTheDesk = fc
   .tuple(size, someUnits, differences)
   .map(([which, units, change]) =>
@@ -306,8 +306,8 @@ const failingReceipt = fc
 const choosing = fc.tuple(index, someUnits, knownVersion).map((args) => chooseLocations(...args));
 const ONE: Item = { perfume: 0, size: 0, type: "milliliter" };
 /**
- * Goods arrive at two locations, two buyers take one unit each, and both are paid at once. Then other locations are chosen,
- * one at once with a cancellation, and a later desk knows an old version.
+ * Goods arrive at two locations, and two buyers order one unit each. Both orders are prepared together. Then desks choose other
+ * locations, also based on an old version and together with a cancellation.
  */
 const choosingPlaces = fc
   .tuple(choice, user, someUnits, item)
@@ -344,7 +344,7 @@ const sendingReceipt = fc.tuple(index, fc.nat(7)).map((args) => sendReceipt(...a
 const askingReceipt = fc
   .tuple(index, problem, fc.constantFrom<"newest" | "first">("newest", "newest", "first"))
   .map((args) => askReceipt(...args));
-/** A receipt is asked to be replaced, by several desks, until the order is confirmed; its hold is extended once. */
+/** Desks ask for other receipts until the order is confirmed or expires. Only the first receipt extends its hold. */
 const receiptsInTurn = fc
   .tuple(choice, problem, problem, fc.boolean())
   .map(([purchase, first, second, isConfirmed]) =>
@@ -374,7 +374,7 @@ const parcel: fc.Arbitrary<Parcel> = fc.record({
 const sending = fc.tuple(index, parcel, known).map((args) => sendOrder(...args));
 const mailing = fc.tuple(index, fc.constantFrom<"newest" | "first">("newest", "newest", "first"), fc.nat(2));
 const mailingAgain = mailing.map((args) => mailAgain(...args));
-/** A desk takes an order, once for two presses; it is paid, sent with a carrier by two desks, and its mails are sent again. */
+/** A desk takes an order with two equal requests. It is paid, two desks mark it as sent, and its mails are sent again. */
 const byTheDesk = fc.tuple(manual, parcel, fc.boolean()).map(([choice, box, isOneRequest]) => {
   const order = { ...choice, item: DECANT, isRightTotal: true, paid: "transfer" as const };
   return sequence(
@@ -397,7 +397,7 @@ const reviewing = fc.tuple(index, stars).map((args) => writeReview(...args));
 const deciding = fc
   .tuple(index, decided, fc.constantFrom("", "Gracias"), fc.constantFrom(false, false, true))
   .map((args) => decideReview(...args));
-/** A buyer reviews what arrived, desks decide, also at once, the buyer writes again, and another one leaves. */
+/** A buyer reviews a received perfume twice, and desks decide, also together. Another reviewer's account is deleted. */
 const reviewed = fc
   .tuple(choice, stars, decided, index)
   .map(([purchase, points, to, which]) =>
@@ -409,7 +409,7 @@ const reviewed = fc
     ),
   );
 
-/** One day later: no transfer is open, and every size has one more unit. */
+/** The next day: overdue transfer orders have expired, and every size has one more unit. */
 const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(), step);
 /** Sequences that random commands would rarely produce. */
 const RARE: fc.Arbitrary<Command>[] = [
@@ -422,7 +422,7 @@ const RARE: fc.Arbitrary<Command>[] = [
 ].map((rareIn) => rareIn.map(onNewDay));
 
 const SOME = 8;
-/** Number of commands in the beginning. A history has `maxCommands` in all; each is one step or a few. */
+/** Number of commands in the beginning of a history. */
 export const BEGINS_WITH = 2 + SOME;
 /** The beginning of a history: orders, because most commands need one, and some rare sequences. */
 export const BEGINNING = fc

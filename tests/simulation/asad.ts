@@ -1,4 +1,4 @@
-/** Requests about Asad of 100 ml, which the races, the fault scripts and the kills buy. */
+/** Requests for Asad in 100 ml, which the races, the fault scripts and the kill tests buy. */
 import { seedId } from "#db/seed/insert.ts";
 import { buyerAt } from "#local/stand-ins/mercado-pago/buyer.fixture.ts";
 import { cardBody } from "#shop/payments/payment.fixture.ts";

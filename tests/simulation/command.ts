@@ -54,7 +54,7 @@ function failures({ faults }: TestSystem): number {
   return db.faulted + mercadopago.faulted;
 }
 
-/** Reads the shop after a command. The audit is clean, versions only rise, and each delivered mail is queued and delivered once. */
+/** Reads the shop. Expects a clean audit, versions that never fall, and that each delivered mail was queued and delivered once. */
 export function checkShop(name: string, { cronAtMs }: Model, real: Real): Snapshot {
   real.commands += 1;
   const snapshot = observe(real.system, cronAtMs);
@@ -114,7 +114,7 @@ function finalState(
   return isDone ? after : before;
 }
 
-/** Returns an alternative that matches the shop, else the main completion, in place because `complete` may hold parts of it. */
+/** Returns an alternative that matches the shop, else `after`, which `complete` changes because it may hold parts of it. */
 function completed({ complete, otherwise = [] }: Plan, after: State, snapshot: Snapshot): State {
   const others = otherwise.map((way) => {
     const other = structuredClone(after);

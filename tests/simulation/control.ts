@@ -6,7 +6,7 @@ export const CONTROL_PATH = "/api/simulation";
 /** Factor for timeouts of outgoing calls, so that a slow machine does not change the result of a run. */
 export const LONG_TIMEOUTS = 30;
 
-/** A response with this status is turned into a timeout at once, without waiting. */
+/** The worker turns a response with this status into a timeout, without waiting. */
 export const HUNG = 598;
 
 export interface Control {

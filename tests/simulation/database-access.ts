@@ -1,4 +1,4 @@
-/** Two faster ways to the database than a new stream for each request: a proxy that keeps its streams, and its file. */
+/** Two faster ways to the database than a new stream for each request: a proxy that keeps its streams, and the database's file. */
 import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InStatement, Row } from "@libsql/client/web";
@@ -25,8 +25,9 @@ interface Stream {
 }
 
 /**
- * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It keeps its streams
- * open between requests, because the server reads the whole schema for each new stream, which is most of the cost of a request. Only whole transactions pass: requests that keep their stream open are refused.
+ * Starts a database proxy on a free port that counts requests and can make them fail, like `#local/shop/db-proxy.ts`. It keeps
+ * its streams open between requests: for each new stream the server reads the whole schema, which is most of the cost of a
+ * request. It refuses requests that do not close their stream.
  */
 export function startStreamProxy(databaseUrl: string, faults: Faults): Promise<DbProxy> {
   return startForwarder(faults, openStreams(`${databaseUrl}/v2/pipeline`));

@@ -1,5 +1,5 @@
 /**
- * Checks at the end of every run: after recovery and some cron runs nothing is left open, the shop's books equal the provider's
+ * Checks at the end of every run: after recovery and some cron runs nothing is left open, the shop's payments equal the provider's
  * (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
  */
 import { expect } from "vitest";
@@ -14,7 +14,7 @@ import { isOverdue, sequence } from "./rules.ts";
 import type { TestSystem } from "./test-system.ts";
 
 const HOUR_S = 3_600;
-/** One hour, then beyond every hold and the mails after it; 74 hours in all. */
+/** Steps of the clock, together longer than every hold. */
 const LEAPS_S = [HOUR_S, 25 * HOUR_S, 300, 48 * HOUR_S];
 /** A failed mail waits at most 6 hours before a retry, and is given up after a day. */
 const LONGEST_WAIT_S = 6 * HOUR_S;
@@ -36,7 +36,7 @@ export async function expectSettled(model: Model, real: Real): Promise<void> {
   const { outbox } = snapshot;
   const inState = (state: string) => outbox.filter((mail) => mail.state === state).map(({ id }) => id);
   expect(inState("pending"), "mails that wait at the end").toEqual([]);
-  // A code's mail that did not leave in time is not sent any more, or a newer code's mail replaces it.
+  // The mail of a code is not sent after the code has expired, or after a newer code has replaced it.
   const useless = outbox.filter(({ mailKey, state }) => isCodeMail(mailKey) && state !== "sent").map(({ id }) => id);
   const given = inState("failed").filter((id) => !useless.includes(id));
   if (!model.hadFaults) expect(given, "mails given up without a fault").toEqual([]);

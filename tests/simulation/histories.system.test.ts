@@ -79,7 +79,7 @@ const REGRESSIONS: Regression[] = [
     commands: [buy(choiceOf(0, LAST_BALM)), tick(DAY_S), buy(choiceOf(1, DECANT))],
   },
   {
-    name: "the units of overdue orders go to all buyers who want them at once, whichever request releases them",
+    name: "the units of overdue orders go to all buyers who order together, whichever request releases them",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[0, 1, 2].map((user) => buy(choiceOf(user, LAST_BALM))),
@@ -88,7 +88,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "a cart that is ordered in two windows at once is one order",
+    name: "a cart that is ordered in three windows together is one order",
     opening: ONE_EACH,
     commands: [add(0, DECANT, 1), rush([cartOf(0), cartOf(0), cartOf(0)])],
   },
@@ -153,12 +153,12 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "two cron runs at once make two refunds of one charge, and mail them one after the other or together",
+    name: "two concurrent cron runs make two refunds of one charge, and mail them one after the other or together",
     opening: ONE_EACH,
     commands: [...twoRefundsLeft(), runCron(2)],
   },
   {
-    name: "a unit that two desks refund at once returns to stock once, wherever the order moves",
+    name: "a unit that two desks refund together returns to stock once, wherever the order moves",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[...paidTwo, refundUnits(0, ONE_UNIT, 2), setStatus(-1, "Cancelado", "current")],

@@ -1,4 +1,4 @@
-/** Races that only the database can decide, and races against its protections from double charges. Each returns what went wrong (docs/reliability.md#mutants). */
+/** Concurrent requests that need the database's protections. Each race returns what went wrong (docs/reliability.md#mutants). */
 
 import type { Violation } from "#db/audit.ts";
 import { START_MS } from "../ledger/small-shop.ts";
@@ -52,10 +52,10 @@ export const twoCrons: Race = async (system) => {
   return [...wrong, ...(await problemsIn(system, ({ mails }) => (mails.length === 2 ? [] : ["not two mails"])))];
 };
 
-/** Delay of each database call of requests at once, so that all read before the first one writes, on any machine. */
+/** Delay of each database call in `atOnce`, so that all requests read before the first one writes. */
 const CALL_MS = 300;
 
-/** Sends requests at once, with slow database calls. */
+/** Sends requests in parallel, with slow database calls. */
 async function atOnce(system: TestSystem, calls: readonly (() => Promise<ApiResponse>)[]): Promise<ApiResponse[]> {
   system.faults.put({ db: { delayMs: CALL_MS } });
   const responses = await Promise.all(calls.map((send) => send()));
@@ -63,7 +63,7 @@ async function atOnce(system: TestSystem, calls: readonly (() => Promise<ApiResp
   return responses;
 }
 
-/** The same request five times at once. */
+/** The same request, sent five times in parallel. */
 export const sameRequest: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
   const buy = () => orderAsad(system.url, { key: "one-and-the-same" });
@@ -74,10 +74,10 @@ export const sameRequest: Race = async (system) => {
   ]);
 };
 
-/** Requests read at the same moment only in some rounds: two protections must fail together. */
+/** The requests overlap in the database only in some rounds. */
 const DESK_ROUNDS = 40;
 
-/** Two desks receive goods at once, and the request of one of them arrives four times; for several rounds. */
+/** Two desks receive goods together, and the request of one of them arrives four times; for several rounds. */
 export const sameReceipt: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
   const size = String(observe(system, START_MS).sizes.find(({ stock }) => stock === UNITS)?.["id"]);
@@ -119,7 +119,7 @@ export const twoAdministrators: Race = async (system) => {
   return wrong;
 };
 
-/** Two administrators prepare an order at once; then one sends it, while two others cancel it. In the end it is cancelled. */
+/** Two administrators prepare an order together; then one sends it, while two others cancel it. In the end it is cancelled. */
 export const preparedAndCancelled: Race = async (system) => {
   await system.open([1, 0, 0, 0, 0, 0], 1);
   await orderAsad(system.url, {});
@@ -138,7 +138,7 @@ export const preparedAndCancelled: Race = async (system) => {
   return [...left, ...back, ...(won.join() === "1,1" ? [] : [`${won} won`])];
 };
 
-/** One user adds the same item five times at once. */
+/** One user adds the same item five times in parallel. */
 export const fullCart: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
   await Promise.all(Array.from({ length: 5 }, () => addAsad(system.url)));
@@ -171,7 +171,7 @@ function chargedTwice(system: TestSystem): string[] {
   return approved.length > 1 ? ["a person was charged twice"] : [];
 }
 
-/** One user pays in several tabs at once. */
+/** One user pays in several tabs in parallel. */
 export const severalTabs: Race = async (system) => {
   await opened(system);
   const responses = await payInTabs(system);
@@ -188,7 +188,7 @@ export const paidAgain: Race = async (system) => {
   return problemsIn(system, () => chargedTwice(system));
 };
 
-/** The same request is sent several times at once. */
+/** The same card payment is sent several times in parallel. */
 export const sameCharge: Race = async (system) => {
   await opened(system);
   const pay = await cardPayment(system, { holder: "APRO", key: "one-and-the-same" });

@@ -38,8 +38,9 @@ export function sequence(...steps: Command[]): Command {
 
 export interface Tally {
   runs: number;
+  /** How often the runs checked the shop, about once a command. */
   commands: number;
-  /** Commands in the longest run. */
+  /** The same of the longest run. */
   longest: number;
   /** Number of runs that reached each situation. */
   reached: Map<string, number>;

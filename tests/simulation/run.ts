@@ -7,7 +7,7 @@ import { type Command, countRun, type Tally } from "./rules.ts";
 import type { Opening } from "./shop.ts";
 import type { TestSystem } from "./test-system.ts";
 
-/** Commands in a history, each with one step or several: about 60 steps, more than 90 in a long one. */
+/** Maximum number of commands in a history. Each is one step or several. */
 const MAX_COMMANDS = 32;
 
 interface RunOptions {
@@ -21,7 +21,8 @@ interface RunOptions {
 
 /**
  * Runs random shops (docs/reliability.md#simulated-histories), and throws at the first difference from the model. A failed
- * history is not shrunk, which would take hundreds of runs. `size: "max"`, because fast-check's default size gives hardly any commands.
+ * history is not shrunk, which would take hundreds of runs. `size: "max"`, because fast-check's default size gives hardly any
+ * commands.
  */
 export function runHistories(
   system: TestSystem,

@@ -103,7 +103,7 @@ export function addressId(userId: string, { street }: Pick<typeof HOME, "street"
   return `adr_${userId}_${street}`;
 }
 
-/** Creates accounts and sessions for users. */
+/** Returns the statements that create accounts and sessions for users. */
 export function accountStatements(people: readonly TestUser[]): InStatement[] {
   return [
     statement(sqlite.insert(users).values(people.map(accountOf))),
@@ -111,7 +111,7 @@ export function accountStatements(people: readonly TestUser[]): InStatement[] {
   ];
 }
 
-/** Creates the session of somebody who has an account. */
+/** Returns the statement that creates the session of somebody who has an account. */
 export function sessionStatement(person: TestUser): InStatement {
   return statement(sqlite.insert(sessions).values(sessionOf(person)));
 }

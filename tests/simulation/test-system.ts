@@ -71,7 +71,7 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
     faults,
     /** The mail provider's list: the key of each delivered mail, once per delivery. */
     delivered: outside.delivered,
-    /** The subject of each delivered mail by its key. Its content is removed from the outbox. */
+    /** The subject of each delivered mail by its key. The outbox no longer has its content. */
     subjects: outside.subjects,
     /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
     provider: outside.provider,

@@ -53,7 +53,7 @@ function planOf(
   return { response: { status: 200 }, reached, check: (answer) => expectUpdated(answer, order) };
 }
 
-/** Two administrators confirm two orders with the same movement at once: one of them gets it. */
+/** Two administrators confirm two orders with the same movement together: one succeeds. */
 export function confirmAtOnce(line: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

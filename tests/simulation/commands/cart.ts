@@ -72,7 +72,7 @@ export interface Browser {
   cookie: string;
 }
 
-/** A person adds an item, in a browser that is signed in; with `browser` in that one, where the API refuses a guest. */
+/** A person adds an item in a signed-in browser, or in `browser`, which the API refuses while it has no session. */
 export function add(user: number, item: Item, quantity: number, browser?: Browser): Command {
   return command(`add(${user}, ${JSON.stringify(item)}, ${quantity}${browser ? ", browser" : ""})`, (state) => {
     const [by, { perfumeId, ml, type }] = [{ ...shopper(user), ...browser }, itemIn(state, item)];

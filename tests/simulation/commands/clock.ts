@@ -8,7 +8,7 @@ import type { State } from "../model/state.ts";
 import { action, type Command, sequence } from "../rules.ts";
 import type { ApiResponse } from "../shop.ts";
 
-/** Advances the clock. Nothing else happens. */
+/** Advances the clocks of the shop and the card provider. */
 export function tick(seconds: number): Command {
   return action(`tick(${seconds})`, async (model, { system }) => {
     model.nowMs += seconds * 1_000;

@@ -12,16 +12,16 @@ import { tick } from "./clock.ts";
 
 const CODE_MS = 10 * 60_000;
 const TRIES = 5;
-/** Outside the tests codes are mailed once in this time. The limits are off here (`LIMITS`). */
+/** Outside the tests a person gets at most one code in this time. The limits are off here (`LIMITS`). */
 const PAUSE_S = 30;
 
-/** How long the database takes to count each of several attempts at once. */
+/** Delay of each database call, so that concurrent requests overlap. */
 const SLOW_MS = 25;
 
 /** `right`: of the newest code; `former`: of the one before. */
 export type Digits = "right" | "wrong" | "former";
 
-/** A person waits as long as they must, and asks for a code. It replaces the former one. */
+/** A person waits for `PAUSE_S` and asks for a code, which replaces the former one. */
 export function requestCode(who: number): Command {
   const asking = command(`requestCode(${who})`, (state, { nowMs }) => {
     const { id: userId, email } = shopper(who);
@@ -36,7 +36,7 @@ export function requestCode(who: number): Command {
   return sequence(tick(PAUSE_S), asking);
 }
 
-/** Several windows of a person ask for a code at once: each is mailed, and only the last one is stored. */
+/** Several windows of a person ask for a code together: each is mailed, and only the last one is stored. */
 export function requestAtOnce(who: number, count: number): Command {
   const name = `requestAtOnce(${who}, ${count})`;
   const run: Command["run"] = async (model, real) => {
@@ -73,7 +73,7 @@ function issueCode(state: State, userId: string, nowMs: number): string {
   return isSecond ? "a code in place of an open one" : "a code";
 }
 
-/** A person enters digits. The shop counts the attempt, compares, and then uses the code and opens a session at once, in `browser`. */
+/** A person enters digits. The shop counts the attempt, compares, and in one batch uses the code and opens a session in `browser`. */
 export function enterCode(who: number, which: Digits, browser?: Browser): Command {
   return command(`enterCode(${who}, ${which})`, (state, { nowMs }, system) => {
     const by = shopper(who);
@@ -98,14 +98,14 @@ export function enterCode(who: number, which: Digits, browser?: Browser): Comman
   });
 }
 
-/** Several browsers enter the same digits at once: of right ones one signs in, of wrong ones as many are compared as are left. */
+/** Several browsers enter the same digits together. Right ones sign in once; wrong ones are compared while attempts are left. */
 export function enterAtOnce(who: number, which: "right" | "wrong", count: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
     const by = shopper(who);
     const code = digitsIn(state, real.system, by, which);
     if (code === null) return;
-    // Slows the database, so that all attempts are counted before the first one is compared.
+    // Slows the database, so that the attempts overlap.
     real.system.faults.put({ db: { delayMs: SLOW_MS, times: count } });
     const responses = await Promise.all(Array.from({ length: count }, () => verify(real.system, by, code)));
     const snapshot = checkShop("enterAtOnce", model, real);
@@ -173,7 +173,7 @@ function verify(system: TestSystem, by: TestUser, code: string) {
   return send(system, by, "POST /api/auth/code/verify", { email: by.email, code });
 }
 
-/** Sends from a browser without a session, because the new session would end it. */
+/** Sends from a browser without a session, because a sign-in would end that session. */
 function send(system: TestSystem, by: TestUser, request: string, body: unknown) {
   return callApi(system.url, request, { by: { ...by, cookie: "" }, body });
 }

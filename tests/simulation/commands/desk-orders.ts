@@ -95,7 +95,7 @@ function planOf(manual: Manual, result: TransferResult, isNew: boolean): Plan {
   return { send, response: { status: 200 }, reached: [reached], check: (answer) => expectPlaced(answer, result.order) };
 }
 
-/** Desks take orders of the same thing at once, for one shopper with one key or for several. */
+/** Desks take orders of the same item together, for one shopper with one key or for several. */
 export function takeAtOnce(choice: RandomManual, isOneRequest: boolean): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -129,7 +129,7 @@ async function runAtOnce(name: string, all: Manual[], model: Model, real: Real):
   expect(rowsOf(snapshot), `after ${name} the shop holds`).toEqual(rowsOfModel(model.state));
 }
 
-/** Two desks take an order at once for the same new person: it begins one account. */
+/** Two desks take the same order for a new person together: one account is created. */
 export function takeForNewPerson(choice: RandomManual): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -159,7 +159,7 @@ export function takeForNewPerson(choice: RandomManual): Command {
   return action(`takeForNewPerson(${JSON.stringify(choice)})`, run, (model) => !model.isFaulty);
 }
 
-/** What a desk says of a parcel. */
+/** How a parcel is sent. */
 export interface Parcel {
   carrier: Carrier | null;
   number: string;
@@ -203,7 +203,7 @@ export function sendOrder(index: number, parcel: Parcel, known: KnownVersion): C
   });
 }
 
-/** Two desks mark an order as sent at once, each with a carrier of its own: one of them does. */
+/** Two desks mark an order as sent together, each with a carrier of its own: one succeeds. */
 export function sendAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -268,7 +268,7 @@ function isTrueOf(state: State, order: ModelOrder, kind: OrderMailKind, nowMs: n
   return isMailTrue(kind, status, isReturned);
 }
 
-/** Of an order with two payments, which one counts is not the matter here. */
+/** False for several payments: the model does not decide here which of them counts for a mail. */
 function hasOnePayment({ payments }: State, { id }: ModelOrder): boolean {
   return payments.filter(({ orderId }) => orderId === id).length < 2;
 }
@@ -304,7 +304,7 @@ export function mailAgain(index: number, which: "newest" | "first", key: number)
   });
 }
 
-/** Two desks send the newest mail about an order again at once: it goes out once. */
+/** Two desks send the newest mail about an order again, together: it is queued once. */
 export function mailAgainAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -321,7 +321,7 @@ export function mailAgainAtOnce(index: number): Command {
     const keys = ["one", "other"].map((desk) => `desk-${desk}-${model.idCounter}`);
     const answers = await Promise.all(keys.map((key) => sendAgain(real.system, order.id, mail.id, key)));
     const snapshot = checkShop("mailAgainAtOnce", model, real);
-    // The second desk learns that it was sent, or that a newer one has left.
+    // The second desk is answered like the first, or that the mail is outdated.
     for (const { status, code } of answers)
       expect([undefined, "mail_outdated"], `a mail again: ${status}`).toContain(code);
     const mailKeys = keys.map((key) => againKey(order.id, mail.kind, key));

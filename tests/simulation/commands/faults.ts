@@ -1,4 +1,4 @@
-/** Puts services into failure and back. The letters are the fault kinds of docs/faults.md#fault-kinds. */
+/** Makes services fail and work again. The letters are the fault kinds of docs/faults.md#fault-kinds. */
 import type { Fault } from "#local/shop/faults.ts";
 import { action, type Command } from "../rules.ts";
 
@@ -13,7 +13,7 @@ export const FAULT_KINDS = {
 } as const satisfies Record<string, Fault>;
 export type Kind = keyof typeof FAULT_KINDS;
 
-/** Makes the next `times` calls of a service fail, after `skip` calls. */
+/** Makes the next `times` calls to a service fail, after `skip` calls. */
 export function injectFault(
   service: "db" | "mail" | "mercadopago",
   kind: Kind,

@@ -1,4 +1,4 @@
-/** Changes of an order's lines by an administrator: one at a time, and at once with other desks (docs/product-rules.md#changed-lines). */
+/** Changes of an order's lines by an administrator, alone and together with other desks (docs/product-rules.md#changed-lines). */
 import { expect } from "vitest";
 import { lineKey, unitLimit } from "#shop/cart/cart-line.ts";
 import { toWire } from "#shop/decimal.ts";
@@ -58,17 +58,17 @@ function priced(state: State, order: ModelOrder, wanted: readonly RequestedLine[
 
 const sum = (lines: readonly ModelLine[]) => lines.reduce((all, line) => all + line.quantity * line.unitCentavos, 0);
 
-/** Returns the new total. Its part that is not for lines is for the delivery, and stays. */
+/** Returns the new total. The cost of the delivery stays. */
 const totalOf = (order: ModelOrder, lines: ModelLine[]) => order.totalCentavos - sum(order.lines) + sum(lines);
 
-/** Whether the lines have more units of a bottle with the credit of a decant, which gives it once. */
+/** True when the change adds units of a bottle that has the credit of a decant. */
 function addsToCredit({ lines, couponId }: ModelOrder, wanted: readonly RequestedLine[]): boolean {
   const units = (line: ModelLine) =>
     wanted.filter((one) => lineKey(one) === lineKey(line)).reduce((all, { quantity }) => all + quantity, 0);
   return lines.some((line) => couponId === null && line.unitCouponCentavos > 0 && units(line) > line.quantity);
 }
 
-/** Why the lines of an order stay as they are; null if they may change. */
+/** True when the lines of an order may not change. */
 function isFixed(state: State, order: ModelOrder, nowMs: number): boolean {
   const hasMoney = state.payments.some((payment) => payment.orderId === order.id && holdsMoney(payment));
   const waits = order.status === "Confirmar Transferencia" && !isOverdue(order, nowMs);
@@ -135,7 +135,7 @@ export function editLines(index: number, edit: Edit, knownVersion: "current" | "
     if (isFixed(state, order, nowMs)) return refused(409, "order_lines_fixed");
     if (wanted.length === 0) return refused(400, "order_lines_missing");
     if (addsToCredit(order, wanted)) return refused(409, "order_lines_fixed");
-    // The units of overdue orders are enough, or might have been.
+    // Units are missing, so the shop expires overdue orders, even if that is not enough.
     if (!priced(state, order, wanted)) expireOverdue(state, nowMs);
     if (!lines) return refused(404, "transfer_cannot_buy");
     if (knownVersion === "previous") return refused(409, "order_stale");
@@ -149,7 +149,7 @@ export function editLines(index: number, edit: Edit, knownVersion: "current" | "
 /** What happens to the order at the same time: another desk changes its lines, or moves it. */
 export type Rival = OrderStatus | "another edit";
 
-/** Two copies of a change of the newest waiting order, and a rival, at once: the change or the rival is refused. */
+/** Two copies of a change of the newest waiting order, together with a rival: the change or the rival is refused. */
 export function editAtOnce(edit: Edit, rival: Rival): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

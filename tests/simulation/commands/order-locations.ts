@@ -1,4 +1,4 @@
-/** Administrators choose which locations the lines of an order leave, alone and at once with others. */
+/** Administrators choose which locations the units of an order leave, alone and together with others. */
 import { expect } from "vitest";
 import { holdOf } from "#shop/orders/order.ts";
 import { addLocations, NOWHERE } from "#shop/stock/order-locations.ts";
@@ -11,7 +11,7 @@ import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { applyMove, expectFresh, expectUpdated, type KnownVersion } from "./orders.ts";
 
-/** A line of an order that has units in stock, by its number from 1. */
+/** The first line of an order that is not of a decant: its number from 1, its size, and its units that are not restocked. */
 function stockedLine({ lines, refunds }: ModelOrder) {
   const index = lines.findIndex(({ sizeId }) => sizeId !== null);
   const line = lines[index];
@@ -115,7 +115,7 @@ export function locationsRush(index: number, wanted: Locations): Command {
   return action(`locationsRush(${index}, ${Object.values(wanted)})`, run, (model) => !model.isFaulty);
 }
 
-/** All orders that wait for a transfer are prepared at once: no unit of a location leaves twice. */
+/** The orders that wait for a transfer are prepared together: no unit of a location leaves twice. */
 export function prepareAtOnce(): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

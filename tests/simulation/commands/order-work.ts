@@ -57,7 +57,7 @@ export function tagOrder(index: number, add: string[], remove: string): Command 
 export function sendReceipt(index: number, file: number): Command {
   return command(`sendReceipt(${index}, ${file})`, (state, { nowMs }) => {
     const order = pick(state.orders, index);
-    // Which of two receipts of one moment is the newest depends on their ids.
+    // Which of two receipts of the same time is the newest depends on their ids.
     if (!order || order.receipts.at(-1)?.atMs === nowMs) return null;
     const request = `PUT /api/orders/${order.userId}/${order.id}/receipt`;
     const send: Plan["send"] = ({ url }) => callApi(url, request, { by: userWithId(order.userId), body: pdf(file) });
@@ -108,7 +108,7 @@ export function askReceipt(index: number, problem: ReceiptProblem, which: "newes
   });
 }
 
-/** Administrators ask for another receipt at once, each for a different reason: one request succeeds. */
+/** Administrators ask for another receipt together, each for a different reason: one request succeeds. */
 export function askReceiptAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

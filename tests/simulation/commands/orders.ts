@@ -1,4 +1,4 @@
-/** Reads of orders, and moves by an administrator. */
+/** Reads of orders, moves by an administrator, and changes by the buyer. */
 import { expect } from "vitest";
 import { statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
 import { updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
@@ -54,7 +54,7 @@ export function cancelWaiting(index: number): Command {
   });
 }
 
-/** A buyer cancels one of their orders: by even indices one that waits for its transfer, if there is one. */
+/** A buyer cancels one of their orders: for an even index one that waits for its transfer, if there is one. */
 export function cancelOwn(index: number): Command {
   return command(`cancelOwn(${index})`, (state, { nowMs }) => {
     const waiting = state.orders.filter(({ status }) => status === "Confirmar Transferencia");

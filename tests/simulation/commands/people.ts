@@ -9,12 +9,12 @@ import type { State } from "../model/state.ts";
 import { action, type Command, isOverdue, pick } from "../rules.ts";
 import { ADMIN, accountStatements, callApi, userWithId } from "../shop.ts";
 
-/** How long the database takes, so that both read the account before either changes it. */
+/** Delay of each database call, so that both requests read the account before either changes it. */
 const SLOW_MS = 25;
 
 /**
- * A new person buys something for pickup, and their account is deleted at once or `waitMs` later: exactly one of both
- * happens. `index` selects one of the things that can be bought.
+ * A new person orders an item for pickup, and `waitMs` later their account is deleted: exactly one of the two requests
+ * succeeds. `index` selects one of the items that can be bought.
  */
 export function deleteBuyer(index: number, waitMs: number): Command {
   const name = `deleteBuyer(${index}, ${waitMs})`;
@@ -61,7 +61,7 @@ export const purchaseOfLine = (userId: string, line: RequestedLine): TransferPur
   ...{ userId, requested: [line], isHomeDelivery: false, shown: "nothing", couponId: null, key: null, body: "" },
 });
 
-/** One unit of each thing that somebody new can buy. */
+/** One unit of each item that somebody new can buy. */
 export function linesForSale(state: State, nowMs: number): RequestedLine[] {
   const lines = state.perfumes.flatMap(({ id: perfumeId, sizes }): RequestedLine[] => [
     ...sizes.map(({ ml }) => ({ perfumeId, type: "milliliter" as const, ml, quantity: 1 })),

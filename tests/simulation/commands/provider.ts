@@ -50,7 +50,7 @@ export function createPayment(index: number | null, isRightAmount: boolean, stat
   });
 }
 
-/** Delivers one webhook `times` times at once: one of all sent so far, or one of the newest. */
+/** Delivers one webhook `times` times in parallel. `index` counts from the oldest, or back from the newest. */
 export function deliver(which: "any" | "newest", index: number, times: number): Command {
   return command(`deliver(${which}, ${index}, ${times})`, async (state, model, system) => {
     const all = system.provider().webhooks.list();

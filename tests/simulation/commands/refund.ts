@@ -32,7 +32,7 @@ interface Context {
   nowMs: number;
 }
 
-/** Refunds an order with a card charge. Sent twice at once with the same version, one of the two is refused. */
+/** Refunds an order with a card charge. Of two concurrent requests with the same version, one is refused. */
 export function refund(index: number, share: RefundShare, times: 1 | 2): Command {
   return command(`refund(${index}, ${share}, ${times})`, (state, model, system) => {
     const order = pick(chargedIn(state), index);
@@ -43,7 +43,7 @@ export function refund(index: number, share: RefundShare, times: 1 | 2): Command
   });
 }
 
-/** Units of a line, selected modulo the number of lines, those with stock first; or of a line that no order has. */
+/** Units of a line. A number selects it modulo the number of lines, decants last; `unknown` is a line that the order lacks. */
 export interface SomeUnits {
   line: number | "unknown";
   quantity: number;
@@ -120,7 +120,7 @@ function send({ url }: TestSystem, orderId: string, body: object): Promise<ApiRe
 /** Refusals of the second request: the order has changed, or the first left too little money. */
 const LATE = ["order_stale", "nothing_to_refund", "invalid_fields"];
 
-/** Sends two requests at once. Returns the response of the successful one. */
+/** Sends two requests in parallel. Returns the response of the successful one. */
 async function sendTwice(one: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses = await Promise.all([one(), one()]);
   const isLate = ({ code }: ApiResponse) => LATE.includes(code ?? "");

@@ -131,7 +131,7 @@ export function count(index: number, change: Locations, correctStock: boolean, b
   });
 }
 
-/** Two desks receive and move the same size at once, and one of the requests arrives twice: nothing is lost or doubled. */
+/** Two desks receive and move the same size together, and one of the requests arrives twice: nothing is lost or doubled. */
 export function deskRush(index: number, received: Locations, costUsdCents: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state } = model;

@@ -1,4 +1,4 @@
-/** Purchases by transfer: one at a time, and several at once. */
+/** Purchases by transfer: one at a time, and several in parallel. */
 
 import { expect } from "vitest";
 import { toWire } from "#shop/decimal.ts";
@@ -116,7 +116,7 @@ function expectOrder(response: ApiResponse, order: ModelOrder): void {
   expect("transfer" in rest).toBe(true);
 }
 
-/** Several buyers at once, often for the last unit, or one buyer with several copies of a request. */
+/** Concurrent purchases: by several buyers, often of the last unit, or copies of one buyer's request. */
 export function rush(choices: RandomTransfer[]): Command {
   const run: Command["run"] = async (model, real) => {
     const purchases = choices.map((choice) => purchaseOf(model.state, model.nowMs, choice));

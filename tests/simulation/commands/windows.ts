@@ -1,4 +1,4 @@
-/** One buyer pays by card in several windows at once: the card is charged at most once. */
+/** One buyer pays by card in several windows together: the card is charged at most once. */
 import { expect } from "vitest";
 import { checkShop } from "../command.ts";
 import { placeCard } from "../model/cards.ts";

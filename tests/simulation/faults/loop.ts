@@ -11,7 +11,7 @@ import type { Script } from "./script.ts";
 
 export type Service = "db" | "mail" | "mercadopago";
 
-/** The kinds of docs/faults.md#fault-kinds. S is a call that times out without being applied. */
+/** Kinds of docs/faults.md#fault-kinds. S is a call that times out without being applied. */
 export const FAULTS = { ...FAULT_KINDS, S: { status: HUNG } } as const satisfies Record<string, Fault>;
 
 /** A mail is retried after a minute. What three cron runs do not complete is never completed (docs/faults.md#f-faults-at-a-boundary). */

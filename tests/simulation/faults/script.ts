@@ -13,7 +13,7 @@ export const TRIES = 3;
 
 export interface Script {
   name: string;
-  /** True when the script sends a mail. */
+  /** True when faults of the mail provider are tested too. */
   sendsMail: boolean;
   /** Setup without faults. Returns the input of `act`. */
   prepare?(system: TestSystem): Promise<string>;

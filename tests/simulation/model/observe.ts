@@ -292,7 +292,7 @@ function orderFacts(order: ModelOrder) {
   };
 }
 
-/** Copies the ids that the shop created into new orders, lines and codes of the state, and the order of an order's lines. */
+/** Copies the ids that the shop created into the state, and sorts each order's lines as the shop does. */
 export function copyIds(state: State, snapshot: Snapshot): void {
   const known = new Set([...state.orders, ...state.departed].map(({ id }) => id));
   const unknown = snapshot.placed.filter((id) => !known.has(id));
@@ -345,7 +345,7 @@ export function matches(snapshot: Snapshot, state: State): boolean {
   return isDeepStrictEqual(rowsOf(snapshot), rowsOfModel(state));
 }
 
-/** Copies from the shop where units are and which locations orders have left, where the order of concurrent sales decides that. */
+/** Copies the units at each location, and the locations that orders have left: the order of concurrent sales decides both. */
 export function copyLocations(state: State, { sizes, left }: ShopRows): void {
   const unitsIn = (row: Facts) => ({ snF: Number(row["snF"]), snL: Number(row["snL"]), ros: Number(row["ros"]) });
   state.locations = Object.fromEntries(sizes.map((row) => [String(row["id"]), unitsIn(row)]));

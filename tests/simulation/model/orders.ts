@@ -101,7 +101,7 @@ interface PricedPurchase extends PricingOptions {
 
 /**
  * Prices a purchase with current prices and expires overdue orders, or returns its refusal. When units are missing, overdue orders
- * expire even then, because their units might have been enough.
+ * expire even if the purchase is refused, because their units might have been enough.
  */
 export function priceOrRefuse(
   state: State,
@@ -120,7 +120,7 @@ export function priceOrRefuse(
   return { ok: true, priced };
 }
 
-/** A list of items just bought by card from the cart is refused for this long. */
+/** For this long, a transfer order of items that were just bought by card is refused. */
 const BOUGHT_FOR_MS = 15 * 60_000;
 
 /** Refuses a request when the user is buying the same items by card, or just has; else null. */
@@ -234,7 +234,7 @@ function refundedOf({ refunds }: ModelOrder, index: number, counts: (state: Mode
   return lines.reduce((sum, { line, quantity }) => (line === index + 1 ? sum + quantity : sum), 0);
 }
 
-/** True when the orders that are not released use a coupon as often as they may. */
+/** True when a coupon has no use left. Released orders do not count. */
 function isUsedUp({ orders }: State, coupon: Coupon | null, userId: string): boolean {
   if (!coupon) return false;
   const using = orders.filter((order) => order.couponId === coupon.id && holdOf(order.status) !== "released");

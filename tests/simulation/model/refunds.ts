@@ -64,7 +64,7 @@ function areLeft({ lines: bought, refunds }: ModelOrder, lines: readonly ModelRe
   );
 }
 
-/** Ends an open refund. Its held or sold units return to stock; those of a released order are already there. */
+/** Ends an open refund. If it was made, its units to restock return to stock; those of a released order are already there. */
 export function finish(state: State, order: ModelOrder, refund: ModelRefund, isMade: boolean): void {
   if (refund.state !== "intent") return;
   refund.state = isMade ? "done" : "refused";
@@ -73,7 +73,7 @@ export function finish(state: State, order: ModelOrder, refund: ModelRefund, isM
     const sizeId = order.lines[one.line - 1]?.sizeId;
     if (!sizeId || !event || !one.restock) continue;
     const moved = applyStockEvent(countersOf(state, sizeId), event, one.quantity);
-    // A correction has taken them out of what was sold.
+    // A correction may have removed the units from the sold ones already.
     if (moved.ok) {
       state.counters = { ...state.counters, [sizeId]: moved.counters };
       locateUnits(state, order, { sizeId, quantity: one.quantity, event });
@@ -164,7 +164,7 @@ export function refundAgain(state: State, id: string, { system, nowMs, record, l
   endRefund(state, order, refund, { isMade, system, nowMs, payment: withoutRefunds(payment, unmade, nowMs) });
 }
 
-/** Returns a payment as it was before the refunds with these keys made at that time, which are the last events of its history. */
+/** Returns a payment without the refunds with these keys and time, which must be the last events of its history. */
 export function withoutRefunds(payment: StoredPayment, keys: readonly string[], atMs: number): StoredPayment {
   const isOfThem = (refund: StoredRefund) => refund.atMs === atMs && keys.includes(refund.key);
   const events = payment.refunds.filter((refund) => isOfThem(refund) && refund.status === "approved").length;

@@ -202,7 +202,7 @@ export interface Model {
   idCounter: number;
   /** True while the database or the card provider has a fault. */
   isFaulty: boolean;
-  /** True once the mail provider or the database has had a fault: mails may have been given up. */
+  /** True once a service has had a fault: mails may have been given up. */
   hadFaults: boolean;
 }
 
