@@ -1,6 +1,6 @@
 /**
  * The browser of the journeys: Chromium from npm on Linux; elsewhere, or with `CHROME_PATH`, an installed one.
- * Every page made here records its errors; `complaints` must be empty at the end of a journey.
+ * Every page made here records its errors in `complaints`; journeys accept only errors that they expect.
  */
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";
@@ -25,7 +25,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 let shared: Promise<Browser> | undefined;
 
-/** Returns the Chromium of this process. Test files share it and never close it: starting one takes a second of processor time. */
+/** Returns the Chromium of this process. Test files share it and never close it, because starting one is slow. */
 export function openBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;
@@ -107,8 +107,9 @@ export async function routeOnce(page: Page, url: string, respond: (route: Route)
 }
 
 /**
- * Lets a product page wait 30 s for the drawer of an added item. The shop gives up after 3 s (site/src/scripts/late/account.ts), and a
- * test machine with other work may need longer. Other pages keep their timers: the checkout reloads 3 s after prices changed.
+ * Lets a product page wait 30 s for the drawer of an added item. The shop gives up after 3 s
+ * (site/src/scripts/late/account.ts), and a test machine with other work may need longer. Other pages keep their timers: the
+ * checkout reloads 3 s after prices changed.
  */
 function waitForSlowDrawer(): void {
   if (!location.pathname.startsWith("/detail-perfume/")) return;

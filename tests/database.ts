@@ -19,7 +19,7 @@ export async function makeAnew(db: Database, source: SchemaSource = readSchemaSo
   await migrate(db, source);
 }
 
-/** Empties every table except the one-row tables. Drops and restores the triggers, because they forbid deletes. */
+/** Empties every table except `KEPT_TABLES`. Drops and restores the triggers, because they forbid deletes. */
 export async function emptyTables(db: Database, source: SchemaSource): Promise<void> {
   const { rows } = await db.client.execute(
     "SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger') AND name NOT GLOB 'sqlite_*' ORDER BY type DESC",

@@ -55,7 +55,7 @@ export function variablesFor(databaseUrl: string, localUrl = UNREACHABLE): Recor
   };
 }
 
-/** Starts the worker in workerd as `npm start` does, with the settings of wrangler.toml, on a free port. The caller must call `close()`. */
+/** Starts the worker on a free port as `npm start` does, with the settings of wrangler.toml. The caller must call `close()`. */
 export async function startWorker({
   tursoUrl,
   assetsDir = "worker/fixtures/site",
@@ -86,8 +86,8 @@ function present(vars: Record<string, string | null>): Record<string, string> {
 }
 
 /**
- * Opens a connection per call: workerd may have closed an idle one, and `fetch` does not retry a write. Asks for no compression, which
- * takes more time than it saves on one machine.
+ * Opens a connection per call: workerd may have closed an idle one, and `fetch` does not retry a write. Asks for no
+ * compression, which takes more time than it saves on one machine.
  */
 function localHeaders(request?: RequestInit): Headers {
   const headers = new Headers(request?.headers);

@@ -1,4 +1,4 @@
-/** Runs Lighthouse with its phone profile: the category scores and the audits that lowered them. Used by a journey and the bench. */
+/** Runs Lighthouse with its phone profile: the category scores and the audits that lowered them. */
 import lighthouse from "lighthouse";
 import type { Browser } from "playwright-core";
 import { freePort } from "#local/process/ports.ts";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { SignedIn } from "./browser.ts";
 
 const MAIL_TIMEOUT_MS = 20_000;
-/** When a request's mail is late, because too many others were queued at once, the cron sends it. It seldom runs in the tests. */
+/** A request's mail is late when many others are queued. After this time the cron, which seldom runs in tests, is fired. */
 const CRON_AFTER_MS = 8_000;
 /** Links to register and to recover a password. */
 const LINK_PATH = "/validate-link/";

@@ -1,6 +1,6 @@
 /**
- * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run whole in one run of four. The
- * quarter follows the number of commits, so four commits in a row run everything. `ROTATION=all` runs every case
+ * Splits slow tests over four runs of `npm test`: some files run a quarter of their cases, others run whole in one run of four.
+ * The quarter follows the number of commits, so four commits in a row run everything. `ROTATION=all` runs every case
  * (`npm run load -- rotation`, each night); `ROTATION=0` to `3` chooses a quarter.
  */
 import { execFileSync } from "node:child_process";
@@ -108,7 +108,7 @@ export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
 }
 
-/** Returns the files of the other quarters. Throws when a listed file does not exist: a renamed file would run in every quarter. */
+/** Returns the files of the other quarters. Throws when a listed file does not exist, because it would run in every quarter. */
 export function filesOutOfRotation(): string[] {
   const missing = ROTATED_FILES.flat().filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`ROTATED_FILES lists files that do not exist: ${missing.join(", ")}`);

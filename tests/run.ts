@@ -1,10 +1,10 @@
 /**
- * `npm test`: runs every check of the project. `--only=check` (`npm run check`) runs those without a server, `--only=system` those with a
- * real database and worker, `--only=browser` those in Chromium. With paths (`npm test -- shop/pricing/price.test.ts`) it runs only these
- * test files; `--watch` repeats them at each change.
+ * `npm test`: runs every check of the project. `--only=check` (`npm run check`) runs those without a server, `--only=system`
+ * those with a real database and worker, `--only=browser` those in Chromium. With paths
+ * (`npm test -- shop/pricing/price.test.ts`) it runs only these test files; `--watch` repeats them at each change.
  *
- * The steps wait in one queue, the slowest first, and run in parallel while the sum of their weights fits. A failed step prints its output.
- * The last line is `N passed, M failed`. It counts tests; a step that is not a test run counts as one.
+ * The steps wait in one queue, the slowest first, and run in parallel while the sum of their weights fits. A failed step prints
+ * its output. The last line is `N passed, M failed`. It counts tests; a step that is not a test run counts as one.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
@@ -12,9 +12,9 @@ import type { FileTime } from "./setup/file-times.ts";
 import { STEPS, type Step, scratch } from "./setup/steps.ts";
 import { failuresIn, readReport, run, VITEST } from "./setup/vitest-run.ts";
 
-/** The maximum sum of weights that run at once. Above 4 for two cores, because tests also wait for timers and processes. */
+/** The maximum weight of parallel steps. Above 4 for two cores, because tests also wait for timers and processes. */
 const CAPACITY = 6;
-/** Niceness of all steps but the journeys, the longest: their tests run one after the other. */
+/** Niceness of all steps except the journeys, which take the longest because their tests run one after the other. */
 const BEHIND = 5;
 const SLOWEST_SHOWN = 10;
 
@@ -79,7 +79,8 @@ interface Outcome {
 
 async function runStep(step: Step): Promise<Outcome> {
   const startedAt = Date.now();
-  // Removed at the end, with everything a killed process left. Browser steps use the system's folder, where Chromium is unpacked once.
+  // `scratch` is removed at the end, with everything a killed process left. Browser steps use the system's folder, where
+  // Chromium is unpacked once.
   const temporary = step.part === "browser" ? {} : { TMPDIR: scratch };
   const env = { FILE_TIMES: step.times ?? "", WHOLE_RUN: "1", ...temporary };
   const { code, output } = await run(step.command, { env, nice: step.name.startsWith("journeys") ? 0 : BEHIND });

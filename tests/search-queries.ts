@@ -19,7 +19,7 @@ const forWomen = (one: Perfume) => one.gender !== "male";
 const ml = (ml: number) => (one: Perfume) => one.sizes.some((size) => size.ml === ml);
 const hasDecant = (one: Perfume) => one.bigDecant || one.smallDecant;
 const isReduced = (one: Perfume) => one.sizes.some(({ promotion }) => promotion !== null);
-/** Whether a size costs between `from` and `to` pesos at $ 1.455 a dollar, with its promotion. Prices are rounded up to 100 pesos. */
+/** True when a size costs `from` to `to` pesos at $ 1.455 a dollar, with its promotion. Prices are rounded up to 100 pesos. */
 const costs = (from: number, to: number) => (one: Perfume) =>
   one.sizes.some(({ priceUsdCents, promotion }) => {
     const off = promotion?.percentageBp ? 1 - promotion.percentageBp / 10_000 : 1;

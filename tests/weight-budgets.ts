@@ -20,7 +20,7 @@ const EVERY_PAGE = {
   blockingRequests: 0,
 };
 
-/** Returns the home page, the first listing page and a product page with their limits. Home's request limit covers its five carousels. */
+/** Returns the home page, the first listing page and a product page with their limits. Home's includes its five carousels. */
 export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   const product = `/detail-perfume/${await longestProduct(shopUrl)}`;
   return [
@@ -31,7 +31,7 @@ export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   ];
 }
 
-/** Returns the slug of the perfume with the most pictures, then the most sizes, then the longest description: the heaviest page. */
+/** Returns the slug of the heaviest page: the most pictures, then the most sizes, then the longest description. */
 async function longestProduct(shopUrl: string): Promise<string> {
   const perfumes = await listedPerfumes(shopUrl, "");
   const [longest] = perfumes.toSorted(

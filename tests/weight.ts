@@ -9,7 +9,7 @@ export interface Weight {
   styleBytes: number;
   /** Inline scripts, and the script files that the page names with all they import. */
   startScriptBytes: number;
-  /** Including scripts loaded in idle time, three seconds later. */
+  /** Including scripts loaded within `IDLE_MS` after the page. */
   restScriptBytes: number;
   /** Including scripts loaded after the pointer moves: this first user interaction loads React. */
   usedScriptBytes: number;

@@ -4,7 +4,7 @@ import { signedWebhook } from "../../worker/fixtures/card-shop.ts";
 import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
-/** More than the isolate's 256 slots for calls. */
+/** More than the `capacity` of an isolate for calls (worker/src/http/request-middleware.ts). */
 const SOCKETS = 260;
 const HALF = '{"email":"ana@azahar.test",';
 

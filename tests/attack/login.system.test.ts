@@ -20,7 +20,7 @@ beforeAll(async () => {
 // The limit of an account lasts an hour.
 beforeEach(() => shop.database.db.client.execute("DELETE FROM throttles"));
 
-/** Expects that the limit holds (`limitHeld`), and that the owner can sign in from `address` on a known device during the attack. */
+/** Expects that the limit holds (`limitHeld`), and that meanwhile the owner can sign in from `address` on a known device. */
 async function expectHeld(attack: Attack, limit: number, address: string) {
   const outcome = guess(shop.worker, attack);
   const owner = await ownerSignsIn(shop.worker, address, device);

@@ -13,7 +13,7 @@ import { asad } from "../../worker/fixtures/transfer-shop.ts";
 import { endSockets, responseTo, sendPart } from "./half-sent.ts";
 
 const ATTACKERS = 24;
-/** Uploads that an isolate accepts at once. */
+/** Uploads that an isolate accepts at the same time. */
 const ACCEPTED = 4;
 /** Well below the worker's longest time for an upload. */
 const SECONDS_OPEN = 15;
@@ -47,7 +47,7 @@ async function buyer(): Promise<TestUser & { address: string; path: string }> {
   return { ...who, address, path: `/api/orders/${who.id}/${orderId}/receipt` };
 }
 
-/** Starts an upload of 8 MB that never ends. */
+/** Starts an upload of `RECEIPT_MAX_BYTES` that never ends. */
 function startUpload(
   request: string,
   cookie: string,
@@ -61,7 +61,7 @@ function startUpload(
 const count = (responses: string[]) =>
   Object.fromEntries(responses.map((one) => [one, responses.filter((x) => x === one).length]));
 
-test("of 24 unfinished uploads four are read, the others are refused at once, and other calls are answered", async () => {
+test("of 24 unfinished uploads four are read, the others are refused immediately, and other calls are answered", async () => {
   const buyers = [];
   while (buyers.length < ATTACKERS) buyers.push(await buyer());
   const responses = Promise.all(

@@ -61,7 +61,7 @@ type Change = (json: string, good: WireRequest) => Partial<WireRequest> & { type
 const TOO_LARGE = 65 * 1024;
 const pad = (json: string, bytes: number) => json.replace("{", `{${" ".repeat(bytes)}`);
 
-/** Whole bodies that every endpoint refuses. */
+/** Whole bodies that every endpoint with a JSON body refuses. */
 const REFUSED: Readonly<Record<string, Change>> = {
   null: () => ({ body: "null" }),
   array: (json) => ({ body: `[${json}]` }),

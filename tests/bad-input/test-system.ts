@@ -28,7 +28,7 @@ export interface TestSystem extends ShopWithSessions {
 const result = z.object({ replication_index: z.coerce.number() });
 const counted = z.object({ results: z.tuple([z.object({ response: z.object({ result }) }), z.unknown()]) });
 
-/** Stock for the perfume bought here: every good request buys a unit. */
+/** Stock for the perfume that the good requests buy. */
 const PLENTY_OF_STOCK = `INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
   SELECT id, 'incoming', 100000, 'req_enough', 'test', 1 FROM sizes WHERE perfume_id = '${idOf("asad")}'`;
 

@@ -1,4 +1,4 @@
-/** Bad values: texts that have broken shops, and other values as JSON text, because `JSON.stringify` cannot produce some of them. */
+/** Bad values: texts that have broken shops, and others as JSON text, because `JSON.stringify` cannot produce some of them. */
 
 export interface BadValue {
   name: string;

@@ -1,4 +1,4 @@
-/** Builds the site from one database, incrementally or from scratch, after an administrator's changes, and compares two builds. */
+/** Builds the site from one database, incrementally or from scratch, after changes by SQL, and compares two builds. */
 
 import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Plans which faults hit a shop in a chaos run, applies them, and waits until the shop has recovered. The seed determines everything. */
+/** Plans the faults of a chaos run from its seed, applies them, and waits after each until the shop has recovered. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import { diceFrom } from "#db/seed/generated-texts.ts";

@@ -15,7 +15,7 @@ const PAUSE_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Makes open work due: the checks of unknown charges as after two hours, everything else at once. Sums and orders stay
+ * Makes open work due: the checks of unknown charges as after two hours, everything else immediately. Sums and orders stay
  * unchanged.
  */
 const TWO_HOURS_LATER = [

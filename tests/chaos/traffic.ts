@@ -1,4 +1,4 @@
-/** The traffic of a chaos run: visitors who browse, order and sign in, an administrator at work, and repeated or forged webhooks. */
+/** The traffic of a chaos run: visitors who browse, order and sign in, an administrator, and repeated or forged webhooks. */
 
 import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";

@@ -133,7 +133,7 @@ test.each([
   ["listing", "/perfumes?orden=zA", ".results .card", "lenta-filtros"],
   ["listing as built", "/perfumes", ".shelf .card", "lenta-listado"],
 ])(
-  "on a slow line the button of a %s says at once that it is working, and two presses add one unit",
+  "on a slow line the button of a %s immediately says that it is working, and two presses add one unit",
   async (_, path, place, name) => {
     const ana = await buyer(shop, `${name}@azahar.test`);
     const { page, complaints } = await visitAsBuyer(shop, ana, { viewport: PHONE }, path);
@@ -249,7 +249,7 @@ test.each([
   ["listing as built", "/perfumes", ".shelf .card"],
   ["listing", "/perfumes?orden=zA", ".results .card"],
 ])(
-  "a guest's button of a %s says at once that it is working, before and after React, and leads to the sign-in",
+  "a guest's button of a %s immediately says that it is working, before and after React, and leads to the sign-in",
   async (_, path, place) => {
     const { page, complaints } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
     await page.addInitScript(noteButtonTexts);
@@ -277,10 +277,10 @@ test.each([
   },
 );
 
-test("an item whose answer never comes is not added twice: the button comes back and says so, and the next press asks the cart", async () => {
+test("when the answer to an added item never comes, a message says so, and the next press does not add the item twice", async () => {
   const ana = await buyer(shop, "nunca@azahar.test");
   const { page } = await visitAsBuyer(shop, ana, {}, "/");
-  // A second instead of twenty.
+  // Shortens the timeout of twenty seconds to one.
   await page.addInitScript(() => {
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => timeout(ms / 20);
@@ -297,7 +297,7 @@ test("an item whose answer never comes is not added twice: the button comes back
     await page.route("**/api/cart/**", async (route) => {
       if (!isHeld) return route.continue();
       isHeld = false;
-      // The shop adds the item, or never hears of it; the page waits for ever.
+      // The shop adds the item, or never gets the request. The page gets no answer.
       if (isAdded) await route.fetch();
     });
     const before = (await unitsOf(ana))[0] ?? 0;

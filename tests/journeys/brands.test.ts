@@ -100,7 +100,7 @@ test("an administrator creates a brand, renames one, orders the menu and deletes
   expect([...complaints, ...shopper.complaints]).toEqual([expect.stringContaining("status of 400")]);
 });
 
-test("an order of the menu that another desk was faster to change stays until it is discarded, with the message", async () => {
+test("when another desk changed the menu first, the order made here stays with a message until it is discarded", async () => {
   const { cookie } = await signInAdmin(shop);
   const brands = async () =>
     brandsSchema.parse(await (await callShop(shop, "GET", "/admin/brands", { cookie })).json());

@@ -18,7 +18,7 @@ import { one } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.142");
 
-/** Makes the session of this page one whose person gave their password some time ago. */
+/** Makes this page's session so old that the shop asks for the password again. */
 async function forgetConfirmation(page: Page): Promise<void> {
   const { account } = await signInAdmin(shop);
   const cookies = await page.context().cookies();
@@ -36,7 +36,7 @@ async function textOf(download: Promise<{ path: () => Promise<string> }>): Promi
   return readFile(await (await download).path(), "utf8");
 }
 
-/** A person with one sale of 2026 and one order that waits for its transfer. */
+/** Creates a person with one received order and one that waits for its transfer. */
 async function customerWith(email: string) {
   const user = await buyer(shop, email);
   const [perfume] = await goodsOf(shop);

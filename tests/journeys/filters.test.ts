@@ -55,7 +55,7 @@ function byForm(one: string, other: string): number {
   return order.indexOf(one.split(",")[0] ?? "") - order.indexOf(other.split(",")[0] ?? "");
 }
 
-test("without JavaScript a listing leads to its filters, several apply at once, and each can be removed", async () => {
+test("without JavaScript a listing leads to its filters, several apply together, and each can be removed", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shopUrl}/perfumes/brand/lattafa`);
   await page.getByRole("link", { name: "Filtros" }).click();

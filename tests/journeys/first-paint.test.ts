@@ -17,7 +17,7 @@ beforeAll(async () => {
   paths = { home: "/", listing: "/perfumes", product: `/detail-perfume/${await productWithTwoSizes(shopUrl)}` };
 });
 
-test.each(PAGES)("on slow 4G nothing shares the line with the first picture of the %s", async (name) => {
+test.each(PAGES)("on slow 4G late files and calls of the %s wait for its first picture, or 300 ms", async (name) => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   await slowConnection(page);
   await page.goto(shopUrl + paths[name], { waitUntil: "networkidle" });

@@ -15,7 +15,7 @@ const SHOPPER = JSON.stringify({
   isHydrated: true,
 });
 const signIn = (page: Page) => page.addInitScript((session) => localStorage.setItem("authed-user", session), SHOPPER);
-/** A real session: pages request the stock at once, and a 401 would turn an invented administrator into a guest. */
+/** A real session: pages request the stock immediately, and a 401 would turn an invented administrator into a guest. */
 const enterAsAdmin = async (page: Page) => signInPage(page, shopUrl, await signInAdmin(shop), true);
 
 test("the phone's menu opens, shows one section at a time, and closes on Escape and on a link", async () => {

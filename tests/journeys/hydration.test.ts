@@ -57,7 +57,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("buttons and focus stay the same over hydration, which a press and its choice survive", async () => {
+test("buttons, focus and the choice of an earlier press stay the same over hydration", async () => {
   const { page, complaints } = await visit(browser);
   const { promise: isPressed, resolve: loadReact } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/react\./, (route) => isPressed.then(() => route.continue()));

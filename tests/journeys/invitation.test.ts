@@ -1,4 +1,4 @@
-/** An owner invites a colleague, who accepts by mail and sees only what their role includes; a plan is applied and undone. */
+/** An owner invites a colleague, who sees only what their role includes; an installment plan is applied and undone. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
@@ -105,7 +105,7 @@ test.each([
     expect((await callShop(shop, "PUT", `/perfumes/${perfume._id}`, { cookie, body })).status).toBe(403);
     expect((await callShop(shop, "GET", "/users?limit=1", { cookie })).status).toBe(403);
 
-    // The used link is dead.
+    // The used link is refused.
     await theirs.goto("about:blank");
     await theirs.goto(`${await link()}`);
     await theirs.getByText("Esta invitación venció, ya se usó o se canceló.").waitFor();
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ["a phone", PHONE],
   ["a laptop", LAPTOP],
-] as const)("on %s a plan is applied to all perfumes after a preview, and undone", async (_, viewport) => {
+] as const)("on %s an installment plan is applied to all perfumes after a preview, and undone", async (_, viewport) => {
   const plans = "SELECT count(*) AS n FROM sizes WHERE number_of_installments = 7 AND removed_at_ms IS NULL";
   const countOf = async () => Number((await database.execute(plans)).rows[0]?.["n"]);
   const { page, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes", viewport);

@@ -97,7 +97,7 @@ async function signsIn(page: Page, me: KeyboardUser, email: string): Promise<voi
   await me.press("Enter");
   await page.waitForURL(/\/cart\/usr_/, { waitUntil: "commit" });
   await toast(page, "se ha agregado al carrito").waitFor();
-  // Three messages at once may cover the focus; a person does not reach the third within five seconds.
+  // Three messages together may cover the focus; a person does not reach the third within five seconds.
   await toast(page, "se ha agregado al carrito").waitFor({ state: "detached" });
   await expect.poll(() => page.locator(".cart b").innerText()).toBe("2");
 }
@@ -176,7 +176,7 @@ async function pays(page: Page, me: KeyboardUser): Promise<void> {
 async function sendsTheReceipt(page: Page, me: KeyboardUser): Promise<void> {
   // Toasts of earlier steps last five seconds, and the page moves beneath them when the receipt arrives.
   await page.locator(".toasts button").first().waitFor({ state: "detached" });
-  // Before the way there: Chromium needs a moment until it hands the dialog over.
+  // Begins before the key presses, because Chromium needs a moment to intercept file dialogs.
   const chooser = page.waitForEvent("filechooser");
   await me.tabTo("Elegir foto o PDF");
   await me.press("Enter");

@@ -265,7 +265,7 @@ async function scripts(page: Page): Promise<string[]> {
   return urls.flatMap((url) => /_astro\/([\w-]+)\.[\w-]+\.js$/.exec(url)?.[1] ?? []);
 }
 
-test("nobody's listing loads no React, and what is set before the controls are hydrated wins over the URL", async () => {
+test("a listing without input loads no React, and what is set before the controls are hydrated wins over the URL", async () => {
   const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   expect(await scripts(page)).toContain("enhancements");

@@ -10,7 +10,6 @@ import { expensiveGoodsOf, METHOD, one, pickUp, TRANSFER, visitAsBuyer } from ".
 
 const shop = shopFrom("203.0.113.91");
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: /conexión/ });
-/** The service worker is installed when the page is idle. */
 
 test("offline, visited pages and the search work and show their date, and other pages say why they do not", async () => {
   const response = await (await fetch(`${shop.shopUrl}/api/perfumes`)).json();

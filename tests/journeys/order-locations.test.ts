@@ -1,4 +1,4 @@
-/** Orders say which place they leave: from the showroom's city, changed by hand, given back, and old differences counted. */
+/** The locations that orders leave: in the showroom's city, changed by hand, given back; and counts of old differences. */
 import { expect, onTestFinished, test } from "vitest";
 import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
@@ -41,7 +41,7 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
 
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
   await button(page, confirmLabel(placed)).click();
-  // No press more than before: the move has named the place.
+  // Without another press, the order has a location.
   await page.getByText("Sale de: ROS 1").waitFor();
   expect(await unitsOf(perfume)).toEqual({ stock: 5, snF: 4, snL: 1, ros: 0 });
   expect(await violations(page)).toEqual([]);
@@ -91,7 +91,7 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
   expect(complaints).toEqual([]);
 }, 90_000);
 
-test("on a phone, by keyboard: units that no place has are said, and another desk's change is told", async () => {
+test("on a phone, by keyboard: units without a location are shown, and another desk's change is reported", async () => {
   const perfume = await createPerfume("Lugar Telefono", 4, { snF: 1 });
   const user = await buyer(shop, "lugares.envio@azahar.test");
   const placed = await order(shop, user, [[perfume, 2]], HOME);
@@ -118,8 +118,8 @@ test("on a phone, by keyboard: units that no place has are said, and another des
   expect(complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
 }, 60_000);
 
-test("the stock page counts old differences: exactly those sizes, and then none is left", async () => {
-  // Sold before the places were stored: the places still have what left.
+test("from the stock page exactly the sizes with old differences are counted, and then none is left", async () => {
+  // As if sold before locations were stored: they still contain the sold units.
   const old = await createPerfume("Diferencia Vieja", 3, { snF: 4, ros: 1 }, false);
   const right = await createPerfume("Diferencia Ninguna", 3, { snF: 3 }, false);
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock", LAPTOP);

@@ -123,7 +123,7 @@ test.each([
   await button(page, "Aplicar a 3 perfumes").click();
   await page.getByText("Precio: +30 %, en 3 perfumes.").waitFor();
   await page.locator(".products-table").getByText("US$ 1.326,65").first().waitFor();
-  // The list's answer is older than the press.
+  // The list is read before the press, and its answer arrives after it.
   await page.route("**/api/perfumes/admin/dashboard*", async (route) => {
     const response = await route.fetch();
     await new Promise((later) => setTimeout(later, 1_500));

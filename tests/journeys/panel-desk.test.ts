@@ -50,7 +50,7 @@ test("notices are counted on every page, say what to do, and can be hidden and s
   expect(complaints).toEqual([]);
 });
 
-test("the palette opens again at once after it was closed", async () => {
+test("the palette opens again immediately after it was closed", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();
   await openPalette(page, "marta");
@@ -122,7 +122,7 @@ test("shortcuts move between pages and rows, type normally in a field, and can b
   await page.keyboard.type("go?");
   expect(await page.getByRole("searchbox").inputValue()).toBe("go?");
   expect(new URL(page.url()).pathname).toBe("/admin-panel/users");
-  // Out of the field, and past the filter, where keys choose too.
+  // Leaves the search field and the filter, where keys have other effects.
   await button(page, "Exportar").focus();
 
   await page.keyboard.press("?");

@@ -14,12 +14,11 @@ import { button } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.74");
 const PERFUME = "/detail-perfume/lattafa-retrato-del-panel";
-/** Each picture is encoded four times. */
 const folder = mkdtempSync(join(tmpdir(), "azahar-pictures-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file for a file input and returns its path. The driver would send the bytes of 13 MB through its socket, in base64. */
+/** Writes a file for a file input and returns its path. The driver would send the bytes through its socket, in base64. */
 function saved({ name, buffer }: { name: string; buffer: Buffer }): string {
   const path = join(folder, name);
   writeFileSync(path, buffer);

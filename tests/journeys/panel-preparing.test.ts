@@ -72,7 +72,7 @@ test("selected orders get a tag together, and lose it", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a phone sends one order with a typed number and no mail, and another desk's change is told", async () => {
+test("a phone sends one order with a typed number and no mail, and another desk's change is reported", async () => {
   const email = "panel.telefono@azahar.test";
   const user = await buyer(shop, email);
   const [mine, theirs] = await paidOrders(shop, user, 2);

@@ -12,7 +12,7 @@ const widthOver = (page: Page) => page.evaluate(() => document.documentElement.s
 const selected = (page: Page) => sheet(page).getByRole("tab", { selected: true }).innerText();
 const tabNames = (page: Page) => sheet(page).getByRole("tab").allTextContents();
 
-/** Creates a perfume with the form, and leaves its list open. */
+/** Creates a perfume with the form, and opens it from the list. */
 async function created(page: Page, name: string): Promise<void> {
   await page.goto(`${shop.shopUrl}/admin-panel?productName=${encodeURIComponent(name)}#new`);
   await field(page, "Nombre").fill(name);
@@ -33,7 +33,7 @@ async function saved(page: Page, name: string): Promise<void> {
   await field(page, "Nombre").waitFor();
 }
 
-test("with the keyboard alone, the tabs are moved through, mark what is edited and open where an error is", async () => {
+test("the tabs can be moved through by keyboard, mark what is edited and open where an error is", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel");
   await created(page, "Pestañas del Panel");
   expect(await tabNames(page)).toEqual(["Ficha", "Fotos", "Precios", "Stock 0", "Historial"]);

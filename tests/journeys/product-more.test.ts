@@ -101,7 +101,7 @@ test.each([
   { width: 390, height: 844 },
   { width: 360, height: 740 },
 ])(
-  "on a phone price and button are on the first screen, and the button stays until its place: %j",
+  "on a phone price and button are on the first screen, nothing covers the price, and the page is not too wide: %j",
   async (viewport) => {
     const { page } = await visit(browser, { viewport });
     await page.goto(product, { waitUntil: "networkidle" });

@@ -132,7 +132,7 @@ test("addresses by keyboard: added, refused with every message, deleted, up to t
       .evaluate((card) => card === document.activeElement),
   ).toBe(true);
 
-  // This tab knows one address, while the other adds nine more.
+  // The other tab knows one address, while this one adds nine more.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await address(other).first().waitFor();

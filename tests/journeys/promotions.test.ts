@@ -9,7 +9,7 @@ import { expensiveGoodsOf, one, pesos, sized } from "./transfer-buyer.ts";
 
 const shop = await shopWithAdmin("203.0.113.123");
 const perfume = one((await expensiveGoodsOf(shop)).at(-1));
-/** 40 %, half up to the peso. */
+/** The price less 40 %, rounded half up to the peso. */
 const LOWER = Math.round(sized(perfume).priceArs * 0.6);
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");

@@ -41,7 +41,7 @@ test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ])(
-  "on a %s a unit is refunded by keyboard and returns to stock, and then the rest does not",
+  "on a %s a unit is refunded by keyboard and returns to stock, and the rest is refunded without returning",
   async (name, viewport) => {
     const goods = await goodsOf(shop);
     const [twice, once] = [one(goods[4]), one(goods[5])];

@@ -64,7 +64,7 @@ function pathsIn(html: string): string[] {
   return [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, path = ""]) => path);
 }
 
-test("the head, the page of results and the API find the same perfumes in the same order", async () => {
+test("the search dialog, the page of results and the API find the same perfumes in the same order", async () => {
   const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -93,7 +93,7 @@ test("the head, the page of results and the API find the same perfumes in the sa
   expect(complaints).toEqual([]);
 });
 
-test("on a phone a person, a kind and a price lead to a product, also when a limit is dropped", async () => {
+test("on a phone a search by gender, category and price leads to a product, and a limit can be removed", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Buscar perfumes" }).click();

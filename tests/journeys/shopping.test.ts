@@ -64,7 +64,7 @@ test("another size shows another price, by keyboard too", async () => {
   await page.locator('main [data-part="chips"] button[aria-pressed="true"]').nth(0).waitFor();
   await expect.poll(() => price.innerText()).not.toBe(before);
   expect(await other.getAttribute("aria-pressed")).toBe("true");
-  // React may replace the button after the price has changed.
+  // Hydration may still be running when the price has changed.
   await expect.poll(() => other.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
 });

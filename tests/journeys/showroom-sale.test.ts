@@ -40,7 +40,7 @@ const orderOn = async (page: Page) => {
   return adminOrderResponseSchema.parse(await response.json()).order;
 };
 
-test("two scans, and six clicks, sell two units with a coupon, handed over at once", async () => {
+test("two scans and six clicks sell two units with a coupon, handed over immediately", async () => {
   const name = await withBarcode("4006381333931");
   const code = `MOSTRADOR${Date.now() % 100_000}`;
   const terms = {

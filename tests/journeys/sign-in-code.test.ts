@@ -100,7 +100,7 @@ test("pickup asks a person without a name for it, and the profile sets a first p
   await button(page, "Cambiar contraseña").waitFor();
 });
 
-test("a wrong and a dead code are explained, another can be requested after 30 seconds, and the e-mail corrected", async () => {
+test("a wrong and an expired code are explained, another can be requested after 30 seconds, and the e-mail corrected", async () => {
   const email = "olga.codigo@azahar.test";
   const { page } = await visit(browser, FROM_THERE);
   await page.clock.install();

@@ -50,7 +50,7 @@ async function placeOrders(name: string, count: number): Promise<Waiting[]> {
 const today = dayInArgentina(Date.now()).split("-").reverse().join("/");
 const money = (amount: number) => amount.toLocaleString("es-AR", { minimumFractionDigits: 2 });
 
-/** A statement of 60 movements: the orders are paid with a CUIL or with a number, the others are not the shop's. */
+/** Builds a statement: the orders are paid by CUIL or by order number in turn; its other movements are not the shop's. */
 function statementOf(orders: readonly Waiting[], movements = 60) {
   const paid = orders.map(({ number, cuil, totalPaidAmount }, index) =>
     index % 2 === 0
@@ -176,11 +176,11 @@ test("an order that somebody else moved and a lost connection stay in the list w
   ]);
 });
 
-test("a movement that names nobody is paired by hand with its order, and back", async () => {
+test("a movement that names nobody is paired by hand with its order, and can be unpaired", async () => {
   const [order, other] = await placeOrders("mano", 2);
   if (!order || !other) throw new Error("no orders");
   const { page, complaints } = await visitStatement();
-  // A transfer of another person, 500 pesos short.
+  // A transfer without a name, 500 pesos short.
   const short = order.totalPaidAmount - 500;
   const lines = [`${today};TRANSF RECIBIDA;;${money(short)};`, `${today};COMISION;${money(10)};;`];
   await choose(page, file("a-mano.csv", ["Fecha;Concepto;Débitos;Créditos;Saldo", ...lines]));

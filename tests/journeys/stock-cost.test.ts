@@ -43,7 +43,7 @@ async function storedSize({ _id }: AdminPerfume) {
 
 const search = (page: Page) => page.getByLabel("Buscar perfume o escanear");
 
-/** What a scanner does: digits at once, then Enter. */
+/** Types like a scanner: all digits together, then Enter. */
 async function scan(page: Page, ean: string): Promise<void> {
   await page.keyboard.insertText(ean);
   await page.keyboard.press("Enter");
@@ -53,7 +53,7 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   const perfume = await createPerfume("Escaneado", { delta: { revenue: 4 }, snF: 4 });
   const { page, complaints } = await visitPanel(shop, RECEIVING);
   await search(page).focus();
-  // Faster than the answers: every one counts.
+  // Scans faster than the answers arrive: each scan counts.
   for (let unit = 0; unit < 3; unit++) await scan(page, perfume.ean);
   const at = (location: string) => page.getByLabel(`${location}, Escaneado 100 ml`);
   await expect.poll(() => at("SN-F").inputValue()).toBe("3");

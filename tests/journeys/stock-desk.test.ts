@@ -88,7 +88,7 @@ test("30 units of 8 perfumes are received into three locations in at most 20 cli
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test("on a phone and with the keyboard alone; what is wrong is said beside its field, and a lost answer receives once", async () => {
+test("on a phone by keyboard, an invalid number is reported beside its field, and after a lost answer goods are received once", async () => {
   const [first, second] = await createPerfumes("Teclado", 2);
   if (!first || !second) throw new Error("no perfumes");
   const { page, complaints } = await visitPanel(shop, RECEIVING, PHONE);

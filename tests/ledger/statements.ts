@@ -1,4 +1,4 @@
-/** The batches the shop sends in an order's life. */
+/** Statements for tests of the database: orders, stock entries, payments, refunds and cart lines. */
 import type { InStatement } from "@libsql/client/web";
 import { eq, sql } from "drizzle-orm";
 import { cartLines } from "#db/cart/tables.ts";

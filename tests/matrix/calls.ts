@@ -1,4 +1,7 @@
-/** Every endpoint: who may call it, and a good request. Written by hand, and not from `shop/accounts/permissions.ts`, which it tests. All other statuses follow from docs/product-rules.md#roles. */
+/**
+ * Every endpoint: who may call it, and a good request. Written by hand, and not from `shop/accounts/permissions.ts`, which it
+ * tests. All other statuses follow from docs/product-rules.md#roles.
+ */
 import { seedId } from "#db/seed/insert.ts";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { mailLinksOf } from "#worker/mail/phrases.ts";

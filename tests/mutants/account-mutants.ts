@@ -1,4 +1,7 @@
-/** Removes the protections of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes), and of deleted accounts (docs/faults.md#i-36-deleted-accounts). */
+/**
+ * Removes the protections of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes), and of deleted accounts
+ * (docs/faults.md#i-36-deleted-accounts).
+ */
 import { type Mutant, system } from "./mutant.ts";
 
 const CODES = "db/accounts/sign-in-codes.ts";

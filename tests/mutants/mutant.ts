@@ -20,7 +20,7 @@ export interface Mutant {
   file: string;
   edits: readonly Edit[];
   killedBy: Tests;
-  /** Mutants with the same mark are applied at once and judged separately: none affects another's tests. */
+  /** Mutants with the same mark are applied together and judged separately: none affects another's tests. */
   together?: string;
 }
 
@@ -29,7 +29,7 @@ export const system = (file: string, named: string): Tests => ({ project: "syste
 
 /**
  * Returns the changed files. A text that is not there as written is found by its shape. Throws when it does not occur exactly
- * once: the source changed, and the mutant must follow.
+ * once: the source has changed, so the mutant must be changed too.
  */
 export function mutated(mutants: readonly Pick<Mutant, "name" | "file" | "edits">[], root = "."): Map<string, string> {
   const [texts, made] = [new Map<string, string>(), new Set<string>()];

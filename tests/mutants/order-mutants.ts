@@ -1,4 +1,4 @@
-/** Removes the protections of an order's price, time and version. */
+/** Removes the protections of orders (their moves, lines, prices and expiry), and of the pages' structured data. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const ORDER_TESTS = "worker/src/orders/orders.routes.system.test.ts";

@@ -38,7 +38,7 @@ try {
 console.log(`${selected.length - missed} killed, ${missed} not killed`);
 process.exitCode = missed === 0 ? 0 : 1;
 
-/** Judges the mutants that are applied together, and detected by tests of one file. */
+/** Judges mutants that are applied together and detected by tests of one file. */
 async function judgeGroup(group: readonly Mutant[], tests: Tests): Promise<void> {
   const startedAt = Date.now();
   const before = baseline.get(tests.file) ?? (await runTests(tests, selected));

@@ -1,4 +1,4 @@
-/** Removes the protections of the stock desk. */
+/** Removes the protections of stock, of its locations, and of the history of perfumes. */
 import { type Mutant, system, unit } from "./mutant.ts";
 
 const LOCATION_TESTS = "worker/src/orders/desk/change-locations.system.test.ts";

@@ -10,7 +10,7 @@ import { callShop, signInAdmin } from "../mailed.ts";
 import { shopFrom, shopUrl } from "../test-shop.ts";
 
 const shop = shopFrom("203.0.113.75");
-/** Each picture is encoded four times. */
+/** Encoding and uploading the pictures takes seconds. */
 const LONG = { timeout: 15_000 };
 
 async function png(name: string, background: { r: number; g: number; b: number; alpha: number }) {

@@ -46,7 +46,7 @@ test("the next product page loads no new script (P2)", async () => {
   expect(await newScriptBytes(browser, `${shopUrl}${path}`, `${shopUrl}${other}`)).toBe(0);
 });
 
-test.each(PAGES)("%s loads small pictures, and only those in view at once (P19)", async (name) => {
+test.each(PAGES)("%s loads small pictures, and immediately only those in view (P19)", async (name) => {
   const { path } = pageOf(name);
   const devices = Object.entries(await picturesOn(browser, `${shopUrl}${path}`));
   for (const [device, { card, product, faults }] of devices) {

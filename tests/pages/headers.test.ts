@@ -48,7 +48,7 @@ async function open(path: string) {
   const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (response) => ({
     headers: response.headers,
     status: response.status,
-    // Production loads both from another host over https.
+    // In production the provider's origin stands in place of the local one.
     text: (await response.text()).replaceAll(localUrl, PROVIDER),
   }));
   const policy = headers.get("Content-Security-Policy")?.replaceAll(localUrl, PROVIDER) ?? null;

@@ -5,7 +5,7 @@ import { browser, shopUrl } from "../test-shop.ts";
 
 const product = `/detail-perfume/${await productWithTwoSizes(shopUrl)}`;
 
-/** Every kind of page, with its expected status. */
+/** Kinds of pages, with their expected status. */
 const kinds = () =>
   [
     ["/", 200],
@@ -29,7 +29,7 @@ describe.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
 ])("on %s", (_, viewport) => {
-  test("every kind of page opens without errors, policy violations or horizontal scrolling", async () => {
+  test("pages open without errors, policy violations or horizontal scrolling", async () => {
     for (const [path, status] of kinds()) {
       const { page, complaints, close } = await visit(browser, { viewport });
       const response = await page.goto(`${shopUrl}${path}`, { waitUntil: "networkidle" });

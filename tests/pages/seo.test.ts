@@ -39,7 +39,7 @@ const crumbsSchema = z.object({
   itemListElement: z.array(z.object({ item: z.url() })).min(2),
 });
 
-// Other tests of this shop change prices. This starts a rebuild; the first test waits for it.
+// Other tests of this shop change prices. This starts a rebuild; the test of the product pages waits for it.
 await fetch(`${localUrl}/cron`, { method: "POST" });
 const perfumes = await listedPerfumes(shopUrl);
 

@@ -90,7 +90,7 @@ test("a perfume set to próximamente by SQL can no longer be added on the open p
   await database.execute({ sql: "update perfumes set soon = 0 where slug = ?", args: [slug] });
 });
 
-test("a product newer than the build has a complete page at once, and can be chosen and added", async () => {
+test("a product newer than the build immediately has a complete page, and can be chosen and added", async () => {
   const rename = (from: string, to: string) =>
     database.execute({ sql: "update perfumes set slug = ? where slug = ?", args: [to, from] });
   await rename(slug, "recien-llegado");

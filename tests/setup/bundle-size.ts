@@ -1,4 +1,4 @@
-/** Bundles the worker with the pages' renderer as a deployment does, and fails when it is over its limit (docs/performance.md#worker-size). */
+/** Bundles the worker as a deployment does, with the pages' renderer. Fails above its limit (docs/performance.md#worker-size). */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

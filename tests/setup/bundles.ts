@@ -41,7 +41,7 @@ export function copyPrepared(name: string, folder: string): void {
     cpSync(preparedFolder(name), folder, { recursive: true });
 }
 
-/** Each entry is bundled once in a process: several at once would write the same files. */
+/** Each entry is bundled once in a process, because concurrent runs would write the same files. */
 const bundles = new Map<string, ReturnType<typeof bundleWorker>>();
 
 /** Bundles a worker entry (by default the simulation's) as a deployment does, with the project's configuration. */

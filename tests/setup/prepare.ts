@@ -1,5 +1,5 @@
 /**
- * Prepares what several steps of `npm test` need at once: Chromium, unpacked from npm, the release, and the bundles of the worker.
+ * Prepares what several steps of `npm test` share: Chromium (unpacked from npm), the release, and the bundles of the worker.
  * Otherwise, on a fresh machine, one step would start Chromium while another still writes it, and each would bundle the worker.
  */
 import { rmSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Global setup of the browser tests: one shop for each of the two projects. At its end, no personal data may be in its log. */
+/** Global setup of the browser tests: one shop for each vitest project. At its end, no personal data may be in its log. */
 
 import { createClient } from "@libsql/client";
 import type { TestProject } from "vitest/node";
@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Journeys need only the first build, so their shop does not rebuild when the catalogue changes; each rebuild costs ten seconds of CPU. */
+/** Journeys need only the first build, so their shop rebuilds at most once an hour: a rebuild takes much processor time. */
 export default async function runningShop(project: TestProject): Promise<() => Promise<void>> {
   const shop = await startShop({ REBUILD_SECONDS: project.name === "journeys" ? "3600" : "0" });
   project.provide("shopUrl", shop.shopUrl);

@@ -1,4 +1,4 @@
-/** Two faster ways to the database than a new stream for each request: a proxy that keeps its streams, and the database's file. */
+/** Faster ways to the database than a new stream for each request: a proxy that keeps its streams, and the database's file. */
 import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InStatement, Row } from "@libsql/client/web";

@@ -1,6 +1,6 @@
 /**
- * Checks at the end of every run: after recovery and some cron runs nothing is left open, the shop's payments equal the provider's
- * (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
+ * Checks at the end of every run: after recovery and some cron runs nothing is left open, the shop's payments equal the
+ * provider's (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
  */
 import { expect } from "vitest";
 import { type StoredPayment, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";

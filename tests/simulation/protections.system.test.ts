@@ -104,7 +104,7 @@ function withoutRequestKey() {
   return planted(SOURCE, /,\s*PRIMARY KEY\(`user_id`, `request_key`\)/g);
 }
 
-/** Removes three overlapping protections: the order's version, the user's single open charge and the order's single live attempt. */
+/** Removes three overlapping protections: the order's version, the user's one open charge and the order's one live attempt. */
 function withoutLiveAttempt() {
   const pieces = [trigger("order_version_moves"), trigger("one_charge_at_a_time"), uniqueIndex("one_live_attempt")];
   return pieces.reduce((source, piece) => planted(source, piece), SOURCE);

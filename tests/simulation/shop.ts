@@ -1,4 +1,4 @@
-/** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in; and their calls of the API. */
+/** The simulated shop: four perfumes in six sizes, three shoppers and an administrator, all signed in; and calls of the API. */
 import type { InStatement } from "@libsql/client/web";
 import { addresses, sessions, users } from "#db/accounts/tables.ts";
 import { insertCoupon } from "#db/pricing/coupons.ts";
@@ -46,11 +46,11 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
   ];
 }
 
-/** The dates of a promotion that runs, and of one that waits: the database compares them with the real time, not the history's. */
+/** The dates of a promotion that runs, and of one that waits. The database compares them with the real time. */
 export const RUNS_MS = { startsAtMs: 978_307_200_000, endsAtMs: 4_133_980_800_000 };
 export const WAITS_MS = { startsAtMs: 4_102_444_800_000, endsAtMs: 4_133_980_800_000 };
 
-/** The promotions with dates: one of a brand, lower than one size's own promotion, and one of a perfume. A history starts them. */
+/** The promotions with dates: of a brand, lower than one size's own promotion, and of a perfume. A history starts them. */
 export const PROMOTIONS: readonly DatedPromotion[] = [
   promotion("pro_house", { percentageBp: 1_000, houses: ["lattafa"] }),
   promotion("pro_asad", { percentageBp: 3_000, perfumes: [seedId("per", "asad")] }),

@@ -1,8 +1,8 @@
 /**
  * `npm run upgrade:check [revision] [test files]`: runs the previous release on the current schema, as happens during each
- * deployment and after each rollback. Takes the last tag or, without one, the commit before the newest migration; unpacks it
- * into a temporary folder with the current migrations and triggers, and runs its own database tests. Exits with 1 when one
- * fails.
+ * deployment and after each rollback. Takes the last tag or, without one, the commit before the last change of
+ * `db/migrations`. Unpacks it into a temporary folder with the current migrations and triggers, and runs its own database
+ * tests. Exits with 1 when one fails.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -37,7 +37,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the last tag in the history, else the commit before the one that added the newest migration. */
+/** Returns the last tag in the history, else the commit before the last change of `db/migrations`. */
 function previousRelease(): string {
   const tagged = spawnSync("git", ["describe", "--tags", "--abbrev=0", "HEAD"], { encoding: "utf8" });
   if (tagged.status === 0) return tagged.stdout.trim();

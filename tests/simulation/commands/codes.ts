@@ -73,7 +73,7 @@ function issueCode(state: State, userId: string, nowMs: number): string {
   return isSecond ? "a code in place of an open one" : "a code";
 }
 
-/** A person enters digits. The shop counts the attempt, compares, and in one batch uses the code and opens a session in `browser`. */
+/** A person enters digits. The shop counts the attempt, compares, and then uses the code and opens a session in one batch. */
 export function enterCode(who: number, which: Digits, browser?: Browser): Command {
   return command(`enterCode(${who}, ${which})`, (state, { nowMs }, system) => {
     const by = shopper(who);

@@ -123,7 +123,7 @@ export function decideAtOnce(index: number): Command {
   return action(`decideAtOnce(${index})`, run, (model) => !model.isFaulty);
 }
 
-/** A new person buys, receives and reviews, the shop publishes it, and their account is deleted: the review stays without a name. */
+/** A new person buys, receives and reviews. The review is published, and stays without a name after the account is deleted. */
 export function reviewAndLeave(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;

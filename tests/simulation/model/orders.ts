@@ -100,8 +100,8 @@ interface PricedPurchase extends PricingOptions {
 }
 
 /**
- * Prices a purchase with current prices and expires overdue orders, or returns its refusal. When units are missing, overdue orders
- * expire even if the purchase is refused, because their units might have been enough.
+ * Prices a purchase with current prices and expires overdue orders, or returns its refusal. When units are missing, overdue
+ * orders expire even if the purchase is refused, because their units might have been enough.
  */
 export function priceOrRefuse(
   state: State,
