@@ -8,7 +8,7 @@ import { Loading, unwrap } from "../kit/calls.tsx";
 import { Button, TextButton } from "../kit/elements.tsx";
 import { onDemand } from "../kit/on-demand.tsx";
 
-/** Loaded on demand, because every administrator needs it only once. */
+/** Loaded on demand, because an administrator rarely needs it. */
 export const SecondFactorSetup = onDemand(() =>
   import("./SecondFactorSetup.tsx").then(({ SecondFactorSetup }) => SecondFactorSetup),
 );
@@ -23,7 +23,7 @@ export function useSecondFactor() {
   });
 }
 
-/** Dismissed in this tab: it returns with the next visit. */
+/** Says that the notice was dismissed, for as long as this tab is open. */
 const dismissed = storedValue<{ isLater: true }>(
   () => sessionStorage,
   "second-factor-later",
@@ -37,7 +37,7 @@ interface Known {
   isRequired: boolean;
 }
 
-/** What this browser last learned, so that a page has the notice in its place, or not, from the start. */
+/** The last answer, kept so that the next page shows or hides the notice from the start. */
 const remembered = storedValue<Known>(
   () => localStorage,
   "second-factor",
@@ -47,7 +47,7 @@ const remembered = storedValue<Known>(
       : null,
 );
 
-/** The answer, or until it arrives what this browser remembers of the administrator; null when neither is there. */
+/** Returns the server's answer. Until it arrives, returns the answer stored for this administrator, or null. */
 function useKnown(): Known | null {
   const of = useStore($session).user?._id ?? "";
   const [former] = useState(() => remembered.get());
@@ -59,8 +59,8 @@ function useKnown(): Known | null {
 }
 
 /**
- * Shows the panel, or only the set-up to an administrator who must do it first. In a browser that does not know yet it waits for
- * the answer: the notice would push the page down.
+ * Shows the panel, or only the set-up to an administrator who must do it first. Without a stored answer it waits for the
+ * server's: a notice that appears late would move the page.
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ interface Proposal {
   uri: string;
 }
 
-/** Sets up the second factor: what it needs, the QR code and a first code, then the recovery codes. */
+/** Sets up the second factor in three steps: what it needs, the QR code with a first code, the recovery codes. */
 export function SecondFactorSetup({ onClosed }: { onClosed: () => void }) {
   const queries = useQueryClient();
   const [proposal, setProposal] = useState<Proposal | null>(null);

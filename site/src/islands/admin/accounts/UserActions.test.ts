@@ -5,7 +5,7 @@ type Orders = Parameters<typeof releaseQuestion>[0][number];
 const order = (...products: { type: "milliliter" | "smallDecant"; quantity: number }[]): Orders =>
   Object.assign(Object.create(null), { products });
 
-test("the question counts orders and units, in singular and plural, and no decants", () => {
+test("the question counts orders and units, in singular and plural, but not decants", () => {
   const tail = "Le avisamos por email de cada pedido. No se puede deshacer.";
   const one = order({ type: "milliliter", quantity: 1 }, { type: "smallDecant", quantity: 9 });
   expect(releaseQuestion([one])).toBe(`Se cancela 1 pedido y vuelve a la venta 1 unidad. ${tail}`);

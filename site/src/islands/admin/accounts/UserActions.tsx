@@ -16,7 +16,7 @@ export function useOrdersOf(userId: string) {
   return useQuery({ queryKey: ["orders-of", userId], queryFn: () => unwrap(readOrders(userId)) });
 }
 
-/** Cancels all unpaid orders of a person, after a dialog that says how many orders and units that is. */
+/** The button that cancels a person's unpaid orders. A dialog first says how many orders and units these are. */
 export function ReleaseOrders({ userId }: { userId: string }) {
   const [isConfirming, setConfirming] = useState(false);
   const { data, refetch } = useOrdersOf(userId);
@@ -36,7 +36,7 @@ export function ReleaseOrders({ userId }: { userId: string }) {
   if (!hasAny && outcome.text === "") return null;
   return (
     <>
-      {/* It stays after the last order is released, to keep the focus. */}
+      {/* The button stays after the last order is released, so that it keeps the focus. */}
       <Button aria-disabled={!hasAny} onClick={() => hasAny && setConfirming(true)}>
         {hasAny ? "Liberar los pedidos sin pagar" : "No quedan pedidos sin pagar"}
       </Button>
@@ -74,7 +74,7 @@ export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | 
   };
 }
 
-/** Returns what to ask before a user gets this role; null: before they lose the permission to administer. */
+/** Returns the confirmation before a user gets this role or, with null, loses the permission to administer. */
 export function roleConfirmation(
   { role, email }: Pick<AdminUser, "role" | "email">,
   adminRole: AdminRole | null,
@@ -99,7 +99,7 @@ export function roleConfirmation(
   };
 }
 
-/** Returns what a release changes. Decants hold no units. */
+/** Returns the text that counts the orders and units of a release. Decants hold no units. */
 export function releaseQuestion(orders: readonly Pick<Order, "products">[]): string {
   const units = orders
     .flatMap(({ products }) => products)

@@ -29,7 +29,7 @@ export function UsersPage({ user }: { user: User }) {
   });
   const [openId, open] = useOpened("usr");
   const { data, filters, setFilters } = list;
-  // The chosen one stays an option when nobody has it any more.
+  // The chosen tag stays an option when nobody has it any more.
   const tags = new Set([...(filters.tag ? [filters.tag] : []), ...(data?.usedTags ?? [])]);
   const opened = data?.users.find(({ _id }) => _id === openId);
   return (
@@ -175,7 +175,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
   );
 }
 
-/** Gives the permission to administer, changes what it includes, or takes it back. */
+/** Gives a user the permission to administer, changes the role, or takes the permission back. */
 function RoleActions(props: { user: AdminUser; onChange: (change: Parameters<typeof administerUser>[1]) => void }) {
   const { user, onChange } = props;
   const [chosen, setChosen] = useState<AdminRole>(user.adminRole ?? "orders");

@@ -29,7 +29,7 @@ interface Props {
   onChange: (change: Partial<ProductDraft>) => void;
 }
 
-/** Name, brand, description, category and state of a perfume. */
+/** Name, brand, description, gender, category and state of a perfume. */
 export function NameFields({ draft, onChange }: Props) {
   const choice = <Name extends "gender" | "category">(
     name: Name,
@@ -96,14 +96,14 @@ export function NameFields({ draft, onChange }: Props) {
   );
 }
 
-/** Says that saving creates a brand, which guards against a typing error. */
+/** Returns a hint that saving creates this brand, so that a typing error is noticed; undefined for a known brand. */
 function newBrandHint(typed: string, brands: readonly BrandResponse[]): string | undefined {
   const name = oneLine(typed);
   if (name === "" || brands.length === 0 || brandFinder(brands)(name)) return undefined;
   return `Al guardar se crea la marca “${name}”, fuera del menú`;
 }
 
-/** What is known of the scent (docs/product-rules.md#facts-about-a-perfume): a control for each described field. */
+/** The facts about the scent (docs/product-rules.md#facts-about-a-perfume): one control for each of `FACT_FIELDS`. */
 export function FactFields({ draft, onChange }: Props) {
   return (
     <fieldset className="size">
@@ -138,7 +138,7 @@ export function FactFields({ draft, onChange }: Props) {
   );
 }
 
-/** Title and description for search engines and link previews. Hints show what replaces an empty one. */
+/** Title and description for search engines and link previews. The hints show what replaces an empty text. */
 export function SeoFields({ draft, onChange }: Props) {
   const { productName, brand, description, seoTitle, seoDescription } = draft;
   const name = `${productName} de ${brand}`;
@@ -174,7 +174,7 @@ const DECANTS = [
   { ml: 5, decant: "smallDecant", price: "priceSmallDecant" },
 ] as const;
 
-/** Which decants are sold, and their prices. An empty price derives from the first size. `rate` is pesos per dollar. */
+/** Which decants are sold, and their prices. An empty price follows from the first size's. `rate` is pesos per dollar. */
 export function DecantFields({ draft, rate, onChange }: Props & { rate: number }) {
   const defaults = defaultPrices(draft, rate);
   return (

@@ -173,13 +173,13 @@ const WITH_HISTORY: readonly FormTab[] = [...FIELD_TABS, "historial"];
 
 const ProductHistory = onDemand(() => import("./form/ProductHistory.tsx").then((part) => part.ProductHistory));
 
-/** When a save returns errors, opens the first tab that has one, before the first invalid field gets the focus. */
+/** When new errors appear, opens the first tab that has one, before the first invalid field gets the focus. */
 function useTabOfErrors(errors: FieldMessages, openTab: (tab: FieldTab) => void): void {
   const shown = useRef(errors);
   useLayoutEffect(() => {
     const before = Object.values(shown.current);
     shown.current = errors;
-    // Editing a field removes its error and keeps the others, the same arrays as before.
+    // Editing a field removes its error; the other errors stay the same arrays.
     const [first] = Object.values(errors).every((messages) => before.includes(messages)) ? [] : invalidTabs(errors);
     if (first) openTab(first);
   });
@@ -253,7 +253,7 @@ const namesOf = <F extends Fields>(fields: F): F[keyof F]["name"][] => Object.va
 const FIELDS = namesOf(PERFUME_FIELDS);
 const ENTERED_SIZE_FIELDS = namesOf({ ...SIZE_FIELDS, stock: COUNTER_FIELDS.stock, ...LOCATION_FIELDS });
 
-/** Returns the differences between two versions, one sentence each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
+/** Returns the differences between two versions, one text each: "100 ml, Precio: US$ 40,00 → US$ 42,00". */
 function differences(before: AdminPerfume, now: AdminPerfume): string[] {
   const own = changesOf(before, now, FIELDS);
   const images = before.images.join() === now.images.join() ? [] : ["Imágenes"];

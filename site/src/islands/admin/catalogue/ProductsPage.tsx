@@ -22,7 +22,7 @@ import {
 
 const ProductForm = onDemand(() => import("./ProductForm.tsx").then((part) => part.ProductForm));
 
-/** The list of perfumes, the panel that edits one, and the bulk actions. */
+/** The list of perfumes, the sheet that edits one, and the bulk actions. */
 export function ProductsPage() {
   const list = useList({
     name: "products",
@@ -135,7 +135,7 @@ interface ProductPanelProps {
   onSaved: () => void;
 }
 
-/** The panel that creates or edits a perfume. It reads the perfume when it opens, because the list may be stale. */
+/** The sheet that creates or edits a perfume. It reads the perfume when it opens, because the list may be stale. */
 function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPanelProps) {
   const query = useQuery({
     queryKey: ["product", id],
@@ -165,7 +165,10 @@ function ProductPanel({ id, copied, rate, onCopy, onClosed, onSaved }: ProductPa
   );
 }
 
-/** The filters as chips (null: the options are the brands), which show what is chosen: their texts say it without the filter's name. */
+/**
+ * The filters: name, label and options; null means the brands. A chip shows only the chosen option, so the option's text is clear
+ * without the label.
+ */
 const FILTERS = [
   ["category", "Categoría", CATEGORY_OPTIONS],
   ["brand", "Marca", null],

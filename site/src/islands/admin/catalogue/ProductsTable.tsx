@@ -182,7 +182,7 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
   );
 }
 
-/** The margin of a size: its list price less its average cost. */
+/** The margin of a size: its list price minus its average cost. */
 function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost">) {
   const margin = marginOf(toMinorUnits(price), averageCost === null ? null : toMinorUnits(averageCost));
   if (!margin) return <span className="is-line">–</span>;
@@ -205,7 +205,7 @@ function WaitingForSize({ size: { _id, ml, unit } }: { size: AdminSize }) {
   );
 }
 
-/** Selects or clears all perfumes of the page; indeterminate when only some are selected. */
+/** Selects or deselects all perfumes of the page; indeterminate when only some are selected. */
 function SelectPage({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
   const box = useRef<HTMLInputElement>(null);
   const count = ids.filter((id) => selection.ids.has(id)).length;

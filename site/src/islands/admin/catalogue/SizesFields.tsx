@@ -215,7 +215,7 @@ function stockAfter(size: SizeDraft): number {
   return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
 
-/** Shows whether the located units match the stock, green or red (docs/product-rules.md#stock-locations). */
+/** Shows in green or red whether the located units equal stock and reserved units (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = {
     snF: parseAmount(size.snF) ?? 0,

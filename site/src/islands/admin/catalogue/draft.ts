@@ -1,4 +1,4 @@
-/** A perfume as edited in the form: texts until they are sent. */
+/** A perfume as edited in the form: numbers are texts until they are sent. */
 import { CATEGORIES, CATEGORY_LABELS } from "#shop/catalogue/categories.ts";
 import { LOCATION_FIELDS, PERFUME_FIELDS, PUBLIC_SIZE_FIELDS, SIZE_FIELDS } from "#shop/catalogue/fields.ts";
 import type { AdminPerfume, AdminSize } from "#shop/catalogue/product.contract.ts";
@@ -52,7 +52,10 @@ function typedValues<F extends Fields>(fields: F, values: WireOf<F>): TypedOf<F>
   return Object.assign({}, ...typed);
 }
 
-/** Converts the form's values for the API. An empty number is the initial one; so is an invalid one, which `invalidNumbers` reports. */
+/**
+ * Converts the form's values for the API. An empty or invalid number becomes the field's initial value; `invalidNumbers` reports
+ * the invalid ones.
+ */
 function sentValues<F extends Fields>(fields: F, typed: TypedOf<F>): WireOf<F> {
   const values = Object.values(fields).map((field) => {
     const value = Reflect.get(typed, field.name);
@@ -115,7 +118,7 @@ function sizeBody(size: SizeDraft): NewProduct["milliliters"][number] {
   };
 }
 
-/** The locations that differ from the stored ones: orders take units from the others while the form is open. */
+/** Returns only the changed locations: orders may have taken units from the others since the form was opened. */
 function changedLocations(size: SizeDraft): Partial<WireOf<typeof LOCATION_FIELDS>> {
   const sent = Object.entries(sentValues(LOCATION_FIELDS, size));
   return Object.fromEntries(sent.filter(([name, units]) => Reflect.get(size.stored ?? {}, name) !== units));

@@ -66,7 +66,7 @@ function pricedOf(typed: Priced): PricedSize {
   };
 }
 
-/** Parses typed dollars in cents, or a typed percentage in basis points. Returns 0 for an invalid or negative value. */
+/** Parses typed dollars to cents, or a typed percentage to basis points. Returns 0 for an invalid or negative value. */
 function minorUnitsIn(typed: string): number {
   const cents = fromWire(parseAmount(typed) ?? 0);
   return cents.ok ? Math.max(0, cents.value) : 0;

@@ -60,7 +60,7 @@ export function HomePage({ user }: { user: User }) {
   );
 }
 
-/** Whether the shop mails each new order to the person who is signed in. Changes at once, and reverts if the call fails. */
+/** Whether the shop mails each new order to the signed-in person. The switch changes immediately, and back if the call fails. */
 function OrderMails({ isOn }: { isOn: boolean }) {
   const client = useQueryClient();
   const { busy, outcome, run } = useAction();
@@ -111,7 +111,7 @@ function Alarms({ notices }: { notices: NoticesResponse }) {
 type HomeSales = NonNullable<HomeResponse["sales"]>;
 type Transfers = NonNullable<HomeResponse["queues"]>["transfers"] | undefined;
 
-/** Today's sales, each figure beside that of the same weekday a week ago until the same time. */
+/** Today's sales beside those of the same weekday a week ago until the same time, and the transfers to confirm. */
 function Today({ sales: { today, weekAgo, days }, transfers }: { sales: HomeSales; transfers: Transfers }) {
   const weekday = weekdayOf(days.at(-1)?.day ?? "");
   const ticket = (sales: HomeSales["today"]) => (sales.orders === 0 ? 0 : sales.salesArs / sales.orders);

@@ -5,7 +5,7 @@ import { adminOrderPath, NOTICES_PATH, ordersPath, productsPath, REORDER_PATH, T
 import { reviewLabel } from "../orders/admin-order-labels.ts";
 import { spanLabel } from "./figures.ts";
 
-/** Number of items that a queue shows. */
+/** Number of decisions and of sizes that are shown; the server limits the other queues. */
 const SHOWN = 3;
 /** A transfer that expires within this time is marked. */
 const SOON_MS = 3 * 3_600_000;

@@ -14,7 +14,7 @@ import { AdminRoleContext, NoPermission } from "./permissions.tsx";
 /** Cached reads younger than this are reused. */
 const FRESH_MS = 5_000;
 
-// A failed call shows its message (api/call.ts) and is retried by the user, not automatically.
+// A failed call shows its message. A person can retry it; it is not retried automatically.
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: FRESH_MS, retry: false }, mutations: { retry: false } },
 });
@@ -23,8 +23,9 @@ const queries = new QueryClient({
 export type PanelPage = ComponentType<{ user: User }>;
 
 /**
- * Root of each panel page, for administrators who may read its area: provides a shared query cache, the count of notices and the keyboard shortcuts.
- * Astro renders only `Loading`, which this shows first: the whole panel would be in the worker otherwise.
+ * Root of each panel page, for administrators who may read its area. Provides the shared query cache, the count of notices and
+ * the keyboard shortcuts. Astro renders only `Loading`, which this shows first. Otherwise the worker would contain
+ * the whole panel.
  */
 export function AdminRoot({ page: Page, area }: { page: PanelPage; area: Area | undefined }) {
   return (

@@ -6,7 +6,7 @@ export interface Confirmation {
   /** Label of the button. */
   label: string;
   title: string;
-  /** What the action changes, and how to undo it. */
+  /** What the action changes. */
   text: string;
 }
 

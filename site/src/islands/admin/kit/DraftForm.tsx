@@ -9,8 +9,9 @@ interface Props {
   form: DraftFormState;
   /** Accessible name, where no heading gives it. */
   label?: string;
-  /** Label of the button, and while it sends; null without anything to send. */
+  /** Label of the submit button; null for a form that sends nothing. */
   submit: string | null;
+  /** Its label while it sends. */
   sending?: string;
   /** Shown beside the button after a save. */
   saved?: string;
@@ -18,7 +19,7 @@ interface Props {
   conflict?: ReactNode;
   /** Other buttons of the footer. */
   actions?: ReactNode;
-  /** Always shown in the footer, above the buttons. */
+  /** Shown in the footer, above the buttons. */
   summary?: ReactNode;
   /** Shows the part of the form that has a field, before the field gets the focus. */
   onReveal?: ((field: string) => void) | undefined;
@@ -36,7 +37,7 @@ export function DraftForm(props: Props) {
   const report = sheet?.report;
   const { busy, generation } = form;
   const isEdited = form.isKept && form.isEdited;
-  // Before the values are seen: a key pressed then must not close the sheet without the question.
+  // In a layout effect, so that a key pressed right after an edit does not close the sheet without the question.
   useLayoutEffect(() => {
     report?.({ isEdited, busy });
     return () => report?.({ isEdited: false, busy: false });
@@ -50,7 +51,7 @@ export function DraftForm(props: Props) {
   }, [isEdited]);
   const discard = () => {
     form.discard();
-    // The pressed button disappears.
+    // The pressed button disappears, so the submit button gets the focus.
     form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
   };
   return (
@@ -117,7 +118,7 @@ function Messages({ form, saved, hasConflict, onReveal }: MessagesProps) {
   const state = failed ? "" : stateOf(form, saved, hasConflict);
   return (
     <div className="form-foot-says">
-      {/* Both stay mounted: screen readers announce only changes. */}
+      {/* Both elements stay mounted: screen readers announce only changes. */}
       <div role="alert" className="form-message">
         {failed && (
           <p>

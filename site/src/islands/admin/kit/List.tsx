@@ -69,7 +69,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** A search field. The list updates after a pause in typing, or at once on Enter. */
+/** A search field. The list updates after a pause in typing, or immediately on Enter. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onSearch } = props;
   const [typed, setTyped] = useState(value);
@@ -167,7 +167,7 @@ interface PagedTableProps<Item> {
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** A table of changes or errors, some items at a time. */
+/** A table of changes or errors, in pages. */
 export function PagedTable<Item>({ caption, columns, items, perPage, children }: PagedTableProps<Item>) {
   const [page, setPage] = useState(1);
   return (

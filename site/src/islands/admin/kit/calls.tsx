@@ -20,7 +20,7 @@ export function Loading() {
   );
 }
 
-/** What a query without data shows while it loads. With data, only its error shows, with a retry button. */
+/** Shows the error of a query with a retry button. Without an error, shows `Loading` until there is data. */
 export function QueryState({ query: { data, error, refetch } }: { query: UseQueryResult }) {
   if (!error) return data === undefined ? <Loading /> : null;
   return (
@@ -56,7 +56,7 @@ export function useAction(noResponse = "No hubo respuesta. Probá de nuevo.") {
   return { busy, outcome, run };
 }
 
-/** The result of the last call, announced at once. It stays mounted: screen readers announce only changes. */
+/** The result of the last call. It stays mounted, because screen readers announce only changes. */
 export function ActionMessage({ outcome: { text, isFailed } }: { outcome: Outcome }) {
   return (
     <>

@@ -41,7 +41,7 @@ export function TypedField({ name, label, value, onType, hint, kind = "text", di
   );
 }
 
-/** Returns the keyboard and step for a field of the shop that is typed. */
+/** Returns the `kind` of a `TypedField` for a described field of the shop. */
 export function inputKind({ type }: Fields[string]["kind"]): "text" | "number" | "units" {
   if (type === "count") return "units";
   return type === "text" ? "text" : "number";
@@ -59,7 +59,7 @@ const ARROWS: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEPS): string | null {
   const step = STEPS[kind];
-  // Pesos may be typed with a point before the thousands: such a number has no step.
+  // A point before three digits may separate thousands of pesos, so arrow keys do not change such a number.
   const now = value === "" ? 0 : /\.\d{3}$/.test(value) ? null : parseAmount(value);
   if (!way || step === 0 || now === null) return null;
   const next = Number((now + way * step).toFixed(4));

@@ -1,7 +1,7 @@
 import { formatArs } from "#shop/pricing/money.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 
-/** Formats pesos as the API sends them: "$ 1.234,50". */
+/** Formats an amount of pesos from the API: "$ 1.234,5". */
 export function pesosLabel(amount: number): string {
   return formatArs(toMinorUnits(amount));
 }

@@ -6,15 +6,15 @@ import { Loading } from "./calls.tsx";
 
 const FAILED = "No pudimos cargar esta parte. Revisá tu conexión y probá de nuevo.";
 
-/** A dialog, or a part of the page. */
+/** A dialog has `onClosed`; a part of the page has not. */
 interface Shown {
   onClosed?: () => void;
 }
 
 /**
- * Returns a component whose code loads when it is first shown, so that pages do not load what few presses need
+ * Returns a component whose code loads when it is first shown, so that pages do not load code that is rarely used
  * (docs/performance.md#p20-script-of-the-panel). When it cannot be loaded, a dialog counts as closed, and a part of the page
- * can be tried again. `load` must call `import` itself: its source names the file (scripts/boot/import-with-retry.ts).
+ * offers to try again. `load` must call `import` itself: scripts/boot/import-with-retry.ts reads the file's name from its source.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

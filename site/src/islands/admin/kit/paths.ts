@@ -34,7 +34,7 @@ export interface PanelLink {
   keywords?: string;
   /** Its shortcut, one key after the other. */
   keys?: string;
-  /** The permission that it requires; every administrator may open it without one. */
+  /** The required permission; a page without `needs` is for every administrator. */
   needs?: readonly [Action, Area];
 }
 

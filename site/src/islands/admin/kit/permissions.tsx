@@ -1,4 +1,4 @@
-/** What the signed-in administrator may do, for the pages of the panel. The server decides; this decides what is shown. */
+/** What the signed-in administrator may do. The server checks each call; this only decides what the panel shows. */
 import { createContext, type ReactNode, useContext } from "react";
 import { type Action, type AdminRole, type Area, may } from "#shop/accounts/permissions.ts";
 

@@ -17,7 +17,7 @@ export function startPanel(page: PanelPage, area?: Area): void {
   startPage();
 }
 
-/** Starts what the shop's pages start in scripts/boot/boot.ts, as far as the panel has it. */
+/** Starts what scripts/boot/boot.ts starts on the shop's pages, as far as the panel has it. */
 function startPage(): void {
   window.early = null;
   retryLateStyles();

@@ -53,7 +53,7 @@ function BrandForm({ brand }: Pick<Props, "brand">) {
       ...([...values.text].length > BRAND_TEXT_MAX && { text: [`Tiene como máximo ${BRAND_TEXT_MAX} caracteres`] }),
       ...(isBusy && { picture: WAIT }),
     }),
-    // With the version on the screen: the footer has said so when it is newer than what was opened.
+    // Sends the newest version: the form's footer has already said that another person saved meanwhile.
     send: (values, { requestKey }) =>
       brand
         ? changeBrand(brand.slug, { ...values, updatedAt: brand.updatedAt }, requestKey)

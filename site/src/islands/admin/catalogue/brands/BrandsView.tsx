@@ -59,7 +59,7 @@ interface MenuProps {
   onOpen: (slug: string) => void;
 }
 
-/** The brands of the menu in its order, which is saved for all of them at once. */
+/** The brands of the menu in its order. The order is saved for all of them together. */
 function Menu({ brands, onOpen }: MenuProps) {
   const queries = useQueryClient();
   const mayWrite = useMay()("write", "catalogue");
@@ -79,7 +79,7 @@ function Menu({ brands, onOpen }: MenuProps) {
   const nameOf = (slug: string) => brands.find((brand) => brand.slug === slug)?.name ?? slug;
   const isChanged = order.join() !== stored.join();
   const reload = () => void queries.invalidateQueries(BRANDS_QUERY);
-  // After a refusal the order stays as it was typed: only discarding it shows what another person has saved.
+  // After a refusal the edited order stays. Discarding it loads the order that another person has saved.
   const save = () =>
     run(
       () => orderBrands({ menu: order, seen: stored }),
@@ -161,7 +161,7 @@ const MOVES = [
   { text: "Bajar", sign: "↓", by: 1 },
 ] as const;
 
-/** A brand with what it has; a button that opens it. */
+/** A button that opens a brand: its picture, name, number of perfumes and tags. */
 function BrandName({ brand, onOpen }: { brand: BrandResponse; onOpen: (slug: string) => void }): ReactNode {
   const { slug, name, perfumes, picture, text, isLipBalm } = brand;
   return (

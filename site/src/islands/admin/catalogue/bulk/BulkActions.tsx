@@ -25,7 +25,7 @@ interface BulkActionsProps {
   onDone: (done: AppliedBulkChange) => void;
 }
 
-/** Actions on the selected perfumes, and the panel that changes them; nothing without a selection. */
+/** Actions on the selected perfumes, and the sheet that changes them; nothing without a selection. */
 export function BulkActions({ selection, filters, total, pageIds, onDone }: BulkActionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { busy, outcome, run } = useAction("No pudimos elegirlos. Probá de nuevo.");
@@ -134,7 +134,7 @@ function NotUndone({ perfumes }: { perfumes: BulkUndone["kept"] }) {
   );
 }
 
-/** Returns this tab's last bulk change that can be undone. */
+/** Returns the store of this tab's last bulk change that can be undone. */
 export const storedBulk = () =>
   storedValue<AppliedBulkChange>(
     () => sessionStorage,

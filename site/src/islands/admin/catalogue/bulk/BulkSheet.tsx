@@ -18,7 +18,7 @@ import {
   warningsOf,
 } from "./use-bulk.ts";
 
-/** The panel that edits, previews and applies a bulk change. */
+/** The sheet that edits, previews and applies a bulk change. */
 export function BulkSheet({ onClosed, ...setup }: UseBulkOptions & { onClosed: () => void }) {
   const bulk = useBulk(setup);
   const { form, preview, applying } = bulk;

@@ -40,8 +40,9 @@ interface ChangedPerfume {
   key: string;
   productName: string;
   brand: string;
-  /** First line in the file, and whether the import creates it. */
+  /** Its first line in the file of an import. */
   row?: number;
+  /** Whether the import creates it. */
   isNew?: boolean;
   changes: readonly WireFieldChange[];
   /** Prices in the shop, in pesos. */

@@ -20,7 +20,7 @@ export interface BulkPreview {
   requestKey: string;
 }
 
-/** An applied bulk change. It is stored per tab, so that a reload can still undo it. */
+/** An applied bulk change. It is stored per tab, so that it can still be undone after a reload. */
 export interface AppliedBulkChange {
   /** Id for the undo; null when nothing changed. */
   undo: string | null;
@@ -79,7 +79,7 @@ const NO_RESPONSE = "No pudimos conectarnos con la tienda. Probá de nuevo: el c
 export const BULK_KINDS = ["price", "promotion", "category", "status", "soon"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** The form of a bulk change, as typed. `direction`: such as "percent up". `isOn`: "yes" or "no" for promotion, status and soon. */
+/** A bulk change as typed. `direction`: such as "percent up". `isOn`: "yes" or "no" for promotion, status and soon. */
 export type BulkDraft = { kind: BulkKind } & Record<"direction" | "value" | "percentage" | "category" | "isOn", string>;
 
 const NO_CHANGE: BulkDraft = {
@@ -91,7 +91,7 @@ const NO_CHANGE: BulkDraft = {
   isOn: "yes",
 };
 
-/** Returns the request body. An invalid number becomes NaN, which validation rejects. */
+/** Returns the change as the API takes it. An invalid number becomes NaN, which validation rejects. */
 export function toBulkChange({ kind, direction, value, percentage, category, isOn }: BulkDraft): SentBulkChange {
   const isYes = isOn === "yes";
   switch (kind) {

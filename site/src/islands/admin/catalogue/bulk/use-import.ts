@@ -39,7 +39,7 @@ export function useImport() {
     const response = await importFile(file.bytes, { requestKey: file.requestKey, seen: report.seen ?? "" });
     if (response.ok) return setImported({ file, report: response.body });
     setErrorMessage(response.message || `${NO_RESPONSE} No se escribe dos veces.`);
-    // The catalogue has changed: preview the file again.
+    // The catalogue may have changed: preview the file again.
     const now = [400, 409].includes(response.status) ? await previewFile(file) : null;
     if (now && response.code === "import_overtaken")
       setErrorMessage(`${response.message} ${conflictMessage(report, now)}`);

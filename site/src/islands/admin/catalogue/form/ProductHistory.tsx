@@ -26,7 +26,7 @@ interface Props {
   onChanged: () => Promise<unknown>;
 }
 
-/** Who changed which field of a perfume, from what to what and when; each edit can be undone. */
+/** Who changed which field of a perfume, from what to what and when. Edits with `canUndo` can be undone. */
 export function ProductHistory({ perfume, isEdited, onChanged }: Props) {
   const { _id } = perfume;
   const [page, setPage] = useState(1);
@@ -67,7 +67,7 @@ interface EditProps {
 
 function EditItem({ perfume, edit, isEdited, onUndone }: EditProps) {
   const { _id, at, by, what, isNew, changes, canUndo } = edit;
-  // One key per edit: a repeated press after a lost answer has no further effect.
+  // A press after a lost answer sends the same key again, so it has no further effect.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const { busy, outcome, run } = useAction();
   const undo = () =>

@@ -81,7 +81,7 @@ interface PathsProps {
   onType: (index: number, path: string) => void;
 }
 
-/** The paths of the pictures, collapsed until needed: pictures that are already on the site have no file to upload. */
+/** Fields for the paths, collapsed at first: a picture that is already on the site needs no upload. */
 function ImagePaths({ entries, nextKey, onType }: PathsProps) {
   const { errors } = useCurrentForm();
   const [isOpen, setOpen] = useState(false);

@@ -38,7 +38,7 @@ export function withoutEntry(entries: readonly Entry[], key: string): readonly E
 
 /**
  * The pictures of a form, with stable keys. `change` reads the current entries from a ref, because uploads finish while rows
- * move. `nextKey` is the key of the next picture, so the empty input keeps its element when it becomes a row.
+ * move. `nextKey` is the key of the next picture, so that React keeps the empty input when it becomes a row.
  */
 export function useEntries(paths: readonly string[], onChange: (paths: readonly string[]) => void) {
   const created = useRef(paths.length);

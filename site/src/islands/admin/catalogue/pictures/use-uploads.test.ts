@@ -5,7 +5,7 @@ test.each([
   ["shrinks a landscape photograph to the recipe", "product", [4000, 3000], [880, 660]],
   ["shrinks a portrait photograph to the recipe", "product", [3000, 4000], [807, 1076]],
   ["keeps a small picture", "product", [500, 700], [500, 700]],
-  ["keeps the short side of a strip above the minimum", "product", [3000, 300], [2000, 200]],
+  ["does not shrink the short side of a strip below the minimum", "product", [3000, 300], [2000, 200]],
   ["does not enlarge a picture below the minimum", "product", [3000, 100], [3000, 100]],
   ["shrinks a banner until it covers the recipe", "banner", [4000, 3000], [1600, 1200]],
   ["shrinks a wide banner by its height", "banner", [6000, 1000], [3600, 600]],

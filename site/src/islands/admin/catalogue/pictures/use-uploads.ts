@@ -11,7 +11,7 @@ import { storeImage } from "#site/api/admin-products.ts";
 export interface Upload {
   id: string;
   file: File;
-  /** Whether the picture is cropped to the proportions of the shop's pictures. */
+  /** Whether the picture is cropped to the proportions of its use. */
   isCropped: boolean;
   /** Progress, 0 to 1. */
   sent: number;
@@ -79,10 +79,10 @@ export function useUploads(use: PictureUse, onStored: (path: string) => void) {
   return { uploads, isBusy: uploads.some(({ error }) => error === null), addFiles, remove, retry };
 }
 
-/** Visually close to the original; the server encodes the picture again. */
+/** Encoding quality, visually close to the original: the server encodes the picture again. */
 const QUALITY = 0.92;
 
-/** Returns the size worth sending: what the recipe needs, no side below the accepted minimum, never enlarged. */
+/** Returns the size to upload: as small as the recipe allows, no side shrunk below the accepted minimum, never enlarged. */
 export function sizeToSend({ width, height }: PictureSize, use: PictureUse): PictureSize {
   const recipe = PICTURE_RECIPES[use];
   const ratios = [recipe.width / width, recipe.height / height];
@@ -100,9 +100,9 @@ export function cropOf({ width, height }: PictureSize, use: PictureUse): Picture
 }
 
 /**
- * Crops a picture if asked, and shrinks it to the size that pages use: a phone's photograph is fifty times larger. Returns the
- * picture to upload: upright, and with its transparency. A small picture is sent unchanged, and so is one that this browser cannot
- * decode; the server then reports what is wrong.
+ * Crops a picture if asked, and shrinks it to the size that pages use: a phone's photograph is many times larger. Returns the
+ * picture to upload: upright, and with its transparency. A small picture that is not cropped is sent unchanged. So is one that
+ * this browser cannot decode; the server then reports what is wrong.
  */
 async function shrink(file: Blob, use: PictureUse, isCropped: boolean): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);

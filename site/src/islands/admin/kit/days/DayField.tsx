@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** A day that is chosen as soon as it is whole. */
+/** A field for a day, which calls `onChoose` as soon as the day is complete. */
 export function DayField({ label, value, onChoose, className = "field" }: Props) {
   const id = useId();
   const [typed, setTyped] = useState({ of: value, text: dayText(value) });

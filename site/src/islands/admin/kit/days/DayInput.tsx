@@ -4,7 +4,7 @@ import { dayText, parseDay, withSlash } from "./day-text.ts";
 interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
   /** What is typed. */
   text: string;
-  /** What the field holds: its label is that of the button too. */
+  /** Label of the field, and part of the calendar button's. */
   label: string;
   /** Called with what is typed, or chosen in the calendar. */
   onText: (text: string) => void;

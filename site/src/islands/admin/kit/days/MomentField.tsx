@@ -17,20 +17,20 @@ interface Props {
   label: string;
   hint?: string | undefined;
   /**
-   * `YYYY-MM-DDTHH:MM`, `YYYY-MM-DD` without a time, or empty. A part that cannot be read is as it was typed: the form's rule uses
-   * `momentMessage` or `dayMessage`.
+   * `YYYY-MM-DDTHH:MM`, `YYYY-MM-DD` without a time, or empty. A part that cannot be read stays as typed: the form's rule
+   * reports it with `momentMessage` or `dayMessage`.
    */
   value: string;
   onType: (value: string) => void;
-  /** The time of a day that is typed without one; null for a field of days alone. */
+  /** The time when only a day is typed; null for a field without a time. */
   atDay: "00:00" | "23:59" | null;
 }
 
-/** A day of a form, with or without a time. */
+/** A form field for a day, with or without a time. */
 export function MomentField({ name, label, hint, value, onType, atDay }: Props) {
   const [typed, setTyped] = useState({ of: value, ...textsOf(value) });
   const [isLeft, setLeft] = useState(false);
-  // The form shows another value.
+  // The form has set another value.
   if (typed.of !== value) setTyped({ of: value, ...textsOf(value) });
   const put = (next: { day: string; time: string }, isWhole: boolean) => {
     const day = isWhole || /\d{4}$/.test(next.day) ? (parseDay(next.day) ?? next.day.trim()) : next.day;
@@ -44,7 +44,7 @@ export function MomentField({ name, label, hint, value, onType, atDay }: Props) 
     setLeft(false);
     put({ day: typed.day, time: typed.time, ...next }, false);
   };
-  // Leaving the field or sending the form completes it: "1/2/26" is a day, "9" a time.
+  // Leaving the field or pressing Enter completes it: "1/2/26" is a day, "9" a time.
   const completing = {
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
       if (currentTarget.closest(".moment")?.contains(relatedTarget)) return;

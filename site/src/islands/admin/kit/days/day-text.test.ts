@@ -28,7 +28,7 @@ test.each(["", "hoy", "24/11", "31/2/2026", "0/1/2026", "12/13/2026", "24/11/202
   },
 );
 
-test("a day is written as it is typed", () => {
+test("a stored day is shown as it is typed; other text stays", () => {
   expect(dayText("2026-11-24")).toBe("24/11/2026");
   expect(dayText("")).toBe("");
   expect(dayText("ayer")).toBe("ayer");

@@ -10,19 +10,19 @@ export function dayText(day: string): string {
 /** Day, month and year with any separator, or eight digits. */
 const TYPED = [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/, /^(\d{2})(\d{2})(\d{4})$/];
 
-/** Returns the typed day as `YYYY-MM-DD`: "1/2/26" is the 1st of February 2026. Null when the calendar does not have it. */
+/** Returns the typed day as `YYYY-MM-DD`: "1/2/26" is the 1st of February 2026. Null for other text. */
 export function parseDay(typed: string): string | null {
   const text = typed.trim();
   const [, date = "", month = "", year = ""] = TYPED.map((each) => each.exec(text)).find((found) => found) ?? [];
   const day = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
   const at = Date.parse(`${day}T00:00:00Z`);
-  // Browsers take the 31st of February as a day of March.
+  // Some browsers take the 31st of February as a day of March.
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(day) ? day : null;
 }
 
 /**
- * Returns the text with the slash that comes next: numeric keyboards may have none. A separator typed after it is dropped. Deleting
- * a slash does not bring it back.
+ * Adds the next slash to the typed text, because numeric keyboards may have none. Drops a separator that is typed after this
+ * slash. A slash that is deleted stays deleted.
  */
 export function withSlash(before: string, typed: string): string {
   if (typed.length <= before.length) return typed;
@@ -30,20 +30,20 @@ export function withSlash(before: string, typed: string): string {
   return /^(\d{2}|\d{1,2}[-/. ]\d{2})$/.test(typed) ? `${typed}/` : typed;
 }
 
-/** Returns the typed time as `HH:MM`: "9", "930" and "9.30" are times too. Null when the clock does not have it. */
+/** Returns the typed time as `HH:MM`: "9", "930" and "9.30" are times too. Null for other text. */
 export function parseTime(typed: string): string | null {
   const [, hour = "", minute = "00"] = /^(\d{1,2})(?:[:.h ]?(\d{2}))?$/.exec(typed.trim()) ?? [];
   return hour !== "" && Number(hour) < 24 && Number(minute) < 60 ? `${hour.padStart(2, "0")}:${minute}` : null;
 }
 
-/** Returns the text with its colon, as `withSlash` does. */
+/** Adds the colon to a typed time, as `withSlash` adds slashes. */
 export function withColon(before: string, typed: string): string {
   if (typed.length <= before.length) return typed;
   if (/:[:.h ]$/.test(typed)) return before;
   return /^\d{2}$/.test(typed) ? `${typed}:` : typed;
 }
 
-/** Shown beside a field with a day that the calendar does not have. */
+/** Shown beside a field whose text is no day. */
 export const DAY_MESSAGE = "Escribí la fecha como 24/12/2026";
 const TIME_MESSAGE = "Escribí la hora como 18:30";
 
@@ -59,12 +59,12 @@ export function momentMessages(moments: Readonly<Record<string, string>>): Field
   return Object.fromEntries(messages.flatMap(([name, message]) => (message ? [[name, [message]]] : [])));
 }
 
-/** Returns what is wrong with a day as a field has it; null for a day. */
+/** Returns the message about a field's day, `YYYY-MM-DD`; null when it is valid. */
 export function dayMessage(day: string): string | null {
   return /^\d{4}-/.test(day) && parseDay(dayText(day)) === day ? null : DAY_MESSAGE;
 }
 
-/** Returns what is wrong with a day and time as a field has them; null for a whole one. */
+/** Returns the message about a field's day and time, `YYYY-MM-DDTHH:MM`; null when they are valid. */
 export function momentMessage(moment: string): string | null {
   const { day, time } = momentParts(moment);
   return dayMessage(day) ?? (parseTime(time) === time ? null : TIME_MESSAGE);

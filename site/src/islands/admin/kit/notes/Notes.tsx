@@ -27,7 +27,7 @@ interface TagChange {
 interface Props<Body> {
   /** Id of the order or person. */
   item: string;
-  /** Who may write them. */
+  /** The area that a person must be able to change to write them. */
   area: Area;
   hint: string;
   notes: readonly { _id: string; text: string; author: string; at: string }[];
@@ -93,7 +93,7 @@ function NoteForm<Body>({ item, addNote, onChanged }: Props<Body>) {
   );
 }
 
-/** The number of characters matters only near the limit. */
+/** Shows the number of characters only near the limit. */
 function belowOf(text: string) {
   return text.length < NOTE_MAX - 100 ? { below: "" } : {};
 }
@@ -112,7 +112,7 @@ function Tags<Body>({ area, tags, usedTags, changeTags, onChanged }: Props<Body>
       (changed) => {
         onChanged(changed);
         if (asked.add) setTyped("");
-        // A removed tag's button disappears.
+        // The button of a removed tag disappears, so the field gets the focus.
         input.current?.focus();
         return undefined;
       },
@@ -171,5 +171,5 @@ function Tags<Body>({ area, tags, usedTags, changeTags, onChanged }: Props<Body>
   );
 }
 
-/** A call that is not sent. */
+/** The result for a tag that is refused without a call. */
 const INVALID = { ok: false as const, status: 0, code: "invalid_fields", fields: {} };

@@ -13,8 +13,8 @@ export function useKeptFocus(list: { current: HTMLElement | null }): () => void 
 }
 
 /**
- * Drag and drop of list items: a mouse drags the whole handle, a finger only the grip in it (`data-grip`), so that it can scroll the page elsewhere.
- * Items have `data-row`.
+ * Drag and drop of list items, which have `data-row`. A mouse drags the whole handle. A finger drags only the grip in it
+ * (`data-grip`), so that it can scroll the page elsewhere.
  * `onOver(key, index)` reports the index that the item is dragged to.
  */
 export function useRowDrag(onOver: (key: string, index: number) => void) {

@@ -7,8 +7,8 @@ import { type Entry, type EntryGroup, matchingCommands, useSearchResults } from 
 const LIST = "paleta-lista";
 
 /**
- * Searches perfumes, orders, users, pages and commands, and opens the chosen one. It follows the APG combobox pattern: the
- * focus stays in the field and the arrow keys move the selection.
+ * Searches perfumes, orders, saved views, users, pages and commands, and opens the chosen one. It is an ARIA combobox: the focus
+ * stays in the field and the arrow keys move the selection.
  */
 export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onShortcuts: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -34,7 +34,7 @@ describe("panel shortcuts", () => {
     [{ key: "k" }, false, true],
     [{ key: "?", shiftKey: true }, false, true],
     [{ key: "Enter" }, false, false],
-  ])("%j opens the palette: %j; is a key of its own: %j", (pressed, opens, isPlain) => {
+  ])("%j opens the palette: %j; is a plain key: %j", (pressed, opens, isPlain) => {
     const key = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...pressed };
     expect([isPaletteKey(key), isPlainKey(key)]).toEqual([opens, isPlain]);
   });

@@ -97,7 +97,7 @@ function focusSearch(): void {
 /** Maximum pause between the keys of a shortcut. */
 const PAUSE_MS = 1_500;
 
-/** Listens to the shortcuts, except while a dialog is open; to one-character ones only outside text fields and if turned on. */
+/** Listens to the shortcuts while no dialog is open. Those without Ctrl or Cmd work only outside text fields and if turned on. */
 function useKeys(onAction: (action: ShortcutAction) => void): void {
   useEffect(() => {
     let [typed, typedAtMs] = ["", 0];
@@ -120,7 +120,7 @@ function useKeys(onAction: (action: ShortcutAction) => void): void {
   }, [onAction]);
 }
 
-/** Fields that take text. Checkboxes, radios and buttons do not. */
+/** Fields in which a key types or chooses something: text fields and selects. */
 const TEXT_FIELDS =
   "input:not([type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]";
 
@@ -137,7 +137,7 @@ interface Shortcut {
   action: ShortcutAction;
 }
 
-/** The panel's keyboard shortcuts. */
+/** The panel's keyboard shortcuts without Ctrl or Cmd. */
 export const SHORTCUTS: readonly Shortcut[] = [
   ...PAGES.flatMap(({ title, path, keys }) => (keys ? [{ keys, text: `Ir a ${title}`, action: { path } }] : [])),
   { keys: "/", text: "Buscar en la lista de la página", action: { command: "search" } },
@@ -169,7 +169,7 @@ export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean 
 
 const KEY = "panel-keys";
 
-/** Whether single-key shortcuts of the panel are on in this browser: users of speech input may turn them off. */
+/** Whether the shortcuts without Ctrl or Cmd are on in this browser: people who use speech input may turn them off. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }

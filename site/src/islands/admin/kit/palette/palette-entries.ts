@@ -56,13 +56,13 @@ const LISTS: readonly PanelLink[] = [
   { title: "Perfumes en promoción", path: `${PRODUCTS_PATH}?forSale=true`, keywords: "descuento oferta" },
 ];
 
-/** Actions of the palette's host. */
+/** Commands that the palette's component provides. */
 interface PaletteActions {
   showShortcuts: () => void;
   logOut: () => void;
 }
 
-/** Returns pages, lists and actions that match all search terms, ignoring accents and case; without a search, the pages. */
+/** Returns pages, lists and actions that match all search terms, ignoring accents and case; without a search, not the lists. */
 export function matchingCommands(text: string, actions: PaletteActions, may: May): EntryGroup[] {
   const pages = (text === "" ? PAGES : [...PAGES, ...LISTS]).filter(({ needs }) => !needs || may(...needs));
   const found = (title: string, keywords = "") => matches(text, title, keywords);
@@ -97,7 +97,7 @@ const SHORTEST = 2;
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
-/** Queries perfumes, orders and users. The previous results stay until the next ones arrive. */
+/** Queries perfumes, orders, saved views and users. The previous results stay until the next ones arrive. */
 export function useSearchResults(text: string) {
   const may = useMay();
   const debounced = useDebounced(text);
@@ -126,7 +126,7 @@ function useDebounced(text: string): string {
   return debounced;
 }
 
-/** For those who may not read them. */
+/** The results for administrators who may not read them. */
 const NOTHING = { orders: [], users: [], views: [] };
 
 async function find(search: string, may: May): Promise<EntryGroup[]> {

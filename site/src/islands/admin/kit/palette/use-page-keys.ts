@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { areKeysOn, isPlainKey, isWriting } from "./PanelKeys.tsx";
 
 /**
- * Single keys of one page, such as `{ r: turn }`. They come before the shortcuts of the panel, and follow their rules: none
- * while a dialog is open or somebody types, and none where they are turned off.
+ * Single keys of one page, such as `{ r: turn }`. They take precedence over the shortcuts of the panel, and follow their rules:
+ * none while a dialog is open or somebody types, and none where they are turned off.
  */
 export function usePageKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
@@ -18,7 +18,7 @@ export function usePageKeys(actions: Readonly<Record<string, () => void>>): void
       event.preventDefault();
       action();
     };
-    // Before the panel's own listener, which is at the window.
+    // Runs before the panel's own listener, which is on the window.
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, []);
