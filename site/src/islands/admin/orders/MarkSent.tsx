@@ -32,7 +32,7 @@ interface Props {
 
 /** Moves orders to Enviado, with their tracking numbers. What fails stays, with the reason. */
 export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, onClosed }: Props) {
-  // The orders leave the selection while they are sent; this list keeps those that failed.
+  // Sent orders leave the selection; this list keeps those that were not sent.
   const [orders, setOrders] = useState(chosen);
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(chosen.map(({ _id, numShipping }) => [_id, numShipping])),
@@ -195,7 +195,7 @@ interface PasteProps {
   onRead: (tracking: Readonly<Record<string, string>>) => void;
 }
 
-/** A field for lines of order and tracking number. The rows below show what was understood; the field shows the rest. */
+/** A field for lines of order and tracking number. The rows below get the numbers; the field lists the lines without one. */
 function Paste({ orders, onRead }: PasteProps) {
   const [text, setText] = useState("");
   const lines = readTrackingLines(text).map((line) => ({ line, ...matchOf(line, orders) }));
@@ -250,7 +250,7 @@ function matchOf(line: TrackingLine, orders: readonly AdminOrder[]) {
 interface SentRowProps {
   order: AdminOrder;
   place: string;
-  /** Null without a field for it. */
+  /** Null for an order that has no field for it. */
   tracking: string | null;
   message: string | undefined;
   onType: (text: string) => void;

@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * The next step of an order, with its tracking number once it is packed; "Más" offers all other statuses, with their effect on the stock. One
- * button sends both, so that a typed number is never left out when the order is marked as sent.
+ * The next step of an order, with its tracking number once it is packed; "Más" offers other statuses, with their effect on the
+ * stock. One button sends both, so that a typed number is never left out when the order is marked as sent.
  */
 export function MoveOrder({ order, applyChange, children }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
@@ -127,12 +127,12 @@ export function MoveOrder({ order, applyChange, children }: Props) {
   );
 }
 
-/** The paid orders of the parcel, as they were seen. */
+/** Returns the paid orders of the parcel with the versions that were seen. */
 function alongOf(order: AdminOrder) {
   return paidAlong(order).map(({ _id, version }) => ({ order: _id, version }));
 }
 
-/** The status in which a status was chosen, and the chosen one. */
+/** A chosen status, and the order's status when it was chosen. */
 interface Chosen {
   from: OrderStatus;
   chosen: OrderStatus | "";

@@ -60,7 +60,7 @@ export function OrdersTable({ orders, showrooms, isPicked, onPick }: OrdersTable
   );
 }
 
-/** Selects all orders of the page; half set while only some are selected. */
+/** Selects all orders of the page; indeterminate when only some are selected. */
 function PageBox({ picked, all, onPick }: { picked: number; all: number; onPick: (isIn: boolean) => void }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -145,7 +145,7 @@ function Tag({ isAlert = false, children }: { isAlert?: boolean; children: React
   return <b className={isAlert ? "orders-tag is-alert" : "orders-tag"}>{children}</b>;
 }
 
-/** A lorry, or a bag. */
+/** A lorry for home delivery, a bag for pickup. */
 function DeliveryIcon({ isPickup }: { isPickup: boolean }) {
   const path = isPickup
     ? "M6 8h12l1 12H5ZM9 8a3 3 0 0 1 6 0"

@@ -28,7 +28,7 @@ export interface OrdersToolsProps {
   children: ReactNode;
 }
 
-/** Filters in the second row: all but the status and the search. */
+/** The filters that a phone hides at first: all but the status and the search. */
 const MORE_NAMES = FILTER_NAMES.filter((name) => name !== "status" && name !== "search");
 
 /** The search, the statuses with their counts, and the other filters, which a phone shows on request. */
@@ -40,7 +40,7 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
   const clear = () => {
     onFilter(Object.fromEntries(FILTER_NAMES.map((name) => [name, ""])));
     setGeneration(generation + 1);
-    // The pressed button disappears.
+    // The pressed button disappears, so the search gets the focus.
     requestAnimationFrame(() => document.getElementById("buscar")?.focus());
   };
   return (
@@ -80,7 +80,7 @@ export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, childr
 type FiltersProps = Pick<OrdersToolsProps, "url" | "showrooms" | "usedTags" | "onFilter">;
 
 function Filters({ url, showrooms, usedTags, onFilter }: FiltersProps) {
-  // The chosen one stays an option when no order has it any more.
+  // The chosen tag stays an option when no order has it any more.
   const tags = new Set([...(url.tag ? [url.tag] : []), ...usedTags]);
   const places: Options = showrooms.map(({ key, name }) => [key, `Retiro en ${name}`]);
   const chooseDays = (days: string) =>

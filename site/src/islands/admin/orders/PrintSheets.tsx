@@ -26,13 +26,13 @@ interface Props {
   onPrinted: () => void;
 }
 
-/** Prints once, and only what it renders: styles/admin/orders/orders-print.css hides the page. */
+/** Prints each job once, and only what it renders: styles/admin/orders/orders-print.css hides the page. */
 export function PrintSheets({ job, showrooms, onPrinted }: Props) {
   useEffect(() => {
     addEventListener("afterprint", onPrinted);
     return () => removeEventListener("afterprint", onPrinted);
   }, [onPrinted]);
-  // Another press makes a new job.
+  // Another press makes a new job, which prints again.
   useEffect(() => {
     if (job) print();
   }, [job]);

@@ -150,7 +150,7 @@ type SteppingOrder = Pick<
   "statusGlimmer" | "review" | "shipping" | "address" | "payment" | "transactionAmount"
 >;
 
-/** The one sensible move of an order in its state. */
+/** The usual next move of an order in its state. */
 export interface NextStep {
   to: OrderStatus;
   title: string;

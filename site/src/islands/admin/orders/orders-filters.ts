@@ -37,7 +37,10 @@ export const PERIODS: Options = [
   ["other", "Entre dos días"],
 ];
 
-/** Converts the filters of the URL for the API. Unknown values, which people may type, are ignored. */
+/**
+ * Converts the filters of the URL for the API. Unknown values, which people may type, are ignored. Only an unknown delivery
+ * counts as a showroom's key.
+ */
 export function apiFilters(url: OrdersUrl, nowMs: number): OrdersFilters {
   const { delivery } = url;
   return {

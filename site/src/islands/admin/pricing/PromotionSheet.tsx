@@ -68,7 +68,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Creates or changes a promotion, beside a preview of its prices. */
+/** Creates or changes a promotion, with a preview of its prices. */
 export function PromotionSheet({ opened, houses, onClosed }: Props) {
   const queries = useQueryClient();
   const [start] = useState(() => valuesOf(opened, Date.now()));

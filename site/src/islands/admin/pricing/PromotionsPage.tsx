@@ -15,7 +15,7 @@ import { PROMOTION_STATE_LABELS, scopeLabel } from "./promotion-labels.ts";
 
 type House = { slug: string; name: string };
 
-/** The promotions with a start and an end: those that run, those to come, and those that are over. */
+/** The promotions with a start and an end (running, scheduled and ended), and the coupons. */
 export function PromotionsPage() {
   const query = useQuery({ queryKey: PROMOTIONS_KEY, queryFn: () => unwrap(listPromotions()) });
   const [opened, setOpened] = useState<Opened | null>(null);

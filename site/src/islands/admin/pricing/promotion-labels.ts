@@ -18,7 +18,7 @@ export function localTime(atMs: number): string {
   return new Date(atMs - BEHIND_MS).toISOString().slice(0, 16);
 }
 
-/** Converts the value of such a field to an instant; an incomplete one stays as it is. */
+/** Converts the value of a field for day and time, in Argentina, to an instant; an incomplete one stays as it is. */
 export function instantOf(local: string): string {
   const atMs = Date.parse(`${local}Z`) + BEHIND_MS;
   return Number.isNaN(atMs) ? local : new Date(atMs).toISOString();

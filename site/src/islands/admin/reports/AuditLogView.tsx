@@ -131,7 +131,7 @@ function AuditFilterBar({ filters: { noun = "", days = "", by }, person, onChang
 /** Lines shown before the rest is collapsed. */
 const LINES_SHOWN = 6;
 
-/** The affected object, linked to its page in the panel. */
+/** The affected object, linked to its page in the panel if it has one. */
 function AffectedObject({ entry }: { entry: Entry }) {
   const path = panelPath(entry, useMay());
   if (entry.label === "") return null;

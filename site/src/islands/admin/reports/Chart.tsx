@@ -11,7 +11,7 @@ export interface Point {
   tick: string;
   value: number;
   before?: number;
-  /** The period has not ended. */
+  /** Whether the period has not ended. */
   isUnfinished?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Props {
   foot?: ReactNode;
 }
 
-/** The end of an axis without amounts, in pesos. */
+/** The least end of an axis that begins at zero, in pesos. */
 const LEAST = 1_000;
 /** Most labels below a wide chart. A narrow one shows every second one. */
 const MOST_LABELS = 8;
@@ -99,7 +99,7 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
             />
           )}
           {/*
-            An invisible slider over the plot: it takes the arrow keys, and screen readers announce the day and its value
+            An invisible slider over the plot: it takes the arrow keys, and screen readers announce the period and its value
             whenever they change. An additional live region would announce them twice.
           */}
           <input
@@ -109,7 +109,7 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
             value={chosen ?? Math.max(last, 0)}
             aria-label={label}
             aria-valuetext={valueText(points[chosen ?? last])}
-            // A press has chosen the point below it; the slider would choose the one next to its own thumb.
+            // A press has already chosen its point; the slider's own value may differ from it.
             onChange={({ target }) => isPressed.current || choose(Number(target.value))}
             onFocus={() => choose(chosen ?? last)}
             onBlur={() => choose(null)}
@@ -171,7 +171,7 @@ interface Scale {
   part: number;
 }
 
-/** Maximum width of a bar, in percent: few bars would be as wide as blocks. */
+/** Maximum width of a bar with its gap, in percent, so that few bars do not become wide blocks. */
 const WIDEST = 7;
 
 interface DrawingProps extends Pick<Props, "points" | "shape"> {

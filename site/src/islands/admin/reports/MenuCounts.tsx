@@ -7,7 +7,7 @@ import { $seenNotices, startSeenNotices } from "#site/stores/reports/seen-notice
 import { unwrap } from "../kit/calls.tsx";
 import { countOf } from "./notice-keys.ts";
 
-/** Largest number shown; above it the badge shows "+". */
+/** Largest number shown; above it the badge shows this number with "+". */
 const MAX_SHOWN = 99;
 
 /** The numbers of notices and of transfers to confirm, in the menu. */

@@ -87,7 +87,7 @@ export function Bar({ value, most, text = pesosLabel(value), isBefore = false }:
   );
 }
 
-/** The shop's dollar rate at the end of each period, beside today's blue dollar. Earlier quotes of it are not stored. */
+/** The shop's dollar rate at the end of each period, beside today's quote of the blue dollar. Earlier quotes are not stored. */
 export function RateCard({ sales: { periods, groupBy, rates } }: { sales: StatisticsResponse }) {
   const rate = useNotices().data?.rate;
   const canChange = useMay()("write", "prices");

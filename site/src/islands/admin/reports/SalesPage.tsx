@@ -12,7 +12,7 @@ import { RunsOut, SalesTables } from "./SalesTables.tsx";
 import { SalesTools, type SalesView } from "./SalesTools.tsx";
 import { type ComparedSales, periodLabel, STEP_NAMES, Trend, tickLabel } from "./sales-labels.tsx";
 
-/** The sales report: figures beside those of the period before, charts, and every figure in tables. */
+/** The sales report: figures beside those of the period before, charts and tables. */
 export function SalesPage() {
   const [view, setView] = useState<SalesView>(() => ({ range: lastDays(30, Date.now()), step: "auto" }));
   const { range, step } = view;
@@ -104,7 +104,7 @@ function PeriodChart({ sales, before, isAutomatic }: ComparedSales & { isAutomat
     <section className="sales-card" aria-labelledby="ventas-periodo">
       <Chart
         label={`Ventas ${by.toLowerCase()}`}
-        // A bar needs some pixels.
+        // More bars than this would be too narrow.
         shape={periods.length > 62 ? "lines" : "bars"}
         of={of}
         names={["Este período", "Anterior"]}

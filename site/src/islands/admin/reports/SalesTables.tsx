@@ -144,7 +144,7 @@ interface FigureTableProps {
   /** URL of the same table as CSV. */
   csv: string;
   columns: readonly string[];
-  /** Per row its key, then its cells. The second has the bar; the others are figures. */
+  /** Per row its key, then its cells. The second cell is the bar; those after it are figures. */
   rows: readonly (readonly [key: string, ...cells: ReactNode[]])[];
   /** Shown without rows. */
   none: string;

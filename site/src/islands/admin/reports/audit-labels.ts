@@ -203,8 +203,8 @@ function settingsFormats(path: string, fields: Fields): Record<string, readonly 
 }
 
 /**
- * Labels and value formats of all logged fields except those of perfumes, by noun and field. Nested settings use a path such as
- * `bank.alias`.
+ * Labels and value formats of logged fields, by noun and field; `fieldLabel` has those of perfumes. A field without an entry is
+ * shown as stored. Nested settings use a path such as `bank.alias`.
  */
 const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],

@@ -131,7 +131,7 @@ function PublishButton({ review: { _id, author, answer, updatedAt } }: { review:
   );
 }
 
-/** Returns a function that reads again what lists reviews. */
+/** Returns a function that reloads the lists of reviews. */
 function useReload(): () => void {
   const queries = useQueryClient();
   return () => {

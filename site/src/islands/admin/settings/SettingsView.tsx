@@ -42,7 +42,7 @@ export function SettingsView() {
   );
 }
 
-/** All settings, one form per part. */
+/** The shop's settings except the dollar rate, one form per part. */
 function ShopSettings() {
   const query = useSettings();
   const settings = query.data;

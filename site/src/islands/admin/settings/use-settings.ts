@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { readSettings } from "#site/api/admin-settings.ts";
 import { unwrap } from "../kit/calls.tsx";
 
-/** Queries the settings, without background refetches, which could overwrite what is typed. */
+/** Queries the settings. The window's focus or a new connection does not refetch them while somebody edits a form. */
 export function useSettings() {
   return useQuery({
     queryKey: ["settings"],

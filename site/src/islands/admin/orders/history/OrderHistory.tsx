@@ -13,7 +13,7 @@ interface Props {
   onChanged: (desk: AdminOrderResponse) => void;
 }
 
-/** All that happened to an order, newest first. Mails can be sent again. */
+/** All that happened to an order, newest first. Some mails can be sent again. */
 export function OrderHistory({ desk, onChanged }: Props) {
   const { busy, outcome, run } = useAction();
   // A press without a response keeps its key, so that pressing again sends nothing twice.

@@ -1,4 +1,4 @@
-/** The history of an order in the panel: its moves, payments, receipts, mails, notes and withdrawals in one list. */
+/** The history of an order in the panel: moves, changes of lines, payments, refunds, receipts, mails, notes and withdrawals. */
 import type { OrderMailKind } from "#shop/mail/mail.ts";
 import type { AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { sizeLabel } from "#site/stores/cart/cart-lines.ts";
@@ -93,7 +93,7 @@ const PAYMENT_LABELS: Readonly<Record<AdminOrderResponse["payments"][number]["st
   charged_back: "Contracargo",
 };
 
-/** Only the present status of a payment is stored. One that follows an approval is a second entry. */
+/** Only the present status of a payment is stored. A status that follows an approval is a second entry. */
 function paymentEntries({ status, amount, installments, at, updatedAt }: AdminOrderResponse["payments"][number]) {
   const isAfterApproval = status === "in_mediation" || status === "refunded" || status === "charged_back";
   const spread = installments > 1 ? ` en ${countLabel(installments, "cuota", "cuotas")}` : "";

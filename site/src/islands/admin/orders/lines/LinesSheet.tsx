@@ -75,7 +75,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
   const isFixed = statusGlimmer !== "Confirmar Transferencia";
   const showNow = () => {
     form.rebase(({ start, values }) => ({ lines: mergeLines(start.lines, values.lines, linesOf(order)) }));
-    // The pressed button disappears.
+    // The pressed button disappears, so the submit button gets the focus.
     form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
   };
   total.current = query.isPlaceholderData ? undefined : price?.total;

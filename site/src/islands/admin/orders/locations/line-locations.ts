@@ -12,7 +12,7 @@ import { linesToSend } from "../refunds/refund-units.ts";
 
 type Located = Pick<AdminOrder, "products" | "refunds" | "locations" | "statusGlimmer">;
 
-/** A line whose units leave a location. */
+/** A line of a sold order, with the locations that its units leave. */
 export interface LeavingLine extends Locations {
   /** Position in the order, from 1. */
   line: number;
@@ -22,7 +22,7 @@ export interface LeavingLine extends Locations {
   units: number;
 }
 
-/** The lines of a sold order with units that leave locations; decants leave none. */
+/** Returns the lines of a sold order whose units come from stock; decants do not. */
 export function leavingLines({ products, refunds, locations, statusGlimmer }: Located): LeavingLine[] {
   if (holdOf(statusGlimmer) !== "committed") return [];
   return products.flatMap((product, index) => {
@@ -34,7 +34,7 @@ export function leavingLines({ products, refunds, locations, statusGlimmer }: Lo
   });
 }
 
-/** Returns the locations of each line as a label; empty for a line without stock. */
+/** Returns for each line a label of the locations that it leaves; empty where none leave or none are known. */
 export function linePlaces(order: Located): string[] {
   const leaving = leavingLines(order);
   return order.products.map((_, index) => {
@@ -43,7 +43,7 @@ export function linePlaces(order: Located): string[] {
   });
 }
 
-/** "Sale de: SN-F 2 · ROS 1"; empty for a sent order that was sold before its locations were stored. */
+/** "Sale de: SN-F 2 · ROS 1"; empty for a sent order whose units left no known location. */
 function placeOf({ statusGlimmer }: Located, line: LeavingLine): string {
   const label = locationsLabel(line, line.units);
   if (statusGlimmer === "En Preparación") return `Sale de: ${label}`;

@@ -13,7 +13,7 @@ interface Props {
   onChange: (lines: NewLine[]) => void;
 }
 
-/** The search for perfumes, and the lines. A new line takes the focus. */
+/** The search for perfumes, and the lines. The line of a chosen perfume takes the focus. */
 export function NewOrderLines({ lines, prices, onChange }: Props) {
   const added = useRef<string>(undefined);
   useEffect(() => {

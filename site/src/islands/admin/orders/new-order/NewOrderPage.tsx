@@ -46,7 +46,7 @@ type Placed = z.infer<typeof manualOrderResponseSchema>;
 
 /**
  * Takes an order for a buyer who asked for it elsewhere, then shows its link. `?con=` names a paid order in whose parcel it goes:
- * buyer and delivery are then those of that one.
+ * buyer and delivery are then those of the paid order.
  */
 export function NewOrderPage({ user: admin }: { user: User }) {
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -221,7 +221,7 @@ function BuyerFields({
 
 type BuyerField = "email" | "firstName" | "lastName" | "phone" | "dni";
 
-/** Whose order it is, and where it goes: with a paid one, so that nothing of it is typed again. */
+/** The buyer and the delivery of the paid order in whose parcel the new one goes. */
 function FirstOrder({ first }: { first: AdminOrder }) {
   const { showrooms } = useStore($deliveryTerms);
   const isOpen = takesAnother(first) && !isFullyRefunded(first);
@@ -286,12 +286,12 @@ function AddressFields({ order, onChange }: AddressProps) {
 }
 
 interface CouponProps {
-  /** The code that lowers the total; empty without one. */
+  /** The applied code; empty without one. */
   coupon: string;
   onChange: (coupon: string) => void;
 }
 
-/** A coupon's code. It counts once it is applied: the total, or why it does not apply, is below. */
+/** A field for a coupon's code. It counts once it is applied; the total below shows its discount or why it is refused. */
 function CouponField({ coupon, onChange }: CouponProps) {
   const [typed, setTyped] = useState(coupon);
   const code = typed.trim().toUpperCase();
@@ -327,7 +327,7 @@ function CouponField({ coupon, onChange }: CouponProps) {
   );
 }
 
-/** More characters than a code has. */
+/** Maximum length of the field. Codes are shorter. */
 const COUPON_MAX = 60;
 
 /** The new order's number, and how its buyer gets its link. */

@@ -85,7 +85,7 @@ test("a buyer takes along what is paid in cash at a showroom", () => {
   expect(deskMessage("Ya usaste ese cupón.")).toBe("Quien compra ya usó ese cupón.");
 });
 
-test("a wrong quantity, a missing place and a missing address have messages, and no total", () => {
+test("a wrong quantity, a missing place and a missing address have messages; a wrong quantity has no total", () => {
   expect(newOrderMessages(ORDER)).toEqual({});
   const wrong = { ...ORDER, place: "", lines: [{ ...LINE, quantity: "0" }] };
   expect(Object.keys(newOrderMessages(wrong))).toEqual(["a", "place"]);

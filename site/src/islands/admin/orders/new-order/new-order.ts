@@ -49,7 +49,7 @@ export interface NewOrder extends AddressFields {
   sentWith: string;
   /** A coupon's code; empty without one. */
   coupon: string;
-  /** Whether the buyer takes it along. Counts only where `canTakeNow`. */
+  /** Whether the buyer takes it along. Counts only if `canTakeNow`. */
   takenNow: boolean;
 }
 
@@ -64,7 +64,7 @@ export const NEW_ORDER: NewOrder = {
 
 type FirstOrder = Pick<AdminOrder, "_id" | "user" | "address" | "pickup" | "shipping">;
 
-/** Returns a new order of the same buyer in the parcel of one, with its delivery. */
+/** Returns a new order in the parcel of another one, with its buyer and delivery. */
 export function inParcelOf({ _id, user, address, pickup, shipping }: FirstOrder): NewOrder {
   const { email, firstName, lastName, phone, dni } = user;
   return {
@@ -98,7 +98,10 @@ function lineOf(
   return { ...line, chosen: Math.max(chosen, 0) };
 }
 
-/** Adds a line of a perfume: its first size in stock that the order does not have yet. Nothing without a size or decant. */
+/**
+ * Adds a line of a perfume: its first size in stock or decant that the order does not have yet, else its first. Adds nothing
+ * without a size or decant.
+ */
 export function withPerfume(lines: readonly NewLine[], perfume: AdminPerfume, id: string): NewLine[] {
   const line = lineOf(lines, perfume, id);
   return line.options.length > 0 ? [...lines, line] : [...lines];
@@ -117,7 +120,7 @@ export function withScanned(
   return lines.map((line) => (line === same ? { ...line, quantity: `${(Number(line.quantity) || 0) + 1}` } : line));
 }
 
-/** Whether its buyer can take an order along: it is paid in cash, at a showroom. */
+/** Whether its buyer can take an order along: it is paid in cash, at a showroom, and goes in no other order's parcel. */
 export function canTakeNow({ paid, place, sentWith }: Pick<NewOrder, "paid" | "place" | "sentWith">): boolean {
   return paid === "cash" && place !== "" && place !== HOME && sentWith === "";
 }
@@ -137,7 +140,7 @@ export function productsOf(lines: readonly NewLine[]) {
 
 type Purchase = z.input<typeof manualTotalSchema>;
 
-/** Returns the products and, for home delivery, the address. An incomplete address is left out. */
+/** Returns the products, the coupon and, for home delivery, the address. An incomplete address is left out. */
 export function purchaseOf(order: NewOrder): Purchase {
   const { sentWith, coupon } = order;
   const bought = { products: productsOf(order.lines), ...(coupon && { coupon }) };
@@ -153,7 +156,7 @@ export function purchaseOf(order: NewOrder): Purchase {
 /** A whole number from 1 to 9999, as typed. */
 const QUANTITY = /^[1-9]\d{0,3}$/;
 
-/** Returns whether every quantity is a whole number from 1, so that the order has a total. */
+/** Returns whether there are lines and every quantity is a whole number from 1 to 9999, so that the order has a total. */
 export function isCounted({ lines }: Pick<NewOrder, "lines">): boolean {
   return lines.length > 0 && lines.every(({ quantity }) => QUANTITY.test(quantity));
 }
@@ -166,7 +169,7 @@ export function orderOf(order: NewOrder, transactionAmount: number): ManualOrder
     ...{ email, firstName, lastName, phone, dni, origin, paid, transactionAmount },
     ...(order.takenNow && canTakeNow(order) && { takenNow: true }),
     ...purchaseOf(order),
-    // The delivery of an order in a parcel is that of its first one.
+    // An order in the parcel of another one has that order's delivery.
     ...(!order.sentWith && { shipping: place === HOME, pickup }),
   };
 }
@@ -174,7 +177,7 @@ export function orderOf(order: NewOrder, transactionAmount: number): ManualOrder
 /** Name of an address field, as the server names it. */
 export const addressName = (name: keyof AddressFields) => `address.${name}`;
 
-/** Returns a message for each line whose quantity is not a whole number from 1. */
+/** Returns a message for each line whose quantity is not a whole number from 1 to 9999. */
 export function quantityMessages(lines: readonly NewLine[]): FieldMessages {
   return Object.fromEntries(lines.flatMap(({ quantity, id }) => (QUANTITY.test(quantity) ? [] : [[id, ["Desde 1"]]])));
 }
@@ -216,13 +219,13 @@ export function linkMessage({ number, transactionAmount, statusGlimmer, user }: 
   return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
 }
 
-/** Returns a WhatsApp link to the buyer with `linkMessage`; null without a 10-digit phone. */
+/** Returns a WhatsApp link to the buyer with `linkMessage`; null without a phone. */
 export function linkChat(order: Placed, link: string): string | null {
   // WhatsApp requires a 9 between country and area code for Argentine mobiles.
   return order.user.phone === "" ? null : chatUrl(`549${order.user.phone}`, linkMessage(order, link));
 }
 
-/** Returns a refusal that is written for the buyer as the shop reads it. */
+/** Rewords a refusal that addresses the buyer for the administrator. */
 export function deskMessage(message: string): string {
   return message
     .replace(" Revisá tu carrito.", "")

@@ -6,7 +6,7 @@ import { addToOrderPath, adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
 import { isComing } from "./parcel-labels.ts";
 
-/** The orders that go in the parcel of an order, and the one in whose parcel it goes; what to decide about them. */
+/** The orders that go in the parcel of an order, and the one in whose parcel it goes, with what there is to decide. */
 export function ParcelNotes({ order }: { order: AdminOrder }) {
   const { sentWith, sentTogether } = order;
   return (
@@ -68,7 +68,7 @@ function OrderLink({ order: { _id, number } }: { order: Pick<Other, "_id" | "num
   );
 }
 
-/** Leads to a new order of the same buyer in the same parcel; empty once the order was sent, or while it is not paid. */
+/** A link to a new order of the same buyer in the same parcel; empty for an order that takes no other one along. */
 export function AddProducts({ order }: { order: AdminOrder }) {
   if (!takesAnother(order) || isFullyRefunded(order) || order.user.email === "") return null;
   return (

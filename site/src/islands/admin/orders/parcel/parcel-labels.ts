@@ -33,7 +33,7 @@ export function numberOfFirst({ statusGlimmer, sentWith }: Pick<Parcel, "statusG
   return isHere && sentWith && isComing(sentWith) ? sentWith.number : "";
 }
 
-/** Returns what printed sheets say: "Va junto con A-10482"; empty for a parcel of its own. */
+/** Returns which orders share the parcel: "Va junto con A-10482"; empty for a parcel of its own. */
 export function parcelLabel(order: Pick<Parcel, "sentWith" | "sentTogether">): string {
   const others = othersOf(order);
   return others.length === 0 ? "" : `Va junto con ${numbersLabel(others)}`;
@@ -44,7 +44,7 @@ export function pickingNumber({ number, sentWith }: Pick<Parcel, "number" | "sen
   return sentWith && isComing(sentWith) ? `${number} (con ${sentWith.number})` : number;
 }
 
-/** Returns the orders that get a label of their own: one for each parcel, that of its first order where it was chosen too. */
+/** Returns one order for each parcel, for its label: the one that the others go with, if it is given, else the first given. */
 export function labelled<Order extends Parcel>(orders: readonly Order[]): Order[] {
   const parcelOf = ({ _id, sentWith }: Order) => (sentWith && isComing(sentWith) ? sentWith._id : _id);
   const firsts = new Set(orders.map(({ _id }) => _id));
@@ -57,7 +57,7 @@ export function labelled<Order extends Parcel>(orders: readonly Order[]): Order[
   });
 }
 
-/** Returns the numbers on the label of a parcel: "A-10482 + A-10483". Orders that are not paid do not go yet. */
+/** Returns the numbers on the label of a parcel, "A-10482 + A-10483": of this order and of the paid ones that go with it. */
 export function labelNumbers({ number, sentWith, sentTogether }: Parcel): string {
   const paid = [...(sentWith ? [sentWith] : []), ...sentTogether].filter(
     (one) => holdOf(one.statusGlimmer) === "committed",

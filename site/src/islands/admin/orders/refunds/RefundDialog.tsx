@@ -31,7 +31,7 @@ const TOO_MUCH = "Escribí un monto mayor que cero y que no pase de lo que queda
 const NO_UNITS: ChosenUnits = {};
 const AS_DEFAULT: Readonly<Record<number, boolean>> = {};
 
-/** Asks which units to refund and whether they return to stock, and for the amount, which follows the units until it is typed. */
+/** Asks which units to refund, whether they return to stock, and for the amount. Each choice of units proposes an amount. */
 export function RefundDialog({ order, refundableCentavos, applyChange, onClosed }: Props) {
   const lines = refundableLines(order);
   const isAll = (amount: string) => toMinorUnits(parsePesos(amount) ?? 0) === refundableCentavos;
@@ -81,7 +81,7 @@ export function RefundDialog({ order, refundableCentavos, applyChange, onClosed 
     form.change({ units, withShipping, amount: decimalText(proposed / 100) });
   };
   const mayCancel = canCancel && isAll(values.amount);
-  // A cancelled order has returned all its units.
+  // A cancellation returns all units to stock; a released order has already returned them.
   const isBack = (mayCancel && values.cancel) || hold === "released";
   const chosen = lines.filter(({ line }) => values.units[line]);
   const asksForStock = !isBack && chosen.some(({ hasStock }) => hasStock);

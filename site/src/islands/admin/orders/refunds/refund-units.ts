@@ -9,7 +9,7 @@ import { countLabel } from "../../kit/formats.ts";
 
 type WithRefunds = Pick<AdminOrder, "products" | "refunds">;
 
-/** A line with units that no refund has claimed. */
+/** A line with units that are in no open or done refund. */
 export interface RefundableLine {
   /** Position in the order, from 1. */
   line: number;
@@ -93,7 +93,7 @@ type RefundableOrder = Pick<
   "status" | "paymentTypeId" | "review" | "transactionAmount" | "payment" | "refunds"
 >;
 
-/** Returns how much of an approved card payment can still be refunded. Refunds in progress count as done. */
+/** Returns how much of a payment by the provider can still be refunded; 0 for other orders. Refunds in progress count as done. */
 export function refundableCentavos(order: RefundableOrder): number {
   const { status, paymentTypeId, review, transactionAmount, payment, refunds } = order;
   const isPaid = status === "approved" || review === "paid_without_stock";

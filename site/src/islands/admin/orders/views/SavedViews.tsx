@@ -26,7 +26,7 @@ interface Props {
   onFilter: (change: OrdersUrl) => void;
 }
 
-/** The saved views, one press each. Empty without one. */
+/** Buttons that apply the saved views, or clear the applied one. Empty without a view. */
 export function SavedViews({ url, onFilter }: Props) {
   const views = useViews();
   const query = viewQuery(url);
