@@ -77,7 +77,7 @@ function CodeStep({ email, onBack, onSecondFactor, onDone }: CodeSignInProps) {
   );
 }
 
-/** Seconds before another code can be requested: the server refuses earlier. */
+/** Seconds before another code can be requested: the server refuses an earlier request. */
 const PAUSE_SECONDS = 30;
 
 function AnotherCode({ email, onBack }: Pick<CodeSignInProps, "email" | "onBack">) {

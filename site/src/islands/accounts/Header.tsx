@@ -10,7 +10,7 @@ interface HeaderProps {
   isFirst?: boolean;
 }
 
-/** The account entries of the menu, for guests, users and administrators. Those of the other two are hidden. */
+/** The account entries of the menu, for guests, users and administrators. The entries of the other roles are hidden. */
 export function AccountMenu({ isFirst }: HeaderProps) {
   const { role, hello, profile, orders } = useHeader(isFirst);
   return (
@@ -84,7 +84,7 @@ export function CartBadge({ isFirst }: HeaderProps) {
   );
 }
 
-/** The header of the session; at first that of a guest, unless the script before React has written another (scripts/late/account.ts). */
+/** Returns the header of the session. At hydration it is a guest's, unless scripts/late/account.ts has already written another. */
 function useHeader(isFirst = false) {
   const { user } = useStore($session);
   return headerOf(isFirst && !document.documentElement.dataset["session"] ? null : user);

@@ -104,7 +104,7 @@ function useRegistration(id: string) {
   return { email, hasFailed, load };
 }
 
-/** Asks the person to open the mailed link again, or sends a new one to `email`, which comes from the server and never from the URL. */
+/** Asks the person to open the mailed link again, or sends a new one to `email`, which the server gave, not the URL. */
 function AnotherLink({ email }: { email: string }) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");

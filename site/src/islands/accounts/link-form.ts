@@ -6,7 +6,7 @@ import { toastOnNextPage } from "#site/stores/toasts.ts";
 /** Message when a form could not be sent. */
 export const NOT_SENT = "Error al enviar el formulario. Inténtelo de nuevo.";
 
-/** Shows `message` on the sign-in page. Replaces the used link's history entry; signs out, because a new password ends all sessions. */
+/** Signs out and goes to the sign-in page, which shows `message`. It replaces the used link in the history. */
 export function leaveToLogin(message: string): "leaving" {
   clearSession();
   toastOnNextPage(message);
@@ -14,7 +14,10 @@ export function leaveToLogin(message: string): "leaving" {
   return "leaving";
 }
 
-/** Returns the path where a registration that requires a challenge continues: only the sign-in page may show one. Servers do not get the fragment. */
+/**
+ * Returns the path where a registration that requires a challenge continues: other pages with this form may not show one. Servers
+ * do not get the fragment.
+ */
 export const challengePath = (email: string) => `/login?registrarme#${new URLSearchParams({ email })}`;
 
 /** Returns the message when a link is not mailed. */

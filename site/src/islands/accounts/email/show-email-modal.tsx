@@ -30,7 +30,7 @@ export function showEmailModal(flag: EmailPurpose, opener: Element | null): void
   });
 }
 
-/** Focuses the opener. On a phone the opener is inside the menu, which has closed: then the menu button takes the focus. */
+/** Focuses the opener. On a phone the opener may be in the menu, which has closed: then the menu button takes the focus. */
 function returnFocus(opener: Element | null): void {
   const seen = opener instanceof HTMLElement && opener !== document.body && opener.checkVisibility() ? opener : null;
   const menu = document.querySelector<HTMLElement>(".burger");

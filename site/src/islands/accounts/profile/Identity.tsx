@@ -36,7 +36,7 @@ export function Identity({ user }: { user: User }) {
 
 const FAILED = "No pudimos guardar tus datos. Lo que escribiste sigue acá: probá de nuevo.";
 
-/** Phone, DNI and date of birth (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
+/** Phone, DNI, date of birth and missing names (docs/product-rules.md#identity-fields). Unchanged fields are not sent. */
 function IdentityForm({ user }: { user: User }) {
   const today = dayInArgentina(Date.now());
   const form = useForm({

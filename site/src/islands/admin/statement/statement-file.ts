@@ -19,7 +19,7 @@ export interface Movement extends StatementLine {
   fingerprint: string;
 }
 
-/** Largest file (docs/product-rules.md#request-size-limits). */
+/** Largest file that the browser reads. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Returns why a file cannot be read; null when it can. */
@@ -30,7 +30,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
   return size > MAX_BYTES ? "El archivo pesa más de 4 MB. Partilo en dos." : null;
 }
 
-/** Decodes UTF-8, and the encoding of Excel and older banks otherwise. */
+/** Decodes UTF-8; otherwise Windows-1252, which Excel and older banks use. */
 export function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

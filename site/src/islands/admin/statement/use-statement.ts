@@ -143,7 +143,7 @@ export function useStatement() {
   };
 }
 
-/** Reads the orders that wait and which movements were used; null without a response. */
+/** Reads the orders that wait and which movements were used; null if they cannot be read. */
 async function readShop(movements: readonly Movement[]): Promise<Omit<Compared, "movements"> | null> {
   const chunks = Array.from({ length: Math.ceil(movements.length / BANK_LINES_MAX) }, (_, index) =>
     movements.slice(index * BANK_LINES_MAX, (index + 1) * BANK_LINES_MAX).map(({ fingerprint }) => fingerprint),
@@ -194,10 +194,10 @@ function sureFingerprint({ confidence, movement }: Match): string[] {
 }
 
 interface Outcome {
-  /** The number of the order that has used the movement. */
+  /** The number of the order that has used the movement; empty without one. */
   usedBy: string;
   failure: string;
-  /** No response came. */
+  /** Whether no response came. */
   isLost: boolean;
 }
 

@@ -18,7 +18,7 @@ import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.
 import { type SheetLine, sheetErrors, typedLines, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const NOTHING: { lines: SheetLine[]; correctStock: boolean } = { lines: [], correctStock: true };
-/** Perfumes that are added at once: one save takes at most 200 sizes (shop/stock/stock-desk.contract.ts). */
+/** Most perfumes that one press adds, because a save takes a limited number of sizes (shop/stock/stock-desk.contract.ts). */
 const PERFUMES_MAX = 60;
 
 /** The code of the answer to the first press, which shows the differences. */
@@ -120,7 +120,10 @@ function CountSheet() {
   );
 }
 
-/** Adds the sizes whose locations and stock differ, to settle old differences in one count. A link to `COUNT_DIFFERENCES_PATH` adds them when the page opens. */
+/**
+ * Adds the sizes whose locations and stock differ, to settle old differences in one count. A link to `COUNT_DIFFERENCES_PATH` adds
+ * them when the page opens.
+ */
 function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) => void }) {
   const { busy, outcome, run } = useAction();
   const add = () =>

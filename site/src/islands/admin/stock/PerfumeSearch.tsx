@@ -8,7 +8,7 @@ import { unwrap } from "../kit/calls.tsx";
 
 const PAUSE_MS = 150;
 const RESULTS = 8;
-/** The id of the field, so that other fields lead back to it. */
+/** The id of the field, so that others can move the focus back to it. */
 export const SEARCH_ID = "buscar-perfume";
 
 interface Props {
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * Finds a perfume to add to a sheet. The arrows choose a result, Enter takes it, also before the results have arrived; the
- * field is then empty for the next one. A scanner types a barcode and Enter: each one is a unit of its size.
+ * Finds a perfume to add to a list. The arrows choose a result. Enter takes it, also before the results have arrived, and empties
+ * the field. A scanner types a barcode and Enter, which adds a unit of its size.
  */
 export function PerfumeSearch({ onChoose, onScan }: Props) {
   const { scanned, scan } = useScanner(onScan);

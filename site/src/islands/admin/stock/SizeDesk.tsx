@@ -97,7 +97,7 @@ function Where({ perfume }: { perfume: AdminPerfume }) {
 
 const OPTIONS = LOCATIONS.map((location) => [location, LOCATION_NAMES[location]] as const);
 
-/** Moves units of a size: from where there are most, at first. */
+/** Moves units of a size. The form begins with the location that has most units. */
 function MoveForm({ perfume, size }: { perfume: AdminPerfume; size: AdminSize }) {
   const queries = useQueryClient();
   const from = LOCATIONS.reduce((most, location) => (size[location] > size[most] ? location : most));

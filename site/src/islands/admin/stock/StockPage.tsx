@@ -32,7 +32,7 @@ function isCount(): boolean {
   return [COUNT_PATH, COUNT_DIFFERENCES_PATH].some((path) => path.endsWith(`stock${location.hash}`));
 }
 
-/** The units of each size by location, and the panel that moves them and shows their ledger. */
+/** The units of each size by location, and the sheet that moves them and shows their ledger. */
 function StockList() {
   const list = useList({
     name: "stock",
@@ -125,7 +125,7 @@ function StockValue() {
   );
 }
 
-/** How many perfumes have locations that differ from their stock, and the count that settles them. */
+/** How many perfumes have locations that differ from their stock, and the link to a count of their sizes. */
 function Mismatched() {
   const { data } = useQuery({
     queryKey: ["stock", "differences"],

@@ -26,12 +26,12 @@ const KINDS: Readonly<Record<StockLedgerEntry["kind"], string>> = {
   orderReturn: "Vuelve de un pedido",
 };
 
-/** What happened, as the ledger says it. */
+/** Returns the label of what happened. */
 export function kindLabel(kind: StockLedgerEntry["kind"]): string {
   return KINDS[kind];
 }
 
-/** Programs that move stock, by the name that their entries have. */
+/** Labels of the authors that are stored without a person's id. */
 const PROGRAMS: Readonly<Record<string, string>> = {
   buyer: "La tienda",
   provider: "Mercado Pago",

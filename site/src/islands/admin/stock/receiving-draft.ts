@@ -1,4 +1,4 @@
-/** The sheet that receives goods, before it is sent. Other screens prepare its rows. */
+/** The sheet that receives goods, before it is sent. The page *Reponer* can prepare its rows. */
 import { draftKey, draftStore } from "../kit/use-draft-form.ts";
 import type { SheetLine } from "./sheet-lines.ts";
 

@@ -70,7 +70,7 @@ async function fetchQueued(): Promise<void> {
   if (queued.size > 0) setTimeout(fetchQueued, BATCH_DELAY_MS);
   if (slugs.length === 0) return;
   const response = await listProducts(new URLSearchParams(slugs.map((slug) => ["slug", slug])));
-  // A failed read is retried with the next stock change.
+  // A failed read is retried when the live data changes again.
   if (!response.ok) return;
   for (const perfume of response.body.perfumes)
     for (const article of articles.get(perfume.slug) ?? []) showBlock(article, stockElement(perfume));
