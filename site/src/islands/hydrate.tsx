@@ -27,5 +27,5 @@ export function hydrate(element: HTMLElement): void {
   flushSync(() => root.render(<Island element={element} isFirst={false} />));
 }
 
-// Every page has these. They do not wait for a sign of intent: a press elsewhere shows a toast or changes the badge.
+// Every public page has these. They do not wait for a press on them: a press elsewhere shows a toast or changes the badge.
 for (const element of document.querySelectorAll<HTMLElement>(".account, .cart, .toasts")) hydrate(element);

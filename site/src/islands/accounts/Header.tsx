@@ -84,7 +84,7 @@ export function CartBadge({ isFirst }: HeaderProps) {
   );
 }
 
-/** Returns the header of the session. At hydration it is a guest's, unless scripts/late/account.ts has already written another. */
+/** Returns the header of the session. At hydration it is a guest's, unless scripts/late/account.ts has written another. */
 function useHeader(isFirst = false) {
   const { user } = useStore($session);
   return headerOf(isFirst && !document.documentElement.dataset["session"] ? null : user);

@@ -79,7 +79,7 @@ function rule(form: RegistrationForm): FieldMessages {
   return messages;
 }
 
-/** Loads the user of a registration. Without a link that grants it, redirects to the sign-in page. `email` is empty until loaded. */
+/** Loads the user of a registration. Without an opened link, redirects to the sign-in page. `email` is empty until loaded. */
 function useRegistration(id: string) {
   const request = useRef<ReturnType<typeof readRegistration>>(null);
   const [email, setEmail] = useState("");

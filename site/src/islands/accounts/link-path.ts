@@ -18,7 +18,7 @@ export function mailedLinkOf(pathname: string): MailedLink | null {
   return (flag === "register" || flag === "recover") && id && token ? { flag, id, token } : null;
 }
 
-/** Returns where a valid link leads (docs/product-rules.md#routes-of-pages). A registration's token is left out: a cookie replaces it. */
+/** Returns where a valid link leads (docs/product-rules.md#routes-of-pages). For a registration a cookie replaces the token. */
 export function pathAfter({ flag, id, token }: MailedLink): string {
   const parts = flag === "register" ? ["register", id] : ["recover-password", id, token];
   return parts.map((part) => `/${encodeURIComponent(part)}`).join("");

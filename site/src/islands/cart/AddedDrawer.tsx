@@ -12,7 +12,7 @@ import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import styles from "#site/styles/cart/drawer.css?inline";
 import { FreeShipping } from "./FreeShipping.tsx";
 
-/** The second press of a double click lands on the drawer that the first one has opened: presses count after this. */
+/** For this time the drawer ignores presses, because the second press of a double click lands on it. */
 const IGNORE_PRESSES_MS = 400;
 
 /**
@@ -62,7 +62,7 @@ function AddedDrawer({ added, suggestion, onClosed }: AddedDrawerProps) {
   }, []);
   const close = () => dialog.current?.close();
   const ignoreDoubleClick = (event: MouseEvent) => {
-    // Presses by keyboard have no detail.
+    // A press by keyboard has the detail 0.
     if (event.detail === 0 || performance.now() - openedAt.current > IGNORE_PRESSES_MS) return;
     event.preventDefault();
     event.stopPropagation();

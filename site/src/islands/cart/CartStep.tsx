@@ -122,7 +122,7 @@ function CartLine({ userId, line }: { userId: string; line: CartItem }) {
   );
 }
 
-/** Unit prices by transfer and by card; one price for both when a promotion is as low as the transfer price. */
+/** Unit prices by transfer and by card; one price for both when the transfer price is not lower. */
 function LinePrices({ line: { priceArs, fullArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
   const card = formatArs(toMinorUnits(priceArs));
   const each = quantity > 1 ? "c/u " : "";
@@ -190,7 +190,7 @@ function StepperButton({ text, sign, isOff, onPress }: StepperButtonProps) {
   );
 }
 
-/** The empty cart (docs/product-rules.md#cart-messages). After an order without a response, it points to the user's orders. */
+/** The empty cart (docs/product-rules.md#cart-messages). After an order without a response, it names *Mis Pedidos*. */
 export function EmptyCart({ userId }: { userId: string }) {
   return (
     <div className="empty cart-empty">

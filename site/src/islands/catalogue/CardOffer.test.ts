@@ -48,7 +48,7 @@ test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml"
   );
 });
 
-test("every button has the data-act it is replayed by", () => {
+test("every button has the data-act by which a press on it is replayed", () => {
   const html = renderToStaticMarkup(createElement(CardOffer, { view: offerView(yara(size(3, 100, 4)), TERMS, null) }));
   const buttons = html.match(/<button[^>]*>/g) ?? [];
   expect(buttons.length).toBe(3);

@@ -101,7 +101,7 @@ interface ChipProps {
   onAct?: OnAct | undefined;
 }
 
-/** A choice. One without stock can still be selected. */
+/** The button of a choice. A choice without stock can still be selected. */
 export function Chip({ act, label, price, pressed, out, onAct }: ChipProps) {
   return (
     <button

@@ -63,7 +63,7 @@ export function CardBox({ element, isFirst }: OfferIslandProps) {
   return <CardOffer view={view} isAdding={isAdding} announcement={announcement} onAct={onAct} />;
 }
 
-/** The offer of an island's article, with live data and the current choice. Updates the badges on the picture, outside the island. */
+/** The offer of an island's article, with live data and the current choice. Updates the badges, which are outside the island. */
 function useOffer(element: HTMLElement, isFirst: boolean) {
   const article = element.closest<HTMLElement>("[data-offer]") ?? element;
   useStore($live);

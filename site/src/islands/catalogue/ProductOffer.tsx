@@ -15,7 +15,7 @@ interface ProductOfferProps {
   /** The transfer discount in basis points. */
   transferOffBp: number;
   quantity: number;
-  /** Maximum units that can be added at once. */
+  /** Maximum units that one press can add. */
   maxQuantity: number;
   /** For screen readers: the last choice; empty before the first. The build has none. */
   announcement?: string | undefined;
@@ -105,7 +105,7 @@ const MAX_UNITS_PER_SIZE = 2;
 /** Maximum units of any line. */
 const MAX_UNITS_PER_LINE = 99;
 
-/** Returns how many units of a choice can be added at once: limited by the stock and the cart, at least 1. */
+/** Returns how many units of a choice one press can add: limited by the stock and the units per line, at least 1. */
 export function maxUnits(offer: Offer, choice: Choice | null): number {
   if (choice?.type !== "milliliter") return MAX_UNITS_PER_LINE;
   const stock = offer.sizes.find(({ key }) => key === choice.key)?.stock ?? 0;

@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { $adding, itemKey } from "#site/stores/cart/adding.ts";
 import { $waiting, ADDING, type PendingItem } from "#site/stores/cart/pending-item.ts";
 
-/** Whether an item is being added to the cart. With `built`, the element of an island before its hydration: whether that element shows so. */
+/** Returns whether an item is being added to the cart. While an island hydrates, `built` is its element: what it shows counts. */
 export function useAdding(item: PendingItem | null, built: HTMLElement | null = null): boolean {
   const adding = useStore($adding);
   const waiting = useStore($waiting);

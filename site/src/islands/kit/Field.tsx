@@ -28,7 +28,6 @@ export function Field({ label, aside, hint, type = "text", ...input }: FieldProp
   );
 }
 
-/** The e-mail field shared by all forms. */
 export function EmailField(more: Partial<FieldProps>) {
   return (
     <Field
@@ -43,7 +42,6 @@ export function EmailField(more: Partial<FieldProps>) {
   );
 }
 
-/** The names of a person, shared by all forms. */
 export function NameFields() {
   return (
     <div className="form-pair">
@@ -53,7 +51,6 @@ export function NameFields() {
   );
 }
 
-/** The phone field shared by all forms. */
 export function PhoneField(more: Partial<FieldProps>) {
   return (
     <Field
@@ -68,7 +65,6 @@ export function PhoneField(more: Partial<FieldProps>) {
   );
 }
 
-/** The DNI field shared by all forms. */
 export function DniField(more: Partial<FieldProps>) {
   return <Field name="dni" label="DNI" hint="7 u 8 dígitos." inputMode="numeric" autoComplete="off" {...more} />;
 }

@@ -27,7 +27,7 @@ export function Form({ form, label, children }: FormProps) {
   );
 }
 
-/** The error of the form as a whole, announced at once. Each page places it, usually above the button. */
+/** The error of the form as a whole, which screen readers announce. Each page places it, usually above the button. */
 export function FormMessage() {
   const { message } = useCurrentForm();
   return (

@@ -18,7 +18,7 @@ interface GuardedProps {
   children: (user: User) => ReactNode;
 }
 
-/** Renders private content once the session is known, and `waiting` before. The page's script must call `startGuarded`. */
+/** Renders private content once the session is known, and `waiting` before. The page's script must call `guard`. */
 export function Guarded({ waiting, children }: GuardedProps) {
   const entrance = useStore($entrance);
   if (entrance.state === "entered") return children(entrance.user);

@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 /** Renders a dialog at the end of the page. `content` gets the function that removes it again. */
 export function showDialog(content: (remove: () => void) => ReactNode): void {
   const root = createRoot(new DocumentFragment());
-  // At once, so that keys pressed from now on reach the dialog.
+  // Rendered synchronously, so that keys pressed from now on reach the dialog.
   flushSync(() =>
     root.render(
       createPortal(

@@ -54,8 +54,8 @@ export interface FormControls {
 
 /**
  * State of a form with uncontrolled fields, so that no error loses what was typed. A submission validates, then sends;
- * another one is ignored while the form is busy. Errors appear beside their field and the first such field takes the
- * focus. Editing a field clears its error.
+ * another one is ignored while the form is busy. Errors appear beside their fields, and the first of these takes the focus.
+ * Editing a field clears its error.
  */
 export function useForm<Fields, Body>(setup: FormSetup<Fields, Body>): FormState & FormControls {
   const ref = useRef<HTMLFormElement>(null);
@@ -151,7 +151,7 @@ function useErrors(ref: RefObject<HTMLFormElement | null>, announce: Announcemen
   return { errors, message, showFieldErrors, showError, clearField, clear };
 }
 
-/** Returns the server's messages for fields that this form lacks; null without any. */
+/** Returns the messages for fields that this form lacks; null without any. */
 function otherMessages(fields: FieldMessages, form: HTMLFormElement | null): string | null {
   const others = Object.entries(fields).filter(([field]) => !form?.elements.namedItem(field));
   return others.flatMap(([, messages]) => messages).join(" ") || null;

@@ -92,7 +92,7 @@ function linesOf(address: AddressFields): string[] {
   return [placeLabel(address), address.indications].filter(Boolean);
 }
 
-/** An order has a copy of its address, without an id. */
+/** Returns the text by which addresses are compared: an order has a copy of its address, without an id. */
 function textOf(address: AddressFields): string {
   return [streetLabel(address), ...linesOf(address)].join("\n");
 }

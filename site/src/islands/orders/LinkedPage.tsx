@@ -125,7 +125,7 @@ interface LinkedOrderStatusProps extends LinkedPageProps {
   transfer: TransferInstructions | null;
 }
 
-/** The order's status and what to do next. Changes need the owner's account, to which it links. */
+/** The order's status and what to do next. To upload a receipt, the buyer needs the account, to which it links. */
 function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatusProps) {
   const { _id, number } = order;
   const onExpired = () => reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);

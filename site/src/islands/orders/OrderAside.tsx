@@ -87,8 +87,8 @@ function Sums({ order, isOwn }: { order: OrderAsideProps["order"]; isOwn: boolea
 }
 
 /**
- * Returns the totals, from prices frozen at the purchase: full - promotion - transfer - coupon - credit + shipping = total. A
- * coupon of free shipping is in the coupon, so shipping is what it costs without one.
+ * Returns the totals, from the prices of the order: full - promotion - transfer - coupon - credit + shipping = total. The amount
+ * of a coupon for free shipping is part of the coupon, so the shipping is what it costs without one.
  */
 export function sumsOf({
   products,

@@ -10,7 +10,7 @@ interface LinesProps {
   lines: readonly OrderLineResponse[];
   /** What else to say about each line; empty for nothing. */
   notes?: readonly string[];
-  /** Where each line is taken from; empty for nothing. Only the shop's people see it. */
+  /** Where each line is taken from; empty for nothing. Only administrators see it. */
   places?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function Line({ line, note, place }: LineProps) {
 interface PictureProps extends Pick<ImgHTMLAttributes<HTMLImageElement>, "className" | "loading"> {
   /** Site path. */
   image: string;
-  /** Pixels; its height is 11/9 of it. */
+  /** In pixels; the height is 11/9 of it. */
   width: number;
 }
 

@@ -16,7 +16,7 @@ export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "s
   return <span className={`order-status is-${orderColor(order)}`}>{order.statusGlimmer}</span>;
 }
 
-/** An order's status as its buyer reads it: a receipt that the shop still checks replaces "Confirmar Transferencia". */
+/** An order's status as its buyer reads it: texts about its receipt replace "Confirmar Transferencia". */
 export function BuyerOrderStatus({ order }: { order: Parameters<typeof OrderStatus>[0]["order"] & ReceiptFields }) {
   const isAsked = isReceiptAskedAgain(order);
   if (!isAsked && !isReceiptInReview(order)) return <OrderStatus order={order} />;

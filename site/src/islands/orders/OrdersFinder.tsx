@@ -9,7 +9,7 @@ interface Props {
   onChange: (filter: OrdersFilter) => void;
 }
 
-/** Search and status filter of the orders. The list updates at once. */
+/** Search and status filter of the orders. The list updates immediately. */
 export function OrdersFinder({ filter, statuses, onChange }: Props) {
   const id = useId();
   const choose = (index: number) => onChange({ ...filter, status: statuses[index - 1] ?? "" });

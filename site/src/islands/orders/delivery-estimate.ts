@@ -15,7 +15,10 @@ export function deliveryEstimate(destination: KnownDestination, table: DeliveryT
   return `A ${destination.name}: ${cost > 0 ? formatArs(cost) : "sin cargo"}${free}.${arrives && ` ${arrives}`}`;
 }
 
-/** Returns "Si pagás hoy, llega a Rosario entre el martes 1/12 y …"; the place is left out if `place` is empty. Empty if the shop states no days. */
+/**
+ * Returns "Si pagás hoy, llega a Rosario entre el martes 1/12 y …". The place is left out if `place` is empty. The text is empty
+ * if the shop states no days.
+ */
 export function arrivalText(
   terms: ZoneTerms,
   { holidays }: Pick<DeliverySettings, "holidays">,

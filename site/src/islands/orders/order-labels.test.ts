@@ -64,7 +64,7 @@ test("a receipt that waits for the shop replaces the request to transfer", () =>
   expect(resultOf("Enviado", receipt)).toEqual([false, "Tu pedido está en camino."]);
 });
 
-test("a fully refunded order shows the refund in every status", () => {
+test("a fully refunded order shows the refund in every status of a paid order", () => {
   const resultOf = (statusGlimmer: OrderStatus, isRefunded: boolean) => {
     const payment = { ...CARD, isRefunded };
     return [isFullyRefunded({ statusGlimmer, payment }), statusLabel({ statusGlimmer, shipping: true, payment }).means];

@@ -15,7 +15,7 @@ export interface RefundableOrder {
   payment: { isRefunded: boolean } | null;
 }
 
-/** Returns whether the payment was refunded in full, in any status of the order. */
+/** Returns whether a paid order was refunded in full, also after its cancellation. A rejected order does not count. */
 export function isFullyRefunded({ statusGlimmer, payment }: RefundableOrder): boolean {
   const wasPaid = holdOf(statusGlimmer) === "committed" || statusGlimmer === "Cancelado";
   return wasPaid && payment?.isRefunded === true;

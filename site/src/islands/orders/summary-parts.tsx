@@ -54,7 +54,7 @@ const METHODS: Readonly<Record<string, string>> = {
 /** The fields of an order that its card texts need. */
 type Paid = Pick<Order, "payment" | "status" | "totalPaidAmount" | "transactionAmount">;
 
-/** Returns the card, installments, total and refund of an order, one sentence each, for its buyer or for the shop. */
+/** Returns texts about the card with its installments, the total and the refund of an order, for its buyer or for the shop. */
 export function cardLabel({ payment, status, totalPaidAmount, transactionAmount }: Paid, isOwn = true): string[] {
   if (!payment) return [];
   const { installments, paymentMethodId, refundedAmount } = payment;

@@ -63,7 +63,7 @@ function Payment({ user, publicKey }: PaymentProps) {
   return unfinished === "too old" ? WAITING : <ResolvingPayment />;
 }
 
-/** The earlier steps must be complete. */
+/** The route that is reachable once the earlier steps are complete. */
 const PAYMENT_ROUTE: CheckoutRoute = { step: "method", orderId: null };
 
 function NewPayment({ user, publicKey }: PaymentProps) {

@@ -62,7 +62,7 @@ function ReviewItem({ perfume, onSaved, ...order }: ReviewItemProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setIsOpen(false);
-    // After the form, so that the keyboard stays where it was.
+    // The button exists again once the form is gone.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const onDone = (saved: ReviewablePerfume) => {

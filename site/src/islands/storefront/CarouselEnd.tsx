@@ -10,7 +10,7 @@ const PLACEHOLDERS = 4;
 
 /**
  * Returns a function that loads the next cards of a carousel's row, one piece at a time. After a failure only the notice's
- * button loads them. `onAdded` is called when cards were added.
+ * button loads them. `onAdded` is called after each attempt.
  */
 export function carouselLoader(row: HTMLElement, onAdded: () => void): () => void {
   const $more = moreCardsFrom(row.dataset["next"] ?? null);

@@ -23,7 +23,7 @@ interface ListingEndProps extends PagerProps {
   onClear?: () => void;
 }
 
-/** What follows the built cards of a listing: links to its other pages, placeholders, filtered results, and the button to the top. */
+/** What follows the built cards of a listing: links to its other pages, placeholders, filtered results, the button to the top. */
 export function ListingEnd({ onClear = () => {}, ...pager }: ListingEndProps) {
   const { state } = useStore($view);
   const Results = useStore($Results);

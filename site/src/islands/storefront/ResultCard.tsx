@@ -11,7 +11,7 @@ import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { offerOfWire } from "#site/stores/storefront/wire-offer.ts";
 import { CardFace } from "./CardFace.tsx";
 
-/** A card rendered in the browser from an API response. It looks and behaves like a built one. `decant`: its decant is chosen at first. */
+/** A card rendered in the browser from an API response, like a built one. `decant`: its decant is chosen at first. */
 export function ResultCard({ perfume, decant = false }: { perfume: WirePerfume; decant?: boolean }) {
   const terms = useStore($live)?.terms ?? pageTerms();
   const [selected, setSelected] = useState<Choice | null>(null);

@@ -23,7 +23,7 @@ export function openSearch(): void {
   showDialog((remove) => <SearchDialog onClosed={remove} />);
 }
 
-/** The search dialog of every page: a field with results below, after the APG's combobox with a listbox popup. */
+/** The search dialog of public pages: an ARIA combobox, with the results in a listbox below. */
 function SearchDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState("");

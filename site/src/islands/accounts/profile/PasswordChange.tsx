@@ -36,9 +36,9 @@ export function PasswordChange({ user }: { user: User }) {
 
 const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: probá de nuevo.";
 
-/** Changes the password, given the current one, or sets a first one (docs/product-rules.md#password-rule). Ends all other sessions. */
+/** Changes the password, or sets a first one (docs/product-rules.md#password-rule). All other sessions end. */
 function PasswordForm({ user, close }: { user: User; close: () => void }) {
-  // Remembered, because the response already says that there is one.
+  // Remembered, because the saved user already has a password.
   const [hadPassword] = useState(!user.signsInByCode);
   const action = hadPassword ? "Cambiar contraseña" : "Elegir esta contraseña";
   const form = useForm({

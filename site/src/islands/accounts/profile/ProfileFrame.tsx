@@ -69,7 +69,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 /** The id of the page's heading. */
 export const HEADING_ID = "pedidos";
 
-/** Focuses the heading when `shown` changes, unless another element has the focus: the focused one may have been removed. */
+/** Focuses the heading when `shown` changes and no element has the focus: the focused one may have been removed. */
 export function useFocusedHeading(shown: string): void {
   useEffect(() => {
     if (shown === "loading" || document.activeElement !== document.body) return;

@@ -121,8 +121,8 @@ function CountSheet() {
 }
 
 /**
- * Adds the sizes whose locations and stock differ, to settle old differences in one count. A link to `COUNT_DIFFERENCES_PATH` adds
- * them when the page opens.
+ * Adds the sizes whose locations and stock differ, to settle old differences in one count. A link to `COUNT_DIFFERENCES_PATH`
+ * adds them when the page opens.
  */
 function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) => void }) {
   const { busy, outcome, run } = useAction();

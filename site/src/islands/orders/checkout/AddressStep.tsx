@@ -17,7 +17,7 @@ import type { CheckoutData } from "./use-checkout.ts";
 
 const NO_ADDRESS = "Por favor, selecciona una dirección";
 
-/** The delivery address. While the form of a new one is open, continuing saves it first and stays here if that fails. */
+/** The delivery address. If a new one has been typed, continuing saves it first and stays here if that fails. */
 export function AddressStep({ checkout }: { checkout: CheckoutData }) {
   const { user, lines, choices, totals } = checkout;
   const { busy, once } = useBusy();
@@ -66,7 +66,10 @@ interface Props {
   formRef: Ref<FormControls>;
 }
 
-/** The stored addresses and a form for another, which is then chosen. Without addresses the form is open, and the step's button saves it. */
+/**
+ * The stored addresses and a form for another, which is then chosen. Without addresses the form is open, and the step's button
+ * saves it.
+ */
 function AddressChoice({ user, chosen, error, formRef }: Props) {
   if (user.address.length === 0)
     return (

@@ -34,7 +34,7 @@ function Checkout({ user, whatsapp }: { user: User; whatsapp: string }) {
     openCart(_id);
     loadDeliveryTerms();
   }, [_id]);
-  // The requested step cannot be reached yet: the URL names the step that is shown.
+  // If the requested step cannot be reached yet, the URL names the step that is shown.
   useEffect(() => {
     if ($route.get().step !== route.step) replaceRoute(route);
   }, [route]);

@@ -16,7 +16,7 @@ export function CouponField({ totals, method }: { totals: CartTotals; method: Me
   const [error, setError] = useState("");
   const { busy, once } = useBusy();
   const input = useRef<HTMLInputElement>(null);
-  /** The element that takes the focus, when the buyer's press replaces the focused one. */
+  /** The element that takes the focus when the buyer's press removes the focused one. */
   const next = useRef<"BUTTON" | "SUMMARY" | null>(null);
   const focusNext = (element: HTMLElement | null) => {
     if (element?.tagName !== next.current) return;

@@ -57,7 +57,7 @@ export function MethodStep({ checkout }: { checkout: CheckoutData }) {
   );
 }
 
-/** The card page is separate, because its policy allows the provider's form. */
+/** Opens the card page. It is separate, because its content security policy allows the provider's form. */
 function toCard(userId: string): "leaving" {
   location.assign(paymentPath(userId));
   return "leaving";

@@ -24,7 +24,7 @@ interface SummaryProps {
   children?: ReactNode;
 }
 
-/** The cart's totals by either payment method. */
+/** The cart's totals by the chosen payment method, and the total by the other ones. */
 export function Summary({ checkout, method = "transfer", charged, children }: SummaryProps) {
   const { totals, choices, terms, lines } = checkout;
   const coupon = useStore($coupon);
@@ -78,7 +78,7 @@ export function Summary({ checkout, method = "transfer", charged, children }: Su
           <DeliveryNote checkout={checkout} />
         </p>
       )}
-      {/* The card form would lose its data with a new total. */}
+      {/* Not on the payment page: a new total would empty the card form. */}
       {charged === undefined && <CouponField totals={totals} method={method} />}
       <FreeShipping totals={totals} />
       {terms.state === "failed" && isHome && (

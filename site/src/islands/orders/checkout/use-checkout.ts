@@ -57,7 +57,7 @@ export function useCheckout(user: User, fixedRoute?: CheckoutRoute): CheckoutSta
   if (isLoading) return { route: requested, state: "loading", checkout };
   return {
     route: reachableRoute(requested, choicesMade(checkout)),
-    // Without the credits the total would not be the server's.
+    // Without the credits the total may differ from the server's.
     state: cart === "failed" || credits === "failed" ? "failed" : "known",
     checkout,
   };

@@ -24,8 +24,8 @@ const MARKS = { edited: "con cambios sin guardar", invalid: "con errores" };
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Tabs with their panels. Arrow keys, Home and End select; Tab moves on into the panel. Hidden panels stay mounted, so that a form
- * across several of them keeps its fields.
+ * Tabs with their panels. Arrow keys, Home and End select; Tab moves on into the panel. Hidden panels stay mounted, so that a
+ * form across several of them keeps its fields.
  */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Props<Key>) {
   const id = useId();

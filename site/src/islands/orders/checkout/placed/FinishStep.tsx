@@ -100,7 +100,7 @@ function PayAgain({ userId, order: { externalReference, payment } }: { userId: s
 /** Refusals after which the same cart can be paid by transfer. */
 const PAID_BY_TRANSFER_CODES = ["too_many_declines", "card_too_many_open", "challenge_required"];
 
-/** The payment call failed: shows the screen of a rejected payment, with the server's reason. */
+/** Shown when the payment call failed: the server's reason, or that the result is unknown. */
 export function FailedPayment({ userId, code }: { userId: string; code: string }) {
   const { says } = failureOf(code);
   const isOutcomeUnknown = code === NO_RESPONSE;
