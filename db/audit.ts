@@ -39,8 +39,8 @@ export interface Violation {
 const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...accountRules, ...otherRules];
 
 /**
- * Checks every invariant against the stored rows and returns the violations. Reads one snapshot of the database
- * in one round trip and changes nothing. `nowMs` decides which holds are overdue.
+ * Checks the stored rows against all `RULES` and returns the violations. Reads one snapshot of the database in one round
+ * trip and changes nothing. `nowMs` decides which holds and webhooks are overdue.
  */
 export async function audit(db: Database, nowMs: number = Date.now()): Promise<Violation[]> {
   return violationsIn(await read(db, auditStatements(nowMs)));

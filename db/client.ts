@@ -1,12 +1,12 @@
 import { type Client, createClient, LibsqlError } from "@libsql/client/web";
 
-/** The database client of one request. A Worker needs one per request: a shared client fails permanently under load. */
+/** A database client. A Worker needs one per request: a shared client fails under load. */
 export interface Database {
   client: Client;
   queueWrite?: QueueWrite | undefined;
 }
 
-/** Queues a write behind the isolate's other writes. Without it, writes are sent at once. */
+/** Queues a write behind the isolate's other writes. Without it, writes are sent immediately. */
 export type QueueWrite = <Result>(send: () => Promise<Result>) => Promise<Result>;
 
 export interface DatabaseAddress {
@@ -15,7 +15,7 @@ export interface DatabaseAddress {
   /** The timeout of one call. A call that timed out may still have been applied. */
   timeoutMs?: number | undefined;
   queueWrite?: QueueWrite | undefined;
-  /** Limits the concurrent requests to the server. Without it, each is sent at once. */
+  /** Limits the concurrent requests to the server. Without it, each is sent immediately. */
   limitCalls?: LimitCalls | undefined;
 }
 
@@ -50,14 +50,14 @@ export function openDatabase({
 /** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */
 const WAITS_MS = [60, 240];
 /**
- * No attempt starts later. With `TIMEOUT_MS` a call takes at most 10 seconds (docs/faults.md#f29-database-busy), plus the
- * wait in `limitCalls`.
+ * No attempt starts later than this after the first one, so a call takes at most this plus `TIMEOUT_MS`, and the waits in
+ * `limitCalls` (docs/faults.md#f29-database-busy).
  */
 const LAST_TRY_WITHIN_MS = 5_000;
 
 /**
  * Sends, and retries while the server is busy or sheds load and has surely applied nothing; at most three attempts.
- * Throws any other failure at once, including those with an unknown outcome.
+ * Throws any other failure immediately, including those with an unknown outcome.
  */
 export async function withRetry<Result>(send: () => Promise<Result>): Promise<Result> {
   const beganMs = performance.now();

@@ -1,7 +1,7 @@
 /**
  * Columns that many tables share. Money is integer cents or centavos, percentages are basis points, times are UTC
- * milliseconds. Checks are CHECK constraints: each is named after its refusal, because the name is all that the server's
- * error contains. SQLite's INTEGER columns accept 1.5 and 'x', so every integer is also checked for its type.
+ * milliseconds. Checks are CHECK constraints. The server's error contains only the name of the constraint, so the name is
+ * the refusal. SQLite's INTEGER columns accept 1.5 and 'x', so the checks of integers also test the type.
  */
 
 import { type SQL, sql } from "drizzle-orm";
@@ -10,7 +10,7 @@ import { type CheckBuilder, check, integer, type SQLiteColumn, text } from "driz
 /** The opaque public id (`shop/id.ts`). */
 export const id = () => text("id").notNull().primaryKey();
 
-/** A small integer that is never reused, even after a delete. */
+/** An integer primary key. A key is never reused, even after a delete. */
 export const key = (name = "key") => integer(name).primaryKey({ autoIncrement: true });
 
 export const flagColumn = (name: string) => integer(name, { mode: "boolean" }).notNull();

@@ -36,7 +36,7 @@ function userOf(number: number, atMs: number) {
   return { id: `usr_${number}`, email: `p${number}@example.test`, createdAtMs: atMs, updatedAtMs: atMs };
 }
 
-/** The database with a trip counter. `before` runs before each trip. */
+/** The database with a counter of round trips. `before` runs before each one. */
 function counted(before: (trip: number) => Promise<unknown> = async () => {}): { db: Database; trips(): number } {
   let trips = 0;
   const onTheWay = async (request: Request) => {
@@ -73,7 +73,7 @@ test("a page larger than a slice is complete", async () => {
   }
 });
 
-test("one slice takes one trip; more take one each plus one to end, on one snapshot", async () => {
+test("one slice takes one round trip; more take a first attempt, one each and one to end, on one snapshot", async () => {
   const one = counted();
   await orders(one.db, COUNT + 1);
   await people(one.db, COUNT + 2);

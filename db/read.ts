@@ -59,8 +59,8 @@ export type SendReads = <const Statements extends readonly Statement[]>(
 
 /**
  * Reads in several round trips on one snapshot: a read-only transaction, which does not block writes. Ending it costs
- * an extra round trip, so use `read` whenever one response can hold everything. Reads again from the start while the
- * server sheds load.
+ * an extra round trip, so use `read` whenever one response can hold everything. Reads again from the start, as
+ * `withRetry` does, while the server sheds load.
  */
 export function readTransaction<Value>(db: Database, reading: (send: SendReads) => Promise<Value>): Promise<Value> {
   return withRetry(async () => {

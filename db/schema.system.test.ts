@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-/** Asad has 3 units, Delilah 2 and 1. An open order holds one decant and one unit of Asad. */
+/** Asad has 3 units, Delilah 2 and 1. An open order has one unit of Asad and three decants of Delilah. */
 beforeEach(async () => {
   await emptyTables(db, SOURCE);
   shop = await openShop(db, [3, 2, 1]);
@@ -37,7 +37,7 @@ const decant = () => ({ perfumeId: sizeAt(1).perfumeId, sizeId: null, quantity: 
 const place = (lines: ReturnType<typeof asad | typeof decant>[], lineCount = lines.length) =>
   outcome(db, placeOrder({ id: "ord_new", lines, expiresAtMs: START_MS + 1, nowMs: START_MS, lineCount }));
 
-/** Each refusal with a statement that causes it. */
+/** Refusals, each with a statement that causes it. */
 test.each([
   ["stock_ge0", "UPDATE sizes SET stock = -1, revenue = revenue - 4"],
   ["stock_ge0", "UPDATE sizes SET stock = 1.5, revenue = revenue - 0.5"],

@@ -3,10 +3,7 @@ import { type Column, fillPlaceholders, type GetColumnData, getTableColumns, is,
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/sqlite-proxy";
 
-/**
- * Drizzle builds SQL and maps rows; it is never connected. Its own `batch` starts a transaction that can fail half-way,
- * so `read` and `write` send the statements.
- */
+/** Drizzle builds SQL and maps rows. It is never connected: `read` and `write` send the statements. */
 export const sqlite = drizzle(() =>
   Promise.reject(new Error("statements are sent by read() and write(), not by Drizzle")),
 );
@@ -111,7 +108,7 @@ export type RowIn<Selected extends Columns> = {
 
 interface Rows<Selected extends Columns> {
   table: SQLiteTable;
-  /** What `table` is another name of: Drizzle writes only the name. */
+  /** The table that `table` is an alias of. Drizzle writes only the alias. */
   aliasOf?: SQLiteTable;
   columns: Selected;
   where: SQL | undefined;
@@ -169,7 +166,7 @@ export function rowsIn(columns: Columns, json: string): unknown[] {
   });
 }
 
-/** The function that decodes a column's values. `rowsIn` gets it once for all rows: a catalogue has 100,000 values. */
+/** Returns the function that decodes a column's values. `rowsIn` calls this once per column, not once per value. */
 function decoderOf(column: Selectable): (value: unknown) => unknown {
   return is(column, SQL.Aliased) ? (value) => value : (value) => column.mapFromDriverValue(value);
 }

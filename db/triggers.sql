@@ -1,7 +1,7 @@
--- Every trigger of the database. A migration drops them all, changes the tables and creates them again from this file,
--- in one transaction. The migration splits this file at lines with `END;`. The text of a RAISE is the refusal's name.
+-- Every trigger of the database. `migrate` (db/migrate.ts) drops them all, changes the tables and creates them again from
+-- this file, in one transaction. It splits this file at lines with `END;`. The text of a RAISE is the refusal's name.
 
--- The triggers that check lists of values, made by `db/lists.ts`.
+-- Here `migrate` inserts the triggers that check lists of values (`LIST_TRIGGERS` in db/lists.ts).
 {lists}
 
 -- `{any of a but b, c}` stands for: any column of the table `a` changed, except `b` and `c`.
@@ -192,7 +192,7 @@ BEGIN
   SELECT RAISE(ABORT, 'ean_taken');
 END;
 
--- The column of an average cost is newer than its table, so a trigger has the bounds.
+-- A column that was added later has no CHECK, so triggers check the bounds of an average cost.
 CREATE TRIGGER average_cost_of_new_size BEFORE INSERT ON sizes
 WHEN NEW.average_cost_usd_cents IS NOT NULL
   AND (typeof(NEW.average_cost_usd_cents) <> 'integer' OR NEW.average_cost_usd_cents NOT BETWEEN 1 AND 10000000)
@@ -207,8 +207,8 @@ BEGIN
   SELECT RAISE(ABORT, 'average_cost_bounds');
 END;
 
--- Brands: the brand of a perfume is a row, and its name is that of the row. A brand that is no row yet becomes one, outside the
--- menu; a new name of a brand is the name of its perfumes in the same transaction. -----------------------------------------
+-- Brands: each perfume has the name of its brand's row. A perfume of an unknown brand inserts a row, outside the menu. A new name
+-- of a brand is written to its perfumes in the same transaction. ----------------------------------------------------------
 
 CREATE TRIGGER brand_of_new_perfume AFTER INSERT ON perfumes
 WHEN NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
@@ -246,7 +246,7 @@ BEGIN
   SELECT RAISE(ABORT, 'brand_frozen');
 END;
 
--- Orders: `hold` says where the units are. Every change of it writes ledger rows. ------------------------------------
+-- Orders: `hold` says where the units are. A change of it moves them with ledger rows. -------------------------------
 
 CREATE TRIGGER order_opens_held BEFORE INSERT ON orders
 WHEN NEW.hold <> 'held' OR NEW.hold_moves <> 0 OR NEW.version <> 1
@@ -254,9 +254,9 @@ BEGIN
   SELECT RAISE(ABORT, 'order_opens_held');
 END;
 
--- Coupons: an order uses its coupon while it is not released, so that no count can differ from the orders. Two orders cannot
--- take the last use, and a rejected order takes its use again before its buyer pays it again. The shop and the provider may
--- revive a released order beyond the limits: its price was agreed. Same rule as `couponClosed` in shop/pricing/coupon.ts.
+-- Coupons: the uses of a coupon are its orders that are not released. No count is stored. Two orders cannot take the last use,
+-- and a rejected order takes its use again before its buyer pays it again. The shop and the provider may revive a released
+-- order beyond the limits: its price was agreed. Same limits as in `couponClosed` of shop/pricing/coupon.ts.
 CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders
 WHEN NEW.coupon_id IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM coupons c WHERE c.id = NEW.coupon_id AND c.active = 1
@@ -301,7 +301,7 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_frozen');
 END;
 
--- The columns of a coupon are newer than their tables, so triggers have the bounds.
+-- Columns that were added later have no CHECK, so triggers check the bounds of what a coupon takes.
 CREATE TRIGGER coupon_of_new_order BEFORE INSERT ON orders
 WHEN typeof(NEW.coupon_shipping_centavos) <> 'integer' OR NEW.coupon_shipping_centavos < 0
   OR (NEW.coupon_shipping_centavos > 0 AND (NEW.coupon_id IS NULL OR NEW.shipping = 0 OR NEW.shipping_centavos > 0))
@@ -318,9 +318,9 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_frozen');
 END;
 
--- Credit of decants: a decant gives it to one order that is not released, so that two orders at once cannot use it. A rejected order
--- takes its credits again before its buyer pays it again; the shop and the provider may revive a released order: its price was
--- agreed. `{free units of l}` stands for `freeUnits` of db/pricing/decant-credits.ts.
+-- Credit of decants: a decant gives its credit to one order that is not released, so two concurrent orders cannot both use it. A
+-- rejected order takes its credits again before its buyer pays it again. The shop and the provider may revive a released order:
+-- its price was agreed. `{free units of l}` stands for `freeUnits` of db/pricing/decant-credits.ts.
 CREATE TRIGGER decant_credit_of_new_order BEFORE INSERT ON decant_credits
 WHEN NOT EXISTS (
   SELECT 1 FROM orders WHERE id = NEW.order_id AND version = 1 AND hold = 'held' AND hold_moves = 0 AND coupon_id IS NULL
@@ -363,8 +363,8 @@ BEGIN
   SELECT RAISE(ABORT, 'history_append_only');
 END;
 
--- An order goes in the parcel of a paid order of the same person that is still in the shop, never in that of an order that goes in
--- another's itself. It costs no delivery: the parcel is paid. Same rule as `takesAnother` in shop/orders/parcel/parcel.ts.
+-- `sent_with` names a first order of the same person that is En Preparación, goes in its own parcel, and has the same delivery
+-- or pickup. The new order pays no delivery. Same rule as `takesAnother` in shop/orders/parcel/parcel.ts.
 CREATE TRIGGER order_sent_with BEFORE INSERT ON orders
 WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping_centavos <> 0 OR NOT EXISTS (
   SELECT 1 FROM orders o WHERE o.id = NEW.sent_with AND o.user_id = NEW.user_id AND o.sent_with IS NULL
@@ -434,8 +434,8 @@ BEGIN
   ) WHERE units > 0;
 END;
 
--- Edits: a row of `order_edits` opens the lines of an order that holds its units unpaid. The update of the order to the
--- edit's version closes them. Then the ledger gets the difference between the lines and what the order holds. -----------------
+-- Edits: after a row of `order_edits`, the lines of an order that waits for its transfer may change, until the order is updated
+-- to the edit's version. Then the ledger gets the difference between the lines and what the order holds. ------------------------
 
 CREATE TRIGGER order_edit_in_time BEFORE INSERT ON order_edits
 WHEN NOT EXISTS (
@@ -576,7 +576,7 @@ BEGIN
   SELECT RAISE(ABORT, 'customer_tags_full');
 END;
 
--- Order lines: only for things on sale, only while the order is new or being edited. Those of a new order reserve units. ---
+-- Order lines: only for things on sale, only while the order is new or being edited. Sizes of a new order are reserved. ------
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines
 WHEN NOT EXISTS (
@@ -626,7 +626,7 @@ BEGIN
   SELECT RAISE(ABORT, 'order_lines_immutable');
 END;
 
--- Money: an older status never replaces a payment's newer one. Refunds never exceed the payment. ---------------------
+-- Money: open charges, updates of payments, refunds. -----------------------------------------------------------------
 
 -- A person has one open charge at a time: no charge is sent while the result of another one is unknown.
 CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
@@ -673,7 +673,7 @@ BEGIN
   SELECT RAISE(ABORT, 'refund_ended');
 END;
 
--- Units of a refund: of a line of its order, named with the refund, never more than the line has. --------------------
+-- Units of a refund: they belong to a line of its order, are inserted while the refund is open, and never exceed the line. ----
 
 CREATE TRIGGER refund_line_of_its_order BEFORE INSERT ON refund_lines
 WHEN NOT EXISTS (
@@ -706,8 +706,8 @@ BEGIN
   SELECT RAISE(ABORT, 'refund_lines_immutable');
 END;
 
--- Units leave the order once, when their refund is done. Those of a released order are in stock already. The money has gone
--- back, so a counter that a wrong entry made too small must not refuse this: those units stay sold.
+-- Units leave the order once, when their refund is done. Those of a released order are in stock already. The money has been
+-- returned, so this must not be refused. If a wrong entry made `sold` too small, the units stay sold.
 CREATE TRIGGER refund_done_restocks AFTER UPDATE OF state ON refunds
 WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
@@ -733,7 +733,7 @@ BEGIN
   SELECT RAISE(ABORT, 'perfume_stale');
 END;
 
--- Rows that are never deleted or changed. ----------------------------------------------------------------------------
+-- Kept rows: perfumes, sizes, the last owner, the activity log. ------------------------------------------------------
 
 CREATE TRIGGER perfume_kept BEFORE DELETE ON perfumes
 BEGIN
@@ -776,9 +776,9 @@ BEGIN
   SELECT RAISE(ABORT, 'audit_append_only');
 END;
 
--- Versions: a change of what static pages show raises both, a change of stock only the live one. An update without a
--- change raises none. `{pages show each brand of brands but a, b}` stands for three triggers, on insert, on a change of any
--- column except `a` and `b`, and on delete, that raise both. ------------------------------------------------------------
+-- Versions: a change of what static pages show raises both. So does stock that begins or ends; any other change of stock raises
+-- only the live one. `{pages show each brand of brands but a, b}` stands for three triggers that raise both: on insert, on a
+-- change of any column except `a` and `b`, and on delete. ------------------------------------------------------------------
 
 CREATE TRIGGER perfume_added AFTER INSERT ON perfumes
 BEGIN
@@ -813,7 +813,8 @@ END;
 
 {pages show each brand of brands but updated_at_ms}
 
--- A new date changes how many starts and ends have passed, by at most two, and the versions never fall.
+-- Readers add the number of starts and ends that have passed. A changed date can lower that number by two, so an update adds
+-- three: the versions never fall.
 CREATE TRIGGER promotion_added AFTER INSERT ON promotions
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
@@ -829,7 +830,7 @@ BEGIN
   SELECT RAISE(ABORT, 'promotion_kept');
 END;
 
--- Only coupons that the page of promotions shows. As with promotions, a change may lower how many starts and ends count by two.
+-- Only coupons that the page of promotions shows. A change adds three, as with promotions.
 CREATE TRIGGER coupon_added AFTER INSERT ON coupons
 WHEN NEW.listed = 1 AND NEW.active = 1
 BEGIN

@@ -60,7 +60,7 @@ export function refusalOf(message: string, statementIndex: number): DatabaseRefu
   return code ? { code, statementIndex } : null;
 }
 
-/** Like `write`, for statements that the database never refuses. Returns their results. Throws `failure` with the refusal. */
+/** Like `write`, for statements whose refusal is a bug. Returns their results. Throws `failure` with the refusal. */
 export async function writeOrThrow(db: Database, statements: InStatement[], failure: string): Promise<ResultSet[]> {
   const written = await write(db, statements);
   if (!written.ok) throw new Error(`${failure}: ${written.refusal.code}`);
@@ -77,8 +77,8 @@ export type Written = { ok: true; results: ResultSet[] } | { ok: false; refusal:
  *
  * Retries while the server is busy or sheds load and has surely applied nothing. Refuses with the name of the CHECK,
  * the RAISE or the unique key, and the index of the statement. Throws any other failure. After a failure with an
- * unknown outcome (a timeout) the same statements may be sent again: ids are generated beforehand, so a second run ends
- * in `unique`.
+ * unknown outcome (a timeout) the same statements may be sent again: ids are generated beforehand, so a second run of an
+ * insertion is refused as `unique`.
  */
 export async function write(db: Database, statements: InStatement[]): Promise<Written> {
   // Attempts are timed from the end of the wait in the queue: under load, when the wait is longest, retries matter

@@ -16,7 +16,7 @@ const NOTES_SHOWN = 200;
 /** Selects a customer's newest notes, newest first, each with the name of its author. */
 export const selectCustomerNotes = prepare(notesOf().limit(NOTES_SHOWN));
 
-/** Selects all of them, for the file of a person. */
+/** Selects all notes about a customer, newest first, for the file of their data. */
 export const selectAllCustomerNotes = prepare(notesOf());
 
 function notesOf() {
@@ -78,8 +78,8 @@ export function findCustomerNote(db: Database, authorId: string, requestKey: str
 }
 
 /**
- * Removes tags of a customer and adds others, all normalized. Tags that the customer has, or has not, stay so; a deleted
- * account gets none. Refuses `customer_tags_full`.
+ * Removes tags of a customer and adds others, all normalized. Adding a tag that the customer has, or removing one that they
+ * lack, changes nothing. A deleted account gets none. Refuses `customer_tags_full`.
  */
 export function changeCustomerTags(
   userId: string,

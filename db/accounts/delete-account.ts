@@ -80,9 +80,9 @@ const OWN_TABLES = [
 const DELETED_DOMAIN = "@left.invalid";
 
 /**
- * Deletes the account. The first statement empties the person's row; if it changes no row, the batch changes nothing:
- * an order is not settled, or the account is deleted, or is not the one of `compared`. Triggers end the sessions
- * and refuse `last_admin`. The last statement counts the open orders.
+ * Deletes the account. The first statement empties the person's row. If it changes no row, the batch changes nothing: an
+ * order is open, or the account is deleted, has another e-mail or does not fit `compared`. Triggers end the sessions and
+ * refuse `last_admin`. The last statement counts the open orders.
  */
 export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   const { userId, mail, nowMs } = deletion;

@@ -24,7 +24,7 @@ export interface NewLink {
   expiresAtMs: number;
 }
 
-/** An unused link of a person who may have such a link (`mayHaveLink`). It may have expired. */
+/** An unused link of a person who may have it (`mayHaveLink`). It may have expired. */
 export interface Link {
   id: string;
   userId: string;
@@ -47,7 +47,7 @@ export function insertRegistration(person: {
 
 /**
  * Issues a link that replaces the person's former one of the same purpose, and queues its mail. Writes nothing unless
- * the person exists at that point of the batch and may have such a link: the last statement changes one row or none.
+ * the person exists at that point of the batch and may have the link: the last statement changes one row or none.
  */
 export function issueLink(link: NewLink, mail: NewMail): InStatement[] {
   return [replaceLink(link), queueMailIf(mail, rowExists(oneTimeTokens, eq(oneTimeTokens.id, link.id)))];

@@ -177,7 +177,7 @@ export function selectBuyer(email: string): Query<BuyerAccount> {
   );
 }
 
-/** Fills in the empty names, the phone and the DNI of an active account. What a person has written about themselves stays. */
+/** Fills in an empty phone, an empty DNI, and the names if both are empty, of an active account. Other values stay. */
 export function fillPerson(
   id: string,
   person: Pick<BuyerAccount, "firstName" | "lastName" | "phone" | "dni"> & { searchText: string },

@@ -15,7 +15,7 @@ export interface Throttle {
 }
 
 /**
- * Counts an attempt before it is made, so that parallel requests cannot pass the limit. An expired window starts again.
+ * Counts an attempt before it is made, so that parallel requests cannot exceed the limit. An expired window starts again.
  * `waitOf` reads the result. Counts nothing if `condition` does not hold at that point of the batch.
  */
 export function consumeRateLimit(
@@ -40,7 +40,7 @@ export function consumeRateLimit(
   );
 }
 
-/** Subtracts a counted attempt that succeeded: only failures count. */
+/** Subtracts a counted attempt that must not count, such as a successful sign-in. */
 export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
   const isCurrent = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(

@@ -52,8 +52,8 @@ export interface ActivatedFactor {
 }
 
 /**
- * Stores the recovery codes and activates the proposed second factor. The last statement changes one row. If the secret is not
- * proposed any more, no statement changes anything.
+ * Stores the recovery codes and activates the proposed second factor. The last statement changes one row. If the secret is
+ * not proposed any more, no statement changes anything.
  */
 export function activateSecondFactor({ userId, secret, step, codeHashes, nowMs }: ActivatedFactor): InStatement[] {
   const ifProposed = isProposedFactor(userId, secret);
@@ -86,8 +86,8 @@ function isActiveOf(userId: string | typeof users.id): SQL | undefined {
 }
 
 /**
- * Uses up the code of a step and stores the newly encrypted secret. Changes no row if the code of this step or of a later one
- * has been used.
+ * Uses up the code of a step and stores the newly encrypted secret. Changes no row if the code of this step or of a later
+ * one has been used.
  */
 export function consumeStep(userId: string, step: number, secret: string): InStatement {
   const isUnused = and(isActiveOf(userId), lt(secondFactors.lastStep, step));

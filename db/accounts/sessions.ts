@@ -78,7 +78,10 @@ export async function extendSession(db: Database, id: string, nowMs: number, exp
   await write(db, [statement(extending)]);
 }
 
-/** Records that the person of a session repeated their password. Changes no row if the session has ended or the password has changed. */
+/**
+ * Records that the person of a session repeated their password. Changes no row if the session has ended or the password has
+ * changed.
+ */
 export function confirmSession(
   { id, userId }: Pick<LiveSession, "id" | "userId">,
   comparedHash: string,
@@ -147,7 +150,7 @@ const byId = prepare(
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
-/** Queries of one person's credentials; no row if there is no such person. A sign-in sends one with the count of its attempt. */
+/** Selects one person's credentials; no row for an unknown person. A sign-in sends it in the batch that counts the attempt. */
 export const credentialsOfEmail = (email: string): Query<Credentials> => byEmail({ email });
 export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id });
 

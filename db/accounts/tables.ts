@@ -98,9 +98,8 @@ export const addresses = sqliteTable(
 export const TOKEN_PURPOSES = ["register", "recover", "code"] as const;
 
 /**
- * The hash of a mailed link's secret or of a mailed sign-in code. Registration links are valid for 24 hours, recovery
- * links for 15 minutes, codes for 10 minutes, once. One row per person and purpose, so that a new one replaces the old
- * one (docs/faults.md#i-32-one-time-links).
+ * The hash of a mailed link's secret or of a mailed sign-in code, each valid once and until `expiresAtMs`. One row per
+ * person and purpose, so that a new one replaces the old one (docs/faults.md#i-32-one-time-links).
  */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",

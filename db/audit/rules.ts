@@ -147,8 +147,8 @@ export const stockRules: Rule[] = [
 const GRACE_MS = 15 * 60_000;
 
 /**
- * The tuples of state, hold and API status that `shop/orders/order.ts` allows. States that the provider sets may have any
- * `status_detail`.
+ * The tuples of state, hold and API status that `shop/orders/order.ts` allows. States that a pending, rejected or unknown
+ * payment leads to may have any `status_detail`.
  */
 const allowedTuples = ORDER_STATUSES.map((name) => {
   const { hold, wire } = ORDER_STATES[name];
@@ -159,7 +159,10 @@ const allowedTuples = ORDER_STATUSES.map((name) => {
 
 const RELEASED = ORDER_STATUSES.filter((status) => holdOf(status) === "released");
 
-/** The orders of a coupon that were never released. The shop and the provider may revive released ones beyond the limits. */
+/**
+ * Counts the orders of a coupon that were never released. The shop and the provider may revive released ones beyond the
+ * limits.
+ */
 const usesNeverReleased = (where: string) =>
   `(SELECT count(*) FROM orders o WHERE o.coupon_id = c.id AND o.hold <> 'released' AND ${where} AND NOT EXISTS (
     SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status IN (${quoted(RELEASED)})))`;
@@ -167,7 +170,7 @@ const usesNeverReleased = (where: string) =>
 const isLoweredByCoupon = `(l.unit_coupon_centavos > 0 AND NOT EXISTS (
   SELECT 1 FROM decant_credits k WHERE k.order_id = o.id AND k.size_id = l.size_id))`;
 
-/** The orders that use a decant's credit and were never released, as with coupons. */
+/** Condition: the order that uses the credit was never released, as with coupons. */
 const isCreditNeverReleased = `o.hold <> 'released' AND NOT EXISTS (
   SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status IN (${quoted(RELEASED)}))`;
 

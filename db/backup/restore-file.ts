@@ -1,4 +1,4 @@
-/** What `db:restore` and the drill have in common: a backup file, sealed or not, into an empty database, and its audit. */
+/** Restores a backup file, sealed or not, into an empty database and audits it, for `db:restore` and `db:drill`. */
 import type { KeyObject } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -14,7 +14,7 @@ type Refusal = RestoreRefusal | { code: "key_missing" } | { code: "key_wrong" };
 /** `report` is printed for the operator; `problem` says why the database must not be used. */
 export type RestoredFile = { ok: true; report: string[]; rows: End["rows"] } | { ok: false; problem: string };
 
-/** Restores a file into an empty database and audits stock and orders. A sealed file is opened with the private key. */
+/** Restores a file into an empty database and audits it. A sealed file is opened with the private key. */
 export async function restoreFile(db: Database, file: string, privateKey?: KeyObject): Promise<RestoredFile> {
   const restored = await openAndRestore(db, file, privateKey);
   if (!restored.ok) return { ok: false, problem: `nothing was restored: ${refusalMessage(restored.refusal, file)}` };

@@ -76,8 +76,8 @@ export async function isSealed(file: string): Promise<boolean> {
 }
 
 /**
- * Decrypts `sealed` into `file`. Resolves "key_wrong" when the key does not unwrap the file's own key, and "damaged" when the
- * file is cut off or changed; what `file` contains then must not be used.
+ * Decrypts `sealed` into `file`. Resolves to "key_wrong" if the key does not unwrap the file's own key, and to "damaged" if
+ * the file is cut off or changed; then `file` must not be used.
  */
 export async function openSealed(
   sealed: string,

@@ -11,7 +11,7 @@ import { readTransaction, type SendReads } from "../read.ts";
 import { type End, FORMAT, type Header, lineOf, readTables, rowLine, rowsOf } from "./format.ts";
 
 /**
- * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row count of each table.
+ * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row counts and the checksum.
  * The file contains personal data, so only its owner can read it. It gets its name only once it is complete. Throws if
  * the database cannot be read to the end.
  */

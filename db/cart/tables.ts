@@ -1,4 +1,4 @@
-/** Rules that cart lines and order lines share (docs/product-rules.md#cart-lines). */
+/** Cart lines, and the rules that order lines share with them (docs/product-rules.md#cart-lines). */
 
 import { type SQL, sql } from "drizzle-orm";
 import { check, index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -7,7 +7,7 @@ import { users } from "../accounts/tables.ts";
 import { perfumes, sizes } from "../catalogue/tables.ts";
 import { createdAtMs, id, instants, literal } from "../columns.ts";
 
-/** At most 2 units of a size and 99 of a decant. */
+/** From 1 to `MAX_UNITS` units of a size or `MAX_DECANT_UNITS` of a decant. */
 export function quantityMax(type: SQLiteColumn, quantity: SQLiteColumn): SQL {
   const maximum = sql`case ${type} when 'milliliter' then ${literal(MAX_UNITS)} else ${literal(MAX_DECANT_UNITS)} end`;
   return sql`typeof(${quantity}) = 'integer' and ${quantity} between 1 and ${maximum}`;

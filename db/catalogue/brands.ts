@@ -13,7 +13,7 @@ import { brands, perfumes } from "./tables.ts";
 export interface StoredBrand extends Brand {
   /** The number of its perfumes, active and inactive. */
   perfumes: number;
-  /** Changes with every edit but that of the menu's order: the version that an administrator has read. */
+  /** Changes with every edit except of the menu's order. A save names the value that was read. */
   updatedAtMs: number;
 }
 
@@ -38,7 +38,7 @@ export function readBrandNames(db: Database): Promise<BrandName[]> {
   return readRows(db, selectBrandNames);
 }
 
-// With names as text: Drizzle leaves out the table of a column, and both tables have a slug.
+// Plain names of columns: Drizzle would write them without their table, and both tables have a slug.
 const perfumesOfBrand = sql<number>`(select count(*) from ${perfumes} as p where p.brand_slug = ${brands}.slug and p.archived_at_ms is null)`;
 
 const selectStored = statement(
@@ -67,7 +67,7 @@ export function updateBrand({ slug: of, ...brand }: Brand, nowMs: number): InSta
   return statement(sqlite.update(brands).set(row).where(eq(slug, of)));
 }
 
-/** Gives the brands of the menu the order of a list of all of them. */
+/** Orders the brands of the menu as in `slugs`, which must list all of them. */
 export function orderBrands(slugs: readonly string[]): InStatement {
   const place = sql`(select key from json_each(${JSON.stringify(slugs)}) where value = ${slug})`;
   return statement(sqlite.update(brands).set({ position: place }).where(isNotNull(position)));

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const SHOWN = PRODUCTS - 2;
 
-/** A database with a trip counter. `disturb` runs before each trip except the first. */
+/** A database with a counter of round trips. `disturb` runs before each one except the first. */
 function disturbed(disturb: (trip: number) => Promise<unknown>): { db: Database; trips(): number } {
   let trips = 0;
   const onTheWay = async (request: Request) => {

@@ -19,7 +19,7 @@ import { readerOfPerfumes } from "./perfume-lists.ts";
 import { IS_SHOWN, PERFUME_COLUMNS, SIZE_COLUMNS, SIZES_AND_PICTURES, sizeOf } from "./perfume-rows.ts";
 import { perfumes } from "./tables.ts";
 
-/** Everything that shoppers may see, in one snapshot. */
+/** The catalogue and the settings that the pages show, in one snapshot. */
 export interface Catalogue {
   versions: Versions;
   settings: Settings;
@@ -48,8 +48,8 @@ const readShown = readerOfPerfumes(
 const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
- * Reads the active perfumes, oldest first, with sizes and pictures, the settings and the versions. One round trip for fewer
- * than 2,000 perfumes; otherwise one per slice of 2,000 and one to end the transaction. Only tests set `perfumesPerTrip`.
+ * Reads a `Catalogue`: the active perfumes are oldest first. One round trip for fewer than `perfumesPerTrip` perfumes,
+ * otherwise those of `readerOfPerfumes`. Only tests set `perfumesPerTrip`.
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { leading, perfumes } = await readShown(db, perfumesPerTrip);

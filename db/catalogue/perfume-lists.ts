@@ -30,7 +30,7 @@ interface PerfumeLists<PerfumeColumns extends Columns, SizeColumns extends Colum
   perfumesPerTrip: number;
 }
 
-/** The rows of the leading statements and all perfumes, oldest first, in one snapshot. Sizes and pictures are in display order. */
+/** The rows of the leading statements, and all perfumes, oldest first, in one snapshot. Sizes and pictures are in order. */
 interface PerfumesRead<LeadingRows, PerfumeRow, SizeRow, PictureRow> {
   leading: LeadingRows;
   perfumes: { perfume: PerfumeRow; sizes: SizeRow[]; pictures: PictureRow[] }[];
@@ -38,8 +38,8 @@ interface PerfumesRead<LeadingRows, PerfumeRow, SizeRow, PictureRow> {
 
 /**
  * Creates a reader of `leading` (statements with a few rows) and all matching perfumes, in one snapshot. One round trip if
- * one response holds everything, else one per slice and one to end. The first statement of `leading` must be the versions:
- * they show whether the first slice is still current.
+ * one response holds everything, else one per slice and one to end, and one more if the leading rows change meanwhile.
+ * `leading` must contain the versions: they show whether the first slice is still current.
  */
 export function readerOfPerfumes<
   const Leading extends readonly Statement[],

@@ -22,10 +22,10 @@ const { archivedAtMs, ...columns } = getTableColumns(perfumes);
 /** Condition: the shop shows the perfume. */
 export const IS_SHOWN = and(eq(perfumes.active, true), isNull(archivedAtMs));
 
-/** Condition: the perfume is shown and can be bought now. */
+/** Condition: the perfume is shown and not coming soon. */
 export const IS_ON_SALE = and(IS_SHOWN, eq(perfumes.soon, false));
 
-/** All columns of a perfume that shoppers see. */
+/** All columns of a perfume except `archivedAtMs`. */
 export const PERFUME_COLUMNS = columns;
 
 export const SIZE_COLUMNS = {
@@ -113,7 +113,7 @@ export function picturesAsJson(atMost?: number) {
 /** The sizes and pictures of a query's perfumes. */
 export const SIZES_AND_PICTURES = { sizes: sizesAsJson(SIZE_COLUMNS), pictures: picturesAsJson() };
 
-/** Selects the matching perfumes, including those no longer on sale. `anyPerfumeOf` takes the rows. */
+/** Selects the matching perfumes, including archived ones. `anyPerfumeOf` takes the rows. */
 export function queryOfPerfumes(where: SQL | undefined) {
   return sqlite
     .select({ ...ANY_PERFUME, ...SIZES_AND_PICTURES })

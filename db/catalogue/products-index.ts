@@ -1,6 +1,7 @@
 /**
- * Reads for the administrators' list. The index has all perfumes, with only the fields by which the list filters and
- * sorts (no descriptions, no pictures). Filters that the index cannot answer are read as the ids of the matching perfumes.
+ * Reads for the administrators' list. The index has all perfumes that are not archived, with only the fields by which the
+ * list filters and sorts (no descriptions, no pictures). Filters that the index cannot answer are read as the ids of the
+ * matching perfumes.
  */
 
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
@@ -44,8 +45,8 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms, selectBrandNames
 });
 
 /**
- * Reads all perfumes that are not archived, with terms and versions, in one snapshot. One round trip for fewer than
- * 5,000 perfumes; otherwise one per slice of 5,000 and one to end the transaction.
+ * Reads all perfumes that are not archived, with terms and versions, in one snapshot. The round trips are those of
+ * `readerOfPerfumes`.
  */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { leading, perfumes } = await readKept(db);

@@ -1,4 +1,4 @@
-/** Writes perfumes in sets: one statement writes up to `ROWS_PER_STATEMENT` rows (docs/architecture.md#one-write-is-one-batch). */
+/** Writes perfumes in sets of up to `ROWS_PER_STATEMENT` rows per statement (docs/architecture.md#one-write-is-one-batch). */
 
 import type { InStatement } from "@libsql/client/web";
 import { type Column, getTableColumns, type SQL, sql } from "drizzle-orm";
@@ -35,8 +35,8 @@ const TEMPORARY_ML = 90_000;
 
 /**
  * Returns the statements that bring perfumes from `before` to `after`, with stock changes through the ledger and one
- * audit log row per change. Writes the row of every perfume in `changes`, with the `updatedAtMs` of `after`, and of its sizes
- * and pictures only those that differ.
+ * audit log row per change. Writes the row of every perfume in `changes`, with the `updatedAtMs` of `after`. Writes only the
+ * sizes that differ, and all pictures of a perfume if any differs.
  */
 export function productStatements(
   changes: readonly ProductChange[],
@@ -113,7 +113,10 @@ function removedSizes({ before, after }: ProductChange): ProductSize[] {
   return (before?.sizes ?? []).filter(({ id }) => !after.sizes.some((size) => size.id === id));
 }
 
-/** Sizes to give a temporary ml first, because another size gets theirs in the same change: a perfume's ml must differ after each row. */
+/**
+ * Sizes that first get a temporary ml, because another size gets their ml in the same change. After each written row, the
+ * sizes of a perfume must have different ml.
+ */
 function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   const moved = (before?.sizes ?? []).filter(({ id, ml }) =>
     after.sizes.some((size) => size.id === id && size.ml !== ml),
@@ -122,7 +125,10 @@ function sizesToMoveAside({ before, after }: ProductChange): Row[] {
   return isMlReused ? moved.map(({ id }, index) => ({ id, ml: TEMPORARY_ML + index })) : [];
 }
 
-/** Barcodes to clear first, because another size may get them in the same change: they must differ after each row. */
+/**
+ * Barcodes to clear first, because another size may get them in the same change. After each written row, no two sizes may
+ * have the same barcode.
+ */
 function eansToFree({ before, after }: ProductChange): Row[] {
   const changed = (before?.sizes ?? []).filter(({ id, ean }) =>
     after.sizes.some((size) => size.id === id && ean !== "" && size.ean !== ean),

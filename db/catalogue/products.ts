@@ -113,7 +113,7 @@ export function countOrdersOf(id: string): Query<{ orders: number }> {
   return statement(sqlite.select({ orders }).from(orderLines).where(eq(orderLines.perfumeId, id)));
 }
 
-/** Selects the slugs in use that begin with `slug`, with their perfumes. */
+/** Selects `slug` and its numbered forms (`slug-2`) that are in use, with their perfumes. */
 export function slugsLike(slug: string): Query<{ slug: string; productName: string; brand: string }> {
   const named = { slug: perfumes.slug, productName: perfumes.productName, brand: perfumes.brand };
   return statement(

@@ -61,7 +61,8 @@ export const perfumes = sqliteTable(
 );
 
 /**
- * Brands (docs/product-rules.md#brands). Triggers give the brand of each perfume a row, and each perfume the name of its row.
+ * Brands (docs/product-rules.md#brands). Triggers insert a row for the unknown brand of a perfume, and copy the row's name to
+ * its perfumes.
  */
 export const brands = sqliteTable(
   "brands",
@@ -124,9 +125,9 @@ export const sizes = sqliteTable(
     snF: counter("sn_f"),
     snL: counter("sn_l"),
     ros: counter("ros"),
-    /** Unique among the sizes that are not removed, by trigger. docs/product-rules.md#barcode */
+    /** Unique, by trigger, among the kept sizes of perfumes that are not archived. docs/product-rules.md#barcode */
     ean: text("ean").notNull().default(""),
-    /** What a unit cost on average, which receipts change. docs/product-rules.md#cost-and-margin */
+    /** The average cost of a unit. Receipts change it. docs/product-rules.md#cost-and-margin */
     averageCostUsdCents: integer("average_cost_usd_cents"),
     createdAtMs: createdAtMs(),
     removedAtMs: integer("removed_at_ms"),

@@ -1,6 +1,6 @@
 /**
- * `npm run db:backup -- [file]`: copies one snapshot of the database at `TURSO_URL` into a file (docs/operations.md), sealed
- * when there is a `BACKUP_PUBLIC_KEY`.
+ * `npm run db:backup -- [file]`: copies one snapshot of the database at `TURSO_URL` into a file (docs/operations.md),
+ * encrypted if `BACKUP_PUBLIC_KEY` is set.
  */
 import type { KeyObject } from "node:crypto";
 import { rm } from "node:fs/promises";
@@ -13,7 +13,7 @@ import { type Database, openDatabase } from "../client.ts";
 import { withDatabase } from "../config.ts";
 import { isMigrated } from "../migrate.ts";
 
-/** One transaction reads the complete shop. Each slice may take this long. */
+/** The timeout of each slice of the transaction that reads the complete shop. */
 const TIMEOUT_MS = 120_000;
 const FOLDER = ".data/backups";
 
@@ -33,7 +33,7 @@ await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
   return null;
 });
 
-/** The readable copy beside the sealed file is removed, also after a failure. */
+/** The unencrypted copy beside the sealed file is removed, also after a failure. */
 async function takeSealed(db: Database, file: string, nowMs: number, publicKey: KeyObject): Promise<End> {
   const readable = `${file}.open`;
   try {

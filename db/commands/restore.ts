@@ -1,4 +1,4 @@
-/** `npm run db:restore -- <file>`: restores a backup into the empty database at `TURSO_URL`, then audits stock and orders. */
+/** `npm run db:restore -- <file>`: restores a backup into the empty database at `TURSO_URL`, then audits it. */
 import * as z from "zod";
 import { restoreFile } from "../backup/restore-file.ts";
 import { backupEnv } from "../backup/seal.ts";

@@ -31,7 +31,7 @@ export interface StoredWithdrawal {
 
 type NewWithdrawal = Omit<typeof withdrawals.$inferInsert, "closedAtMs" | "closedBy" | "outcome">;
 
-/** Selects the order with this number, or this id, whose buyer has this e-mail. */
+/** Selects the order with this number, id or external reference whose buyer has this e-mail. */
 export function orderOf(number: string, email: string): Query<OrderWithdrawnFrom> {
   const isNamed = or(eq(orders.externalReference, number), eq(orders.id, number), hasNumber(number));
   return statement(

@@ -20,7 +20,7 @@ export interface DueMail {
   tries: number;
   nextTryAtMs: number;
   createdAtMs: number;
-  /** True if a newer mail with the same `event` waits for the same person. Only mails with a link or a code are dropped for it. */
+  /** True if a newer mail with the same `event` waits for the same person. Only mails with a link or a code are then dropped. */
   isSuperseded: boolean;
 }
 
@@ -62,9 +62,9 @@ const isPending = sql`${outbox.state} = 'pending'`;
 
 /**
  * Returns the mails to send now, at most one per person: the oldest, so that each person gets mails in order. A claimed
- * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away is sent as soon as a newer one
- * is due: otherwise it would hold that one back until its link expires. An earlier time may be the end of a claim. One round
- * trip.
+ * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away is retried early once a newer
+ * mail is due; otherwise it could hold back the newer one until that one's link expires. A nearer time may be the end of a
+ * claim. One round trip.
  */
 export function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
   return readRows(db, selectDue(query));

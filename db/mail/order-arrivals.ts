@@ -19,7 +19,7 @@ export function chooseOrderMails(userId: string, isOn: boolean): InStatement {
 
 /**
  * Queues a mail about an order that was just moved to `version`, to the administrators who want one and may read orders.
- * An order is mailed once, by its key.
+ * Each administrator gets one mail per order.
  */
 export function queueOrderArrival(orderId: string, version: number, nowMs: number): InStatement {
   const key = sql`${orders.id} || '/' || ${users.id}`;

@@ -51,7 +51,7 @@ async function claimOnly(nowMs = NOON) {
   return claimed;
 }
 
-test("a queued mail is due at once, with its content", async () => {
+test("a queued mail is due immediately, with its content", async () => {
   await queue(mail("1"));
   expect(await readDueMails(db, { nowMs: NOON - 1, limit: 1 })).toEqual([]);
   expect(await only()).toEqual({

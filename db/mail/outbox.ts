@@ -27,7 +27,7 @@ export interface NewMail {
   orderId?: string;
 }
 
-/** Queues a mail, due at once. Changes no row if its key (or its order's event) exists. */
+/** Queues a mail, due immediately. Changes no row if its key (or its order's event) exists. */
 export function queueMail(mail: NewMail): InStatement {
   return statement(sqlite.insert(outbox).values(rowOf(mail)).onConflictDoNothing());
 }
@@ -49,7 +49,7 @@ export function selectMailsTo(recipient: string) {
 /** The columns of mails that are made from rows of the database. */
 type MailColumns = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
 
-/** Queues a mail for each row of `from` (tables and a where clause), due at once. Known keys are skipped. */
+/** Queues a mail for each row of `from` (tables and a where clause), due immediately. Known keys are skipped. */
 export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): InStatement {
   const values: Record<keyof Row, SQL> = {
     ...columns,
@@ -193,7 +193,7 @@ export function queueAlert(alert: PaymentAlert, occasion: string, nowMs: number)
   return queueForAdministrators(alert, `${alert.kind}/${alert.paymentId}/${occasion}`, nowMs, { area: "orders" });
 }
 
-/** Limits a mail to administrators: to those who may read an area, and to when a condition holds at that point of the batch. */
+/** Which administrators get a mail: those who may read `area`, and only if `condition` holds at that point of the batch. */
 interface Addressees {
   area?: Area;
   condition?: SQL;

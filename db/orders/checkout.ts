@@ -1,4 +1,4 @@
-/** Everything that placing an order reads, in one snapshot. */
+/** What placing an order reads, in one snapshot. */
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
 import type { CartItemKey } from "#shop/cart/cart-line.ts";
@@ -73,7 +73,7 @@ export async function readTransferCheckout(db: Database, query: CheckoutQuery): 
 export function checkoutStatements(query: CheckoutQuery) {
   const { userId, placedFrom, requestKey, perfumeIds, couponCode, nowMs } = query;
   return [
-    // First: a promotion that starts or ends while this batch runs then makes the version too old, not the prices.
+    // First: if a promotion starts or ends while this batch runs, the order is then refused for its old version.
     selectVersions,
     ...accountStatements(userId),
     selectSettingsRow,
@@ -106,7 +106,7 @@ export function checkoutOf(rows: RowsOf<ReturnType<typeof checkoutStatements>>):
   };
 }
 
-/** A stale tab may still show a cart for this long after a card paid for it. */
+/** For this long after a card has paid for a cart, a transfer cannot buy it again: another tab may still show it. */
 const RECENT_MS = 15 * 60_000;
 
 /** A person's recent card purchases: a transfer must not buy the same cart again. */
@@ -115,7 +115,7 @@ export interface CardPurchases {
   stamp: number;
   /** Lines of orders with a charge whose result is not known yet. */
   charging: CartItemKey[];
-  /** Lines of orders whose payment was approved, or went into review, in the last 15 minutes. */
+  /** Lines of other card orders that hold or sold their units and changed within `RECENT_MS`. */
   recent: CartItemKey[];
 }
 

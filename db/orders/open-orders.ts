@@ -45,7 +45,7 @@ const unitsOf = (condition: SQL | undefined, sizeId?: string) => {
   return sql<number>`(select coalesce(sum(${orderLines.quantity}), 0) from ${orders} join ${orderLines} on ${isOfOrder} where ${condition})`;
 };
 
-/** Reads the unpaid orders of a person and of a network; `overdue` says whether overdue ones exist. */
+/** Reads the unpaid orders of a person and of a network; `overdue` says whether anybody has overdue ones. */
 export function selectOpenOrders(
   userId: string,
   placedFrom: string,

@@ -141,7 +141,7 @@ function deskOf([[order], notes, mails, ...rest]: RowsOf<ReturnType<typeof queri
   return { edits, order, notes, mails: mailsIn(mails), payments: paid, withdrawals: withdrawn, people, usedTags: tags };
 }
 
-/** An order with all that happened to it. Notes are newest first, all else oldest first. */
+/** An order with all that happened to it. Notes are newest first; mails, payments, withdrawals and edits oldest first. */
 export type OrderDesk = NonNullable<ReturnType<typeof deskOf>>;
 
 /** Returns an order with all that happened to it, or null. One round trip. */
@@ -179,7 +179,10 @@ export function isOrder(id: string): SQL {
   return rowExists(orders, eq(orders.id, id));
 }
 
-/** Removes tags of an order and adds others. Tags that it has, or has not, stay so. Refuses `order_tags_full`. */
+/**
+ * Removes tags of an order and adds others. Adding a tag that it has, or removing one that it lacks, changes nothing.
+ * Refuses `order_tags_full`.
+ */
 export function changeTags(id: string, { add, remove }: TagChange): InStatement[] {
   const removed = sqlite.delete(orderTags).where(and(eq(orderTags.orderId, id), inArray(orderTags.tag, [...remove])));
   return [

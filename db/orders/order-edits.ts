@@ -23,8 +23,8 @@ interface Edit {
 
 /**
  * Changes the lines of an order, its total and what it holds, and raises its version by one. Refuses `order_version` if the
- * order has changed, has expired or no longer waits; `stock_ge0` and `not_for_sale` for units that are not there;
- * `unique` for a known request key; `order_closed` if the catalogue has changed.
+ * order has changed, has expired, has a refund or no longer waits; `stock_ge0` if too few units are left; `not_for_sale` for
+ * an added line that is not on sale; `unique` for a known request key; `order_closed` if the catalogue has changed.
  */
 export function editLines(edit: Edit): InStatement[] {
   const { id, order, changed, totalCentavos, by, request, nowMs, catalogueVersion } = edit;

@@ -43,7 +43,7 @@ async function planOf(statement: Statement): Promise<string> {
   return rows.map(({ detail }) => String(detail)).join("\n");
 }
 
-// All of these run in every checkout: full scans would slow it down as orders accumulate (docs/faults.md#l7-rows-read).
+// These run in checkouts and in the cron: full scans would slow them down as orders accumulate (docs/faults.md#l7-rows-read).
 test("reads open orders through the indexes of person and network", async () => {
   const plan = await planOf(selectOpenOrders("usr_1", "network", 1));
   expect(plan).toMatch(/SEARCH orders USING INDEX orders_user/);

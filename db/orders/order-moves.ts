@@ -120,7 +120,7 @@ export interface OrderUpdate {
   move: OrderMove | null;
   /** Undefined keeps it. */
   trackingNumber: string | undefined;
-  /** The carrier of the parcel; null: that of the order's zone. Undefined keeps it. */
+  /** The carrier of the parcel; null: that of the order's delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
   /** Stored only with a move. */
   expiresAtMs: number | null;

@@ -218,7 +218,7 @@ function receiptOf(row: RowIn<typeof RECEIPT>): KnownReceipt {
   return { ...receipt, askedAgain };
 }
 
-/** The locations that a line has left, from the rows of the ledger of locations; none when all is back or none had one. */
+/** The units that a line has taken from each location, by the ledger of locations; empty without any. */
 function locationsOf(
   line: number,
   sizeId: string | null,

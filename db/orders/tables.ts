@@ -40,7 +40,7 @@ export const orders = sqliteTable(
     lineCount: integer("line_count").notNull(),
     statusGlimmer: text("status_glimmer", { enum: ORDER_STATUSES }).notNull(),
     status: text("status", { enum: WIRE_STATUSES }).notNull(),
-    /** The provider's detail or the shop's. The provider's list is open. */
+    /** The provider's detail or the shop's. Not a fixed list: the provider may add details. */
     statusDetail: text("status_detail").notNull(),
     hold: text("hold", { enum: HOLDS }).notNull().default("held"),
     holdMoves: integer("hold_moves").notNull().default(0),
@@ -82,13 +82,16 @@ export const orders = sqliteTable(
     movedAtMs: integer("moved_at_ms").notNull(),
     createdAtMs: createdAtMs(),
     /**
-     * The coupon whose discount is in the prices of the lines; null without one (docs/product-rules.md#coupons). A trigger checks that
-     * it exists.
+     * The coupon whose discount is in the prices of the lines; null without one (docs/product-rules.md#coupons). A trigger
+     * checks that it exists.
      */
     couponId: text("coupon_id"),
     /** The cost of the delivery that a coupon of free shipping has taken. */
     couponShippingCentavos: integer("coupon_shipping_centavos").notNull().default(0),
-    /** The order in whose parcel this one goes; null: in its own. A trigger checks it, also that the order exists (docs/product-rules.md#orders-in-one-parcel). */
+    /**
+     * The order in whose parcel this one goes; null: in its own (docs/product-rules.md#orders-in-one-parcel). A trigger checks
+     * it, and that the order exists.
+     */
     sentWith: text("sent_with"),
   },
   (t) => [
@@ -294,7 +297,7 @@ export const orderRequests = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.requestKey] }), instants("order_requests", t.atMs)],
 );
 
-/** Proofs of transfer sent by buyers. The first one postpones the order's expiry (docs/product-rules.md#receipt-rules). */
+/** Proofs of transfer sent by buyers. The first one may extend the order's hold (docs/product-rules.md#receipt-rules). */
 export const receipts = sqliteTable(
   "receipts",
   {
@@ -361,17 +364,17 @@ export const orderTags = sqliteTable(
 );
 
 /**
- * Filters of the list of orders under a name (docs/product-rules.md#saved-views), of all administrators. A trigger limits their number
- * to `VIEWS_MAX`.
+ * Filters of the list of orders under a name, which all administrators share (docs/product-rules.md#saved-views). A trigger
+ * limits their number to `VIEWS_MAX`.
  */
 export const orderViews = sqliteTable(
   "order_views",
   {
     id: id(),
     name: text("name").notNull(),
-    /** The name as it is compared: without accents and upper case. */
+    /** The name as it is compared: without accents, in lower case. */
     nameKey: text("name_key").notNull().unique(),
-    /** Read again with `viewFilters`: a value that the list no longer has is dropped. */
+    /** Each read parses it with `viewFilters`, which drops values that the list no longer has. */
     filters: text("filters", { mode: "json" }).$type<ViewFilters>().notNull(),
     createdAtMs: createdAtMs(),
   },

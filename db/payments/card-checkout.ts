@@ -1,4 +1,4 @@
-/** What a card payment reads in addition to `Checkout`: the order that is paid again, and open charges. */
+/** What a card payment reads in addition to `Checkout`: the order that is paid again, open charges and declines. */
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -61,7 +61,7 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
   };
 }
 
-/** The id of the order to pay again, if it still fits: the named one, else the person's last rejected one. */
+/** The id of the order that may be paid again: the named one, else the person's last rejected card order of that time. */
 function selectFormerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);
   const isRejected = and(

@@ -24,7 +24,7 @@ export function insertRefund({ nowMs, ...refund }: NewRefund): InStatement {
   return statement(sqlite.insert(refunds).values({ ...refund, state: "intent", createdAtMs: nowMs }));
 }
 
-/** Stores the units that a new refund is for. Refuses `refund_exceeds_line` and `refund_line_unknown`. */
+/** Stores the units that a new refund is for. Refuses `refund_exceeds_line`. */
 export function insertRefundLines(refundId: string, orderId: string, lines: readonly RefundedLine[]): InStatement[] {
   return lines.map((line) => statement(sqlite.insert(refundLines).values({ ...line, refundId, orderId })));
 }

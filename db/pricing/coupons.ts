@@ -62,7 +62,7 @@ export function isCouponAt(id: string, version: number): SQL {
 }
 
 /**
- * Counts a use of each limit if no coupon has this code, so that parallel guesses cannot pass the limits. Returns whether the
+ * Counts a use of each limit if no coupon has this code, so that parallel guesses cannot exceed the limits. Returns whether the
  * code is known, and the uses of the limits afterwards. One round trip.
  */
 export async function countWrongCode(
@@ -111,7 +111,7 @@ function selectStored(where: SQL | undefined): Query<StoredCoupon> {
   );
 }
 
-/** Returns the newest 200 coupons. One round trip. */
+/** Returns the newest coupons, at most `LISTED`. One round trip. */
 export function readCoupons(db: Database): Promise<StoredCoupon[]> {
   return readRows(db, selectStored(undefined));
 }

@@ -7,16 +7,16 @@ import { decantCredits, orderLines, orders } from "../orders/tables.ts";
 import { settings } from "../settings/tables.ts";
 import { type Query, sqlite, statement } from "../statement.ts";
 
-/** The first move of an order of the outer query to a paid state. */
+/** When the order of the outer query first moved to a paid state. */
 const paidAtMs = sql<number>`(select min(h.at_ms) from order_history h where h.order_id = ${orders.id}
   and h.to_status in ('En Preparación', 'Enviado', 'Recibido'))`;
 
-/** Condition on the order `u` that uses a credit: it gives it back when it is released. */
+/** Condition: the order `u` uses its credits. A released order has given them back. */
 const IN_USE = "u.hold <> 'released'";
 
 /**
- * SQL for the units of a decant's line that can still give their credit: neither refunded nor used. An order uses credits until it
- * is released, until a change of lines removes the bottle, or until all bottles of its line are refunded. The triggers of
+ * SQL for the units of a decant's line that can still give their credit: neither refunded nor used. An order uses credits until
+ * it is released, until a change of lines removes the bottle, or until all bottles of its line are refunded. The triggers of
  * db/triggers.sql contain it, too. `line`: the table or alias of the decant's line. `counts`: a condition on the using order `u`.
  */
 export function freeUnits(line: string, counts = "1"): string {
@@ -34,7 +34,7 @@ export function freeUnits(line: string, counts = "1"): string {
 /** Overdue orders do not count: they are released before an order is placed. */
 const isNotOverdue = (nowMs: number) => `NOT (u.hold = 'held' AND coalesce(u.expires_at_ms <= ${nowMs}, 0))`;
 
-/** Selects the decants of a person's paid orders, with the units that can give credit; none while the shop gives none. */
+/** Selects the decants of a person's paid orders, with the units that can give credit; no rows while the credit is off. */
 export function selectPaidDecants(userId: string, nowMs: number): Query<PaidDecants> {
   const isOn = gt(sql`(select ${settings.decantCreditBp} from ${settings})`, 0);
   const units = sql<number>`${sql.raw(freeUnits("order_lines", isNotOverdue(nowMs)))}`;
@@ -56,8 +56,8 @@ export function selectPaidDecants(userId: string, nowMs: number): Query<PaidDeca
 }
 
 /**
- * Inserts the decants that give their credit to the bottles of a new order, before its lines. Refuses `credit_used` if one of them
- * has no credit left, and `order_closed` without the order.
+ * Inserts the decants that give their credit to the bottles of a new order, before its lines. Refuses `credit_used` if one of
+ * them has no credit left, and `order_closed` if the order was not inserted.
  */
 export function insertCredits(orderId: string, credits: readonly CreditOfOrder[]): InStatement[] {
   if (credits.length === 0) return [];

@@ -1,4 +1,4 @@
-/** Promotions with a start and an end: the panel's list, the running ones, and their writes. docs/product-rules.md#dated-promotions */
+/** Dated promotions: the panel's list, the running ones, and their writes. docs/product-rules.md#dated-promotions */
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { CATEGORIES } from "#shop/catalogue/categories.ts";
@@ -15,11 +15,11 @@ export interface StoredPromotion extends DatedPromotion {
   state: PromotionState;
   /** The listed perfumes that are not archived, by name. */
   listed: { id: string; productName: string; brand: string }[];
-  /** Changes with every write: the version that an administrator has read. */
+  /** Changes with every write. A change names the value that was read. */
   updatedAtMs: number;
 }
 
-/** Maximum number of promotions in the panel's list: the newest ones. */
+/** Maximum number of promotions in the panel's list: those that start last. */
 const LISTED = 200;
 
 const isOver = sql`(${promotions.active} = 0 or ${promotions.endsAtMs} <= ${DATABASE_NOW_MS})`;
@@ -58,7 +58,7 @@ interface House {
   name: string;
 }
 
-/** Returns the newest 200 promotions, the last start first, and all houses of the catalogue, by name. One round trip. */
+/** Returns the promotions with the latest starts, at most `LISTED`, and all houses of the catalogue, by name. One round trip. */
 export function readPromotions(db: Database): Promise<{ promotions: StoredPromotion[]; houses: House[] }> {
   return readStored(db, undefined);
 }

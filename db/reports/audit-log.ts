@@ -35,7 +35,10 @@ export function writeAudit({ by, nowMs, ...auditAction }: AuditRecord, condition
 /** Condition for `writeAudit`: the statement before it in the batch changed one row. */
 export const IF_CHANGED = sql`changes() = 1`;
 
-/** Writes an audit log row, unless the same administrator has an equal one since `sinceMs`: a file that is read in parts is one action. */
+/**
+ * Writes an audit log row, unless the same administrator has an equal one since `sinceMs`: a list that is read in several
+ * requests is one action.
+ */
 export function writeAuditOnce(record: AuditRecord, sinceMs: number): InStatement {
   const { by, noun, nounId, what, to } = record;
   const isSame = and(
@@ -106,8 +109,8 @@ export async function readAudit(db: Database, query: AuditQuery): Promise<{ entr
 }
 
 /**
- * Groups the rows of one action and returns each group's newest row and size, newest action first. The rows of one
- * batch share their time, author and action.
+ * Returns each action's newest row and its number of rows, newest action first. With `isTogether`, the perfumes of one batch
+ * are one action: their rows share time, author and action. Otherwise each row is one.
  */
 function auditRecordsOf(query: AuditQuery) {
   const one = sql`${auditLog.key}`;

@@ -19,7 +19,7 @@ const count = sql<number>`count(*)`.as("orders");
 /** The amounts of the orders minus their refunds. */
 const money = sql<number>`sum(${orders.transactionCentavos} - ${refundedSum()})`.as("centavos");
 
-/** Reads the sales of paid orders placed from `fromMs` to before `untilMs`, and the stock at `nowMs`. One round trip. */
+/** Reads the sales of paid orders placed from `fromMs` to before `untilMs`, and the present stock. One round trip. */
 export async function readSalesFacts(
   db: Database,
   { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },

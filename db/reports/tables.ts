@@ -4,7 +4,7 @@ import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
 import { users } from "../accounts/tables.ts";
 import { id, instants, key, notNegative } from "../columns.ts";
 
-/** Administrators' changes. Append-only. */
+/** Administrators' actions. Append-only. */
 export const auditLog = sqliteTable(
   "audit_log",
   {

@@ -93,7 +93,7 @@ export interface StoredReview extends OwnReview {
   brand: string;
   orderId: string;
   author: string;
-  /** Changes with every write: the version that an administrator has read. */
+  /** Changes with every write. A decision names the value that was read. */
   updatedAtMs: number;
 }
 
@@ -131,7 +131,7 @@ export interface ReviewsQuery {
   limit: number;
 }
 
-/** Returns a page of reviews, newest first, and the total. One round trip. */
+/** Returns a page of reviews, last changed first, and the total. One round trip. */
 export async function readReviews(
   db: Database,
   query: ReviewsQuery,
@@ -204,7 +204,7 @@ export function readPublishedReviews(db: Database): Promise<PublishedReview[]> {
 const DAY_MS = 24 * 3_600_000;
 /** How long after its due day a mail is still queued, if the job did not run or the setting was off. */
 const LATE_MS = 14 * DAY_MS;
-/** An order that took longer to arrive is not asked about: the nightly job reads the orders of this time. */
+/** No review is requested for an older order, so that the nightly job reads only the orders of this time. */
 const MAX_ORDER_AGE_MS = 120 * DAY_MS;
 
 /**

@@ -73,7 +73,7 @@ const BALM_USES = [
   "Aplicalo antes de salir y al volver.",
 ];
 
-/** Returns the name of the product with this number, from 0. Names are unique within 1,480 times the number of endings. */
+/** Returns the name of the product with this number, from 0. Names are unique: an edition number follows when words run out. */
 export function generatedName(number: number, category: Category): string {
   const pairs = OPENINGS.length * MIDDLES.length;
   const pair = (number * STRIDE) % pairs;

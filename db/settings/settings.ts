@@ -127,7 +127,7 @@ export function isCatalogueAt(version: number): SQL {
   return rowExists(versions, eq(catalogueVersion, version));
 }
 
-/** The stored version, plus the starts and ends of dated promotions that have passed: no write happens at those times. */
+/** The stored version plus `BOUNDARIES_PASSED`: nothing is written when a promotion or a coupon starts or ends. */
 export const catalogueVersion = sql<number>`${versions.catalogueVersion} + ${BOUNDARIES_PASSED}`;
 
 export const selectVersions = statement(

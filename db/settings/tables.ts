@@ -35,7 +35,7 @@ export const settings = sqliteTable(
     decantSet3Bp: integer("decant_set3_bp").notNull().default(0),
     decantSet5Bp: integer("decant_set5_bp").notNull().default(0),
     decantSet10Bp: integer("decant_set10_bp").notNull().default(0),
-    /** What a decant takes from the bottle of its perfume, of what was paid for it; 0: nothing. */
+    /** Credit for a decant, as a share of what was paid for it; 0: none. */
     decantCreditBp: integer("decant_credit_bp").notNull().default(0),
     decantCreditDays: integer("decant_credit_days").notNull().default(DEFAULT_CREDIT_DAYS),
     unpaidUnitsOfSize: integer("unpaid_units_of_size").notNull().default(DEFAULT_UNPAID_LIMITS.unpaidUnitsOfSize),
@@ -78,7 +78,7 @@ export const settings = sqliteTable(
     bannerHeadline: text("banner_headline").notNull().default("Perfumes"),
     bannerLead: textColumn("banner_lead"),
     bannerButton: text("banner_button").notNull().default("Ver perfumes"),
-    /** JSON, in order: the first of a day takes the place of the banner above. */
+    /** JSON, in order: the first banner that is due on a day replaces the one above. */
     banners: text("banners", { mode: "json" }).$type<DatedBanner[]>().notNull().default([]),
     /** The day whose banner pages show, "2026-10-18". */
     bannerDay: textColumn("banner_day"),

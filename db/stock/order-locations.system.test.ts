@@ -147,7 +147,7 @@ test("another location is chosen with correcting rows, never more units than the
   expect(await shop.rules()).toEqual([]);
 });
 
-test("two orders prepared at once never take the same unit, and of a cancellation and a preparation one succeeds", async () => {
+test("two concurrent preparations never take the same unit, and of concurrent moves of one order one succeeds", async () => {
   const shop = await openWith(at(1, 1, 0));
   for (const id of ["ord_1", "ord_2"]) await shop.place(id, 1);
   const both = await Promise.all(["ord_1", "ord_2"].map((id) => shop.move("En Preparación", id)));
@@ -185,7 +185,7 @@ test.each([
   expect(await shop.rules()).toEqual(["sold_units_left_locations"]);
 });
 
-/** The numbers of a fixed sequence, from 0 below `below`. */
+/** Returns a pseudo-random generator with a fixed seed: integers from 0 to `below` - 1. */
 function sequence(seed: number) {
   let state = seed;
   return (below: number) => {

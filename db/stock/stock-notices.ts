@@ -1,4 +1,4 @@
-/** Stock alerts: requests for a mail when a size is back in stock. Each is mailed once, or cancelled. */
+/** Stock alerts: requests for a mail when a size is back in stock. Each is mailed at most once. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, exists, gt, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";

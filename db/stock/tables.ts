@@ -25,7 +25,7 @@ export const stockMovements = sqliteTable(
     kind: text("kind").$type<StockEvent>().notNull(),
     units: integer("units").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** Number of the change of the order's hold: 0 when it was placed, null for a refund and an edit. */
+    /** Number of the change of the order's hold: 0 when it was placed; null for all other entries. */
     holdMove: integer("hold_move"),
     /** Id of the panel write, refund or order edit that made this entry; `seed` in demo data; null for an order's move. */
     requestId: text("request_id"),
@@ -84,7 +84,7 @@ export const goodsReceiptLines = sqliteTable(
 /**
  * The ledger of locations: append-only. Every change of `snF`, `snL` or `ros` of a size is a row, and triggers update the
  * size (docs/product-rules.md#stock-locations). The number of units is negative where units leave. A batch sent twice adds
- * nothing: its rows are unique by request. The rows of an order follow from the stock ledger
+ * nothing: its rows are unique by request. When an order is sold or no longer sold, triggers write its rows
  * (docs/product-rules.md#locations-of-an-order).
  */
 export const locationMovements = sqliteTable(
@@ -100,8 +100,8 @@ export const locationMovements = sqliteTable(
     requestId: text("request_id").notNull(),
     receiptId: text("receipt_id").references(() => goodsReceipts.id),
     /**
-     * The order that the units left for or came back from; with `sizeId` it is one of its lines. A trigger checks it: a new
-     * column cannot have a reference that the previous release does not know.
+     * The order that the units left for or came back from. A trigger checks it, because a column that was added later cannot
+     * have a foreign key.
      */
     orderId: text("order_id"),
     movedBy: text("moved_by").notNull(),
@@ -118,8 +118,8 @@ export const locationMovements = sqliteTable(
 );
 
 /**
- * Requests for a mail when a size is back in stock ("avisame"). Each is mailed once. The link in such a mail cancels all
- * requests of the same e-mail that still wait.
+ * Requests for a mail when a size is back in stock ("avisame"). Each is mailed at most once. The link in the mail
+ * cancels all requests of the same e-mail that still wait.
  */
 export const stockNotices = sqliteTable(
   "stock_notices",

@@ -19,8 +19,8 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
 });
 
 /**
- * Reads prices and stock of all active perfumes by ascending key, the terms and the versions, in one snapshot. One round
- * trip for fewer than 5,000 perfumes; otherwise one per slice of 5,000 and one to end the transaction.
+ * Reads prices and stock of all active perfumes by ascending key, the terms and the versions, in one snapshot. The round
+ * trips are those of `readerOfPerfumes`.
  */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
   const { leading, perfumes } = await readShown(db);

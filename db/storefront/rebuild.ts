@@ -16,7 +16,7 @@ export interface RebuildState {
   requestedVersion: number;
   attempt: number;
   requestedAtMs: number;
-  /** No request is made before this time. */
+  /** No request is made before this time, except an urgent one (`urgentAfterMs`). */
   nextTryAtMs: number;
 }
 
@@ -44,7 +44,7 @@ export const selectRebuild = statement(
     .innerJoin(versions, eq(versions.id, rebuild.id)),
 );
 
-/** One round trip. */
+/** Returns the state of the rebuilds. One round trip. */
 export async function readRebuild(db: Database): Promise<RebuildState> {
   return onlyRow(await readRows(db, selectRebuild));
 }

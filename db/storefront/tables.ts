@@ -35,8 +35,8 @@ export const bestSellers = sqliteTable("best_sellers", {
 });
 
 /**
- * One row. `catalogueVersion` counts changes that static pages show; `liveVersion` counts those and every change of
- * stock. Triggers raise both.
+ * One row. Triggers raise both versions when data of static pages changes, and `liveVersion` also when stock changes. Reads
+ * add `BOUNDARIES_PASSED` (docs/architecture.md#two-versions).
  */
 export const versions = sqliteTable(
   "versions",
