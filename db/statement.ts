@@ -93,7 +93,7 @@ export function rowIf(table: SQLiteTable, values: object, condition: SQL): SQL {
   return sql`select ${sql.join(row, sql`, `)} where ${condition}`;
 }
 
-/** Condition: the table has such a row at that point of the batch. */
+/** Condition: the table has a row that fulfils `where` at that point of the batch. */
 export function rowExists(table: SQLiteTable, where: SQL | undefined): SQL {
   return sql`exists (select 1 from ${table} where ${where})`;
 }

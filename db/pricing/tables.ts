@@ -42,8 +42,8 @@ export const promotionScopes = sqliteTable(
 );
 
 /**
- * Coupons (docs/product-rules.md#coupons). Rows are never deleted, and a code never changes, because orders refer to them. How often
- * one was used is not stored: it is the number of its orders that are not released.
+ * Coupons (docs/product-rules.md#coupons). Rows are never deleted, and a code never changes, because orders refer to them. The
+ * number of uses is not stored: it is the number of a coupon's orders that are not released.
  */
 export const coupons = sqliteTable(
   "coupons",

@@ -268,7 +268,10 @@ test.each(inRotation(PROTECTIONS))("without its protection, $fault", async ({ wi
   if (violation) expect(rules).toContain(violation);
 });
 
-/** Sends the batches to a new shop with three units of the size. Returns the last outcome, and the rules that the audit finds broken. */
+/**
+ * Sends the batches to a new shop with three units of the size. Returns the last outcome, and the rules that the audit finds
+ * broken.
+ */
 async function run(source: SchemaSource, batches: Batches) {
   const { db, unit } = await openWith(3, source);
   const outcomes: string[] = [];

@@ -82,7 +82,7 @@ test.each([{ role: "user" }, { status: false }, { role: "user", status: false }]
   },
 );
 
-test("of two administrators who block each other at once, one stays", async () => {
+test("of two administrators who block each other concurrently, one stays", async () => {
   await administer(shopperId, { role: "admin" });
   const other = await signInAs(shop.worker, SHOPPER);
   const responses = await Promise.all([

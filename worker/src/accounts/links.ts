@@ -56,7 +56,7 @@ interface LinkMail {
   after?: Statements;
 }
 
-/** Issues a link that replaces the former one, and queues its mail. Returns false if the person may not have such a link. */
+/** Issues a link that replaces the previous one, and queues its mail. Returns false if the person may not have the link. */
 export async function mailLink(
   context: RequestContext,
   { purpose, userId, email, contentOf, after = [] }: LinkMail,
@@ -82,7 +82,7 @@ export interface OpenedLink {
   token: string;
 }
 
-/** Returns the opened link, which stays valid: mail scanners open links too. Refuses wrong, used and replaced ones. */
+/** Returns the opened link, which stays valid: mail scanners open links too. Refuses a wrong, used, replaced or expired one. */
 export async function checkLink(
   { db, nowMs }: RequestContext,
   { purpose, userId, token }: OpenedLink,

@@ -46,7 +46,7 @@ export interface ProfileChange {
 type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
- * Changes all that was sent, or nothing. Refuses `invalid_fields` for a future date of birth and a missing password,
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a wrong date of birth and a missing password,
  * `invalid_password` for a wrong one, and `not_signed_in` when the person was blocked or deleted meanwhile. A new password
  * ends all other sessions and earlier recovery links, and sends a mail.
  */
@@ -83,7 +83,7 @@ async function checkOwnPassword(
 type CheckedOwn = Omit<CheckedPassword, "compared"> & { compared: string | null };
 type NewPassword = CheckedOwn & { hash: string };
 
-/** Returns null when the person or their password changed since it was compared. */
+/** Returns null if the account was blocked or deleted, or if the password has changed since it was compared. */
 async function store(context: RequestContext, change: ProfileChange, password: NewPassword | undefined) {
   const { userId, phone, dni, dateOfBirth, addresses } = change;
   const changed = {
@@ -155,8 +155,8 @@ type AccountDeleted =
     >;
 
 /**
- * Deletes an account: only anonymous orders remain. Refuses `open_orders` while an order is not settled, and
- * `sign_in_again` for a person without a password who did not sign in a short time ago.
+ * Deletes an account (docs/product-rules.md#deleted-accounts). Refuses `open_orders` while an order is open, and
+ * `sign_in_again` for a person without a password who did not sign in recently.
  */
 export async function deleteAccount(
   context: RequestContext,

@@ -62,7 +62,10 @@ async function sessionsOf(c: AppContext, nowMs: number) {
   return presentSessions(await listSessions(c.get("database")(), userId, nowMs), id);
 }
 
-/** Returns all data of a person; null if the account does not exist or was deleted. `sessionId`: the one of the request. */
+/**
+ * Returns the data that a person can export; null if the account does not exist or was deleted. `sessionId`: that of the
+ * request.
+ */
 export async function readPersonExport(
   db: Database,
   userId: string,

@@ -17,7 +17,10 @@ interface RegistrationRequest extends LinkRequest {
   chosen?: Chosen | undefined;
 }
 
-/** Mails a registration link, except to a blocked person. Of two concurrent first requests for an e-mail only the first one mails. */
+/**
+ * Mails a registration link, except to a blocked person. Of two concurrent first requests for an e-mail, only one sends a
+ * mail.
+ */
 export async function beginRegistration(
   context: RequestContext,
   input: RegistrationRequest,
@@ -73,8 +76,8 @@ const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace
 
 /**
  * Finishes a registration, uses up its link and signs the person in. Refuses `grant_missing` for a browser that has not
- * opened a valid link, and `invalid_fields` for an e-mail other than the link's or a future date of birth. Hashes last: a
- * hash costs as much as a hundred requests.
+ * opened a valid link, and `invalid_fields` for an e-mail other than the link's or a wrong date of birth. Hashes last,
+ * because a hash takes much processor time.
  */
 export async function finishRegistration(
   context: RequestContext,

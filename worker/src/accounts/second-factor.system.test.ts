@@ -19,7 +19,10 @@ const login = (email = ADMIN) =>
 const finish = (cookie: string, code: string) =>
   call(shop.worker, "POST /api/auth/second-factor", { cookie, body: { code } });
 
-/** Sets up the second factor of the signed-in administrator. Its first code is the former step's, so that later ones are unused. */
+/**
+ * Sets up the second factor of the signed-in administrator. It uses the code of the previous step, so that the current and
+ * later codes are unused.
+ */
 async function setUp() {
   const { body } = await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
   const { setupKey: secret, uri } = proposedFactorSchema.parse(body);
@@ -38,7 +41,7 @@ const rows = async (sql: string) =>
   (await shop.database.db.client.execute(sql)).rows.map((row) => Object.values({ ...row }));
 
 describe("setting up", () => {
-  test("is done once by two requests at once: one set of recovery codes, one mail", async () => {
+  test("is done once by two concurrent requests: one set of recovery codes, one mail", async () => {
     const { body } = await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
     const code = codeOf(proposedFactorSchema.parse(body).setupKey, -1);
     const before = await rows("SELECT count(*) FROM audit_log");

@@ -34,7 +34,10 @@ const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
 const purposeOf = (userId: string) => `second-factor:${userId}`;
 
-/** Begins a set-up with a new secret. Refuses `second_factor_active`. A sign-in needs no code until `activate` has checked the first one. */
+/**
+ * Begins a set-up with a new secret. Refuses `second_factor_active`. A sign-in needs no code until `activate` has checked
+ * the first one.
+ */
 export async function beginSecondFactor(
   context: RequestContext,
   userId: string,
@@ -87,7 +90,7 @@ export async function spendCode(
   const found = stepOf(context, userId, factor, code);
   const hash = hashToken(code);
   const spending = found
-    ? // Encrypted again with the current AUTH_SECRET, so that the former one can be removed.
+    ? // Encrypted again with the current AUTH_SECRET, so that AUTH_SECRET_OLD can be removed.
       [consumeStep(userId, found.step, seal(context.authSecret, purposeOf(userId), found.secret))]
     : [
         ...eventStatements(context, credentials, "recovery_code_used", isRecoveryCode(userId, hash)),

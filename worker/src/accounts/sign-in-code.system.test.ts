@@ -69,7 +69,7 @@ describe("requesting a code", () => {
       shop.database.sql(`UPDATE throttles SET window_ends_at_ms = window_ends_at_ms - ${ms}`);
     const all = await Promise.all(Array.from({ length: 20 }, () => ask(email)));
     expect(statuses(all)).toEqual([200, ...Array(19).fill(429)]);
-    // Of requests at once, a later one may have been counted first: its window ends a little later.
+    // Of concurrent requests, a later one may have been counted first: its window ends a little later.
     expect(Number(all.find(({ status }) => status === 429)?.headers.get("Retry-After"))).toBeLessThanOrEqual(31);
     const spaced = async () => {
       await later(30_000);
@@ -127,7 +127,7 @@ describe("entering a code", () => {
     expect((await enter(SHOPPER, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
   });
 
-  test("works once, also for five requests at once", async () => {
+  test("works once, also for five concurrent requests", async () => {
     const code = await codeFor(SHOPPER);
     const before = await shop.rows("SELECT id FROM sessions");
     const all = await Promise.all(Array.from({ length: 5 }, () => enter(SHOPPER, code)));
@@ -243,7 +243,7 @@ describe("a person without a password", () => {
     expect((await mailsTo(shop.database, person.email)).map(({ event }) => event)).toContain("password-changed");
   });
 
-  test("of two first passwords at once, one is set", async () => {
+  test("of two concurrent first passwords, one is set", async () => {
     const person = await newcomer();
     const all = await Promise.all(
       ["Una202620", "Otra20262"].map((newPassword) => change(person, { newPassword, confirmNewPassword: newPassword })),

@@ -44,7 +44,7 @@ import { spendCode } from "./second-factor.ts";
 /** The browser that signs in. */
 export interface Browser {
   userAgent: string;
-  /** The token of the browser's former session, which ends with the new one (docs/faults.md#s-2-session-token). */
+  /** The token of the browser's previous session, which ends when the new one opens (docs/faults.md#s-2-session-token). */
   formerToken: string | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface SignIn extends Browser {
   isKnownDevice: boolean;
 }
 
-/** An opened session. Only this value and the browser have its token. */
+/** An opened session. The database stores only the hash of its token. */
 export interface SignedIn {
   ok: true;
   token: string;
@@ -68,7 +68,10 @@ export interface SignedIn {
 
 type Refusals = "too_many_logins" | "busy" | "wrong_credentials" | "user_blocked";
 
-/** The password or mailed code was right; the code of the second factor is missing. `pending` continues this sign-in (`finishSignIn`). */
+/**
+ * The password or the mailed code was right; the code of the second factor is missing. `finishSignIn` continues this
+ * sign-in with `pending`.
+ */
 export type Pending = Refused<"second_factor_required"> & { pending: string };
 
 const USER_AGENT_MAX = 400;
@@ -76,8 +79,8 @@ const USER_AGENT_MAX = 400;
 /**
  * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
  * `user_blocked` only with the right password. With a second factor it opens no session yet. When the queue is full, it
- * refuses without a database trip. Known devices have their own queue and limits, so that guesses by others never keep the
- * owner out.
+ * refuses without a round trip to the database. Known devices have their own queue and limits, so that guesses by others
+ * never keep the owner out.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
@@ -88,7 +91,7 @@ export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn
 interface CodeRequest extends Pick<SignIn, "email" | "address" | "isKnownDevice"> {}
 
 /**
- * Mails a sign-in code, which replaces the former one. Creates an account for an unknown e-mail. A blocked person gets no
+ * Mails a sign-in code, which replaces the previous one. Creates an account for an unknown e-mail. A blocked person gets no
  * mail, and neither the result nor its time reveals that (docs/product-rules.md#sign-in-codes).
  */
 export async function mailSignInCode(
@@ -117,8 +120,8 @@ function codeFrom(token: string): string {
 }
 
 /**
- * Returns the hash of a code with the current secret, then with the former one. The hash has a key, because somebody who
- * reads the database could try all million codes.
+ * Returns the hash of a code with the current secret, then with the old one. The hash has a key, because somebody who
+ * reads the database could otherwise try all million codes.
  */
 function codeHashes(context: RequestContext, id: string, code: string): string[] {
   return openingSecrets(context).map((secret) => keyedHash(secret, `sign-in-code:${id}:${code}`));
@@ -132,8 +135,8 @@ interface CodeSignIn extends Omit<SignIn, "password"> {
 
 /**
  * Signs a person in with a mailed code, and confirms their e-mail. Refuses `wrong_sign_in_code`, and
- * `sign_in_code_expired` without an open code: none was mailed, 10 minutes have passed, it was used or replaced, or it has
- * been tried five times. With a second factor it opens no session yet. Makes at most two database trips.
+ * `sign_in_code_expired` without an open code: none was mailed, it has expired, was used or replaced, or has been tried
+ * `SIGN_IN_CODE_TRIES` times. With a second factor it opens no session yet. At most two round trips to the database.
  */
 export async function signInWithCode(
   context: RequestContext,
@@ -215,7 +218,10 @@ interface PendingSignIn extends Browser {
   code: string;
 }
 
-/** Finishes a sign-in with a code. Refuses `sign_in_expired` after five minutes and when the password changed meanwhile. */
+/**
+ * Finishes a sign-in with a code. Refuses `sign_in_expired` after `PENDING_SIGN_IN_MS` and when the password changed
+ * meanwhile.
+ */
 export async function finishSignIn(
   context: RequestContext,
   input: PendingSignIn,

@@ -116,7 +116,7 @@ describe("refreshing", () => {
     for (let i = 0; i < 5; i++) expect(changesOf(await carts.refresh())).toEqual({ cart: left, changes: [] });
   });
 
-  test("five at once report each change once", async () => {
+  test("five concurrent refreshes report each change once", async () => {
     const yara = `${idOf("yara-lancome")}50`;
     await carts.add("asad", { quantity: 2 });
     await carts.add("yara-lancome", { mlOption: 50, quantity: 2 });

@@ -43,7 +43,7 @@ describe("a bulk change", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  test("is made at once, audited per perfume, and undone with one call", async () => {
+  test("is made in one batch, audited per perfume, and undone with one call", async () => {
     const before = await catalogue();
     const key = { "Idempotency-Key": "diez-por-ciento" };
     const made = await change(["asad", "yara-lancome"], TEN_UP, {}, key);

@@ -44,7 +44,7 @@ export async function runOncePerKey<Outcome extends { ok: boolean }>(
 /** A write batch of the panel, and the reads after it. */
 export interface PanelBatch<What extends string> {
   what: What;
-  /** The id of the perfume, promotion or coupon that is written; a repeated request reads it again. */
+  /** The id of what is written, such as a perfume, a brand or a promotion; a repeated request reads it again. */
   perfumeId?: string;
   /** The claim's condition (db/catalogue/panel-writes.ts). */
   isCurrent: Parameters<typeof claimWrite>[1];

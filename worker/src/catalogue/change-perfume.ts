@@ -74,7 +74,7 @@ async function writeNew(
   });
 }
 
-/** The entry with the brand that its text means. The database makes a row of an unknown brand. */
+/** Returns the entry with the brand that its text means. A trigger inserts a row for an unknown brand. */
 function ofKnownBrand(entry: ProductEntry, brands: readonly BrandName[]): ProductEntry {
   return withBrand(entry, brandFinder(brands)(entry.brand));
 }
@@ -105,7 +105,7 @@ export interface PerfumeEdit {
   what?: "perfume_changed" | "edit_undone";
 }
 
-/** The current perfume, and the changes by others since the form was loaded. */
+/** The current perfume, and the changes since the form was loaded. */
 export type StalePerfume = Refused<"perfume_stale"> & {
   fresh: Product;
   terms: Terms;

@@ -170,7 +170,7 @@ test("a broken picture is refused", async () => {
   ]);
 });
 
-test("more than 8 MB and an unknown use are refused", async () => {
+test("more than 8 MiB and an unknown use are refused", async () => {
   const large = await upload(new Uint8Array(8_388_609));
   expect([large.status, large.body["code"]]).toEqual([413, "too_large"]);
   expect((await upload(smallPng(), "?use=logo")).status).toBe(400);

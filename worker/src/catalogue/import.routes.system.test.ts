@@ -211,7 +211,7 @@ describe("five thousand lines", () => {
     expect(await dump(panel.database, TABLES)).toBe(before);
   });
 
-  test("are imported at once, changed in bulk, and undone", async () => {
+  test("are imported together, changed in bulk, and undone", async () => {
     const response = await send([HEADING, ...LINES].join("\n"));
     expect([response.status, response.body["created"]]).toEqual([200, 5_000]);
     const list = await call(panel.worker, "GET /api/perfumes/admin/dashboard?limit=50&productName=perfume", {

@@ -75,7 +75,10 @@ export const importExport = new Hono<AppEnv>()
     },
   );
 
-/** Decodes UTF-8, else Windows-1252, in which Excel in Argentina saves by default. Such a text is almost never valid UTF-8. */
+/**
+ * Decodes UTF-8, else Windows-1252, in which Excel in Argentina saves by default. A text with accents in Windows-1252 is
+ * almost never valid UTF-8.
+ */
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

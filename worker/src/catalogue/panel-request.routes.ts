@@ -24,7 +24,7 @@ type PanelRequestResult<More = object> = ({ ok: true; panelRequest: PanelRequest
 
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
-/** Returns the administrator and the `Idempotency-Key` of a panel write; the key covers method, path and body. */
+/** Returns the administrator, the `Idempotency-Key` and the hash of a panel write. The hash covers method, path and body. */
 export function panelRequest(c: AppContext, body: object): PanelRequestResult {
   const input = { call: `${c.req.method} ${c.req.path}`, body };
   const claim = requestClaim(c.req.header("Idempotency-Key"), input);
@@ -69,7 +69,7 @@ export async function findProducts(c: AppContext, query: ProductsQuery): Promise
   return { ok: true, ids: found.map(({ id }) => id), total, terms };
 }
 
-/** The ids that match the filters by location, slug and barcode, which the index does not have; undefined without such filters. */
+/** The ids that match the filters by location, slug and barcode, which the index lacks; undefined without these filters. */
 async function idsAmong(
   db: Database,
   { unlocated, slug, ean }: ProductsQuery & { ean?: string },

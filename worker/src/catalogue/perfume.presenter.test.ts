@@ -76,7 +76,7 @@ test("a promotion that is the lower price hides the transfer line", () => {
   expect(size?.installment).toEqual({ count: 3, amountArs: 22_348.8, totalArs: 67_046.4 });
 });
 
-test("stock is exact up to ten, and the perfume's is the sum of what its sizes show", () => {
+test("stock is exact up to nine and then 10, and the perfume's is the sum of what its sizes show", () => {
   const { stock, milliliters } = presentPerfume(ASAD, TERMS);
   expect([stock, ...milliliters.map((size) => size.stock)]).toEqual([14, 4, 10]);
 });

@@ -143,7 +143,7 @@ export function presentDashboard(products: readonly Product[], total: number, te
   return { perfumes, total, priceDollar: toWire(terms.rateCentavos) };
 }
 
-/** The current perfume, and the changes by others since the form was loaded. */
+/** The current perfume, and the changes since the form was loaded. */
 export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: AdminPerfume; made: RecordedChange[] } {
   return { perfume: presentProduct(fresh, terms), made: made.map(presentRecordedChange) };
 }

@@ -23,7 +23,7 @@ test("an unchanged form changes nothing", async () => {
   expect([await versions(), await panel.rows("SELECT count(*) AS n FROM audit_log")]).toEqual(before);
 });
 
-test("fields, sizes, pictures and stock are saved at once, and audited with old and new values", async () => {
+test("fields, sizes, pictures and stock are saved together, and audited with old and new values", async () => {
   const asad = await panel.stored("asad");
   const [size] = asad.milliliters;
   const response = await save(asad._id, {
@@ -98,7 +98,7 @@ test("a stale form is refused with the current perfume and the others' changes",
   expect((await save(asad._id, without)).body["fields"]).toHaveProperty("updatedAt");
 });
 
-test("of two administrators who save at once, one is refused", async () => {
+test("of two administrators who save concurrently, one is refused", async () => {
   const balm = await panel.stored("carmex-cereza");
   const responses = await Promise.all([
     save(balm._id, { ...balm, description: "Una" }),

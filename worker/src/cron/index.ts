@@ -57,7 +57,10 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
 
 const EVERY_JOB = Object.assign({}, ...Object.values(SCHEDULES));
 
-/** Runs the jobs of a schedule, or all jobs for an unknown one (triggered manually). If one fails, throws after all have ended. */
+/**
+ * Runs the jobs of a schedule, or all jobs for an unknown one (triggered manually). If one fails, throws after all have
+ * ended.
+ */
 export async function runScheduled(
   dependencies: AppDependencies,
   bindings: Record<string, unknown>,
@@ -103,7 +106,7 @@ function sendDueMails({ db, dependencies, config }: Run) {
   return sendMails(mailRunOf(config, db, dependencies.now, BY_CRON));
 }
 
-/** Checks the invariants of stock and orders. Logs each violation with its rule and row count, and fails the job. */
+/** Runs the audit. Logs each violation with its rule and row count, and fails the job. */
 async function auditAll({ db, nowMs }: Run) {
   const violations = await audit(db, nowMs);
   for (const { invariant, rule, ids } of violations) log("audit_violation", { invariant, rule, rows: ids.length });

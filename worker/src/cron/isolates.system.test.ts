@@ -48,7 +48,7 @@ async function count(sql: string): Promise<number> {
 const send = (index: number, request: string, options: object) =>
   call(isolates[index % 2] ?? Object(null), request, options);
 
-test("cron in two isolates at once does each thing once, and each mail goes out once", async () => {
+test("concurrent cron runs in two isolates do each thing once, and each mail goes out once", async () => {
   const people = await signedInUsers(database.db, ORDERS, "overdue");
   for (const [index, { id, cookie }] of people.entries()) {
     const placed = await send(index, `POST /api/orders/transfer/${id}`, {
@@ -61,7 +61,7 @@ test("cron in two isolates at once does each thing once, and each mail goes out 
     const body = { perfume: "agotado", ml: 100, email: `aviso${index}@azahar.test` };
     expect((await send(index, "POST /api/stock-notices", { body })).status).toBeLessThan(300);
   }
-  // Overdue by less than the audit of the same run accepts: it may read before the orders expire.
+  // Overdue by less than the audit's grace period: the audit of the same run may read before the orders expire.
   await database.sql("UPDATE orders SET version = version + 1, expires_at_ms = created_at_ms + 1");
   await database.sql(`INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms)
     SELECT s.id, 'incoming', 5, 'req_1', 'usr_admin', 0 FROM sizes s JOIN perfumes p ON p.id = s.perfume_id WHERE p.slug = 'agotado'`);

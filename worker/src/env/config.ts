@@ -60,7 +60,10 @@ const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
 /** The URLs of outside services. */
 const SERVICES = ["DEPLOY_HOOK_URL", "MAIL_URL", "MP_API_URL", "MP_SDK_URL", "DOLAR_URL", "TURNSTILE_URL"] as const;
 
-/** Values that only the local runner may have, each with whether it is set and the message if it is (docs/faults.md#s-66-local-switches-in-production). */
+/**
+ * The checks for values that only the local runner may have: whether each is present, and the message if so
+ * (docs/faults.md#s-66-local-switches-in-production).
+ */
 function localSwitches(
   env: z.output<typeof variables>,
 ): (readonly [isFound: boolean, name: string, message: string])[] {
@@ -121,7 +124,7 @@ export interface Config extends AuthSecrets {
   publicOrigin: string;
   /** The hook that starts a build. Only its own host may be called. */
   rebuildHook: { url: string; hosts: string[]; token?: string };
-  /** Minimum time between two builds. */
+  /** Minimum seconds between two build requests, except urgent ones. */
   rebuildSeconds: number;
   transferHoldHours: number;
   /** How long after an administrator changed the bank account the change takes effect. */

@@ -1,4 +1,4 @@
-/** The worker's variables and bindings for mail, card payments, Turnstile, storage and rate limits, and what is parsed from them. */
+/** The worker's variables and bindings for mail, card payments, Turnstile, storage and rate limits, and their parsed form. */
 import * as z from "zod";
 import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 
@@ -35,7 +35,7 @@ export type MailProvider =
     }
   | { by: "cloudflare"; binding: SendEmail };
 
-/** Printable ASCII. */
+/** Printable ASCII without spaces. */
 export const PROVIDER_KEY = /^[\x21-\x7e]+$/;
 
 const mailbox = z.string({ error: "is required" }).transform((text, context) => {

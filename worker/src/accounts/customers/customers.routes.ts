@@ -59,7 +59,7 @@ const listDocs = adminDocs(
   { gives: [CSV_TYPE] },
 );
 
-/** Customers, below /admin. The exports are no GET, because each adds an entry to the audit log. */
+/** Customers, below /admin. The exports are POST, because each adds an entry to the audit log. */
 export const customers = new Hono<AppEnv>()
   .get("/customers/:userId", shownDocs, administrator("read", "people", "orders"), async (c) =>
     respondWithCustomer(c, await readCustomer(c.get("database")(), c.req.param("userId"))),

@@ -81,8 +81,8 @@ const WRONG_EMAIL = "No es el email de esta cuenta";
 
 /**
  * Deletes a person's account, as they can do themselves (docs/product-rules.md#deleted-accounts), and mails them. Refuses
- * `invalid_fields` if the e-mail is not the account's, `customer_administers` for an administrator, and `customer_open_orders`
- * while an order is not settled.
+ * `invalid_fields` if the e-mail is not the account's, `customer_administers` for an administrator, and
+ * `customer_open_orders` while an order is open.
  */
 export async function deleteCustomer(
   context: RequestContext,

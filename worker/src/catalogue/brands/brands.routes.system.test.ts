@@ -201,7 +201,7 @@ describe("a brand with perfumes", () => {
     expect(await violations()).toEqual([]);
   });
 
-  test("a deletion and a new perfume at once leave a perfume with a brand", async () => {
+  test("a concurrent deletion and new perfume leave a perfume with a brand", async () => {
     for (const name of ["Carrera Uno", "Carrera Dos", "Carrera Tres"]) {
       const { slug } = await created(name);
       const [removed, made] = await Promise.all([remove(slug), perfume("Nuevo", name)]);

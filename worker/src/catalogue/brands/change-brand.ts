@@ -46,8 +46,8 @@ export function createBrand(context: RequestContext, panelRequest: PanelRequest,
 type Changed = Saved | Refused<"not_found" | "brand_changed">;
 
 /**
- * Changes a brand; a new name is that of its perfumes in the same batch, its address stays. Refuses what `createBrand` refuses, and
- * `brand_changed` if it was changed since it was read.
+ * Changes a brand. A new name is written to its perfumes in the same batch; the slug stays. Refuses what `createBrand`
+ * refuses, and `brand_changed` if the brand was changed since it was read.
  */
 export function changeBrand(
   context: RequestContext,
@@ -112,7 +112,7 @@ export function orderMenu(
   });
 }
 
-/** What the activity log names for the order of the menu. */
+/** The id of the menu's order in the activity log. */
 const MENU = "menu";
 
 type Removed = { ok: true } | Refused<"not_found" | "brand_in_use"> | Once;

@@ -78,7 +78,7 @@ test("of an undo and a save at once, the save stays: the undo sees it and is ref
   expect((await panel.stored("asad")).description).toBe("La última");
 });
 
-test("of several undos of one edit at once, one succeeds", async () => {
+test("of several concurrent undos of one edit, one succeeds", async () => {
   const before = await panel.stored("asad");
   await save(before, { description: "Varias veces" });
   const edit = await newest(before._id);

@@ -12,8 +12,8 @@ import { type PerfumeChanged, readSaved, writeEdit } from "../change-perfume.ts"
 export type EditUndone = Exclude<PerfumeChanged, Refused<"perfume_stale">> | Refused<"not_found" | "edit_overwritten">;
 
 /**
- * Restores the fields that one edit of a perfume changed, as a new edit. Refuses `not_found` for an entry that is not an edit of
- * this perfume or cannot be undone, and `edit_overwritten` when one of the fields was changed again.
+ * Restores the fields that one edit of a perfume changed, as a new edit. Refuses `not_found` for an entry that is not an edit
+ * of this perfume or cannot be undone, and `edit_overwritten` when one of the fields was changed again.
  */
 export function undoEdit(
   context: RequestContext,
