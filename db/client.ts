@@ -50,7 +50,7 @@ export function openDatabase({
 /** Waits before the second and the third attempt. Each is multiplied by a random 0.5 to 1.5, so that clients spread out. */
 const WAITS_MS = [60, 240];
 /**
- * No attempt starts later than this after the first one, so a call takes at most this plus `TIMEOUT_MS`, and the waits in
+ * No attempt starts later than this after the first one, so a call takes at most this plus its timeout, and the waits in
  * `limitCalls` (docs/faults.md#f29-database-busy).
  */
 const LAST_TRY_WITHIN_MS = 5_000;

@@ -17,7 +17,7 @@ import { addresses, adminRoleOf, users, wishlist } from "./tables.ts";
 export interface AccountView {
   account: Account;
   terms: Terms & DecantSetTerms;
-  /** The perfumes of the cart's lines, including archived ones. Each has at least its first picture. */
+  /** The perfumes of the cart's lines, including archived ones. Some reads contain only the first picture. */
   perfumes: Map<string, Perfume>;
 }
 

@@ -61,7 +61,10 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
   };
 }
 
-/** The id of the order that may be paid again: the named one, else the person's last rejected card order of that time. */
+/**
+ * The id of the order that may be paid again: the named one, else the person's last rejected card order within
+ * `MAX_RETRY_AGE_MS`.
+ */
 function selectFormerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);
   const isRejected = and(

@@ -116,7 +116,7 @@ function isLongDone(nowMs: number) {
   return and(ne(outbox.state, "pending"), ne(outbox.recipient, ""), lt(doneAtMs, nowMs - RECIPIENT_RETENTION_MS));
 }
 
-/** True for an unfinished registration without links and orders. Blocked people stay, so that they stay blocked. */
+/** True for an unfinished registration without links and without orders. Blocked people stay, so that they stay blocked. */
 function isUnfinishedRegistration(nowMs: number) {
   return and(
     eq(users.verified, false),
