@@ -1,6 +1,6 @@
 /**
  * Writes made in the admin panel. Each inserts a row of `panel_writes`, its claim, in the batch of its changes. A repeated
- * request finds the row and gets the same response; an undo reverts the audit log rows that the row records.
+ * request finds the row and writes nothing; an undo reverts the audit log rows that the row records.
  */
 
 import type { InStatement } from "@libsql/client/web";

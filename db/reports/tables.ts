@@ -54,8 +54,8 @@ export const failures = sqliteTable(
 );
 
 /**
- * Every write of the panel to the catalogue, claimed in its own batch. An `Idempotency-Key` of the same person returns
- * the same response; with another body it is refused. A bulk change is undone by its row's id. A trigger refuses
+ * Every write of the panel to the catalogue, claimed in its own batch. A repeated `Idempotency-Key` of the same person
+ * writes nothing; with another body it is refused. A bulk change is undone by its row's id. A trigger refuses
  * `perfume_stale` if the data changed after it was read.
  */
 export const panelWrites = sqliteTable(
