@@ -6,7 +6,7 @@ import { inlineTokens } from "./site/build/inline-tokens.mjs";
 import { isPanelCopy, panelCopies } from "./site/build/panel-copies.mjs";
 import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
-/** Few shared chunks of the shop's pages, by when a page needs them: at once (boot), when idle (enhancements), React, the islands, forms. */
+/** Few shared chunks of the shop's pages, by when a page needs them: its first script (boot), when idle (enhancements), later. */
 const CHUNKS = [
   {
     name: "react",
@@ -14,7 +14,7 @@ const CHUNKS = [
   },
   // A group also takes what its modules import, unless an earlier group has it: order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
-  // With the rules that search, listings and forms share: none of them loads another one's chunk for these.
+  // Also the rules that search, listings and forms share, so that none of them loads another's chunk.
   { name: "enhancements", test: /site\/src\/(scripts\/late\/|api\/perfumes)|shop\/(text|catalogue\/categories)\.ts/ },
   { name: "islands", test: /site\/src\/islands\/(hydrate|catalogue\/)/ },
   // The controls and further pages of listings, and the further cards of carousels.
@@ -23,7 +23,7 @@ const CHUNKS = [
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ].map(({ name, test }) => ({ name, test: (id) => test.test(id) && !isPanelCopy(id) }));
 
-/** What every page of the panel needs. Their other chunks are cut as the bundler does by default, by which pages need them. */
+/** What at least `minShareCount` pages of the panel share. The bundler cuts their other chunks by which pages need them. */
 const PANEL_CHUNK = { name: "panel", test: /\?panel$|node_modules\/@tanstack\//, minShareCount: 12 };
 
 /** React's plugin needs this on a page before the first component. Copied from the plugin (`react.preambleCode`). */
@@ -90,8 +90,8 @@ const oneBundle = {
 };
 
 /**
- * Leaves out the parts of React that the renderer never calls: a fifth of it. Islands import the browser's half, and
- * `react-dom/server` brings the streaming half, which `experimentalDisableStreaming` turns off.
+ * Leaves out the parts of React that the renderer never calls. Islands import `react-dom/client`, and `react-dom/server` contains
+ * the streaming renderer, which `experimentalDisableStreaming` turns off.
  */
 const leanReact = {
   name: "lean-react",
@@ -139,7 +139,7 @@ export default defineConfig({
   trailingSlash: "never",
   build: { format: "file", inlineStylesheets: "always" },
   compressHTML: true,
-  // Pictures have their sizes since their upload. Astro's own service would put sharp into the renderer.
+  // Pictures are stored in all their sizes. Astro's own service would put sharp into the renderer.
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // The site has no Markdown, and its highlighter needs inline styles, which the policy forbids.

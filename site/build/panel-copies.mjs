@@ -5,7 +5,7 @@
  */
 const MARK = "?panel";
 const PANEL_PAGE = /\/site\/src\/pages\/admin-panel/;
-/** React is the same file for both. Nanostores and Vite's helper for imports are tiny, and in the shop's first chunk. */
+/** React is not copied. Nanostores and Vite's helper for imports are: they are tiny, and otherwise in the shop's chunk `boot`. */
 const COPIED = /\/(site\/src|shop)\/.*\.tsx?$|\/node_modules\/nanostores\/.*\.js$|preload-helper\.js$/;
 
 export const panelCopies = {

@@ -91,7 +91,7 @@ const FAMILIES: Record<string, { family: string; sample: string }> = {
 
 /**
  * Returns the `@font-face` rules of the fallbacks: `size-adjust` gives a system font the average width of ours, the overrides
- * give it the height of our lines (whose gap is part of every line-height of ours). Of several rules for the same text, a browser uses the last one whose font it finds.
+ * give it the height of our lines. Of several rules for the same text, a browser uses the last one whose font it finds.
  */
 export async function fallbackFaces(): Promise<string> {
   const faces = await Array.fromAsync(FALLBACKS, async ({ of, wght, weight, names, em }) => {

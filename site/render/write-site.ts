@@ -18,11 +18,11 @@ type Renderer = typeof import("./entry.ts");
 /** The release: the folder of this file. */
 const RELEASE = import.meta.dirname;
 
-/** More threads would need more memory than they save time. */
+/** More threads need more memory and save little time. */
 const MAX_THREADS = 4;
-/** Pages that a thread claims at once. */
+/** Pages that a thread claims together. */
 const PAGES_AT_ONCE = 16;
-/** More groups than any catalogue has: one for each brand, and a few others. */
+/** More groups than any catalogue has: one for each listing, and a few others. */
 const MAX_GROUPS = 100_000;
 /** Claimed pages of a completed group: more than any group has. */
 const ALL_CLAIMED = 2 ** 30;
@@ -126,7 +126,7 @@ function claim(claimed: Int32Array, group: number): number {
   return Atomics.add(claimed, group, PAGES_AT_ONCE);
 }
 
-/** The file of a path: `/` is in `index.html`, `/cart` in `cart.html`, and a path with an ending is a file itself. */
+/** The file of a path: `/` is in `index.html`, `/cart` in `cart.html`, and a path with an extension is a file itself. */
 function fileOf(path: string): string {
   if (path === "/") return "index.html";
   return /\.\w+$/.test(path) ? path.slice(1) : `${path.slice(1)}.html`;

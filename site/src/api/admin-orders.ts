@@ -13,7 +13,7 @@ import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/m
 import type { savedViewSchema } from "#shop/orders/views/order-views.contract.ts";
 import { call } from "./call.ts";
 
-/** Filters as the API has them, absent or undefined for all. */
+/** The API's filters. An absent or undefined one does not filter. */
 export type OrdersFilters = Omit<z.input<typeof ordersQuerySchema>, "search" | "page" | "limit">;
 
 export interface OrdersPageQuery extends OrdersFilters {
@@ -39,7 +39,10 @@ export const readLocations = (orders: readonly string[]) =>
 export const readAnyOrder = (adminId: string, orderId: string) =>
   call("GET", "/orders/admin/:adminId/:orderId", { param: { adminId, orderId } });
 
-/** Moves an order, or stores its tracking number and carrier. 409 if its stock does not allow the move, or if it changed since `version`. */
+/**
+ * Changes the status of an order, or its tracking number and carrier. 409 if its stock does not allow the status, or if the order
+ * changed since `version`.
+ */
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
@@ -59,7 +62,7 @@ export const changeTags = (orderId: string, change: z.input<typeof changeTagsSch
 export const mailAgain = (orderId: string, mailId: string, requestKey: string) =>
   call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));
 
-/** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived, or another was already requested. */
+/** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived or one was already requested. */
 export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSchema>) =>
   call("POST", "/orders/:orderId/receipt/again", { param: { orderId }, json: asked });
 
@@ -91,7 +94,7 @@ export const readUsedLines = (fingerprints: readonly string[]) =>
 export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema>) =>
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });
 
-/** Cancels all unpaid orders of a person and releases their units. */
+/** Cancels the unpaid orders of a person and releases their units. An order stays if its card payment cannot be cancelled. */
 export const releaseOrders = (userId: string) => call("POST", "/orders/release/:userId", { param: { userId } });
 
 /** Lists the saved views of the list of orders. */

@@ -16,7 +16,7 @@ export const createPromotion = (json: NewPromotion, requestKey: string) =>
 export const changePromotion = (id: string, json: ChangedPromotion, requestKey: string) =>
   call("PUT", "/admin/promotions/:id", { param: { id }, json }, withKey(requestKey));
 
-/** Ends a promotion now. 409 as above. */
+/** Ends a promotion now. 409 as for `changePromotion`. */
 export const stopPromotion = (id: string, updatedAt: string) =>
   call("POST", "/admin/promotions/:id/stop", { param: { id }, json: { updatedAt } });
 

@@ -4,7 +4,7 @@ import type { AuditNoun } from "#shop/reports/audit-action.ts";
 import type { ExportKind } from "#shop/reports/exports.ts";
 import { asFile, call, urlOf } from "./call.ts";
 
-/** Reads everything that waits for an administrator. At most 100 items of each kind are listed, all are counted. */
+/** Reads the open tasks that the administrator may see. At most 100 of each kind are listed; all are counted. */
 export const readNotices = () => call("GET", "/admin/notices", {});
 
 /** Reads the figures of the panel's first page. */
@@ -31,7 +31,7 @@ export const decideReview = (
   json: { state: "published" | "rejected"; answer: string; updatedAt: string },
 ) => call("PUT", "/admin/reviews/:id", { param: { id }, json });
 
-/** Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted. */
+/** Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted or it was sent. */
 export const resendMail = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
 
 export const readStatus = () => call("GET", "/admin/status", {});

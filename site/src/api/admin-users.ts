@@ -5,7 +5,7 @@ import type { adminUserChangeSchema } from "#shop/accounts/user.contract.ts";
 import type { changeTagsSchema } from "#shop/orders/admin-order.contract.ts";
 import { asFile, call } from "./call.ts";
 
-/** Reads the people whose names or e-mail contain all words, newest first. `page` starts at 1. */
+/** Reads the people whose names or e-mail contain all words, and who have the tag, if given. Newest first; `page` starts at 1. */
 export const listUsers = ({
   search,
   tag,
@@ -22,7 +22,7 @@ export const listUsers = ({
     json: { search },
   });
 
-/** Reads a person with their orders, amounts paid, delivery addresses, notes, tags and stock alerts. 404 for a deleted account. */
+/** Reads a person with orders, amounts paid, delivery addresses, notes, tags and stock alerts. 404 for a deleted account. */
 export const readCustomer = (userId: string) => call("GET", "/admin/customers/:userId", { param: { userId } });
 
 /** Adds a note about a person, once per key. */
@@ -42,11 +42,11 @@ export const changeCustomerTags = (userId: string, json: z.input<typeof changeTa
 export const downloadCustomer = (userId: string) =>
   asFile((options) => call("POST", "/admin/customers/:userId/export", { param: { userId } }, options));
 
-/** Reads the people whose names or e-mail contain all words as a CSV file, with what they bought. */
+/** Reads the people that `listUsers` finds, with what they bought, as a CSV file. */
 export const downloadCustomers = (json: { search: string; tag?: string }) =>
   asFile((options) => call("POST", "/admin/customers/export", { json }, options));
 
-/** Deletes a person's account and data. `email` confirms which one. 409 while an order is open. */
+/** Deletes a person's account and data. `email` confirms which one. 409 for an administrator or while an order is not settled. */
 export const deleteCustomer = (userId: string, email: string) =>
   call("DELETE", "/admin/customers/:userId", { param: { userId }, json: { email } });
 
@@ -60,7 +60,7 @@ export const activateSecondFactor = (json: { code: string }) => call("PUT", "/ad
 
 export const removeSecondFactor = () => call("DELETE", "/admin/second-factor", {});
 
-/** Blocks or unblocks a person, or changes their role. Their sessions end. 409 for the last administrator. */
+/** Blocks or unblocks a person, or changes their role. Blocking and a new role end sessions. 409 for the last administrator. */
 export const administerUser = (userId: string, change: z.input<typeof adminUserChangeSchema>) =>
   call("PATCH", "/admin/user-admin/:userId", { param: { userId }, json: change });
 

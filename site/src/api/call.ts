@@ -89,9 +89,9 @@ interface CallOptions extends Pick<RequestInit, "body" | "keepalive"> {
 }
 
 /**
- * Calls the shop's API: same origin, with its cookie, JSON both ways. `path` starts below `/api`. There is no timeout without
- * `signal`. Never throws: a failure is logged and returned. A 401 with a message signs the person out (docs/product-rules.md#http-401). A call that
- * requires a confirmation or a challenge is repeated once after it.
+ * Calls the shop's API on the same origin, with its cookie. `path` starts below `/api`. There is no timeout without `signal`.
+ * Never throws: a failure is logged and returned. A 401 with a message signs the person out
+ * (docs/product-rules.md#http-401). A call that requires a confirmation or a challenge is repeated once after it.
  */
 export function call<M extends Method, Path extends PathOf<M>>(
   method: M,
@@ -150,7 +150,7 @@ async function send(
   }
 }
 
-/** Fills a path's parameters. */
+/** Returns the URL of an API path with its parameters filled in and its query. */
 export function urlOf(path: string, param: Input["param"] = {}, query?: Input["query"]): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(param[name] ?? ""));
   const search = query ? `?${new URLSearchParams(query)}` : "";

@@ -35,8 +35,7 @@ export const removeLine = (id: string, perfumeId: string) =>
 
 /** Removes lines that can no longer be bought, lowers the others to the stock, and returns the changes. */
 export const refreshCart = (userId: string) =>
-  // Sends an empty object instead of no body: a PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty
-  // body.
+  // A PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty body, which is not JSON.
   call("PATCH", "/cart/updatedCart/:userId", { param: { userId } }, EMPTY);
 
 const EMPTY = { headers: { "Content-Type": "application/json" }, body: "{}" };

@@ -5,7 +5,7 @@ import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import type { Review } from "#shop/reviews/review.ts";
 import { call, urlOf } from "./call.ts";
 
-/** Reads the delivery terms with zones and showrooms, the discounts by transfer and on decants, and the hold of a transfer. Public. */
+/** Reads delivery terms, zones, showrooms, the discounts by transfer and on decants, and how long a transfer is held. Public. */
 export const readShippingTransfer = () => call("GET", "/admin/shipping-transfer", {});
 
 /** The body of a transfer order. The amounts are those that the buyer saw; the server compares them with its own. */
@@ -13,8 +13,9 @@ export type TransferOrder = z.input<typeof transferOrderSchema>;
 
 /**
  * Places an order by transfer. The same `requestKey` with the same body returns the same order. 404 with a message to
- * display if something cannot be bought or its price changed, the cart is empty or too many orders are unpaid; 400 for
- * an unknown address or showroom; 409 if the key was used with another body.
+ * display if something cannot be bought or its price changed, the cart is empty or too many orders are unpaid. 400 for
+ * an unknown address or showroom. 409 if unpaid orders hold too much, the coupon cannot be used, a card payment of the cart
+ * is open, or the key was used with another body.
  */
 export const placeTransferOrder = (userId: string, json: TransferOrder, requestKey: string) =>
   call("POST", "/orders/transfer/:userId", { param: { userId }, json }, { headers: { "Idempotency-Key": requestKey } });
@@ -22,7 +23,7 @@ export const placeTransferOrder = (userId: string, json: TransferOrder, requestK
 /** The body of a payment: the card form's result, and the order as the buyer saw it. */
 export type CardPayment = z.input<typeof cardPaymentSchema>;
 
-/** The order after the charge: 200 with the provider's result, 202 while the result is unknown. */
+/** The response to a charge: 200 with the provider's result, 202 while the result is unknown, or a failure. */
 export type Charged = Awaited<ReturnType<typeof payByCard>>;
 
 /**
@@ -84,8 +85,8 @@ export const readReviewables = (orderId: string, key: string) =>
 export const sendReview = (orderId: string, perfumeId: string, key: string, json: Review) =>
   call("PUT", "/reviews/:orderId/:perfumeId", { param: { orderId, perfumeId }, header: { "x-order-key": key }, json });
 
-/** Lists what the buyer's decants take from bottles. */
+/** Lists the buyer's credits for decants (docs/product-rules.md#credit-for-decants). */
 export const readDecantCredits = () => call("GET", "/decant-credits", {});
 
-/** Gets the terms of a coupon. 409 with the reason while it cannot be used. */
+/** Gets the terms of a coupon. 409 with the reason while it cannot be used, 429 after too many unknown codes. */
 export const checkCoupon = (code: string) => call("POST", "/coupons/check", { json: { code } });

@@ -16,8 +16,8 @@ export const readPerfume = (id: string, signal?: AbortSignal) =>
   call("GET", "/perfumes/:id", { param: { id } }, { signal });
 
 /**
- * GET /api/perfumes/live. `pages`: the names of the open pages (`<body data-base>`). The response has the differences from those
- * pages, or the complete catalogue if one of them has no name.
+ * GET /api/perfumes/live. `pages`: the names (`<body data-base>`) of the pages whose data the caller has. The response has the
+ * differences from those pages, or the complete catalogue if the served build lacks one of them.
  */
 export const readLive = (pages: readonly string[]) =>
   call("GET", "/perfumes/live", { query: { base: `${pages.every(Boolean) ? [...new Set(pages)] : ""}` } });

@@ -4,7 +4,7 @@ import { HOME_CAROUSELS, type HomeCarousel, listPerfumes } from "#shop/storefron
 
 /** Cards of a home carousel in the built page. The others load as the person scrolls. */
 export const FIRST_CARDS = 8;
-/** Cards of each loaded piece. */
+/** Maximum number of cards of a loaded piece. */
 export const MORE_CARDS = 24;
 
 type FilledCarousel = HomeCarousel & { perfumes: Perfume[] };

@@ -92,13 +92,13 @@ function pageKinds(
   ];
 }
 
-/** The pages about a topic that have products. */
+/** Returns links to the pages about topics that have products. */
 export function topicLinks(perfumes: readonly Perfume[], terms: Terms): MenuEntry[] {
   const hasProducts = (topic: Topic) => hasMatch(perfumes, pageListing({ kind: "topic", topic }), terms);
   return TOPICS.filter(hasProducts).map((topic) => ({ title: topic.link, href: topicPath(topic) }));
 }
 
-/** The brands of the catalogue and of the menu. Each perfume's brand is a row. */
+/** The brands of the catalogue and of the menu. */
 function shownBrands(perfumes: readonly Perfume[], brands: readonly Brand[]): Brand[] {
   const bySlug = new Map(brands.map((brand) => [brand.slug, brand]));
   const inMenu = brands.filter(({ position }) => position !== null);

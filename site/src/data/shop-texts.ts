@@ -4,7 +4,7 @@ import { isSameCost, leastCost, type ShippingCosts } from "#shop/pricing/shippin
 import type { Settings, ShopIdentity, Showroom } from "#shop/settings/settings.ts";
 import type { MenuEntry } from "./menu.ts";
 
-/** Messages of the bar above every page: the transfer discount and free shipping, if the shop has them. */
+/** Messages of the bar above the header: the transfer discount and free shipping, if the shop has them. */
 export function announcements(settings: ShippingCosts & Pick<Settings, "transferOffBp">): string[] {
   const { transferOffBp, freeShippingFromCentavos } = settings;
   const byZone = isSameCost(settings) ? "" : ", según la zona";
@@ -14,7 +14,7 @@ export function announcements(settings: ShippingCosts & Pick<Settings, "transfer
   ];
 }
 
-/** Returns the shop's contacts as links. Addresses that are not https links are left out. */
+/** Returns the shop's contacts as links. Values that give no safe link are left out. */
 export function contactsOf(shop: Pick<ShopIdentity, "whatsapp" | "instagram" | "email">): MenuEntry[] {
   return [
     ...(/^\d+$/.test(shop.whatsapp) ? [{ title: "WhatsApp", href: `https://wa.me/${shop.whatsapp}` }] : []),
@@ -54,7 +54,7 @@ function citiesLabel(cities: readonly string[]): string {
   return cities.length > MAX_NAMED_CITIES ? `${cities.length} ciudades` : LIST.format(cities);
 }
 
-/** Created once: it takes longer to create than the rest of the footer, which is on every page. */
+/** Created once: creating it takes longer than rendering the rest of the footer. */
 const YEAR = new Intl.DateTimeFormat("es-AR", { year: "numeric", timeZone: "America/Argentina/Buenos_Aires" });
 
 /** Returns the current year in Argentina, for the footer. */

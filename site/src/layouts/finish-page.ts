@@ -16,7 +16,9 @@ const POLICY = [
 /** Data blocks are not executed, so the policy need not allow them. */
 const DATA_SCRIPT = /type="application\/(ld\+)?json"/;
 
-/** Elements that every page shows as blocks, or beside which pages write spaces as entities: white space around their tags is invisible. */
+/**
+ * Elements around whose tags white space is invisible: pages show them as blocks, or write the spaces beside them as entities.
+ */
 const BLOCK =
   "</?(?:html|head|body|header|nav|main|section|article|aside|footer|div|p|ul|li|dl|dt|dd|h1|h2|h3|form|img|details|summary)\\b";
 const SPACE_BEFORE_BLOCK = new RegExp(`\\s+(?=${BLOCK})`, "g");
@@ -30,9 +32,10 @@ const EMPTY_VALUE = /=""(?=[\s>])/g;
 const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body>)/;
 
 /**
- * Returns a built page as it is served: without white space around blocks and without empty values, its styles merged into one element, its script
- * started by the one in the head (inline-scripts.ts), and a Content-Security-Policy that allows only the inline scripts and
- * styles of this page and the speculation rules that its script adds. Hashes do not compress, so each page lists only its own.
+ * Returns a built page as it is served: without white space around blocks and without empty values, its styles merged into one
+ * element, and its script started by the one in the head (inline-scripts.ts). Its Content-Security-Policy allows only the inline
+ * scripts and styles of this page and the speculation rules that its script adds. Hashes do not compress, so each page lists
+ * only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];

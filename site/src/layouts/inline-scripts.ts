@@ -6,9 +6,9 @@ const LATEST_MS = 300;
 /**
  * The script at the head of every page, as few bytes as possible. It holds presses until the page's script has loaded
  * (scripts/boot/intent.ts), hides the guests' header from signed-in people (scripts/late/account.ts), and starts what the
- * first picture must not wait for: the page's script (finish-page.ts) and the late styles, with the fonts in them (late.css). They
- * start when the pictures in view are painted (the load event waits only for those), at a press, or `LATEST_MS` after the
- * page can be read. A prerendered page starts nothing before it is shown.
+ * first picture must not wait for: the page's script (finish-page.ts) and the late styles with the fonts (late.css). They start
+ * when the pictures in view are painted (the load event waits only for those), at a press, or `LATEST_MS` after the page can be
+ * read. A prerendered page starts nothing before it is shown.
  */
 export const EARLY = [
   "early=[];{let d=document,e,",
@@ -44,7 +44,7 @@ export const HOLD_SUBMITS = [
  * For the `first` script of a listing, before the cards: a URL with filters must not show the unfiltered cards first.
  * `html#asked` hides them and shows placeholders until `islands/storefront/start-listing.tsx` has the results, or until a
  * timeout of 9 s shows the complete listing. Every listing carries this text, so filter names are matched by prefix; another
- * parameter with the same prefix only costs a moment.
+ * parameter with the same prefix only delays the cards.
  */
 export const HIDE_UNFILTERED =
   '/[?&](q|gen|pro|ord)/.test(location)&&(e=>{e.id="asked",setTimeout(()=>e.id="",9e3)})(document.documentElement)';

@@ -17,7 +17,7 @@ const FILES: Readonly<Record<string, Content>> = {
     live: encodeLive(versions.liveVersion, settings, perfumes),
     pages: [],
   }),
-  /** The index of the header's search; fetched when the search opens. */
+  /** The index of the header's search. */
   search: ({ perfumes }) => encodeSearch(perfumes),
 };
 

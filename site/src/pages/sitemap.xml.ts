@@ -4,7 +4,7 @@ import { listingsOf, pagesOfListing } from "#site/data/listings.ts";
 import { HELP_PAGES, LEGAL_PAGES } from "#site/data/menu.ts";
 import { dataOf } from "#site/data/pages.ts";
 
-/** Every page to index: the home page, each page of each listing that has products, each product, and the help and legal pages. */
+/** Every page to index: home, listing pages with products, products, promotions, withdrawal, help and legal pages. */
 export const GET: APIRoute = ({ locals }) => {
   const { settings, origin } = locals;
   const { perfumes } = dataOf(locals, "catalogue");

@@ -21,14 +21,14 @@ let last = 0;
 /** False until the script that renders toasts has loaded. */
 let isRendering = false;
 
-/** Shows a message for five seconds, counted from when the page can render it. */
+/** Shows a message for `TOAST_MS`, counted from when the page can render it. */
 export function toast(text: string): void {
   last += 1;
   $toasts.set([...$toasts.get(), { id: last, text }]);
   if (isRendering) setTimeout(dismiss, TOAST_MS, last);
 }
 
-/** Starts the five seconds of waiting toasts. Called once, when this page renders toasts. */
+/** Starts the time of waiting toasts. Called once, when this page renders toasts. */
 export function startToasts(): void {
   isRendering = true;
   for (const { id } of $toasts.get()) setTimeout(dismiss, TOAST_MS, id);

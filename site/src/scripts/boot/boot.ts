@@ -1,4 +1,7 @@
-/** Runs on every page, after its first picture (layouts/inline-scripts.ts). Enhancements load when the browser is idle, islands on the first sign of intent. */
+/**
+ * Runs on the shop's pages, after the first picture (layouts/inline-scripts.ts). Enhancements load when the browser is idle,
+ * islands on the first sign of intent (intent.ts).
+ */
 import { $live, keepLive } from "#site/stores/storefront/live.ts";
 import { importWithFetch, importWithRetry } from "./import-with-retry.ts";
 import { listenForIntent } from "./intent.ts";
@@ -15,7 +18,7 @@ function load(): Promise<Hydrate | undefined> {
 }
 
 function loadIslands(): Promise<Hydrate> {
-  // A press on "add" waits for these.
+  // A press on "add" waits for the enhancements.
   enhance();
   // In parallel: otherwise the browser discovers React's file only after loading the islands' file.
   return importWithFetch(
@@ -41,7 +44,7 @@ listenForIntent({ load, handle: handlePress }, window.early?.splice(0));
 window.early = null;
 $live.listen(applyLiveData);
 keepLive();
-// Not deferred for signed-in people (account.ts) and for URLs with filters (layouts/inline-scripts.ts): they wait for these
+// Immediately for signed-in people (account.ts) and for URLs with filters (layouts/inline-scripts.ts): they wait for these
 // scripts.
 if (document.querySelector('#asked,[data-session=""]')) enhance();
 else whenIdle(enhance);

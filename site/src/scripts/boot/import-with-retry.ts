@@ -18,7 +18,7 @@ export function importWithRetry<Module>(load: () => Promise<Module>, then: (modu
   importWithFetch(load).then(then, () => setTimeout(importWithRetry, RETRY_AFTER_MS, load, then));
 }
 
-/** Reads the URL from the function's source text, where the bundler wrote it. */
+/** Fetches the file that a function imports. Its URL is in the function's source text, where the bundler wrote it. */
 async function fetchFileOf(load: () => Promise<unknown>): Promise<void> {
   const path = /\.\/[\w.-]+/.exec(`${load}`)?.[0] ?? "";
   const response = await fetch(new URL(path, import.meta.url));

@@ -2,7 +2,7 @@
  * Islands load on the first sign of intent (pointer, touch, focus, key). Each island is an element with `data-island`, built
  * with the markup that the island hydrates. Runs once per page, for present and later islands.
  *
- * A press on an element with `data-act` before hydration is handled at once if `handle` can. Otherwise it is queued and
+ * A press on an element with `data-act` before hydration is handled immediately if `handle` can. Otherwise it is queued and
  * replayed, in order. When the island cannot be loaded (offline), the queue is kept and the next sign of intent retries.
  * Outside islands, `handle` gets the pressed element each time.
  */
@@ -32,7 +32,7 @@ export function listenForIntent({ load, handle }: Islands, early: readonly Pick<
     if (!element) preload();
     else if (!hydrated.has(element)) hydrate(element);
   };
-  // Only after the page's own pictures and fonts have loaded.
+  // Only after the page has loaded, so that its pictures come first.
   const preload = () => {
     if (document.readyState === "complete") load();
   };

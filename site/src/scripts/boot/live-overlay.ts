@@ -75,7 +75,7 @@ function keyOf({ offer, terms: { rateCentavos, transferOffBp } }: ArticleState):
   return JSON.stringify([offer, rateCentavos, transferOffBp]);
 }
 
-/** A card has a button that opens the decants, and one per decant in decant mode. A product page has only the latter. */
+/** A card has a button that opens the decants, and one per decant in decant mode. A product page only has one per decant. */
 function hasButtonsFor(article: HTMLElement, { decants, decantMode }: OfferView, isCard: boolean): boolean {
   const acts = [...article.querySelectorAll<HTMLElement>("[data-act$=ecant]")].map(({ dataset }) => dataset["act"]);
   const needed = isCard && !decantMode ? [] : decants.map(({ type }) => type);

@@ -3,7 +3,10 @@ import { selectedChoice } from "./acts.ts";
 import { importWithFetch } from "./import-with-retry.ts";
 import { paintArticle } from "./live-overlay.ts";
 
-/** Handles a press on a picture, a size, a decant or "add" without the island. Returns false for other actions: the island handles them. */
+/**
+ * Handles a press on a picture, a size, a decant or "add" without the island. Returns false for other actions and for cards that
+ * React has rendered: their own components handle them.
+ */
 export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
@@ -15,7 +18,7 @@ export function handlePress(element: HTMLElement, act: string): boolean {
   return true;
 }
 
-/** Offline: ignored, the next press retries. */
+/** Opens the zoom. Ignored when its script cannot be loaded: the next press retries. */
 function zoom(article: HTMLElement): void {
   importWithFetch(() => import("#site/scripts/product/zoom.ts")).then(
     ({ openZoom }) => openZoom(article),

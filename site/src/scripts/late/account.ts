@@ -8,8 +8,8 @@ import { importWithFetch } from "../boot/import-with-retry.ts";
 import { paintArticle } from "../boot/live-overlay.ts";
 
 /**
- * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#header-and-menus). The header has the
- * elements of guests, users and administrators; until React has hydrated it (islands/accounts/Header.tsx), this script shows
+ * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#header-and-menus). The header has
+ * the elements of guests, users and administrators. Until React has hydrated it (islands/accounts/Header.tsx), this script shows
  * those of the current person, with their texts and links.
  */
 export function followSession(): void {
@@ -76,11 +76,11 @@ function setAddHandler({ user }: Session): void {
   $waiting.set(null);
 }
 
-/** Guests go to sign in with the item stored, and return to this page afterwards (docs/product-rules.md#guests). */
+/** Stores the item and sends the guest to sign in; then the item is added to the cart (docs/product-rules.md#guests). */
 function addAsGuest(item: PendingItem): void {
   storePendingItem(item);
   location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
-  // The button stays busy until the next page has loaded, or until "Back" shows this page again.
+  // The button stays busy until the next page has loaded, "Back" shows this page again, or `LOADED_WITHIN_MS` have passed.
   void addOnce(item, () => Promise.race([returned(), sleep(LOADED_WITHIN_MS)]));
 }
 

@@ -36,8 +36,8 @@ function start(carousel: HTMLElement): void {
 
 /**
  * Makes buttons with `data-step` (-1 back, 1 forward) scroll a strip by `stepPx` pixels: vertically if its content overflows
- * vertically, else horizontally. The buttons are hidden where the strip cannot scroll, and disabled at its ends. `hasMore`: whether more content can load at the far end. Returns a
- * function that updates the buttons.
+ * vertically, else horizontally. The buttons are hidden where the strip cannot scroll, and disabled at its ends. `hasMore`:
+ * whether more content can load at the far end. Returns a function that updates the buttons.
  */
 export function addStepButtons(
   strip: Element,
@@ -62,7 +62,7 @@ export function addStepButtons(
   return updateButtons;
 }
 
-/** Returns the scroll position and its maximum in pixels. The maximum is reduced by one pixel, because browsers round positions. */
+/** Returns the scroll position and its maximum, minus one pixel because browsers round positions. */
 function scrollPosition(strip: Element): [at: number, end: number] {
   return isColumn(strip)
     ? [strip.scrollTop, strip.scrollHeight - strip.clientHeight - 1]

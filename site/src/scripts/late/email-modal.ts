@@ -1,7 +1,7 @@
 import type { EmailPurpose } from "#site/api/links.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
-/** URL endings that open the dialog. Those of the sign-in page also work without JavaScript. */
+/** URL endings that open the dialog: the query of the sign-in page, or the fragment of another page. */
 const FLAGS: Readonly<Record<string, EmailPurpose>> = {
   "?registrarme": "register",
   "?recuperar": "recover",
@@ -17,7 +17,7 @@ export function flagOf({
   return FLAGS[pathname === "/login" ? search : hash];
 }
 
-/** Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws when its script cannot be loaded. */
+/** Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws if its script cannot be loaded. */
 export async function openEmailModal(flag: EmailPurpose, opener = document.activeElement): Promise<void> {
   const { showEmailModal } = await importWithFetch(
     () => import("#site/islands/accounts/email/show-email-modal.tsx"),
@@ -27,8 +27,8 @@ export async function openEmailModal(flag: EmailPurpose, opener = document.activ
 }
 
 /**
- * Links to those URLs open the dialog in place; when its script cannot be loaded, the link is followed. A link on this page
- * that was pressed before this ran has changed the fragment of the URL: the dialog opens now.
+ * Makes links to the URLs of `FLAGS` open the dialog in place; when its script cannot be loaded, the link is followed. A link on
+ * this page that was pressed before this ran has changed the fragment of the URL: the dialog opens now.
  */
 export function handleEmailLinks(): void {
   const pressed = flagOf({ pathname: "", search: "", hash: location.hash });

@@ -14,8 +14,8 @@ import { enhanceProduct } from "./product.ts";
 let isEnhanced = false;
 
 /**
- * Progressive enhancements, loaded at the first sign of intent or when the page is idle. The listing's are in the same file, so
- * that visitors who come from the home page have them already. Runs once.
+ * Progressive enhancements (loaded by boot/boot.ts). The listing's are in the same file, so that visitors who come from the home
+ * page have them already. Runs once.
  */
 export function enhancements(): void {
   if (isEnhanced) return;
@@ -38,8 +38,8 @@ export function enhancements(): void {
 }
 
 /**
- * Lays out what `content-visibility` has left out (carousel.css, listing.css), one part each time the browser is idle: all at
- * once would block a slow phone. Pictures of the whole page show it.
+ * Lays out what `content-visibility` has left out (carousel.css, listing.css), one part each time the browser is idle: all
+ * together would block a slow phone.
  */
 function layOutBelow([next, ...others]: Iterable<HTMLElement>): void {
   if (!next) return;

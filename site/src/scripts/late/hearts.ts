@@ -1,7 +1,7 @@
 import { $session } from "#site/stores/accounts/session.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
-/** Adds a heart to every card, also to those that come later. Administrators have no wishlist. */
+/** Adds a heart to every card in `main`, also to those that come later. Hidden for administrators (keep.css). */
 export function addHearts(): void {
   const main = document.querySelector("main");
   if (!main?.querySelector(".card, .shelf, .row")) return;

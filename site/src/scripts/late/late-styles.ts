@@ -4,7 +4,7 @@ const RETRY_AFTER_MS = 1000;
 /** Key in sessionStorage of the font faces, for the next page of this tab (layouts/inline-scripts.ts). */
 const FONTS_KEY = "fonts";
 
-/** Retries the late styles (late.css, started by layouts/inline-scripts.ts) until they load: browsers request a stylesheet only once. */
+/** Retries the late styles (late.css, started by layouts/inline-scripts.ts) until they load: browsers do not retry. */
 export function retryLateStyles(): void {
   const link = document.querySelector<HTMLLinkElement>("body > link[rel=stylesheet]");
   if (link) watch(link, RETRY_AFTER_MS);
@@ -40,7 +40,7 @@ function retry(failed: HTMLLinkElement, waitMs: number): void {
 function keepFonts(rules: readonly CSSRule[]): void {
   const faces = rules.filter((rule) => rule instanceof CSSFontFaceRule).map(({ cssText }) => cssText);
   try {
-    // `fallback`: text waits 100 ms at most for a cached font, instead of changing its face.
+    // `font-display: fallback` waits up to 100 ms for a cached font; `swap` would show another face first.
     sessionStorage.setItem(FONTS_KEY, faces.join("").replaceAll("swap", "fallback"));
   } catch {
     // No storage: the next page starts with the fallback faces too.

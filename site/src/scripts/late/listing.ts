@@ -8,8 +8,8 @@ export const isSearchOnly = (pathname: string, search: string): boolean =>
 export const importListing = () => import("#site/islands/storefront/start-listing.tsx");
 
 /**
- * Hydrates a listing's controls and further pages once they are needed: on a press on them, focus, scrolling, "Back"; at once
- * when the URL or the controls have filters, or when more pages were shown before.
+ * Hydrates a listing's controls and further pages on the first press on them, focus, scroll or "Back". Immediately when the URL
+ * or the controls have filters, the page is scrolled, or more pages were shown before.
  */
 export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");

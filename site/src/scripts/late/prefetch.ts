@@ -1,12 +1,12 @@
 import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 
 /**
- * Speculation rules: the browser prefetches a link the pointer rests on, and links marked here at once; it prerenders the one
- * marked "draw". The pages' policy has their hash.
+ * Speculation rules: the browser prefetches a link the pointer rests on, and links with `data-meant` immediately. It prerenders
+ * the one marked "draw". The pages' Content-Security-Policy has the hash of this text.
  */
 export const SPECULATION = JSON.stringify({
   prefetch: [
-    // The worker renders results for each request.
+    // Not search results: the worker renders them for each request.
     {
       where: { and: [{ href_matches: "/*" }, { not: { selector_matches: `[href^='${SEARCH_PATH}']` } }] },
       eagerness: "moderate",
@@ -22,7 +22,7 @@ const DWELL_MS = 65;
 /** Maximum early prefetches per page; afterwards the browser's own delay applies. */
 const MAX_EARLY = 2;
 
-/** Further delay until a product page is also prerendered. It loads its picture, and no script (layouts/inline-scripts.ts). */
+/** Further delay until a product page is prerendered. A prerendered page loads no page script (layouts/inline-scripts.ts). */
 const DRAW_AFTER_MS = 200;
 
 /** Prefetches the page of a link the pointer rests on, before the press, and prerenders it when it is a product's. */

@@ -8,7 +8,7 @@ import { whenNear } from "./when-near.ts";
  */
 const NEAR_END = "100000px 0px 0px";
 
-/** Enhancements of a product page, each loaded on demand; the page works without them. */
+/** Enhancements of a product page; the page works without them. */
 export function enhanceProduct(): void {
   const article = document.querySelector<HTMLElement>(".product[data-offer]");
   if (!article) return;

@@ -1,7 +1,7 @@
 /**
- * Offline support: caches visited pages, their files, and the search. Cached pages are shown only when the shop cannot be reached.
- * Such a page shows, without any script, that it is cached and since when: an old price must not look current. API calls and
- * personal pages always use the network.
+ * Offline support: caches visited pages, their files, and the search. A cached page is shown only when the shop cannot be
+ * reached. It says, without any script, that it is cached and since when: an old price must not look current. API calls and
+ * personal pages are never cached.
  *
  * Served without types and otherwise unchanged (pages/sw.js.ts), so it imports nothing.
  */

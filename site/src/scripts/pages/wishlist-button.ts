@@ -28,7 +28,7 @@ export async function toggleWish(button: HTMLElement, slug: string): Promise<voi
   toast(isWished ? "Lo sacamos de tus favoritos" : "Lo guardamos en tus favoritos");
 }
 
-/** Shows whether a perfume is in the wishlist. The name of a card's heart says what a press does, as the text of the product page. */
+/** Shows whether a perfume is in the wishlist. The button's text, or the label of a card's heart, says what a press does. */
 function show(heart: Element, isWished: boolean): void {
   heart.toggleAttribute("data-kept", isWished);
   if (!heart.ariaLabel) heart.textContent = isWished ? "Sacar de favoritos" : "Guardar en favoritos";
@@ -52,7 +52,7 @@ export async function wishlistButton(): Promise<void> {
   if (hadFocus) button.focus();
 }
 
-/** Returns undefined without a stored wishlist, or without a perfume id, as on pages newer than the build. */
+/** Returns undefined without a stored wishlist or without a perfume id. */
 function isInStoredWishlist({ wishlist }: SessionUser, id: string | undefined): boolean | undefined {
   return id && Array.isArray(wishlist) ? wishlist.includes(id) : undefined;
 }

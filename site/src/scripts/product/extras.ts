@@ -2,7 +2,7 @@ import { create } from "#site/scripts/late/create.ts";
 import { showRecentlyViewed } from "./recently-viewed.ts";
 import { showRelatedPrices } from "./related-prices.ts";
 
-/** Enhancements of the lower part of a product page, loaded when the end of the buy box is near. */
+/** Enhancements of the lower part of a product page, loaded once the end of the buy box has been in view. */
 export function extras(article: HTMLElement): void {
   // Similar perfumes load their pictures from here on (alike.css).
   const related = document.querySelector(".alike");
@@ -15,7 +15,7 @@ export function extras(article: HTMLElement): void {
 /** Root margin: everything that is not scrolled past. Excludes the site header, and extends far below the viewport. */
 const NOT_PAST = "-72px 0px 100000px 0px";
 
-/** Repeats price and button at the bottom of a phone's screen below the buy box: copies its text, presses its button. */
+/** Shows price and button at the bottom of a phone's screen below the buy box. Copies its texts and presses its button. */
 function addBuyBar(article: HTMLElement): void {
   const info = article.querySelector(".info");
   // Directly below the button, and outside the island, so hydration does not replace it.

@@ -78,7 +78,7 @@ interface ViewedPerfume {
   picture: string;
   /** In the format of `decodeOffer`. It may be outdated: never shown without the live response applied. */
   offer: string;
-  /** The name of that page, for requesting the live response (stores/storefront/live.ts); empty when the build has none. */
+  /** The name of the page with the offer, for the live response (stores/storefront/live.ts); empty when it has none. */
   base: string;
 }
 

@@ -7,11 +7,11 @@ const FULL_HEIGHT = 1076;
 
 /** Size of an enlarged picture, relative to one that fits the window. */
 const NEARER = 2;
-/** Pictures that fit the window must be this many times larger than the gallery's. Otherwise (on a phone) the first one opens enlarged. */
+/** If a picture that fits the window is not this many times as wide as in the gallery (on a phone), it opens enlarged. */
 const LARGE_ENOUGH = 1.25;
 const CENTER = { x: 0.5, y: 0.5 };
 
-/** Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the picture seen last. */
+/** Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the last one. */
 export function openZoom(article: HTMLElement): void {
   const shots = article.querySelector(".shots");
   if (!shots || document.querySelector("dialog.zoom")) return;
@@ -20,8 +20,7 @@ export function openZoom(article: HTMLElement): void {
   const strip = create("div", { className: "zoom-strip", tabIndex: 0 }, ...pictures);
   const close = create("button", { type: "button", className: "modal-close", ariaLabel: "Cerrar" });
   const dialog = create("dialog", { className: "zoom", ariaLabel: "Fotos ampliadas" }, strip, close);
-  // Stored, because a closed dialog's strip has no scroll position. An arrow key changes it at once, before the strip
-  // has scrolled.
+  // Stored, because a closed dialog's strip has no scroll position. An arrow key changes it before the strip has scrolled.
   let shownIndex = pictureIndex(shots);
   let isScrolling = false;
   dialog.onclose = () => {

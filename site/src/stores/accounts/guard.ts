@@ -5,7 +5,7 @@ import { loginPath } from "./next.ts";
 import { $session, clearSession, setUser, startSession } from "./session.ts";
 
 export interface GuardOptions {
-  /** Only administrators may enter; everybody else is redirected home. */
+  /** Only administrators may enter; other users are redirected home. */
   admin?: boolean;
   /** The page's path for a user, when the path contains the id: another user's path redirects to one's own. */
   pathOf?: (userId: string) => string;

@@ -1,6 +1,6 @@
 const LOGIN = "/login";
 
-/** A path on this site: not `//host`, `/\host` and what browsers normalize to them. */
+/** A path on this site. `//host` and `/\host` name another host. */
 const SITE_PATH = /^\/(?![/\\])/;
 
 /** Returns the sign-in path that leads back to `here`. */

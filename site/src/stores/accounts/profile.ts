@@ -1,4 +1,4 @@
-/** A user's own data and sessions. The server's response is stored at once and updates everything that shows it. */
+/** A user's own data and sessions. The user in each response is stored, which updates everything that shows it. */
 import { atom } from "nanostores";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import type { Session, User } from "#shop/accounts/user.contract.ts";
@@ -44,7 +44,7 @@ export async function deleteAddress(userId: string, addressId: string): Promise<
   return changePerson(userId, { address: others });
 }
 
-/** Deletes the account, and redirects home as a guest. Refusals: 400 "Invalid password", 409 with its reason. */
+/** Deletes the account, and redirects home as a guest. Refuses as `deleteUser` does. */
 export async function deleteAccount(userId: string, password: string | undefined): Promise<CallResult<Done>> {
   $signingOut.set(true);
   const response = await deleteUser(userId, password);

@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
 import { onSessionExpired } from "#site/api/call.ts";
 
-/** The signed-in user, as stored in this browser. The header always needs some fields. */
+/** The signed-in user, as stored in this browser. The header needs the picked fields. */
 export type SessionUser = Pick<User, "_id" | "firstName" | "role"> & Partial<User>;
 
 /**

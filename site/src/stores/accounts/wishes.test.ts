@@ -72,7 +72,7 @@ test.each([
   expect(toastTexts()).toEqual([shown]);
 });
 
-test("removes a perfume at once; after a failure it stays", async () => {
+test("removes a perfume from the list; after a failure it stays", async () => {
   shop({ "GET ": [200, { perfumes: [{ slug: "asad" }, { slug: "yara" }] }], "DELETE /asad": [200, user] });
   await loadWishes(ANA);
   await removeFromWishlist(ANA, "asad", "Asad");

@@ -10,7 +10,7 @@ import { setUser } from "./session.ts";
 
 export const $wishes = atom<Loaded<{ perfumes: readonly WirePerfume[] }>>({ state: "loading" });
 
-/** A wish in the URL that was not chosen in this browser; the name is empty when it cannot be loaded. Null for none. */
+/** A wish in the URL that was not chosen in this tab; the name is empty when it cannot be loaded. Null for none. */
 export const $wishToConfirm = atom<{ slug: string; productName: string } | null>(null);
 
 /** Key in sessionStorage of a guest's wish; stored by `REMEMBER_WISH` (pages/detail-perfume) and by scripts/late/hearts.ts. */
@@ -20,7 +20,7 @@ export function loadWishes(userId: string): Promise<void> {
   return load($wishes, readWishlist(userId));
 }
 
-/** Adds the wish in the URL, `?sumar=slug`, if chosen in this browser. Another may come from anybody: it needs a confirmation. */
+/** Adds the wish in the URL, `?sumar=slug`, if it was chosen in this tab. Otherwise asks first: anybody can make the link. */
 export async function addRequestedWish(userId: string): Promise<void> {
   const requested = new URLSearchParams(location.search).get("sumar");
   if (!requested) return;

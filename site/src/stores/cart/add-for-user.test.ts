@@ -115,7 +115,7 @@ test("after a call without a response, checks the cart before adding the item ag
   const me = (cart: object[]) => json({ message: "Authorized", payload: { ...userUpdated, cart } });
   const { sent } = stubServer(
     ...[found, added],
-    // The shop received the first of these two calls, but not the second.
+    // The shop received the first call without a response, but not the second.
     ...[found, noResponse, found, me([{ ...line, quantity: 3 }])],
     ...[found, noResponse, found, me([{ ...line, quantity: 3 }]), added],
   );

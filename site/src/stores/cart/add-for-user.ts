@@ -14,7 +14,7 @@ import { cart, type PendingItem } from "./pending-item.ts";
 const NOT_ADDED = "Error al agregar al carrito";
 const UNANSWERED = `${NOT_ADDED}: la tienda no respondió. Revisá tu conexión y probá de nuevo.`;
 
-/** Time for the server to answer. A connection that hangs would not end by itself. */
+/** Maximum time for all calls of one add. A connection that hangs would not end by itself. */
 const ANSWER_WITHIN_MS = 20_000;
 
 /** Messages for the API's refusals (docs/product-rules.md#cart-messages); the misspelling is the API's. */
@@ -26,10 +26,10 @@ const REFUSAL_MESSAGES: Readonly<Record<string, string>> = {
 /** What was added to a cart. */
 export interface AddedItem {
   ok: true;
-  /** The specified message: "perfume Asad se ha agregado al carrito". */
+  /** The message of the toast: "perfume Asad se ha agregado al carrito" (docs/product-rules.md#cart-messages). */
   message: string;
   userId: string;
-  /** A buyer with one address can go straight to the payment (docs/product-rules.md#checkout-steps). */
+  /** For a buyer with one address, the drawer links the payment (docs/product-rules.md#adding). */
   hasOneAddress: boolean;
   /** The units that were added. */
   units: number;
@@ -39,14 +39,16 @@ export interface AddedItem {
   line: CartItem | undefined;
 }
 
-/** Adds an item to the user's cart and shows a toast with the outcome. Returns what was added, or null. */
+/**
+ * Adds an item to the user's cart and shows a toast with the outcome. Returns what was added, or null. After an expired session
+ * it adds the item as a guest's instead.
+ */
 export async function addForUser(userId: string, item: PendingItem): Promise<AddedItem | null> {
   const outcome = await addItem(userId, item);
   if (outcome.ok) {
     toast(outcome.message);
     return outcome;
   }
-  // The session has expired: treated as a guest from now on.
   if (outcome.status === 401) cart.add(item);
   else toast(refusalMessage(outcome));
   return null;
@@ -58,7 +60,7 @@ export async function addPendingItem(userId: string, item: PendingItem) {
   return { isAdded: outcome.ok, message: outcome.ok ? outcome.message : refusalMessage(outcome) };
 }
 
-/** Returns what was added or the failure. Stores the user with the new cart. */
+/** Adds an item and stores the user with the new cart. Returns what was added, or the failure. */
 async function addItem(userId: string, item: PendingItem): Promise<AddedItem | Failure> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const found = await readPerfume(item.slug, signal);
@@ -79,7 +81,7 @@ async function addItem(userId: string, item: PendingItem): Promise<AddedItem | F
   };
 }
 
-/** The items whose last call was not answered, with the units that the cart had before. */
+/** The items whose last call got no response, by user, with the units that the cart had before that call. */
 const unanswered = new Map<string, number>();
 
 /** Adds the item. If its last call got no response, first checks whether that call added it. */

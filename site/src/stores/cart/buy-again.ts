@@ -5,7 +5,7 @@ import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { sizeLabel } from "./cart-lines.ts";
 
-/** Adds each line with all its units, or else with one. Stops when the server fails; null when the session has expired. */
+/** Adds each line with all its units, or with one if they do not fit. Stops when a call fails; null after an expired session. */
 export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]) {
   // The added units, and messages for what was not added.
   const bought = { units: 0, missing: [] as string[] };

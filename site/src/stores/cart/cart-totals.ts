@@ -11,7 +11,7 @@ import type { ShippingTerms } from "#shop/settings/settings.ts";
 import type { DeliveryTerms } from "../orders/delivery-terms.ts";
 import { toMinorUnits } from "../pricing/wire-money.ts";
 
-/** The totals of a cart, line by line as the buyer sees them; all in centavos. */
+/** The totals of a cart, as its summary shows them. Amounts are in centavos. */
 export interface CartTotals {
   units: number;
   /** At current card prices. */
@@ -24,7 +24,7 @@ export interface CartTotals {
   /** What the coupon takes from products and delivery, and why it takes nothing, by payment method. */
   couponCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   couponProblem: Readonly<Record<MethodName, CouponProblem | null>>;
-  /** What the buyer's decants take from bottles; what waits for another purchase because the coupon applies. */
+  /** The credit for decants that this order uses, and the credit that it cannot use because of its coupon. */
   creditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   waitingCreditCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   /** Subtotal from which shipping is free; 0 when it never is, or for pickup. */

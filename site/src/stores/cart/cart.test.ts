@@ -59,7 +59,7 @@ async function nextRequest(position: number): Promise<CartRequest> {
   });
 }
 
-test("shows changes at once, and sends only the last of quick presses", async () => {
+test("shows changes immediately; of quick presses it sends only the first and the last", async () => {
   const { changeUnits, shown, syncCart } = await opened(decant(1));
   for (const units of [2, 3, 4]) changeUnits("usr_1", decant(1), units);
   expect(shown()).toEqual(["lin_2 4"]);
@@ -198,7 +198,7 @@ test("two tabs send their changes one after the other, so that an older cart nev
   one.changeUnits("usr_1", yara(1), 2);
   const first = await nextRequest(0);
   other.changeUnits("usr_1", decant(1), 2);
-  // All requests that start at once have been sent.
+  // By now each tab has sent the request that it does not delay.
   await new Promise((done) => setTimeout(done, 50));
   expect(requests).toHaveLength(1);
   first.respond(updated(yara(2), decant(1)));

@@ -1,6 +1,6 @@
 /**
- * The user's cart with optimistic updates: changes show at once and are sent to the server one after the other. Each line has
- * at most one pending change; while a request is under way, new changes replace it.
+ * The user's cart with optimistic updates: changes show immediately and are sent to the server one after the other. Each line
+ * has at most one pending change: a newer change of the line replaces it.
  */
 import { atom } from "nanostores";
 import type { User } from "#shop/accounts/user.contract.ts";
@@ -82,8 +82,8 @@ function changeLine(userId: string, change: PendingChange): void {
 }
 
 /**
- * Returns whether the checkout can continue with the cart as shown. Waits for pending changes; if the server refuses one or
- * can no longer sell a line, the cart is refreshed and shown again first.
+ * Returns whether the checkout can continue with the cart as shown. Waits for pending changes, and refreshes a cart with lines
+ * that can no longer be sold. False if either has changed a quantity.
  */
 export async function syncCart(userId: string): Promise<boolean> {
   const shown = fingerprint();
@@ -137,7 +137,7 @@ function refusalMessage({ message }: Failure): string {
 /** Maximum wait for a lock that another tab holds; then the work runs without it. */
 const LOCK_WITHIN_MS = 8000;
 
-/** Runs `work` under a lock shared by all tabs: each response carries the complete cart, and an older one must not replace a newer. */
+/** Runs `work` under a lock of all tabs: each response has the complete cart, and an older one must not replace a newer. */
 export async function withCartLock<Result>(work: () => Promise<Result>): Promise<Result> {
   if (!("locks" in navigator)) return work();
   let result: Promise<Result> | undefined;
@@ -154,7 +154,7 @@ function storeUser(user: User): void {
   if ($session.get().user?._id === user._id) setUser(user);
 }
 
-/** Returns the message for a change made by the refresh. Lines that are no longer sold have price 0; sold-out lines keep theirs. */
+/** Returns the message for a change by the refresh. Lines that are no longer sold have price 0; sold-out ones keep theirs. */
 export function changeLabel({ line, what, to }: CartChangeResponse): string {
   const name = `${line.productName} ${sizeLabel(line).replace("Decant", "decant")}`;
   if (what === "lowered") return `Bajamos ${name} a ${unitsLabel(to)}: es lo que queda.`;

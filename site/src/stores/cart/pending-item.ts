@@ -4,7 +4,7 @@ import type { Choice, Offer } from "#shop/storefront/offer-shape.ts";
 /** What a pressed button shows while its item is being added. */
 export const ADDING = "Agregando…";
 
-/** A guest's choice, stored until they sign in and it goes into their cart. */
+/** An item to add to the cart. A guest's is stored until they sign in. */
 export interface PendingItem {
   slug: string;
   productName: string;

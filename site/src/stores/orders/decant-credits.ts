@@ -1,4 +1,4 @@
-/** What the buyer's decants take from bottles (docs/product-rules.md#credit-for-decants). */
+/** The buyer's credits for decants (docs/product-rules.md#credit-for-decants). */
 import { atom } from "nanostores";
 import type { FreeCredit } from "#shop/pricing/decant-credit.ts";
 import { readDecantCredits } from "#site/api/orders.ts";

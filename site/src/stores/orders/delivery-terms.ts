@@ -11,12 +11,12 @@ import { pageTerms } from "../storefront/live.ts";
 /** The delivery zones with their costs, the transfer discount and the showrooms, as last loaded. */
 export interface DeliveryTerms {
   state: "loading" | "failed" | "known";
-  /** Null while the settings cannot be loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
+  /** Null until the settings are loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
   shipping: DeliveryTable | null;
   transferOffBp: Bp;
   /** The discounts on sets of decants, by number of units. */
   setSteps: readonly SetStep[];
-  /** Whether decants take from the bottle of their perfume. */
+  /** Whether the shop gives credit for decants. */
   hasDecantCredit: boolean;
   /** How long an order by transfer holds its units; null while unknown. */
   transferHoldHours: number | null;
@@ -27,7 +27,7 @@ const UNKNOWN = { shipping: null, setSteps: [], hasDecantCredit: false, transfer
 
 export const $deliveryTerms = atom<DeliveryTerms>({ state: "loading", transferOffBp: 0, ...UNKNOWN });
 
-/** Loads the current settings. On failure the page's own discount is used, and pickup is not offered. */
+/** Loads the current settings. After a failure the known ones stay; without any, uses the page's discount and no showrooms. */
 export async function loadDeliveryTerms(): Promise<void> {
   const response = await readShippingTransfer();
   if (response.ok) $deliveryTerms.set(termsOf(response.body));

@@ -40,7 +40,7 @@ function stateOf({ status, message }: Failure): ShownLinkedOrder {
 const MAX_RELOADS = 20;
 const RELOAD_EVERY_MS = 3000;
 
-/** Reloads an order whose deadline has passed until it no longer awaits payment: this clock may be ahead of the server's. */
+/** Reloads an overdue order until it awaits no payment, at most `MAX_RELOADS` times: this clock may be ahead of the server's. */
 export function reloadOverdueOrder(userId: string, orderId: string): Promise<void> {
   return reloadOverdue(() => loadOrder(userId, orderId), $order);
 }
@@ -60,7 +60,7 @@ export async function reloadOverdue(read: () => Promise<void>, $shown: OrderStor
 
 const PENDING_EVERY_MS = 4000;
 
-/** Polls an order while its payment is pending. Returns a function that stops. */
+/** Reloads an order while its payment is pending, at most `MAX_RELOADS` times. Returns a function that stops. */
 export function pollPendingOrder(userId: string, orderId: string): () => void {
   let left = MAX_RELOADS;
   const timer = setInterval(() => {

@@ -43,9 +43,9 @@ const LONGER_SIDE_PX = 2400;
 const QUALITY = 0.85;
 
 /**
- * Converts a picture over 4 MB, or in a format that the shop refuses but this browser can read (HEIC of an iPhone), to a JPEG
- * of at most 2400 pixels per side: reading a receipt does not need twelve megapixels. Returns any other file, and one that
- * cannot be decoded, unchanged.
+ * Converts a picture over `LARGE_BYTES`, or in a format that the shop refuses but this browser can read (HEIC of an iPhone), to
+ * a JPEG of at most `LONGER_SIDE_PX` per side: a receipt is readable at that size. Returns any other file unchanged, and one
+ * that cannot be decoded or would not become smaller.
  */
 async function shrink(file: File): Promise<Blob> {
   const isAccepted = RECEIPT_TYPES.some((type) => type === file.type);

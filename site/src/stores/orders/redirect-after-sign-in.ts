@@ -5,8 +5,8 @@ import { takePendingItem } from "../cart/stored-choice.ts";
 import { toastOnNextPage } from "../toasts.ts";
 
 /**
- * Redirects a signed-in person from the sign-in page (docs/product-rules.md#result-of-signing-in). A pending item goes into
- * the cart, which is then the next page; a toast there shows the outcome. Administrators cannot buy.
+ * Redirects a signed-in person from the sign-in page (docs/product-rules.md#result-of-signing-in). A user's pending item is
+ * added to the cart, which is then the next page. A toast on the next page shows the outcome. An administrator's is dropped.
  */
 export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<void> {
   const item = takePendingItem();

@@ -22,7 +22,7 @@ export type ShownOrder =
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
-/** Loads an order. What is shown stays until the response. */
+/** Loads an order. If it is shown already, it stays until the response. */
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });
@@ -31,7 +31,7 @@ export async function loadOrder(userId: string, orderId: string): Promise<void> 
   else if ($order.get().state === "loading") $order.set({ state: response.status === 404 ? "missing" : "failed" });
 }
 
-/** Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message when refused. */
+/** Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message if the call failed. */
 export async function cancelShownOrder(userId: string, orderId: string): Promise<string | undefined> {
   const response = await cancelOrder(userId, orderId);
   if (response.ok) $order.set({ state: "known", ...response.body });
@@ -91,8 +91,8 @@ type ConfirmationResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
- * reloads the page, unless the buyer has to choose something else. Other failures return a message and can be retried: the
- * same order is never placed twice.
+ * reloads the page, except for `ADVISED_CODES`. Other failures give a message and can be retried: the same order is never
+ * placed twice.
  */
 export async function confirmTransfer(toPlace: OrderToPlace): Promise<ConfirmationResult> {
   const { userId } = toPlace;
@@ -142,7 +142,7 @@ async function isOrderedAlready(userId: string): Promise<boolean> {
   return isEmpty;
 }
 
-/** Whether the order may or may not exist: no response, or a server error. */
+/** Whether the order may exist: there was no response, or a server error other than `BUSY`. */
 function isOutcomeUnknown({ ok, status }: CallResult<unknown>): boolean {
   return !ok && (status === 0 || (status >= 500 && status !== BUSY));
 }
@@ -183,8 +183,8 @@ async function handleRefusal(userId: string, { status, code, message, fields }: 
 }
 
 /**
- * The idempotency key of an order request, stored with the request's body until the outcome is known, so that an attempt whose
- * response was lost is repeated and not doubled, by any page of the tab.
+ * The idempotency key of an order request. It is stored with the request's body until the outcome is known: after a lost
+ * response, any page of the tab repeats the request with the same key.
  */
 const openAttempt = storedValue(
   () => sessionStorage,

@@ -10,7 +10,7 @@ export interface InstallmentOption {
   count: number;
   eachCentavos: ArsCentavos;
   totalCentavos: ArsCentavos;
-  /** Financial cost in percent: "96,40". Null when the provider does not give it, as `tea`. */
+  /** Financial cost in percent: "96,40". This and `tea` are null when the provider does not give them. */
   cft: string | null;
   /** Effective annual rate in percent. */
   tea: string | null;
@@ -28,8 +28,8 @@ export function parseInstallmentOptions(response: unknown, issuerId?: string): I
 }
 
 /**
- * Returns the option that the card form selects at first: the one with `INSTALLMENTS_MAX` installments, else the one with the fewest.
- * Undefined without options.
+ * Returns the option that the card form selects at first: the one with `INSTALLMENTS_MAX` installments, else the one with the
+ * fewest. Undefined without options.
  */
 export function preselectedOption(options: readonly InstallmentOption[]): InstallmentOption | undefined {
   const ascending = options.toSorted((one, other) => one.count - other.count);

@@ -1,4 +1,4 @@
-/** The provider's browser SDK: its script is in the page (worker/src/storefront/payment-page.ts) and is reloaded when it failed. */
+/** The provider's browser SDK. Its script is in the page (worker/src/storefront/payment-page.ts) and is reloaded if it failed. */
 import { loadMercadoPago } from "@mercadopago/sdk-js";
 
 /** Data of a submitted card form (docs/outside-services.md#card-form): a token, never a card number. */
@@ -91,7 +91,7 @@ function waitForScript(tag: HTMLScriptElement): Promise<void> {
 const DEVICE_WITHIN_MS = 2000;
 const DEVICE_EVERY_MS = 50;
 
-/** Returns the device id, which helps the provider detect fraud; "" when it is not set within two seconds. */
+/** Returns the device id, which helps the provider detect fraud; "" when it is not set within `DEVICE_WITHIN_MS`. */
 export async function deviceId(): Promise<string> {
   for (let leftMs = DEVICE_WITHIN_MS; leftMs > 0 && !window.MP_DEVICE_SESSION_ID; leftMs -= DEVICE_EVERY_MS)
     await new Promise((done) => setTimeout(done, DEVICE_EVERY_MS));

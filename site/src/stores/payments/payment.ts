@@ -13,7 +13,7 @@ import type { CardData } from "./payment-sdk.ts";
 
 /**
  * A payment with an unknown outcome. It is stored with its key, so that returning to the page shows its outcome and does not
- * charge again. A new card is a new token, thus another body and another key.
+ * charge again. A card that is entered again has a new token, so it is another body with another key.
  */
 export interface PaymentAttempt {
   key: string;
@@ -56,7 +56,7 @@ export function endPayment(): void {
 export interface PaymentFailure {
   /** The server's code, or one of the client's. */
   code: string;
-  /** Messages for the buyer, at least one. */
+  /** Messages for the buyer. `failureOf` returns at least one. */
   says: readonly string[];
 }
 
@@ -158,7 +158,7 @@ function outcomeQuery(response: Charged): string {
   return routeQuery({ step: "finish", orderId: response.body.order._id });
 }
 
-/** Codes that mean the cart or its prices have changed: lead back to the choice of payment, which shows them. */
+/** Codes that lead back to the choice of payment, which shows the changed cart or total. */
 const CART_CHANGED_CODES = ["card_repriced", "card_cart_empty", "coupon_refused"];
 
 function failureQuery(failure: Failure): string {
@@ -175,7 +175,7 @@ function failureQuery(failure: Failure): string {
 
 const UNAVAILABLE = [502, 503];
 
-/** Whether the charge may or may not have happened: no response, or a server error. */
+/** Whether the charge may have happened: no response came, or a server error other than a 502 or 503 with the shop's code. */
 function isOutcomeUnknown({ status, code }: Failure): boolean {
   return status === 0 || (status >= 500 && !(UNAVAILABLE.includes(status) && code !== ""));
 }

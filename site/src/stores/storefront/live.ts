@@ -17,8 +17,8 @@ let etag: string | null = null;
 
 /**
  * Requests the live response once and sets `$live` when it is new. The page sends its name (`<body data-base>`,
- * layouts/finish-page.ts): while the served build has a page with this name, the response holds only differences, else the
- * complete catalogue. Failures are ignored: the page keeps what it shows until the next request.
+ * layouts/finish-page.ts). If the served build has a page with this name, the response may hold only the differences; otherwise
+ * it is the complete catalogue. Failures are ignored: the page keeps what it shows until the next request.
  */
 export async function refreshLive(): Promise<void> {
   try {
