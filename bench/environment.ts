@@ -78,8 +78,8 @@ const FIVE_MINUTES = "*/5 * * * *";
 let batches = 0;
 
 /**
- * Starts a shop with the database of `worker/fixtures/shop-database.ts` on free ports, measures it, and stops it. Mails are
- * queued but not delivered.
+ * Starts a shop with the database of `worker/fixtures/shop-database.ts` on free ports, measures it, and stops it. Without
+ * `outsideUrl`, mails are queued but not delivered.
  */
 export async function withPlainShop<Measured>(
   options: PlainShopOptions,
@@ -141,7 +141,7 @@ async function startIsolates(count: number, variables: Record<string, string>) {
     { ...variables, ...(limiter && { LIMITER_URL: limiter.url }) },
     "bench/fixtures/worker.ts",
   );
-  // In sequence, because eight at once start too slowly on two cores.
+  // In sequence, because eight together start too slowly on two cores.
   const running: Workerd[] = [];
   while (running.length < count) running.push(await startWorkerd([worker]));
   const origins = running.map((workerd) => workerd.urlOf("worker"));

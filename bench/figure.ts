@@ -16,7 +16,7 @@ export interface Figure {
   /** A text for counts that are compared exactly. */
   value: number | string;
   unit: string;
-  /** The same measure of a minimal server, in the same run. */
+  /** What the value is compared with: measured in the same run, for example at a minimal server or before the load. */
   baseline?: number;
   budget?: Budget;
   /**
@@ -30,7 +30,7 @@ export function gate(id: string, figure: string, value: number, unit: string, bu
   return { id, figure, value, unit, budget, gate: true };
 }
 
-/** A gate for several counts at once, which must equal the expected ones. */
+/** A gate for several counts together, which must equal the expected ones. */
 export function exactly(id: string, figure: string, value: unknown, expected: unknown): Figure {
   const budget = { exactly: JSON.stringify(expected) };
   return { id, figure, value: JSON.stringify(value), unit: "", budget, gate: true };
@@ -40,7 +40,7 @@ export function reported(id: string, figure: string, value: number, unit: string
   return { id, figure, value, unit, gate: false, ...(budget && { budget }) };
 }
 
-/** A reported figure with its baseline. The bounds are those of its ratio to the baseline; none are needed. */
+/** A reported figure with its baseline. The optional bounds are those of its ratio to the baseline. */
 export function compared(
   id: string,
   figure: string,

@@ -1,5 +1,5 @@
 /**
- * A hundred concurrent visitors read pages, fill carts and order, then one visitor: every request must be answered
+ * A hundred concurrent visitors read the catalogue, fill carts and order, then one visitor: every request must be answered
  * (docs/performance.md#p18-errors-under-load).
  */
 import autocannon from "autocannon";
@@ -16,7 +16,7 @@ const AFTERWARDS = { connections: 1, seconds: 5 };
 /** Number of buyers, each with their own cart and orders. */
 const BUYERS = 200;
 
-/** A path to read, or a request for each of many people. */
+/** A path to read, or one request for each person. */
 interface Target {
   name: string;
   path: string;

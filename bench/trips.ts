@@ -22,7 +22,7 @@ interface MeasuredCall {
   send(shop: PlainShop, by: TestUser): Promise<CallResult>;
 }
 
-/** Includes the trip that reads the session. */
+/** `maxTrips` includes the trip that reads the session, where a call reads it. */
 const CALLS: readonly MeasuredCall[] = [
   get("a list", "/api/perfumes?limit=24", 1),
   get("a product", "/api/perfumes/asad", 1),
@@ -95,7 +95,7 @@ const NO_TAG = '"none"';
 
 const ADMIN = "/api/perfumes/admin/dashboard?limit=50";
 
-/** Maximum trips after a change and without one; an administrator's session is one trip more. */
+/** Maximum trips after a change and without one. Those of an administrator include the trip that reads the session. */
 interface LargeRead {
   path: string;
   changed: number;

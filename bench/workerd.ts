@@ -24,7 +24,7 @@ export interface Workerd {
 }
 
 /**
- * Runs the workers in one workerd, each on a free port. Their `ASSETS` and storage bindings are a worker without files.
+ * Runs the workers in one workerd, each on a free port. All `STUB_BINDINGS` are a worker that answers 404.
  * Throws when workerd exits at its start or takes too long, after cleaning up.
  */
 export async function startWorkerd(workers: readonly BareWorker[]): Promise<Workerd> {

@@ -139,7 +139,7 @@ export function mostInASecond(atMs: readonly number[]): number {
   return Math.max(...atMs.map((from) => atMs.filter((at) => at >= from && at < from + 1_000).length));
 }
 
-/** A user's mails are numbered in queue order. */
+/** Counts the mails that arrived out of order or twice. A user's mails are numbered in queue order. */
 function outOfOrder(messages: readonly { to: unknown; text: string }[]): number {
   const last = new Map<string, number>();
   let wrong = 0;

@@ -31,7 +31,7 @@ const MAX_MAILS_PER_SECOND = 5;
 
 type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
-/** Measures every row of docs/reliability.md#many-isolates. A recorder receives the mails and the calls of the rebuild hook. */
+/** Measures guarantees of docs/reliability.md#many-isolates. A recorder receives the mails and the calls of the rebuild hook. */
 export async function measureIsolates(): Promise<Figure[]> {
   const outside = await startRecorder();
   const options = { isolates: ISOLATES, limits: true, countTrips: true, outsideUrl: outside.url };
@@ -113,7 +113,7 @@ const PENDING = "SELECT count(*) FROM outbox WHERE state = 'pending'";
 /** Enough for the mails of the burst and of these jobs, at two a second. */
 const MAIL_TIMEOUT_MS = 600_000;
 
-/** Runs all jobs in all isolates at once, while each isolate also sends the mails of its requests. */
+/** Runs all jobs in all isolates concurrently, while each isolate also sends the mails of its requests. */
 async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]> {
   const { client } = shop.db;
   const held = `SELECT id FROM orders WHERE hold = 'held' AND status_glimmer = 'Confirmar Transferencia' ORDER BY id LIMIT ${OVERDUE}`;
@@ -162,7 +162,7 @@ async function measureCron(shop: PlainShop, outside: Recorder): Promise<Figure[]
 const [SHOPPERS, PER_SECOND] = [20, 10];
 const [BODIES, GUESSES, UPLOADS] = [500, 500, 50];
 
-/** Sends floods while twenty shoppers read pages and fill their carts. */
+/** Sends floods while `SHOPPERS` read the catalogue and fill their carts. */
 async function measureFloods(shop: PlainShop): Promise<Figure[]> {
   const shoppers = await shop.people(SHOPPERS);
   const uploaders = await withOrders(shop, UPLOADS);

@@ -38,7 +38,7 @@ export async function measureOverload(shop: PlainShop, capacity: number, seconds
     return result;
   });
   await new Promise((later) => setTimeout(later, RECOVERY_MS));
-  // `unavailable` leaves open whether the order was stored. Each such request is repeated with its key, so it makes at most one order.
+  // After `unavailable` the order may be stored or not. The request is repeated with its key, so it makes at most one order.
   for (const index of unknown) if ((await buy(index)).status === 200) accepted += 1;
   const placed = (await shop.count("SELECT count(*) FROM orders")) - ordersBefore;
   const after = await orderInSequence(shop, SAMPLES);

@@ -22,7 +22,7 @@ const STOCK = "SELECT s.stock FROM sizes s JOIN perfumes p ON p.id = s.perfume_i
 /** Concurrent buyers of the last unit: it is sold once, about as fast as in sequence (docs/faults.md#l1-last-unit). */
 export async function measureLastUnit(shop: PlainShop, crowds: readonly number[] = CROWDS): Promise<Figure[]> {
   await setStock(shop, UNLOADED, "unloaded");
-  // A refused order does the same work.
+  // Comparable, although most orders below are refused: a refused order does the same work.
   const unloadedMs = percentile(await orderInSequence(shop, UNLOADED, SCARCE_SIZE), 50);
   const figures: Figure[] = [];
   for (const crowd of crowds) {
@@ -78,7 +78,7 @@ export async function measureEnoughForSome(shop: PlainShop): Promise<Figure[]> {
 
 const WEBHOOKS = 100;
 
-/** A hundred concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-webhooks-at-once). */
+/** Concurrent webhooks of one payment move its order once and send one mail (docs/faults.md#l9-100-webhooks-at-once). */
 export async function measureWebhooks(shop: PlainShop): Promise<Figure[]> {
   const payment = await payByCard(shop, "CONT");
   const approved = await fetch(`${shop.provider.url}/_/payments/${payment}`, {

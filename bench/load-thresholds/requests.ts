@@ -114,7 +114,7 @@ export function sendWebhook(shop: PlainShop, paymentId: number): Promise<CallRes
   });
 }
 
-/** Adds units through the stock ledger. The request id makes it idempotent. */
+/** Adds units through the stock ledger, or removes them. */
 export async function changeStock({ db }: PlainShop, slug: string, units: number, requestId: string): Promise<void> {
   const kind = units > 0 ? "incoming" : "removal";
   await db.client.execute(

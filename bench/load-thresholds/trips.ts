@@ -18,7 +18,7 @@ import { exactly, type Figure, gate, reported } from "../figure.ts";
 import { type DatabaseReads, openReader, type Reader } from "../fixtures/reader.ts";
 
 const [LINES, MANY_PRODUCTS, OTHERS] = [10, 2_000, 8];
-/** Rows that an order may read more: each index search also reads the row after its last match. An order makes about this many. */
+/** Additional rows that an order may read: each index search also reads the row after its last match. An order makes about as many. */
 const NEIGHBOURS = 12;
 /** Without the trip for the session, which all but the webhook make. */
 const EXPECTED_TRIPS = { cart: 1, transfer: 2, card: 3, webhook: 3 };
@@ -139,7 +139,7 @@ async function measurePlans(shop: PlainShop, name: string, statements: readonly 
     const { rows } = await shop.db.client.execute(`EXPLAIN QUERY PLAN ${statement}`);
     for (const { id, parent, detail } of rows) {
       const table = /^SCAN (\w+)( USING .*)?$/.exec(String(detail))?.[1];
-      // In an insert, the other top-level nodes scan referencing tables. SQLite runs them only while a foreign key violation is pending.
+      // In an insert, the other top-level nodes scan referencing tables. SQLite runs them only while a foreign key is violated.
       const isTopNode = statement.startsWith("insert") && parent === 0 && id !== 0;
       const isRun = !isTopNode || statement.includes(` from "${table}"`);
       if (table && isRun && !SMALL_TABLES.includes(table)) scanned.add(table);
@@ -148,7 +148,7 @@ async function measurePlans(shop: PlainShop, name: string, statements: readonly 
   return exactly("L7", `tables that a ${name} scans (${statements.length} statements)`, [...scanned], []);
 }
 
-/** Rows read to write one order line, by its triggers and checks included. A higher number means a new one, or a slower query. */
+/** Rows read to write one order line, with its triggers and checks. More rows mean a new trigger or check, or a slower query. */
 const ROWS_OF_LINE = 13;
 
 /** Measures the rows read to write one order line, in a separate database. */

@@ -27,7 +27,7 @@ const IS_TEXT = /^(text\/|application\/(json|javascript|manifest)|image\/svg)/;
 /** Makes Chromium accept the self-signed certificate. */
 export const EDGE_FLAG = "--ignore-certificate-errors";
 
-/** Starts an edge before the shop on a free port, with a new self-signed certificate. Needs `openssl`. */
+/** Starts an edge in front of the shop on a free port, with a new self-signed certificate. Needs `openssl`. */
 export async function startEdge(shopUrl: string) {
   const server = createSecureServer(makeCertificate());
   const sessions = new Set<ServerHttp2Session>();

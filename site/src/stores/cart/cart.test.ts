@@ -198,7 +198,7 @@ test("two tabs send their changes one after the other, so that an older cart nev
   one.changeUnits("usr_1", yara(1), 2);
   const first = await nextRequest(0);
   other.changeUnits("usr_1", decant(1), 2);
-  // By now each tab has sent the request that it does not delay.
+  // By then a request that waits for nothing would have been sent.
   await new Promise((done) => setTimeout(done, 50));
   expect(requests).toHaveLength(1);
   first.respond(updated(yara(2), decant(1)));
