@@ -108,7 +108,7 @@ const routes = new Hono<AppEnv>()
 
 export type ApiRoutes = typeof routes;
 
-/** Creates the worker's app: `/api`, and every path without a static file. */
+/** Creates the worker's app: `/api`, and the other paths that reach the worker (docs/outside-services.md#static-assets). */
 export function createApp(dependencies: AppDependencies): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(requestMiddleware(dependencies, refuseEarly));

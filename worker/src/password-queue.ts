@@ -9,7 +9,7 @@ import { consumeRateLimits, passwordLimits, secondsToWait } from "./rate-limits.
 import { type RequestContext, written } from "./request-context.ts";
 import { Semaphore } from "./semaphore.ts";
 
-/** Longest wait. An idle isolate works through a full queue of hashes in about half of this time; a client's queue stays slowed down for two thirds of it. */
+/** Longest wait for a place: longer than an idle isolate needs for a full queue of `hashes`, and than `SLOW_MS`. */
 const MAX_WAIT_MS = 15_000;
 const POLL_MS = 20;
 const RETRY_AFTER_SECONDS = 5;
@@ -39,7 +39,7 @@ interface ClientQueue {
 
 const CLIENT_LIMITS = {
   concurrency: 1,
-  // An office behind one address meets the sign-in limits before `busy`.
+  // Enough for the people of an office behind one address.
   capacity: 32,
   // The rate limits are counted first, and that write may take this long (docs/faults.md#f29-database-busy).
   reservedMs: 15_000,
@@ -49,7 +49,7 @@ const CLIENT_LIMITS = {
 const SLOW_MS = 10_000;
 /** Minimum time between two hashes of a slowed-down queue, which then takes about an eighth of the isolate's time (docs/faults.md#l10-sign-in-flood). */
 const SLOW_HASH_EVERY_MS = 3_000;
-/** Above `MANY` queues, those unused for `KEPT_MS` are removed. */
+/** With `MANY` queues or more, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
 
 const NEVER = Number.NEGATIVE_INFINITY;

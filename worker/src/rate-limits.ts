@@ -101,7 +101,7 @@ export function codeMailLimits(context: RequestContext, { email, address, isKnow
   };
 }
 
-/** Attempts with wrong or expired codes: 50 in 15 minutes per network. Each code also has its own attempts. */
+/** Attempts with wrong or expired codes: 50 in 15 minutes per network, or for an account's known devices. Each code also has its own. */
 export function codeGuessLimits(
   context: RequestContext,
   { email, address, isKnownDevice }: SignInSubjects,
@@ -118,7 +118,7 @@ export function withdrawalLimits(context: RequestContext, { email, address }: Su
   ]);
 }
 
-/** Stock alerts: 10 an hour per e-mail, 20 per network. A request for one sends no mail, so several at once are fine. */
+/** Stock alerts: 10 an hour per e-mail, 20 per network. A request for one sends no mail. */
 export function stockAlertLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
   return counted(context, HOUR_MS, [
     { kind: "stock-notice", text: email, limit: 10 },
@@ -175,7 +175,7 @@ function counted(
   return all.map(({ text, ...limit }) => ({ ...limit, windowMs, subject: keyedHash(authSecret, text) }));
 }
 
-/** Returns statements that count one use of each limit; the batch's first, since `secondsToWait` reads the first results. */
+/** Returns statements that count one use of each limit. They come first in the batch: `secondsToWait` reads the first results. */
 export function consumeRateLimits(throttles: readonly Throttle[], { nowMs }: RequestContext): Statement[] {
   return throttles.map((throttle) => consumeRateLimit(throttle, nowMs));
 }

@@ -30,7 +30,7 @@ const MAX_POLL_MS = 250;
 const ABANDONED_MS = 1_000;
 /** Longer work waits for an outside service and holds nobody back: a slow card provider must not close the shop. */
 const HOLDS_MS = 3_000;
-/** Longer than any request runs. */
+/** How long running work counts toward `capacity`. Few requests run longer, such as slow uploads. */
 const COUNTS_MS = 40_000;
 
 /**
@@ -49,7 +49,7 @@ export class Semaphore {
   }
 
   /**
-   * Runs `work` once its slot is free, and then gives the slot up. Runs `otherwise` when the semaphore is full or no
+   * Runs `work` once its slot may run, and then releases the slot. Runs `otherwise` when the semaphore is full or no
    * slot gets free before `deadlineMs`. `slot`: one that was reserved before.
    */
   async run<Result>(
@@ -143,7 +143,7 @@ const calls = new Semaphore({ concurrency: 12, capacity: 512, holdsMs: 6_000 });
 
 /** Longest wait for either. */
 const MAX_WAIT_MS = 5_000;
-/** Average pause of an isolate's calls after the database refused one: other isolates use its share. */
+/** Average pause of an isolate's calls after the database has refused one with 429. */
 const PAUSE_MS = 100;
 
 /** Sends a write when at most one other of this isolate is in flight, in order of arrival. Throws like a timeout. */

@@ -97,7 +97,7 @@ export function withProvider(context: RequestContext, { payments }: Config, now:
   return { ...context, gateway: mercadoPago(payments, now), collectorId: payments.collectorId };
 }
 
-/** Keeps the isolate alive until `work` ends, even when the client disconnects (docs/outside-services.md#workers-runtime). */
+/** Lets `work` continue after the response or a disconnect, for at most 30 s (docs/outside-services.md#workers-runtime). */
 export function keepAlive(c: AppContext, work: Promise<unknown>): void {
   // A caller that awaits `work` still gets its error.
   if (hasRuntime(c)) c.executionCtx.waitUntil(work.catch(() => undefined));
@@ -113,8 +113,8 @@ export function hasRuntime(c: AppContext): boolean {
 }
 
 /**
- * The client's network for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, as one household
- * gets. Cloudflare sets the header; a client cannot.
+ * The client's network for rate limits: an IPv4 address, or the first 64 bits of an IPv6 address, which usually belong
+ * to one household. Cloudflare sets the header; a client cannot.
  */
 export function clientAddress(c: AppContext): string {
   const address = c.req.header("CF-Connecting-IP") ?? "";

@@ -17,7 +17,7 @@ export const OPENAPI_INFO = {
   servers: [{ url: "/api" }],
 };
 
-/** GET /api/openapi.json and /api/docs. A promise belongs to one request, so the isolate keeps the generated document. */
+/** GET /api/openapi.json and /api/docs. The isolate keeps the document, not its promise, which belongs to one request. */
 export function documentation(generate: () => Promise<ApiDocument>) {
   let generated: ApiDocument | undefined;
   const document = async () => {

@@ -57,7 +57,7 @@ function fillContext(c: AppContext, dependencies: AppDependencies): Response | u
 
 /**
  * API calls of one isolate. Few run at once, so that a call waits here, before any work, and not for the database
- * (`limitCalls` in semaphore.ts). Requests above `capacity` fail at once. Webhooks have slots of their own, so that a
+ * (`limitCalls` in semaphore.ts). Requests above `capacity` are refused immediately. Webhooks have slots of their own, so that a
  * flood of calls delays no payment.
  */
 const CALLS = { concurrency: 16, capacity: 256 };
@@ -145,7 +145,7 @@ function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
   return router;
 }
 
-/** Turns an unexpected error into a response without details: 503 when database or storage are unavailable, else 500. */
+/** Turns an error into a response without details: 400 if Hono rejected the request, 503 without database or storage, or 500. */
 export function respondToFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
   log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });

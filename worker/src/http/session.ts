@@ -55,7 +55,7 @@ export function permits(c: AppContext, action: Action, area: Area): boolean {
 /** Requires an administrator, who may still lack the required second factor: for the routes that set it up. */
 export const administratorSettingUp = guard((session) => session.role === "admin");
 
-/** Whether the person of this request gave their password a short time ago (docs/product-rules.md#confirmation). */
+/** Whether the person of this request signed in or gave their password a short time ago (docs/product-rules.md#confirmation). */
 export function confirmedRecently(c: AppContext): boolean {
   return isConfirmed(sessionIn(c), c.get("now")());
 }
@@ -63,7 +63,7 @@ export function confirmedRecently(c: AppContext): boolean {
 /** Longer lists of people or orders are exports of personal data. */
 const LISTED_MAX = 100;
 
-/** Whether a list with this limit (0 means all) is an export of personal data, which requires a confirmation and is logged. */
+/** Whether a list of people or orders with this limit (0 means all) counts as an export of personal data. */
 export function isExport(limit: number): boolean {
   return limit === 0 || limit > LISTED_MAX;
 }

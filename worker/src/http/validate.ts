@@ -51,7 +51,7 @@ interface Issue {
   readonly path?: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }> | undefined;
 }
 
-/** Limits the answer to a list that is wrong throughout. No form shows more at once. */
+/** Limits the response to a long list in which every entry is wrong. */
 const MAX_WRONG_FIELDS = 50;
 
 /** Messages by field name, of the first `MAX_WRONG_FIELDS` wrong fields; `_` for the whole form. */
@@ -114,7 +114,7 @@ export function routeDocs(
   });
 }
 
-/** Like `routeDocs`, for a route behind the `administrator` guard. */
+/** Like `routeDocs`, for a route that only administrators may call. */
 export function adminDocs(summary: string, results: Results, problems: readonly number[] = [], files: Files = {}) {
   return routeDocs(`${summary}. Administrators only`, results, [401, 403, ...problems], files);
 }

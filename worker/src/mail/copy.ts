@@ -112,7 +112,7 @@ function administratorsCopy(
   };
 }
 
-/** The texts of a mail to administrators about a payment that needs a decision. */
+/** The texts of a mail to administrators about an event. */
 interface Alert {
   heading: string;
   what: string;
@@ -193,7 +193,7 @@ function arrivalCopy(arrival: OrderArrival, shop: MailShop): MailCopy {
   };
 }
 
-/** The width on a narrow phone; the file is twice as wide. */
+/** Width of the picture in CSS pixels; the file has at least twice as many. */
 const PICTURE_PX = 220;
 
 function stockCopy(mail: StockAlertMail, shop: MailShop): MailCopy {

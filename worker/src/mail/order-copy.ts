@@ -41,7 +41,7 @@ export function orderCopy(mail: OrderMail, shop: MailShop): MailCopy {
   };
 }
 
-/** That the order goes in the parcel of another one, in the mails that it is still to come. */
+/** Says that the order goes in the parcel of another one, in the mails before it arrives. */
 function sentWithLine({ kind, sentWith }: OrderMail): string[] {
   return sentWith != null && TO_COME.includes(kind) ? [sentWithText(orderNumber(sentWith))] : [];
 }

@@ -6,8 +6,8 @@ import { copyOf } from "./copy.ts";
 import type { MailCopy, MailShop } from "./phrases.ts";
 
 /**
- * Renders a mail, always to the same bytes, which a retry with the same key needs. `writtenAtMs`: when the event of the
- * mail happened. Throws when a link of the content is not http or https.
+ * Renders a mail. The same arguments give the same bytes, which a retry with the same key needs. `writtenAtMs`: when the
+ * event of the mail happened. Throws when a link of the content is not http or https.
  */
 export function renderMail(
   content: MailContent,
@@ -19,7 +19,7 @@ export function renderMail(
   return { subject: copy.subject, html: mailDocument(copy, named), text: plainMail(copy, named) };
 }
 
-/** The plain text has all that the HTML has, with each link on its own line. */
+/** The texts of the HTML as plain text. The links of the button and of `aside` are on lines of their own. */
 function plainMail(copy: MailCopy, shop: MailShop): string {
   const { heading, before, facts = [], button, after, aside, why } = copy;
   const listed = facts.map(([label, value]) => `${label}: ${value}`).join("\n");
@@ -117,7 +117,7 @@ const RULE = `<div class="rule" style="border-top:1px solid ${LINE};margin:0 0 2
 const SMALL = `font:400 14px/1.5 ${SANS};color:${SOFT}`;
 const SMALL_INK = `font:400 14px/1.5 ${SANS};color:${INK}`;
 
-/** A word longer than a CBU (22 digits), such as an order number, would make the mail wider than a phone. */
+/** A word longer than a CBU (22 digits), such as an order's id, would make the mail wider than a phone. */
 const LONGEST_LINE = /\S{23}/;
 
 function paragraph(text: string, tone: "ink" | "soft", style: string): string {

@@ -21,7 +21,7 @@ interface MailRound {
 
 /** Runs in the 30 seconds after a response, for mails that were just queued. */
 export const AFTER_REQUEST: MailRound = { max: 3, newestFirst: true, failuresInARow: 1 };
-/** Everything that waits, oldest first; at the provider's rate it takes less than a minute. */
+/** The cron's runs, oldest first; at the provider's rate one takes less than a minute. */
 export const BY_CRON: MailRound = { max: 100, newestFirst: false, failuresInARow: 3 };
 
 export interface MailRun extends MailRound {

@@ -61,8 +61,8 @@ export type OrderChanged =
 /**
  * Moves an order for an administrator, with its units and its mail, or changes its tracking number and its carrier
  * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units. With a
- * movement of a bank statement, the order must wait for its transfer, and the movement is used in the same batch. Orders
- * `together` are sent with it in the same batch, or nothing is: refuses `order_stale` if one of them is not paid any more.
+ * movement of a bank statement, the order must be in one of the states `AWAITING`; the same batch stores the movement. It
+ * also sends the orders `together`. Refuses `order_stale` if one of them has changed; then nothing moves.
  */
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
@@ -97,8 +97,8 @@ export function staleOrder(fresh: PlacedOrder) {
 }
 
 /**
- * The orders that move with one, as they were seen; null if one changed meanwhile or does not go in its parcel. An order never
- * changes its parcel, so the first read can say which go in it; their versions are those of the rows that are moved.
+ * Reads the orders that move with one; null if one of them has changed since it was seen, or does not go in its parcel. An
+ * order never changes its parcel, so `sentTogether` of the earlier read is still right.
  */
 async function companionsOf({ db }: RequestContext, { together = [] }: OrderChange, { sentTogether }: PlacedOrder) {
   const ids = [...new Set(together.map(({ orderId }) => orderId))];
@@ -164,7 +164,7 @@ async function move(
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
     }),
-    // After the move: an order that changed meanwhile is stale, whatever its movement.
+    // After `moveOrder`: an order that changed meanwhile is refused as stale before its movement is checked.
     ...bankLineChanges(context, change, now),
     ...auditRecordsOf(context, change, found, now).map((action) => writeAudit(action)),
     ...(mail ? [queueOrderMail(mail, orderId, version + 1, nowMs)] : []),

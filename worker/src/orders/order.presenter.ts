@@ -222,7 +222,7 @@ function presentReceipt({ atMs, contentType, bytes, askedAgain }: KnownReceipt) 
 }
 
 function presentLine(line: OrderLine, id: string): OrderLineResponse {
-  // Without the coupon: that is in `unitArs` and `lineArs` only.
+  // The price before coupon and credit. Of the prices, only `unitArs` and `lineArs` are after them.
   const before = line.unitCentavos + line.unitCouponCentavos;
   const isReduced = before < line.priceCentavos;
   return {
@@ -254,8 +254,8 @@ function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][numb
 }
 
 /**
- * Bank data and amount of a transfer order; null when the order does not wait for a transfer. The account is the order's own, so
- * that a later change of the shop's account moves no payment; `shopBank` is for an order without one.
+ * Bank data and amount of a transfer order; null when the order does not wait for a transfer. The account is the order's own,
+ * also after a later change of the shop's account; `shopBank` is for an order without one.
  */
 export function presentTransfer(
   order: PlacedOrder,

@@ -111,7 +111,7 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
     delivery: terms && orderDelivery(terms, checkout.settings.delivery, nowMs),
     pickup: address ? null : input.pickup,
     sentWith: input.byShop?.sentWith ?? null,
-    // The network of the shop is nobody's limit.
+    // The network of the shop counts for no limit.
     placedFrom: input.byShop ? "" : placedFrom,
     expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
     movedBy: input.byShop?.by ?? "buyer",
@@ -147,9 +147,9 @@ export interface OrderInput {
 interface ByShop {
   /** The administrator's id. */
   by: string;
-  /** Whether it was paid in cash: it is then in preparation at once. */
+  /** Whether it was paid in cash: it is then in preparation immediately. */
   isPaid: boolean;
-  /** Whether the buyer takes it along: it is then Recibido at once. */
+  /** Whether the buyer takes it along: it is then Recibido immediately. */
   isTaken: boolean;
   tags: readonly string[];
   /** The order in whose parcel it goes: its delivery costs nothing. */
@@ -176,7 +176,7 @@ interface PricedOrder {
   total: OrderTotal<DecantCredit>;
   /** The decants that give their credit to the order. */
   credits: CreditOfOrder[];
-  /** Null on pickup, as the terms of the delivery. */
+  /** Null on pickup, like `terms`. */
   address: AddressFields | null;
   terms: ZoneTerms | null;
 }
@@ -196,7 +196,7 @@ export function priceOrder(
   const perfumeOf = (id: string) => perfumes.get(id) ?? null;
   const priced = priceLines(requestedLines, { perfumeOf, terms: settings, payment });
   if (!priced.ok) return priced;
-  // The delivery of an order that goes in the parcel of another is paid.
+  // An order that goes in the parcel of another one pays no delivery.
   const isSent = input.delivery !== null && !input.byShop?.sentWith;
   const delivery = isSent ? ("home" as const) : ("pickup" as const);
   const address = addressOf(checkout, input);

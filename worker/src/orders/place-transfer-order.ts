@@ -36,7 +36,7 @@ interface TransferPlaced {
 /**
  * Places a transfer order: holds the units, empties the cart and queues the mail with the bank data, in one batch
  * (docs/product-rules.md#transfer-order). Prices are the server's. Refuses `payment_open` and `transfer_cart_empty` for
- * a cart that a card is being charged for or has just bought. Two trips, however many lines.
+ * a cart that a card is being charged for or has just bought. Two database trips without a retry, for any number of lines.
  */
 export function placeTransferOrder(context: RequestContext, input: TransferInput) {
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
@@ -119,7 +119,7 @@ type ByShop = NonNullable<TransferInput["byShop"]>;
 
 /**
  * Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. One that
- * its buyer takes along ends there, with a receipt instead of the mail about its preparation.
+ * its buyer takes along also becomes Recibido, with a receipt instead of the mail about its preparation.
  */
 function paidAtOnce(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
   const base = { orderId, trackingNumber: undefined, expiresAtMs: null, by, nowMs };

@@ -86,7 +86,7 @@ export function cardOrderBatch(
     statements: [
       ...before,
       ...statements,
-      // Counted as declined before it is sent, so that concurrent charges cannot pass the limits together.
+      // Counted as declined before it is sent, so that concurrent charges cannot exceed the limits together.
       ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
       ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
       insertAttempt(attempt, isPlaced),

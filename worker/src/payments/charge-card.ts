@@ -31,8 +31,8 @@ export type ChargeRefusals = PlaceCardRefusals | "card_data_refused" | "provider
 
 /**
  * Buys the stored cart by card: places the order, sends one charge, applies its result
- * (docs/architecture.md#a-card-payment). A repeated request key charges nothing. Three trips, however many lines. The
- * caller keeps the promise alive (`waitUntil`).
+ * (docs/architecture.md#a-card-payment). A repeated request key charges nothing. Usually three database trips, for any
+ * number of lines. The caller keeps the promise alive (`waitUntil`).
  */
 export async function chargeCard(
   context: PaymentContext,
@@ -86,7 +86,7 @@ async function settle(context: PaymentContext, input: CardInput, placed: CardPla
   return refused ?? refuse({ code: "provider_unavailable" });
 }
 
-/** The refusal for the buyer when surely no money was taken; null when it may have been taken. */
+/** The refusal for the buyer when the charge was certainly not made; null with a payment or an unknown result. */
 function refusalOf(
   outcome: ChargeOutcome,
   { hidesReason }: CardPlaced,
@@ -148,7 +148,7 @@ async function storeUnknown(
   return { ok: true as const, order: now, isKnown: !awaitsResult(now) };
 }
 
-/** No money was taken: releases the units, so that the buyer can try again at once. */
+/** No money was taken: releases the units, so that the buyer can try again immediately. */
 async function giveUp(
   { db, nowMs }: PaymentContext,
   { order, attemptId }: CardPlaced,

@@ -20,7 +20,7 @@ const LEFT_TO_RECEIVER_MS = 60_000;
 
 /**
  * Stores a webhook, reads its payment and applies it. Returns whether mails were queued. Throws when it could not be
- * stored, so that the provider sends it again; later failures are the cron's (docs/faults.md#f-faults-at-a-boundary).
+ * stored, so that the provider sends it again; later failures are left to the cron (docs/faults.md#f-faults-at-a-boundary).
  */
 export async function handleWebhook(context: PaymentContext, { paymentId, requestId, raw }: Webhook): Promise<boolean> {
   const { nowMs } = context;

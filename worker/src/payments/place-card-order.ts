@@ -36,7 +36,7 @@ interface CardRepeated {
 
 /**
  * Places a card order, or holds the units of a rejected one again, with the attempt of the charge, so that every charge
- * is stored before it is sent (docs/architecture.md#charges-are-stored-before-they-are-sent). Two trips.
+ * is stored before it is sent (docs/architecture.md#charges-are-stored-before-they-are-sent). Usually two database trips.
  */
 export function placeCardOrder(context: PaymentContext, input: CardInput) {
   const { externalReference } = input;

@@ -8,7 +8,7 @@ import { isApplied, readAndApply } from "./handle-webhook.ts";
 const DAY_MS = 24 * 3_600_000;
 /** Refunds and disputes can come long after the payment; most come within this time. */
 const COMPARED_MS = 35 * DAY_MS;
-/** A stored payment this close to either end need not be listed: its date at the provider differs, or the index lags. */
+/** The list may lack stored payments this close to either end: the provider's date can differ, and its index can lag. */
 const IN_PROGRESS_MS = 3_600_000;
 /** Page limit of one run; the rest is not compared and the log says so. */
 const MAX_PAGES = 400;
@@ -25,7 +25,8 @@ export interface Reconciled {
 /**
  * Compares the payments of the last 35 days with the provider's: applies what is new or different there
  * (docs/faults.md#i-21-same-payments-as-the-provider), and reads by id what is not listed
- * (docs/faults.md#p11-order-and-payment-differ). Throws when the provider does not know a stored payment.
+ * (docs/faults.md#p11-order-and-payment-differ). Throws when the list cannot be
+ * read, and when the provider does not know a stored payment.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<Reconciled> {
   const [fromMs, toMs] = [context.nowMs - COMPARED_MS, context.nowMs];

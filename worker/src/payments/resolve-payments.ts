@@ -40,7 +40,7 @@ interface Resolved {
 }
 
 /**
- * Finishes stored webhooks and charges with an unknown result (docs/product-rules.md#unknown-charge). Only the
+ * Finishes stored webhooks, and charges that are unknown or undecided (docs/product-rules.md#unknown-charge). Only the
  * provider's response ends a hold (docs/architecture.md#the-provider-ends-a-card-hold). Runs may overlap.
  */
 export async function resolvePayments(context: PaymentContext): Promise<Resolved> {
@@ -81,7 +81,7 @@ function nextTry(nowMs: number, tries: number): number {
 
 async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Promise<boolean> {
   const { nowMs } = context;
-  // Postponed first, so that overlapping and failed runs do not repeat the call at once.
+  // Postponed first, so that overlapping and failed runs do not repeat the call immediately.
   await written(context, [scheduleCheck(attempt.id, nextLookupAtMs(attempt.sentAtMs, nowMs))]);
   if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await checkPending(context, attempt));
   const found = await findPayments(context, attempt.externalReference);

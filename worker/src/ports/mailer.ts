@@ -146,7 +146,7 @@ function codeIn(text: string | undefined): string | undefined {
 
 /** Error codes of Cloudflare's binding. */
 const CODE = /^E_[A-Z_]{1,64}$/;
-/** Codes about the recipient; the others are about our sender, or pass. */
+/** Codes about the recipient. The others are about our sender or temporary. */
 const OF_RECIPIENT = /^E_RECIPIENT_/;
 
 /** Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). A lost response may send a mail twice. */

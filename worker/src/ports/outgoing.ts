@@ -15,7 +15,7 @@ export async function callOut(url: string, init: RequestInit, { hosts, timeoutMs
   return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Returns the start of a body, at most `limit` bytes. Empty when reading fails: that must not hide what the status says. */
+/** Returns a body, cut to `limit` characters once it has as many bytes. Empty when reading fails: the status still counts. */
 export async function startOfBody(response: Response, limit: number): Promise<string> {
   const [decoder, reader] = [new TextDecoder(), response.body?.getReader()];
   if (!reader) return "";

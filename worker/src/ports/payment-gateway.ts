@@ -1,4 +1,4 @@
-/** The card provider (docs/outside-services.md#mercado-pago). Money is in centavos; failures are returned, never thrown. */
+/** The card provider (docs/outside-services.md#mercado-pago). Money is in centavos; the provider's failures are returned. */
 import type { Charge } from "#shop/payments/charge.ts";
 import type { ProviderPayment } from "#shop/payments/provider-payment.ts";
 import type { InstallmentCost } from "#shop/pricing/provider-plans.ts";

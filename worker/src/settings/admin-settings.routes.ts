@@ -102,8 +102,8 @@ function partsOf(form: object): Area[] {
 }
 
 /**
- * The parts that a stolen session must not change: where and what people pay, whom they ask, what may stay unpaid, how
- * administrators sign in, and the carrier's address, which is a link on every order.
+ * The parts that a stolen session must not change: a change requires a recent confirmation
+ * (docs/product-rules.md#confirmation).
  */
 const SENSITIVE: readonly string[] = [
   "bank",
@@ -144,7 +144,7 @@ export const admin = new Hono<AppEnv>()
     async (c) => respondWithTag(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
   );
 
-/** Response of GET /api/admin/shipping-transfer: pesos, a percentage and hours. */
+/** Response of GET /api/admin/shipping-transfer. */
 function presentShippingTransfer(settings: Settings, { transferHoldHours }: Config): ShippingTransferResponse {
   return {
     ...wireValues({ freeShippingFromCentavos, transferOffBp, ...DECANT_SET_FIELDS, ...DECANT_CREDIT_FIELDS }, settings),

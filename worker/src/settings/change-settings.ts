@@ -63,7 +63,7 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
   }
 }
 
-/** Returns the changed settings, with the banner of today. A new bank account takes effect after the delay. */
+/** Returns the changed settings, with the banner of today. A bank account takes effect after the delay, the first immediately. */
 function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, change: SettingsChange, delayHours: number) {
   const after = changedSheet(before, change);
   const bannerDay = bannerDayOn(after, dayInArgentina(nowMs));

@@ -32,7 +32,7 @@ const ASSET_NAME = /\.(?:css|js|mjs|map|json|xml|txt|ico|svg|png|jpe?g|gif|webp|
 
 /**
  * Classifies a path as it is in the URL, still percent-encoded: no known form needs decoding. A missing file gets no
- * page; an unknown listing or product gets its own page (docs/product-rules.md#listing-pages).
+ * page. Which page an unknown listing or product gets: docs/product-rules.md#listing-pages.
  */
 export function classifyPath(pathname: string): UnmatchedPath {
   if (isUploadedPath(pathname)) return { kind: "uploaded", path: pathname };

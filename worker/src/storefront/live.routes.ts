@@ -10,9 +10,9 @@ import { fetchBuilt } from "../ports/built-site.ts";
 import { createVersionedCache } from "../versioned-cache.ts";
 
 /**
- * How long a response is reused without reading the database, and as long again while one request reads it: pages that
- * open together share one read. An open page still sees each change, because its refresh sends an ETag, which is always
- * compared with the database's version.
+ * How long a response is reused without asking the database; twice as long while another request asks it, so that pages
+ * that open together share one read. An open page still sees each change: its refresh sends an ETag, and a request with
+ * an ETag always asks the database.
  */
 const FRESH_SECONDS = 2;
 
@@ -27,7 +27,7 @@ interface Tagged {
   etag: string;
 }
 
-/** Cached in the isolate, not in the data center's cache: ten times as fast, and the same in the local runner. */
+/** Cached in the isolate, not in the data center's cache (docs/decisions/007-catalogue-responses-from-memory.md). */
 const cache = createVersionedCache(async (db) => {
   const reading = await readLive(db);
   const { versions, terms, perfumes } = reading;
@@ -41,8 +41,8 @@ const changes = new WeakMap<Reading, { base: LiveCatalogue; response: Tagged }>(
 
 /**
  * GET /api/perfumes/live: the prices and stock that islands apply to static pages (docs/architecture.md#live-prices,
- * docs/performance.md#p13-live-answer). A request without an ETag gets the cached response while that is fresh; an ETag is
- * compared with the database in one trip. If the served build has all of `pages`, only the differences from it are sent.
+ * docs/performance.md#p13-live-answer). A request without an ETag gets the cached response while that is fresh. If the build
+ * of `baseOf` has all of `pages`, only the differences from it are sent, or the full response if that is shorter.
  */
 export async function serveLivePrices(c: AppContext, pages: readonly string[]): Promise<Response> {
   const held = c.req.header("If-None-Match");
@@ -51,7 +51,7 @@ export async function serveLivePrices(c: AppContext, pages: readonly string[]): 
   const recent = held === undefined ? cache.recent(context, FRESH_SECONDS * 1000) : undefined;
   const reading = recent ?? (await cache.current(context));
   const { etag, body } = base ? await changesSince(base, reading) : reading.full;
-  // A cached response may be this old; a page that sees this age refreshes again (site/src/stores/storefront/live.ts).
+  // `Age` marks a cached response, which may be up to twice as old; the page asks again (site/src/stores/storefront/live.ts).
   const headers = { ...HEADERS, ETag: etag, ...(recent && { Age: String(FRESH_SECONDS) }) };
   return matchesTag(held, etag) ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
@@ -81,10 +81,10 @@ interface BuiltBase {
 /** An unknown page may belong to a build that was just deployed; limits how often the file is read again. */
 const READ_AGAIN_MS = 2_000;
 
-/** Plain data, cached by the isolate. A page in the cached file shows its data, whichever build is deployed now. */
+/** Plain data, cached by the isolate. It is right for each page that it names, also after another build was deployed. */
 const stored = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
 
-/** Returns the data that these pages show, or null when one of them is not in the deployed build. No database trip. */
+/** Returns the data that these pages show, or null when the build that was read last lacks one of them. No database trip. */
 export async function baseOf(assets: Assets, pages: readonly string[], nowMs: number): Promise<LiveCatalogue | null> {
   if (pages.length === 0) return null;
   const known = stored.get(assets);

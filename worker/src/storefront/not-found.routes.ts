@@ -29,7 +29,7 @@ const UNKNOWN_PRODUCT = "/producto-no-encontrado";
 /** Cache policy of a page until its file exists. */
 const NEW_PAGE_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 
-/** Responds to a path without a built file (docs/architecture.md#a-page-without-a-file). */
+/** Responds to a path outside `/api` that reaches the worker (docs/architecture.md#a-page-without-a-file). */
 export async function serveNotFound(c: AppContext): Promise<Response> {
   if (c.req.method !== "GET" && c.req.method !== "HEAD")
     return plainText("Method not allowed", 405, { Allow: "GET, HEAD" });
@@ -122,8 +122,8 @@ function requestedTopic(query: string): Topic | undefined {
 }
 
 /**
- * Returns the page that `find` finds, else the built page `instead` with 404. While the database is down it has status 503, so
- * that the visitor can retry.
+ * Returns the page that `find` finds, else the built page `instead` with 404. If `find` throws, which it does without a
+ * database, `instead` has status 503, so that the visitor can retry.
  */
 async function orUnavailable(c: AppContext, instead: string, find: () => Promise<Response | null>): Promise<Response> {
   const { assets } = c.get("config");

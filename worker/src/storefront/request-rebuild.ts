@@ -62,7 +62,7 @@ interface PlannedRebuild {
   urgentAfterMs?: number;
 }
 
-/** Minimum time between urgent requests: two taps make one build. */
+/** Minimum time from any request to an urgent one: two taps make one build. */
 const URGENT_AFTER_MS = 60_000;
 
 /** Wait before the first retry of a version; it doubles each time. */

@@ -4,7 +4,7 @@ interface ByteLimits {
   total: number;
   /** Of one client. */
   each: number;
-  /** Longest time that a body is counted: a cancelled request never calls `end`. */
+  /** After this time the next `begin` stops counting a body: a cancelled request never calls `end`. */
   countedMs: number;
 }
 

@@ -28,8 +28,8 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
 
 /**
- * Reads a JSON body. Refuses one that is not typed as JSON (415, before reading it), too large (413), malformed (400) or
- * too slow (408). Files pass unread.
+ * Reads a JSON body. Refuses one that is not typed as JSON (415), too large (413), malformed (400) or too slow (408).
+ * Does not read files.
  */
 export function jsonBody(c: AppContext): Response | undefined | Promise<Response | undefined> {
   const call = `${c.req.method} ${c.req.path}`;

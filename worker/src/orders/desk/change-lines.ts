@@ -46,7 +46,7 @@ interface PricedChange {
   catalogueVersion: number;
 }
 
-/** Prices the wanted lines of an order as a change of it would, and changes nothing. Refuses as the change does. */
+/** Prices the wanted lines of an order, and changes nothing. Refuses lines that the change would refuse. */
 export async function priceLinesChange(
   { db, nowMs }: RequestContext,
   { orderId, by, lines }: WantedLines,

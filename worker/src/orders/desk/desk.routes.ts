@@ -237,7 +237,7 @@ function respondWithDesk(
 
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
   const { search = "", limit = 0, page = 1, from, to, receipt: hasReceipt, ...filters } = query;
-  // The orders that wait for their transfer are few, and the desk works on all of them at once.
+  // The orders that wait for their transfer are few, and the desk works on all of them together.
   if (filters.status !== PAYMENT_METHODS.transfer.placedAs && isExport(limit)) {
     if (!confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const chosen = { ...(search && { search }), ...(from && { from }), ...(to && { to }) };

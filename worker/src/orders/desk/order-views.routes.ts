@@ -69,7 +69,7 @@ type Saved<Code extends "order_views_full" | "not_found"> =
   | { ok: true; views: StoredView[] }
   | Refused<Code | "invalid_fields">;
 
-/** Saves a view. Refuses `invalid_fields` for a name that another view has, and `order_views_full`. A repetition is no refusal. */
+/** Saves a view, also one that is saved already. Refuses `invalid_fields` for another view's name, and `order_views_full`. */
 async function saveView(
   { db, nowMs, newId }: RequestContext,
   { by, ...entered }: Omit<StoredView, "id"> & { by: string },

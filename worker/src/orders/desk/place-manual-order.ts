@@ -41,7 +41,7 @@ interface ManualOrder extends ManualPurchase {
   pickup: string | null;
   origin: OrderOrigin;
   paid: PaidBy;
-  /** Whether the buyer takes it along: it is then Recibido at once. */
+  /** Whether the buyer takes it along: it is then Recibido immediately. */
   takenNow: boolean;
   /** The total that the administrator was shown, in centavos. */
   shownCentavos: number;
@@ -137,7 +137,7 @@ interface ManualTotal {
   totalCentavos: number;
 }
 
-/** Prices an order that the shop takes, as a transfer. Refuses as placing it would. */
+/** Prices an order that the shop takes, as a transfer. Does not check its buyer. */
 export async function priceManualOrder(
   context: RequestContext,
   { by, lines, address: typed, sentWith, coupon }: ManualPurchase,

@@ -1,4 +1,4 @@
-/** What administrators do with an order without moving it: notes, tags, and mails that are sent again. */
+/** What administrators do with an order without moving it: notes, tags, requests for another receipt, mails sent again. */
 import { isDeleted } from "#db/accounts/delete-account.ts";
 import { CLAIM_MS, queueFailedAgain } from "#db/mail/due-mails.ts";
 import { queueMailAgain, queueReceiptMail } from "#db/mail/outbox.ts";
@@ -127,8 +127,9 @@ export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, no
 }
 
 /**
- * Sends a mail about an order to its buyer again: a failed one as it was, any other with the order as it is now. A mail
- * that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_too_soon` within `MAIL_AGAIN_MS`.
+ * Sends a mail about an order to its buyer again: a failed one with its stored content, any other with the order as it is
+ * now. A mail that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_too_soon`
+ * within `MAIL_AGAIN_MS`.
  */
 export async function mailAgain(
   context: RequestContext,

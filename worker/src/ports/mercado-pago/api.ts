@@ -1,7 +1,7 @@
 import type { PaymentConfig } from "../../env/service-config.ts";
 import { callOut, errorName, jsonIn, startOfBody } from "../outgoing.ts";
 
-/** No payment is larger; of a longer body only the start is read, which then fails to parse. */
+/** Of a longer body only the start is read, which does not parse as JSON. */
 const RESPONSE_MAX_BYTES = 1_000_000;
 
 export interface ApiCall {
@@ -17,14 +17,14 @@ export interface ApiCall {
 export interface ApiResponse {
   kind: "response";
   status: number;
-  /** Empty when the response has no body or was cut. */
+  /** Empty without a body and when reading it failed; only the start of a body that is too long. */
   text: string;
   /** Undefined when the text is not JSON. */
   json: unknown;
   retryAfter: string | null;
 }
 
-/** `timed_out`: the provider may still be working on it. `not_connected`: the connection was refused or lost. */
+/** `timed_out`: the provider may still be working on it. `not_connected`: the call failed otherwise. */
 export interface NoResponse {
   kind: "timed_out" | "not_connected";
   /** The error's name, for the log. */

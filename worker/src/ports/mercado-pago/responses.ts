@@ -16,7 +16,7 @@ const codeOrEmpty = z
   .string()
   .regex(/^[\w.-]{1,64}$/)
   .catch("");
-/** An optional field: missing, null and unknown shapes become null. */
+/** An optional field: it may be missing or null, and an invalid value becomes null. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
 const paymentSchema = z.object({
