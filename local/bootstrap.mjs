@@ -1,6 +1,6 @@
 // Every npm script enters here: `node local/bootstrap.mjs <script> [arguments]`.
 // Plain JavaScript for Node.js >= 18 without dependencies, because it runs before anything is installed.
-// It installs the dependencies of the lockfile, then runs the script with the project's own Node.js.
+// It installs the dependencies of the lockfile, then runs the script with the Node.js that `chooseNode` returns.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
 import { constants } from "node:os";

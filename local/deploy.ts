@@ -47,7 +47,7 @@ async function migrateAt({ database }: Target): Promise<void> {
 async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
   const { database, buildToken, publicOrigin, plan } = target;
   const { release, site, next } = deployFolders(target);
-  // The renderer gets no other secret.
+  // The renderer gets the build token instead of the migration's.
   const facts = { databaseUrl: database.url, databaseToken: buildToken, publicOrigin, signal };
   await removeBuild(next);
   await renderSite(

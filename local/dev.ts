@@ -49,7 +49,7 @@ async function startPages({ port, dataDir }: StartConfig, workerPort: number, on
       server: { host: "127.0.0.1", port },
       integrations: [devPages(onChange)],
       vite: {
-        // One cache per data folder, so that two servers can run at once.
+        // One cache per data folder, so that two servers can run at the same time.
         cacheDir: join(dataDir, "vite"),
         server: { strictPort: true, proxy: { "/api": worker }, watch: { ignored: ["**/.data*/**"] } },
         // Scans all dependencies at the start, because one that is found later reloads open pages.

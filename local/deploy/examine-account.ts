@@ -1,4 +1,4 @@
-/** Checks the Cloudflare account of a shop and the DNS records of its mail domain. */
+/** Checks the Cloudflare account of a shop, the DNS records of its mail domain, and its cron jobs. */
 import * as z from "zod";
 import type { Database } from "#db/client.ts";
 import { type Finding, findingOf } from "#db/doctor/examine.ts";

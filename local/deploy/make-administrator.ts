@@ -26,7 +26,8 @@ export type MadeAdministrator =
 /**
  * Makes the person with this e-mail an owner. An administrator with a smaller role becomes an owner too. A new person gets a
  * registration link that works once within a day. An existing account keeps its password, is signed out everywhere, and is the
- * author of the change in the audit log. The other administrators get a mail. Refuses a database without the current schema, an invalid e-mail and a blocked person.
+ * author of the change in the audit log. The administrators get a mail. Refuses a database without the current schema, an
+ * invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,
@@ -41,7 +42,7 @@ export async function makeAdministrator(
   const credentials = credentialsOfEmail(email);
   const known = lastRow(credentials, await send(db, [insertRegistration(person), credentials]));
   if (!known?.active) return refused("The account is blocked: unblock it first.");
-  // A repeated invitation is no news.
+  // An owner, and a person who was invited before, is not reported again.
   const news = known.adminRole === DEFAULT_ADMIN_ROLE ? [] : [accessMail(known, email, nowMs)];
   return known.verified ? promote(db, known, news, nowMs) : invite(db, known, news, publicOrigin, nowMs);
 }

@@ -50,7 +50,7 @@ async function endWith(undo: UndoList, code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Removes all other signal handlers: those of Vite and miniflare would exit at once, before the cleanup. */
+/** Removes all other signal handlers: those of Vite and miniflare would exit immediately, before the cleanup. */
 function handleSignals(stop: () => void): void {
   for (const signal of SIGNALS) process.on(signal, stop);
   process.on("newListener", (event, listener) => {

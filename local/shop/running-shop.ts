@@ -115,7 +115,7 @@ async function lockData(config: StartConfig, hooks: ProgressHooks, undo: UndoLis
   return lock;
 }
 
-// Opened after the worker, because it sends the pending webhooks of a former run at once.
+// Opened after the worker, because it sends the pending webhooks of a former run immediately.
 async function openMercadoPago(config: StartConfig, undo: UndoList) {
   const standIn = await createMercadoPago({
     file: layoutOf(config.dataDir).mercadoPago,
@@ -125,7 +125,7 @@ async function openMercadoPago(config: StartConfig, undo: UndoList) {
   return standIn;
 }
 
-/** Opens both ports before the slow parts, so that a port in use is reported at once. */
+/** Opens both ports before the slow parts, so that a port in use is reported immediately. */
 async function openPorts(config: StartConfig, shopPort: number, undo: UndoList) {
   let restart = async () => {};
   const gone = () => void restart().catch((error) => console.error("The worker could not be restarted:", error));

@@ -114,7 +114,7 @@ export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
 }
 
 /**
- * Wraps `work` so that it never runs twice at once. Calls during a run share one more run after it. Each call settles with a
+ * Wraps `work` so that its runs never overlap. Calls during a run share one more run after it. Each call settles with a
  * run that began after the call.
  */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {

@@ -31,7 +31,7 @@ export interface WorkerLine {
 /** The worker in workerd with one built site, on its own port. */
 export interface RunningWorker {
   port: number;
-  /** Fires the scheduled event, in all isolates at once, and waits until it is done. Returns "ok" or "exception". */
+  /** Fires the scheduled event, in all isolates together, and waits until it is done. Returns "ok" or "exception". */
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
 }

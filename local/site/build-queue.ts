@@ -19,9 +19,9 @@ export type BuildRecord = z.infer<typeof buildRecord>;
 
 /** Queue of builds. One build runs at a time. Requests during a build share one more build. */
 export interface BuildQueue {
-  /** Requests a build and returns its id at once. */
+  /** Requests a build and returns its id immediately. */
   request(): string;
-  /** Builds at once, without the minimum time. Returns null, or why the build failed. */
+  /** Builds immediately, without the minimum time. Returns null, or why the build failed. */
   buildNow(): Promise<string | null>;
   /** Oldest first. */
   list(): BuildRecord[];

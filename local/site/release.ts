@@ -49,7 +49,7 @@ async function runAstro(folder: string, call: BuildCall): Promise<void> {
   await runScript({ script, args: ["build"], env, ...call });
 }
 
-/** Removes all but the newest releases, and the folders of killed builds. */
+/** Removes all but the newest `KEPT_RELEASES` folders of releases and of killed builds. */
 async function removeOld(): Promise<void> {
   const names = await readdir(RELEASES);
   const dated = await Promise.all(names.map(async (name) => ({ name, ms: await modifiedMs(join(RELEASES, name)) })));

@@ -106,7 +106,7 @@ export async function renderSite(
     TURSO_TOKEN: databaseToken,
     PUBLIC_ORIGIN: publicOrigin,
     NODE_ENV: "production",
-    // The renderer needs no other secret.
+    // The renderer does not need it.
     CLOUDFLARE_API_TOKEN: "",
   };
   const args = [folder, ...(former && existsSync(recordOf(former)) ? [former] : [])];

@@ -87,7 +87,7 @@ function remember(keys: Map<string, RememberedKey>, one: z.infer<typeof entry>):
   keys.set(one.key, { payloadHash: one.payloadHash, atMs: one.atMs, responseId: one.id });
 }
 
-/** Returns the file without cleared messages whose key has expired. */
+/** Returns the content of the file without cleared messages, except those whose key is still remembered. */
 function compacted(entries: readonly z.infer<typeof entry>[], held: readonly Sent[], nowMs: number): string {
   const shown = new Set(held.map((one) => one.id));
   const keyOnly = entries.filter(

@@ -14,7 +14,7 @@ export interface StandInParts {
   /** Omitted by tests that do not need it. */
   mercadoPago?: MercadoPago;
   rebuild: {
-    /** Requests a build and returns its id at once. */
+    /** Requests a build and returns its id immediately. */
     request(): string;
     /** Returns the builds so far, oldest first. */
     list(): unknown[];

@@ -9,7 +9,7 @@ import { raise } from "./draw/surface.ts";
 import type { BottleBuild, Look } from "./look.ts";
 import { LOOKS } from "./looks/index.ts";
 
-/** WCAG 1.4.3 for text below 18 points, which house and kind are. Large names could do with 3, but they sell the product. */
+/** WCAG 1.4.3 for text below 18 points, as house and kind are. Large names need only 3, but are held to the same. */
 const READABLE = 4.5;
 
 /** Where the window's inner reflection begins, by position across the front (`uprights`). */
@@ -23,7 +23,7 @@ const SCALE = 0.5;
  * look is drawn twice, without letters and with a block of ink in the place of each line, and compared pixel by pixel, because
  * light, foil and liquid change across a label. The worst tenth decides: at the median alone, half a name could be lost in
  * the glow of the liquid. The very worst pixels do not count, because the dip tube and the grain of the picture cross a letter
- * without hiding it. The median is for those who mend an ink: it shows whether the ink is wrong or only one end of the label.
+ * without hiding it. The median helps to correct an ink: it shows whether the ink is wrong or only one end of the label.
  */
 async function contrastsOf(look: Look): Promise<{ part: Row["part"]; median: number; worst: number }[]> {
   const lines: Row[] = [];

@@ -9,7 +9,7 @@ import { boxView, detailView, frontView, scaleView, VIEW_HEIGHT, VIEW_WIDTH, typ
 
 /**
  * `npm run bottles [-- slug...]`: draws the pictures of the given demo products, or of all of them and the site's own art.
- * `site-art` draws only the latter.
+ * `site-art` stands for the site's own art.
  */
 const PICTURES = join(import.meta.dirname, "../../db/seed/pictures");
 const FILES = join(PICTURES, "files");

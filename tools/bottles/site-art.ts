@@ -62,7 +62,7 @@ async function trio(width: number, height: number, middle: Place, floorAt: numbe
   return frame;
 }
 
-/** A bottle without a name, for products without a picture. */
+/** Draws the picture of products without one: the bottle `PLAIN`. */
 async function drawFallback(): Promise<void> {
   const frame = backdrop(480, 587, "#EDE4D8", 468);
   await paintProduct(frame, PLAIN, { x: 239, y: 515, scale: 0.82 });

@@ -187,7 +187,7 @@ test("failing assets are 500, with the security headers and without any detail",
   expect(JSON.stringify(logged)).not.toMatch(/ana@azahar/);
 });
 
-test("a product's page is 503 but still shown while the database is down", async () => {
+test("while the database is down, a product's path gets the page without a product, with 503", async () => {
   const response = await requestApp("/detail-perfume/yara");
   expect([response.status, response.headers.get("Retry-After"), await response.text()]).toEqual([
     503,

@@ -46,7 +46,7 @@ const switchesSchema = z.strictObject({
 export type Switches = z.output<typeof switchesSchema>;
 
 /**
- * Returns the SDK's script. It defines `window.MercadoPago` at once and loads the modules of `browser/` on first use, as the
+ * Returns the SDK's script. It defines `window.MercadoPago` immediately and loads the modules of `browser/` on first use, as the
  * real SDK does.
  */
 function scriptOf(switches: Switches): string {

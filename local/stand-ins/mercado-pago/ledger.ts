@@ -7,7 +7,7 @@ import { type StoredPayment, storedPayment } from "./payments/stored.ts";
 import { type StoredWebhook, storedWebhook } from "./webhooks/webhook.ts";
 
 const FIRST_ID = 131_415_926_535;
-// Undocumented; the stand-in uses the shortest time that the shop assumes (docs/outside-services.md#idempotency-keys).
+// Undocumented; the stand-in uses the assumed time (docs/outside-services.md#idempotency-keys).
 const KEY_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** One line of the file: the current state of an object. */
@@ -18,7 +18,7 @@ const entry = z.discriminatedUnion("kind", [
 ]);
 type Entry = z.infer<typeof entry>;
 
-/** The stand-in's stored objects. A save is visible at once, and is in the file when it resolves. */
+/** The stand-in's stored objects. A save is visible immediately, and is in the file when it resolves. */
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
 /**

@@ -34,7 +34,7 @@ interface Spot {
   half: number;
 }
 
-/** Paints the bottle without its reflections: `paintGloss` adds them over the label. */
+/** Paints the bottle without its reflections, which `paintGloss` adds. */
 export function paintGlass(frame: Frame, surface: Surface, glass: Glass, place: Place): void {
   const behind = softened(frame, surface, 2.2 * place.scale);
   const liquid = linear(glass.liquid);
@@ -159,7 +159,7 @@ function rim(color: Rgb, at: Spot): Rgb {
   return mix(lit, [0.2, 0.16, 0.13], outline);
 }
 
-/** Adds the window's reflections over glass or lacquer and the label. */
+/** Adds the window's reflections over all that is painted on the surface so far. */
 export function paintGloss(frame: Frame, surface: Surface, strength: number, round: boolean): void {
   const before = frame.copy();
   paint(frame, surface, (i, x, y) => {

@@ -14,13 +14,13 @@ export interface Relief {
   ribs?: { count: number; depth: number };
 }
 
-/** A mask with the inputs of lighting: normals, distance from the edge, position across and down. */
+/** A mask with the inputs of lighting: normals, distance from the edge, and position across. */
 export interface Surface extends Mask {
   nx: Float32Array;
   ny: Float32Array;
   /** Pixels from the outline. */
   inside: Float32Array;
-  /** -1..1 across the row, 0..1 down the shape. */
+  /** Position in the row, -1..1. */
   across: Float32Array;
   half: Float32Array;
 }

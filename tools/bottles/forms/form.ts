@@ -2,8 +2,8 @@ import type { Material } from "../draw/solid.ts";
 import type { Relief } from "../draw/surface.ts";
 
 /**
- * Shapes are drawn in units of about a quarter of a millimeter (a bottle of 100 ml): x = 0 is the center, y = 0 the floor, up is negative. A
- * box is given by its center.
+ * Shapes are drawn in units of about a quarter of a millimeter (a bottle of 100 ml): x = 0 is the center, y = 0 the floor, up is
+ * negative. A box is given by its center.
  */
 export interface Box {
   cx: number;
@@ -59,7 +59,7 @@ export function heightOfPath(d: string): number {
   return Math.max(...pointsOf(d).map(([, y]) => -y));
 }
 
-/** Width of a path: twice its reach to the right, because all parts are symmetric. */
+/** Width of a path that is symmetric: twice its reach to the right. */
 export function widthOfPath(d: string): number {
   return 2 * Math.max(...pointsOf(d).map(([x]) => x));
 }

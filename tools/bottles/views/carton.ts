@@ -48,7 +48,7 @@ function sideLight(u: number, v: number): number {
   return 0.55 - 0.1 * u - 0.1 * smooth(0.55, 1, v) + 0.08 * smooth(0.75, 1, u);
 }
 
-/** A foil frame, and the name where the bottle does not hide it. */
+/** Prints a frame, and the name where the bottle does not hide it. */
 async function paintPrint(frame: Frame, look: Look, carton: Carton, place: Place, w: number, h: number): Promise<void> {
   const ink = linear(carton.ink);
   // Dark ink on a light carton is ink; light ink on a dark carton is foil.

@@ -85,7 +85,7 @@ export function scaleView(ml: number, big: boolean, small: boolean): View {
   };
 }
 
-/** Depth of a block of glass, as a share of its width. Only what is turned on a lathe shows its own. */
+/** Depth of a block of glass, as a share of its width. A front view shows the depth of round bottles only. */
 const BLOCK_DEPTH = 0.42;
 
 /** What a bottle holds up to the surface of its liquid, in cubic units. Other objects hold nothing. */

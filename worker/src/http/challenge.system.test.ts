@@ -193,7 +193,7 @@ describe("a registration", () => {
     expect(problemOf(await register(newEmail(), address, "0.a"))).toEqual([429, "too_many_emails"]);
   });
 
-  test("a password recovery beyond the limit is refused as before", async () => {
+  test("a password recovery beyond the limit is refused without a challenge", async () => {
     const address = newNetwork();
     const recover = () =>
       call(room.shop.worker, "POST /api/users/recover-password", { body: { email: newEmail() }, address });

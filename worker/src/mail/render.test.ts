@@ -121,7 +121,7 @@ describe.each(MAILS)("the mail $kind", (content) => {
   });
 });
 
-test("each mail says how long its link is valid and what to do if it was not you", () => {
+test("mails to register or recover say how long their link is valid, and with a changed password's what to do if it was not you", () => {
   const [register, recover, changed] = MAILS.map((content) => renderMail(content, SHOP, AT).text);
   expect(register).toMatch(/24 horas[\s\S]*¿No fuiste vos\?/);
   expect(recover).toMatch(/15 minutos[\s\S]*Si no fuiste vos, no hagas nada/);

@@ -147,7 +147,7 @@ test("a new recovery link does not wait for the retry of an older notice", async
   expect(outbox.provider.messages(ANA)[0]?.subject).toContain("contraseña");
 });
 
-test("an invalid recipient and unreadable content block no other mail; the latter is retried", async () => {
+test("an invalid recipient and unreadable content block no other mail; unreadable content is retried", async () => {
   await outbox.queue({ recipient: "ana@example.com\r\nBcc: x@y.example" });
   for (const recipient of ["beto@example.com", "carla@example.com", "dora@example.com"]) {
     await outbox.queue({ recipient, content: { kind: "register", link: "javascript:alert(1)" } });

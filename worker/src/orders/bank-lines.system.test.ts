@@ -96,7 +96,7 @@ describe("a movement of a bank statement", () => {
     expect((await confirm(other._id, line)).status).toBe(200);
   });
 
-  test("is not paid by a cancelled order's other movement", async () => {
+  test("is refused for an order that still has one from before it was cancelled", async () => {
     const order = await placed();
     await confirm(order._id, newLine());
     await shop.change(order._id, { statusGlimmer: "Cancelado" });

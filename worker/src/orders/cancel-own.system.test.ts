@@ -58,7 +58,7 @@ test("of ten cancellations at the same time one moves the order, and all respond
   expect(history).toHaveLength(2);
 });
 
-test("is refused after a receipt, also with one at the same time, whether or not receipts extend the hold", async () => {
+test("is refused after a receipt; of both at the same time one succeeds, whether or not receipts extend the hold", async () => {
   const who = await buyer();
   await sendReceipt(who);
   expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);

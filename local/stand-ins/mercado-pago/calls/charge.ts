@@ -13,7 +13,7 @@ import { type ApiCall, centavosOf, hashOf, problem } from "./call.ts";
 
 // The provider's fee: 7.1 %, an invented figure (docs/outside-services.md#charging-a-card).
 const FEE_BP = 710;
-/** SLOW charges at once and responds after this time. */
+/** SLOW charges immediately and responds after this time. */
 const SLOW_MS = 25_000;
 /** FLIP, FLOP and BACK change after this time. */
 const NEXT_STATUS_MS = 3000;

@@ -104,7 +104,7 @@ export function withStatus(
   detail: string | undefined,
   atMs: number,
 ): StoredPayment {
-  // At least one millisecond after the last change, so that two changes at once keep their order.
+  // At least one millisecond after the last change, so that two changes at the same time keep their order.
   const change = {
     atMs: Math.max(atMs, statusAt(payment).atMs + 1),
     status,
