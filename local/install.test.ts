@@ -56,7 +56,7 @@ describe("isInstalled", () => {
   });
 });
 
-describe("two installs at once", () => {
+describe("two installs at the same time", () => {
   test("the second waits for the first, and says so once", async () => {
     const logged: string[] = [];
     const release = await acquireInstallLock(root, quiet);

@@ -34,7 +34,7 @@ test("a backup for a public key is sealed, and the drill restores it into a new 
     BACKUP_PUBLIC_KEY: own.publicKey,
   });
   expect(taken).toMatchObject({ code: 0, output: expect.stringContaining("sealed backup written") });
-  // Gzip's magic number: nothing readable stays behind.
+  // Gzip's magic number would show a part that is not encrypted.
   expect(readFileSync(sealed).includes(Buffer.from([0x1f, 0x8b, 0x08, 0x00]))).toBe(false);
   expect(existsSync(`${sealed}.open`)).toBe(false);
 

@@ -47,7 +47,7 @@ async function mailedAbout(person: string) {
 const seesThePanel = async (cookie: string) => (await call(worker, "GET /api/admin/get-admin", { cookie })).status;
 
 describe("admin:create", () => {
-  test("gives a one-time link that makes its holder the administrator; a newer link replaces it", async () => {
+  test("gives a one-time link that makes its holder an administrator; a newer link replaces it", async () => {
     const former = await make(" Ema@tienda.com.ar ");
     const made = await make("ema@tienda.com.ar");
     if (made.kind !== "invited" || former.kind !== "invited") throw new Error("nobody was invited");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { startSqld } from "#tests/sqld.ts";
 
-// About 12 MB of log: a server that checkpoints after 1,000 pages does so a dozen times.
+// At least 24 MB of log: a server that checkpoints after 1,000 pages of 4 KiB does so several times.
 const WRITERS = 8;
 const WRITES_EACH = 60;
 const BYTES = 50_000;

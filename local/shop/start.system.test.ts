@@ -23,7 +23,7 @@ import {
   treeOf,
 } from "./start.fixture.ts";
 
-// One shop is seeded and built once. Each test starts from a copy of its data folder on the same ports, because the pages
+// One shop is seeded and built once. Most tests start from a copy of its data folder on the same ports, because the pages
 // contain them.
 let base: Place;
 let copies = 0;

@@ -101,7 +101,10 @@ export function codeMailLimits(context: RequestContext, { email, address, isKnow
   };
 }
 
-/** Attempts with wrong or expired codes: 50 in 15 minutes per network, or for an account's known devices. Each code also has its own. */
+/**
+ * Attempts with wrong or expired codes: 50 in 15 minutes per network, or for an account's known devices. Each code also has
+ * a limit of its own.
+ */
 export function codeGuessLimits(
   context: RequestContext,
   { email, address, isKnownDevice }: SignInSubjects,

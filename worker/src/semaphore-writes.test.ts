@@ -18,7 +18,7 @@ function openCalls() {
   return { finish, sent, send };
 }
 
-test("two writes run at once, the others follow in order of arrival", async () => {
+test("two writes run at the same time, the others follow in order of arrival", async () => {
   const { queueWrite } = await import("./semaphore.ts");
   const { finish, sent, send } = openCalls();
   const all = [0, 1, 2, 3].map((number) => queueWrite(send(number)));
@@ -53,7 +53,7 @@ test("a write that waits for five seconds is not sent, and fails like a timeout"
   expect(sent).toEqual([0, 1]);
 });
 
-test("twelve requests are open at the database at once; one that it refuses pauses the others", async () => {
+test("at most twelve database requests are open; one that is refused pauses the others", async () => {
   const { limitCalls } = await import("./semaphore.ts");
   const answers: ((response: Response) => void)[] = [];
   const send = () => new Promise<Response>((resolve) => answers.push(resolve));

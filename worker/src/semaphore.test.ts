@@ -37,7 +37,7 @@ test("runs work up to the limit, then in order of arrival, and refuses what exce
   const [first, second, third, fourth] = [1, 2, 3, 4].map(() => reserve(semaphore)) as [Slot, Slot, Slot, Slot];
   const polls = vi.spyOn(globalThis, "setTimeout");
   const started = running(semaphore, first, second, third, fourth);
-  // The more slots are ahead, the less often a slot polls; two run at once.
+  // The more slots are ahead, the less often a slot polls; two run at the same time.
   expect(polls.mock.calls.map(([, ms]) => ms)).toEqual([2, 4]);
   await pass(900);
   expect(started).toEqual([0, 1]);

@@ -25,7 +25,7 @@ describe("authorization", () => {
     expect(await ana.ask("DELETE", "/v1/payments", {}, BEARER)).toMatchObject({ status: 404 });
   });
 
-  test("lookups and tokens require the public key, from any origin", async () => {
+  test("lookups and tokens require the public key and allow any origin", async () => {
     expect(await ana.ask("GET", "/v1/payment_methods?public_key=other")).toMatchObject({ status: 401 });
     expect(await ana.ask("POST", "/v1/card_tokens", {}, BEARER)).toMatchObject({ status: 401 });
     for (const path of [
@@ -151,7 +151,7 @@ describe("names that cause failures", () => {
     expect(await ana.charge("k2", cut)).toMatchObject({ status: 200, body: { status: "approved" } });
   });
 
-  test("SLOW charges at once and responds after 25 s; LATE charges after 20 s", async () => {
+  test("SLOW charges immediately and responds after 25 s; LATE charges after 20 s", async () => {
     const search = "/v1/payments/search?sort=date_created&criteria=desc&external_reference=";
     const total = async (reference: string) => (await ana.get(search + reference)).body["paging"];
     const slow = ana.pay("SLOW", "k1", { external_reference: "SLOW-1" });

@@ -221,7 +221,7 @@ describe("the ledger page", () => {
   });
 });
 
-test("a gate of another call is armed, awaited and released over HTTP", async () => {
+test("a gate is armed, awaited and released over HTTP", async () => {
   const { body } = await ana.pay("APRO", "k1");
   const gate = await ana.ask("POST", "/_/gates", { call: "get", point: "before" });
   const look = statusOf(body["id"]);

@@ -56,9 +56,9 @@ function fillContext(c: AppContext, dependencies: AppDependencies): Response | u
 }
 
 /**
- * API calls of one isolate. Few run at once, so that a call waits here, before any work, and not for the database
- * (`limitCalls` in semaphore.ts). Requests above `capacity` are refused immediately. Webhooks have slots of their own, so that a
- * flood of calls delays no payment.
+ * API calls of one isolate. Few run at the same time, so that a call waits here, before any work, and not for the
+ * database (`limitCalls` in semaphore.ts). Requests above `capacity` are refused immediately. Webhooks have slots of their
+ * own, so that a flood of calls delays no payment.
  */
 const CALLS = { concurrency: 16, capacity: 256 };
 const WEBHOOKS = { concurrency: 8, capacity: 256 };

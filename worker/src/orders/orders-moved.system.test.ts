@@ -54,7 +54,7 @@ describe("the mails of an order", () => {
 });
 
 describe("an overdue order", () => {
-  test("is shown as expired at once, frees its units for the next buyer, and is stored once", async () => {
+  test("is shown as expired immediately, frees its units for the next buyer, and is stored once", async () => {
     const [buyer, next] = [await shop.person(), await shop.person()];
     const before = await shop.sizeOf("yara-lancome");
     const order = await shop.placed(buyer, { products: [yara(before.stock)] });
@@ -100,7 +100,7 @@ describe("an administrator", () => {
     expect(await shop.sizeOf("asad")).toMatchObject({ stock: before.stock + 1, sold: before.sold });
   });
 
-  test("who saw an older version gets the current order; of two at once one wins", async () => {
+  test("who saw an older version gets the current order; of two at the same time one wins", async () => {
     const buyer = await shop.person();
     const order = await shop.placed(buyer, { products: [asad()] });
     const both = await Promise.all(
@@ -146,7 +146,7 @@ describe("an administrator", () => {
     expect(Date.parse(revived.updatedOrder.expiresAt ?? "")).toBeGreaterThan(Date.now() + 86_000_000);
   });
 
-  test("finds orders by status, buyer and number, in pages", async () => {
+  test("finds orders by buyer, number and reference, in pages", async () => {
     const buyer = await shop.person();
     const { externalReference, number } = await shop.placed(buyer, { products: [asad()] });
     const found = await call(shop.worker, `GET /api/orders?search=PIA%20${buyer.id.slice(4)}&limit=1`, {

@@ -166,7 +166,7 @@ describe("a transfer order", () => {
     expect((await shop.place(buyer, { products: [asad()] }, { "Idempotency-Key": "short" })).status).toBe(400);
   });
 
-  test("is refused after three unpaid ones, also when all come at once", async () => {
+  test("is refused after three unpaid ones, also when all come at the same time", async () => {
     const buyer = await shop.person();
     const responses = await Promise.all(Array.from({ length: 8 }, () => shop.place(buyer, { products: [decant()] })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);

@@ -112,7 +112,7 @@ describe("a proof of transfer", () => {
     expect((await readOrder(who)).receipt?.contentType).toBe("image/avif");
   });
 
-  test("sent again is stored once, also when sent several times at once", async () => {
+  test("sent again is stored once, also when sent several times concurrently", async () => {
     const who = await buyer();
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(who, pdf(1))));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -122,7 +122,7 @@ describe("a proof of transfer", () => {
     expect(await rows(who)).toHaveLength(1);
   });
 
-  test("can be followed by others, five at most, also at once; the newest is returned", async () => {
+  test("can be followed by others, five at most, also at the same time; the newest is returned", async () => {
     const who = await buyer();
     await send(who, pdf(1));
     await send(who, files["image/png"]);
@@ -179,7 +179,7 @@ describe("the first one extends the hold", () => {
     return Number(order?.["ms"]);
   };
 
-  test("by 48 hours, once, also when five arrive at once", async () => {
+  test("by 48 hours, once, also when five arrive at the same time", async () => {
     const who = await buyer();
     expect(await heldMs(who)).toBe(DAY_MS);
     const all = await Promise.all(Array.from({ length: 5 }, (_, index) => send(who, pdf(index))));
@@ -269,7 +269,7 @@ describe("another one is asked for", () => {
   const auditOf = ({ orderId }: Buyer) =>
     shop.rows("SELECT to_value FROM audit_log WHERE noun_id = ? AND what = 'order_receipt_asked'", orderId);
 
-  test("by mail and on the order, once a receipt; the hold stays, and the next one ends it", async () => {
+  test("by mail and on the order, once a receipt; the hold stays, and the next receipt ends the request", async () => {
     const { who, body } = await sent();
     const before = await readOrder(who);
     const desk = adminOrderResponseSchema.parse((await ask(who, body)).body);

@@ -101,7 +101,7 @@ describe("declined cards of a person", () => {
   });
 });
 
-test("declined cards of a network are fifteen an hour, also when all come at once", async () => {
+test("declined cards of a network are fifteen an hour, also when all come at the same time", async () => {
   const address = "198.51.100.250";
   const people = await Promise.all(Array.from({ length: 18 }, () => shop.buyer(1)));
   const responses = await Promise.all(people.map((who, at) => pay(who, { card: at % 6, address })));

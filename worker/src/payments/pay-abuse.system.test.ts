@@ -9,7 +9,7 @@ import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
 
-/** Each call uses a new address, so that only the test of the network limit meets it. */
+/** Each call uses a new address, so that only the tests of a network's limit reach one. */
 let addresses = 0;
 async function buyAs(cookie: string, address: string, more: object = {}, name = "APRO", key?: string) {
   const body = cardBody(await shop.token(name), shop.price, { installments: 1, ...more });
@@ -90,7 +90,7 @@ describe("a request key (S-41)", () => {
 });
 
 describe("units held by unpaid orders (S-46)", () => {
-  test("are limited to three orders a person, in sequence and at once", async () => {
+  test("are limited to three orders a person, in sequence and concurrently", async () => {
     const buyer = await shop.buyer(1);
     for (let order = 0; order < 3; order++) {
       if (order > 0) await fillCart(shop.database, buyer, 1);
@@ -124,7 +124,7 @@ describe("the units of a network (S-46)", () => {
       address,
     });
 
-  test("are at most 30 by transfer, also when all come at once; the refusal offers the card, which is not refused", async () => {
+  test("are at most 30 by transfer, also when all come together; the refusal offers the card, which is not refused", async () => {
     const address = network();
     const people = await Promise.all(Array.from({ length: 18 }, () => shop.buyer(0)));
     const responses = await Promise.all(people.map((buyer) => transfer(buyer, address, [asad(2)])));
@@ -136,7 +136,7 @@ describe("the units of a network (S-46)", () => {
     }
     const decants = await transfer(await shop.buyer(0), address, [decant(9)]);
     expect([decants.status, decants.body["message"]]).toEqual([200, undefined]);
-    // A card is charged at once, so it holds nothing unpaid.
+    // A card is charged immediately, so it holds nothing unpaid.
     const card = await buyAs((await shop.buyer(1)).cookie, address);
     expect([card.status, card.body["code"]]).toEqual([200, undefined]);
   });

@@ -75,7 +75,7 @@ describe("a provider that took nothing", () => {
   test.each([
     ["429 twice", { status: 429, times: 2 }],
     ["our credentials refused", { status: 401, times: 2 }],
-  ])("%s is 502, releases the units, and the buyer can try again at once", async (_, fault) => {
+  ])("%s is 502, releases the units, and the buyer can try again immediately", async (_, fault) => {
     const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: fault });
     const response = await shop.pay(buyer);

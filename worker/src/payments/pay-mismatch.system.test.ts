@@ -28,7 +28,7 @@ test("a mismatched payment: the administrator cancels the order, and the money w
   expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: null, payments: "refunded" });
 });
 
-test("a mismatched payment refunded at once cancels the order and frees its units", async () => {
+test("a mismatched payment refunded immediately cancels the order and frees its units", async () => {
   const order = await orderWith(LESS);
   await shop.notify(order.paymentId);
   expect((await shop.refund(order._id)).status).toBe(200);

@@ -29,7 +29,7 @@ describe("a webhook", () => {
     expect(await shop.mails(order._id)).toEqual(["order-in-review", "order-rejected"]);
   });
 
-  test("sent a hundred times at once is one move and one mail", async () => {
+  test("sent a hundred times concurrently is one move and one mail", async () => {
     const order = await shop.paid(await shop.buyer(1), { name: "CONT" });
     const id = await shop.changeProviderStatus(order.externalReference, "approved");
     const statuses = await Promise.all(Array.from({ length: 100 }, () => shop.notify(id)));

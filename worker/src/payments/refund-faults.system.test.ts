@@ -102,7 +102,7 @@ describe("refunds once", () => {
   });
 });
 
-describe("a refund that the provider does not decide at once", () => {
+describe("a refund that the provider does not decide immediately", () => {
   test.each([
     ["approved", "done", 6_550_000, 1, null],
     ["rejected", "refused", 0, 0, "refund_refused"],
@@ -168,7 +168,7 @@ describe("a refund in the provider's own panel", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "En Preparación", payments: "refunded" });
   });
 
-  test("does not count as the shop's own refund, whose first response was lost", async () => {
+  test("does not count as the shop's own refund, whose first call failed", async () => {
     const order = await paidOrder();
     const id = paymentOf(order.externalReference);
     await refundInPanel(id, 1_000);

@@ -29,7 +29,7 @@ test("calls Cloudflare's hook without a body or a token", async () => {
   expect(requests.at(-1)?.headers).not.toHaveProperty("authorization");
 });
 
-test("calls GitHub's hook with its token and the event of the workflow", async () => {
+test("calls GitHub's hook with its token, and the branch and the input of the workflow", async () => {
   expect(await callRebuildHook({ url, hosts, token: "github_pat_1" })).toEqual({ ok: true });
   expect(requests.at(-1)).toMatchObject({
     body: '{"ref":"production","inputs":{"pages":"true"}}',

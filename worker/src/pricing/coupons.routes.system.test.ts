@@ -208,7 +208,7 @@ describe("the limits of a coupon", () => {
     expect((await stored(coupon))?.uses).toBe(1);
   });
 
-  test("a change of the coupon between the price and the order prices it again", async () => {
+  test("a changed coupon applies with its new terms, and its version rises by one", async () => {
     const coupon = await created({ percentage: 50 });
     await expect(
       shop.database.sql(`UPDATE coupons SET percentage_bp = 1000, version = version + 2 WHERE id = '${coupon._id}'`),
@@ -297,7 +297,7 @@ test("codes cannot be found by trying: after 10 unknown ones a person gets no an
   expect(problemOf(await ask(ana, coupon.code))).toEqual([429, "too_many_requests"]);
   expect(problemOf(await limited.place(ana, { ...order, coupon: coupon.code }, network))[0]).toBe(429);
   expect((await ask(bea, coupon.code)).status).toBe(200);
-  // An order without a coupon is nobody's guess.
+  // An order without a coupon is no guess.
   expect((await limited.place(ana, { products: [asad()] }, network)).status).toBe(200);
   await limited.close();
 });

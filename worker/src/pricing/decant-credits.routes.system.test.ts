@@ -192,7 +192,7 @@ describe("a card order with the credit of a decant", () => {
   }
   const LOWERED = { body: { transaction_amount: 53_200 } };
 
-  test("is charged without it, and a refund of the bottle gives it back", async () => {
+  test("is charged less by it, and a refund of the bottle gives it back", async () => {
     const { who, decants } = await buyer();
     const order = await cards.paid(who, LOWERED);
     expect([order.transactionAmount, off(order)]).toEqual([53_200, [12_300]]);

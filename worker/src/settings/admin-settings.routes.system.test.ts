@@ -83,7 +83,7 @@ test("all settings are read in one trip, not cacheable", async () => {
   });
 });
 
-test("a change is returned, visible to shoppers at once, audited, and raises both versions", async () => {
+test("a change is returned, visible to shoppers immediately, audited, and raises both versions", async () => {
   const before = await versions();
   const settings = await change({ transferOff: 12.5, priceShipping: 6500.5, minValueFreeShipping: 0 });
   expect(settings).toMatchObject({ transferOff: 12.5, priceShipping: 6500.5, minValueFreeShipping: 0, currency: 1455 });
@@ -103,7 +103,7 @@ test("a change is returned, visible to shoppers at once, audited, and raises bot
   expect(after.map((version, index) => Number(version) - Number(before[index]))).toEqual([1, 1]);
 });
 
-test("a new rate changes prices at once, and has its own audit entry", async () => {
+test("a new rate changes prices immediately, and has its own audit entry", async () => {
   const priceOf = async () => (await call(worker, `GET /api/perfumes/${idOf("asad")}`)).body["priceDollar"];
   expect(await priceOf()).toBe(1455);
   const settings = await change({ currency: 1500.25, vat: 10.5 });

@@ -67,7 +67,7 @@ test("an order without an account of its own shows the shop's that is in effect"
   expect(await accountOf(buyer, id)).toBe(OTHER);
 });
 
-test("a change takes effect after a day, and every administrator gets a mail about it at once", async () => {
+test("a change takes effect after a day, and every administrator gets a mail about it immediately", async () => {
   const other = await createUser(shop.database, "reader");
   const { bank, bankChange } = await saveAccount(OTHER);
   expect([bank.cbu, bankChange?.former.cbu]).toEqual([OTHER, DEMO]);
@@ -100,7 +100,7 @@ test("a second change while one is pending starts its delay again; the account i
   expect(Date.parse(bankChange?.at ?? "")).toBeGreaterThan(Date.now() + 2 * HOUR_MS);
 });
 
-test("the first account of a shop is in effect at once", async () => {
+test("the first account of a shop is in effect immediately", async () => {
   await run("UPDATE settings SET bank_cbu = ''");
   const { bankChange } = await saveAccount(OTHER);
   expect(bankChange).toBe(null);

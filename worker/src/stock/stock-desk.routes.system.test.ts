@@ -42,7 +42,7 @@ const seen = (perfume: AdminPerfume) => {
   return { snF, snL, ros, onShelf: stock + reserved + defectiveStock };
 };
 
-test("a receipt of two perfumes raises stock and locations at once, and can be seen again", async () => {
+test("a receipt of two perfumes raises stock and locations together, and can be seen again", async () => {
   const [balm, yara] = [await panel.stored("carmex-cereza"), await panel.stored("yara-lancome")];
   const lines = [
     { ...firstSize(balm), snF: 2, ros: 3, cost: 12.5 },
@@ -101,7 +101,7 @@ test("a receipt sent again is received once; with another body it is refused", a
   expect(unitsOf(await panel.stored("carmex-cereza")).snF).toBe(unitsOf(balm).snF + 1);
 });
 
-test("receiving, moving and selling the same size at the same time loses nothing", async () => {
+test("receiving and moving the same size at the same time loses nothing", async () => {
   const before = unitsOf(await panel.stored("asad"));
   const at = firstSize(await panel.stored("asad"));
   const responses = await Promise.all([
@@ -157,7 +157,7 @@ test("receipts keep the weighted average cost: it starts with the first one, and
   });
 });
 
-test("two receipts at once keep the right average", async () => {
+test("two receipts at the same time keep the right average", async () => {
   const yara = await panel.stored("yara-lancome");
   const [{ stock = 0, reserved = 0 } = {}] = yara.milliliters;
   await edit(yara, { averageCost: 20 });
@@ -236,7 +236,7 @@ test("a barcode finds its perfume, and is of one size", async () => {
     milliliters: [{ ml: 50, price: 10, ean: "4006381333931" }],
   });
   expect([created.status, Object.keys(created.body["fields"] ?? {})]).toEqual([400, ["milliliters.0.ean"]]);
-  // Both at once: one of them gets it.
+  // Both at the same time: one of them gets it.
   for (const ean of ["96385074", "036000291452", "6290360593012"]) {
     const fresh = await Promise.all(["carmex-cereza", "yara-lancome"].map(panel.stored));
     const race = await Promise.all(fresh.map((perfume) => edit(perfume, { ean })));
@@ -355,7 +355,7 @@ test("a count sets the locations and, if asked, the stock for sale; then nothing
   ]);
 });
 
-test("a count is refused when units have moved since its differences were shown, and for more than is for sale", async () => {
+test("a count is refused when units have moved since its differences were shown, and for a negative number", async () => {
   const balm = await panel.stored("carmex-cereza");
   const line = { ...firstSize(balm), snF: 0, snL: 0, ros: 0, seen: seen(balm) };
   await receive({ lines: [{ ...firstSize(balm), snL: 1 }] });
@@ -366,7 +366,7 @@ test("a count is refused when units have moved since its differences were shown,
   expect(bad.body["fields"]).toHaveProperty("lines.0.snF");
 });
 
-test("a count and a receipt at once end as if one came after the other", async () => {
+test("a count and a receipt at the same time end as if one came after the other", async () => {
   for (let round = 0; round < 5; round++) {
     const balm = await panel.stored("carmex-cereza");
     const at = firstSize(balm);

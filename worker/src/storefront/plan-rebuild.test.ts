@@ -13,7 +13,7 @@ const NEVER: RequestedRebuild = {
 /** Version 3 was requested at noon, without a debounce. */
 const ONCE: RequestedRebuild = { ...NEVER, requestedVersion: 3, attempt: 1, requestedAtMs: NOON, nextTryAtMs: NOON };
 
-test("a build of a new change is requested at once", () => {
+test("a build of a new change is requested immediately", () => {
   const plan = { forVersion: 3, attempt: 1, nowMs: NOON, nextTryAtMs: NOON + 600_000 };
   expect(planRebuild(NEVER, { rebuildSeconds: 600, nowMs: NOON })).toEqual(plan);
 });
@@ -27,7 +27,7 @@ test("a newer change waits exactly until the debounce of the last request ends",
   });
 });
 
-test("without a debounce a newer change is requested at once, and retries back off", () => {
+test("without a debounce a newer change is requested immediately, and retries back off", () => {
   expect(planRebuild({ ...ONCE, catalogueVersion: 4 }, { rebuildSeconds: 0, nowMs: NOON + 1 })).toMatchObject({
     forVersion: 4,
     attempt: 1,

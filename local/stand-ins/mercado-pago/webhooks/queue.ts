@@ -16,8 +16,8 @@ interface QueueParts {
 type NewWebhook = Pick<StoredWebhook, "paymentId" | "kind" | "action">;
 
 /**
- * Opens the queue with the ledger's webhooks and schedules those that were waiting. A webhook is sent at most four times,
- * until it is accepted (`afterTry`). A held one is sent when a command delivers it.
+ * Opens the queue with the ledger's webhooks and schedules those that were waiting. The queue sends a webhook until it is
+ * accepted, at most four times (`afterTry`). A held one is sent when a command delivers it.
  */
 export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
   const timers = new Map<number, () => void>();

@@ -20,7 +20,7 @@ async function units(rows = shop.rows): Promise<Locations> {
   return { snF: Number(row?.["snF"]), snL: Number(row?.["snL"]), ros: Number(row?.["ros"]) };
 }
 
-/** Puts the units of Asad at these locations, with a stock that agrees. */
+/** Puts the units of Asad at these locations. Its stock stays. */
 async function locate({ snF, snL, ros }: Locations) {
   await shop.database.sql(`UPDATE sizes SET sn_f = ${snF}, sn_l = ${snL}, ros = ${ros} WHERE perfume_id = (
     SELECT id FROM perfumes WHERE slug = 'asad')`);
@@ -43,7 +43,7 @@ const chosen = (response: Awaited<ReturnType<typeof choose>>) => {
   return updatedOrderSchema.parse(response.body).updatedOrder;
 };
 
-test("a pickup in Rosario leaves from ROS, a delivery from where most units are, and the answer says it", async () => {
+test("a pickup in Rosario leaves from ROS, any other order from where most units are, and the answer says it", async () => {
   await locate(at(4, 3, 1));
   const pickup = await prepared({ products: [asad(), decant()], pickup: "rosario" });
   expect(pickup.locations).toEqual([{ line: 1, ...at(0, 0, 1) }]);
@@ -129,7 +129,7 @@ test("an order that two administrators start to prepare at the same time takes i
   expect(await units()).toEqual(at(2, 4, 4));
 });
 
-test("preparing orders while a location is counted and units are moved never takes a unit twice", async () => {
+test("orders that are prepared at the same time never take a unit of a location twice", async () => {
   await locate(at(3, 0, 0));
   const placed = await Promise.all(
     [1, 2, 3, 4].map(async () => shop.placed(await shop.person(), { products: [asad()] })),
@@ -140,7 +140,7 @@ test("preparing orders while a location is counted and units are moved never tak
   expect(await units()).toEqual(NOWHERE);
 });
 
-test("an order in cash leaves its showroom at once, and a form that is open stays valid", async () => {
+test("an order in cash leaves its showroom immediately, and a form that is open stays valid", async () => {
   await locate(at(4, 3, 2));
   const { updatedAt } = await productOf();
   const total = await call(shop.worker, "POST /api/orders/manual/total", {

@@ -68,7 +68,7 @@ test("an order to pay by transfer holds its units, begins the buyer's account an
   ]);
 });
 
-test("an order paid in cash is in preparation at once, with its units sold and one mail", async () => {
+test("an order paid in cash is in preparation immediately, with its units sold and one mail", async () => {
   const before = await shop.sizeOf("asad");
   const { order } = placedIn(await place(await bodyOf({ paid: "cash" })));
   expect(order).toMatchObject({ statusGlimmer: "En Preparación", status: "approved", version: 2, expiresAt: null });
@@ -154,7 +154,7 @@ describe("refuses", () => {
   });
 });
 
-test("a home delivery costs what its zone costs, and fills in phone and DNI", async () => {
+test("a home delivery costs what its total said, and fills in phone and DNI", async () => {
   const { total, priceForShipping } = await totalOf([asad()], { shipping: true, address: HOME });
   const person = { phone: "341 555-1234", dni: "30.123.456" };
   const more = { ...person, shipping: true, pickup: null, address: HOME, transactionAmount: total };
@@ -173,7 +173,7 @@ describe("a sale in the showroom", () => {
       await shop.rows(`SELECT sn_f + sn_l + ros AS all_units, ros FROM sizes WHERE id = '${seedId("siz", "asad 100")}'`)
     )[0];
 
-  test("is received at once: its units leave the showroom's city, and its buyer gets one receipt", async () => {
+  test("is received immediately: its units leave the showroom's city, and its buyer gets one receipt", async () => {
     await shop.database.sql(`UPDATE sizes SET ros = 2 WHERE id = '${seedId("siz", "asad 100")}'`);
     const [units, before] = [await shop.sizeOf("asad"), await located()];
     const { order } = placedIn(await place(await bodyOf({ paid: "cash", takenNow: true })));
@@ -189,7 +189,7 @@ describe("a sale in the showroom", () => {
     expect(audited).toEqual([{ what: "order_placed", status: "Recibido" }]);
   });
 
-  test("happens once for one request key, also twice at once", async () => {
+  test("happens once for one request key, also when it is sent twice at the same time", async () => {
     const body = await bodyOf({ paid: "cash", takenNow: true });
     const before = await shop.sizeOf("asad");
     const key = newKey();
@@ -223,7 +223,7 @@ describe("a coupon", () => {
     expect(problemOf(await place(await bodyOf({ coupon: "NADA" })))).toEqual([409, "coupon_refused"]);
   });
 
-  test("has its last use once, for two desks at once and for a buyer who used it", async () => {
+  test("gives its last use to one of two desks at the same time, and a buyer's only use once", async () => {
     await create("ULTIMO", { maxUses: 1 });
     await create("UNO-CADA-UNO", { maxUsesPerPerson: 1 });
     const { total: transactionAmount } = await totalOf([decant()], { shipping: false, coupon: "ULTIMO" });

@@ -44,7 +44,7 @@ test("a view is saved, renamed and removed, for all administrators, with entries
   ]);
 });
 
-test("two desks that save the same name at once get one view; case and accents are no difference", async () => {
+test("two desks that save the same name at the same time get one view; case and accents are no difference", async () => {
   const queries = ["days=1", "days=7", "days=30"];
   const all = await Promise.all(queries.map((query) => save("Cadete mañana", query)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -66,7 +66,7 @@ test("a stored filter that the list no longer has is dropped", async () => {
   expect(read?.query).toBe("days=1&tag=cadete");
 });
 
-test("there are at most 20, also when many are saved at once", async () => {
+test("there are at most 20, also when many are saved at the same time", async () => {
   const { length } = viewsIn(await send("GET /api/admin/order-views"));
   const more = Array.from({ length: VIEWS_MAX - length + 4 }, (_, at) => save(`Vista ${at}`, `tag=v${at}`));
   const refused = (await Promise.all(more)).filter(({ status }) => status !== 200);

@@ -213,7 +213,7 @@ describe("sending the first order", () => {
     expect((await readNow(two)).statusGlimmer).toBe("Cancelado");
   });
 
-  test("by two desks at once sends everything once", async () => {
+  test("by two desks at the same time sends everything once", async () => {
     const email = buyers();
     const one = await first(email);
     const two = await placed(email, { sentWith: one._id, paid: "cash" });
