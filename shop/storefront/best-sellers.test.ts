@@ -7,7 +7,7 @@ const perfumes = Array.from({ length: 12 }, (_, index) =>
 );
 const shown = (bestSellers: string[]) => bestSellersOf({ perfumes, bestSellers }).map(({ id }) => id);
 
-test("best sellers keep their order; what cannot be bought or is inactive is left out", () => {
+test("best sellers keep their order; unknown ids and perfumes that cannot be bought are left out", () => {
   expect(shown([])).toEqual([]);
   expect(shown(["per_3", "per_0", "per_unknown", "per_1"])).toEqual(["per_3", "per_1"]);
 });

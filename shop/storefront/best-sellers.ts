@@ -4,7 +4,7 @@ import { canBeBought } from "./listings/listing.ts";
 
 const MAX_SHOWN = 8;
 
-/** Returns the best sellers that can be bought now, in their order. `bestSellers`: ids, of which some may be inactive. */
+/** Returns the best sellers that can be bought now, in their order. `bestSellers`: ids; those without a perfume are ignored. */
 export function bestSellersOf({
   perfumes,
   bestSellers,

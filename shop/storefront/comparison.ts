@@ -13,13 +13,13 @@ export const MAX_COMPARED = 3;
 
 export interface ComparisonPage {
   perfumes: readonly Perfume[];
-  /** Path of the page without each of them. */
+  /** For each perfume, the path of the page without it. */
   without: string[];
   /** Names of the notes that all of them have; empty for one perfume. */
   shared: string[];
   /** A row for each fact that is known of at least one of them, with a value for each perfume; empty when unknown. */
   rows: { name: string; values: string[] }[];
-  /** Perfumes to add, with the path of the page with each; none when there are three. */
+  /** Perfumes that can be added, with the path of the page that includes each. Empty without a perfume and with three. */
   others: { perfume: Perfume; href: string }[];
 }
 
@@ -69,7 +69,7 @@ function rowsOf(perfumes: readonly Perfume[], terms: FullTerms): ComparisonPage[
   return [...names].map((name) => ({ name, values: facts.map((known) => known.get(name) ?? "") }));
 }
 
-/** The prices of the choice that a card shows first, and of a decant. */
+/** The prices of the choice that a card shows first, and of the decants. */
 function pricesOf(perfume: Perfume, terms: FullTerms): [string, string][] {
   const offer = offerOf(perfume);
   const choice = defaultChoice(offer);

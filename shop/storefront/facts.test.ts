@@ -21,7 +21,7 @@ test("known facts are listed in Spanish, unknown ones are left out", () => {
   ]);
 });
 
-test("a rating is shown with its source only", () => {
+test("a rating is shown only with its source", () => {
   const rated = { concentration: "", longevity: 4, projection: 0 } as const;
   expect(factsOf(perfume(rated))).toEqual([]);
   expect(factsOf(perfume({ ...rated, ratedBy: "house" }))).toEqual([

@@ -39,7 +39,7 @@ function rating({ ratedBy }: Perfume, points: number): string {
   return points > 0 && ratedBy ? `${points} de 5, ${RATER_LABELS[ratedBy]}` : "";
 }
 
-/** Notes by their value in an address: "pimienta-negra" is "pimienta negra". */
+/** Maps the value of a note in an address ("pimienta-negra") to its name ("pimienta negra"). */
 type Notes = ReadonlyMap<string, string>;
 
 const notesOfPerfumes = new WeakMap<object, Notes>();
@@ -54,7 +54,7 @@ export function notesByValue(perfume: Pick<Perfume, "topNotes" | "heartNotes" | 
   return byValue;
 }
 
-/** Whether a perfume has one of these notes, by their values. */
+/** Whether a perfume has at least one of these notes. `notes`: values, such as "pimienta-negra". */
 export function hasNote(
   perfume: Pick<Perfume, "topNotes" | "heartNotes" | "baseNotes">,
   notes: readonly string[],

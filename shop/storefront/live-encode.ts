@@ -7,7 +7,7 @@ import { publicStock } from "./offer-shape.ts";
 /** The fields of a size that the live response needs. */
 type LiveSizeSource = PricedSize & Pick<Size, "key" | "stock">;
 
-/** The fields of a sold perfume that the live response needs. */
+/** The fields of a perfume on sale that the live response needs. */
 export interface LiveSource extends Pick<Perfume, "key" | "soon">, DecantSource {
   sizes: readonly LiveSizeSource[];
 }
@@ -67,7 +67,7 @@ function sizeRow({ key, priceUsdCents, stock, numberOfInstallments, installmentU
   return trimmed(row, SIZE_DEFAULTS);
 }
 
-/** What the reader fills in, by position. */
+/** Values that `decodeLive` fills in, by position; `undefined` for values that are always present. */
 const PERFUME_DEFAULTS = [undefined, 0, null, null];
 const SIZE_DEFAULTS = [undefined, undefined, undefined, null, 0, 0, null, null];
 

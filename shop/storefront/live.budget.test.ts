@@ -25,7 +25,7 @@ function written(cents: number, style: number): number {
   return Math.round(cents);
 }
 
-/** A thousand perfumes with two thousand sizes, one to three each, at 15 to 270 dollars; 18 % of the sizes are sold out. */
+/** A thousand perfumes with two thousand sizes, one to three each, from 15 dollars up; about 18 % of the sizes are sold out. */
 function bigShelf() {
   const next = numbersFrom(7);
   let key = 0;
@@ -60,7 +60,7 @@ function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
   return brotliBytes(encodeChanges(decodeLive(encoded(then)), 812_399, terms, now));
 }
 
-test("the live response of 1,000 perfumes in 2,000 sizes is at most 14 kB, also when every size follows a plan", () => {
+test("the live response of 1,000 perfumes in 2,000 sizes is at most 14 kB, also when every size has an installment plan", () => {
   const shelf = bigShelf();
   expect(shelf.flatMap(({ sizes }) => sizes)).toHaveLength(2000);
   expect(brotliBytes(encoded(shelf))).toBeLessThanOrEqual(14_000);
@@ -69,7 +69,7 @@ test("the live response of 1,000 perfumes in 2,000 sizes is at most 14 kB, also 
   expect(brotliBytes(encoded(planned))).toBeLessThanOrEqual(14_000);
 });
 
-test("a page of the build gets at most 60 bytes when nothing or only the rate has changed", () => {
+test("a page of the build gets at most 60 bytes when nothing or only the rate and the transfer discount have changed", () => {
   const shelf = bigShelf();
   expect(bytesSince(shelf, shelf)).toBeLessThanOrEqual(60);
   expect(bytesSince(shelf, shelf, { rateCentavos: 151_234, transferOffBp: 1250 })).toBeLessThanOrEqual(60);

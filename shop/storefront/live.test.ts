@@ -45,7 +45,7 @@ describe("the live response", () => {
     expect(overTheWire([khamrah]).perfumes.get(1)?.decants.big).toBe(1500);
   });
 
-  test("a perfume without sizes does not take the next one's for its decants", () => {
+  test("a perfume without sizes does not take the sizes of the next perfume for its decants", () => {
     const bare = perfume({ key: 1, bigDecant: true, bigDecantUsdCents: 800, sizes: [] });
     const priced = perfume({ key: 2, sizes: [size({ priceUsdCents: 4800 })] });
     expect(overTheWire([bare, priced]).perfumes.get(1)?.decants).toEqual({ big: 800, small: null });

@@ -20,7 +20,7 @@ export interface LiveCatalogue {
   /** The live version of the catalogue. */
   version: number;
   terms: Terms;
-  /** Sold perfumes, by key. */
+  /** Perfumes on sale, by key. */
   perfumes: Map<number, LivePerfume>;
   /** Their sizes, by key. */
   sizes: Map<number, LiveSize>;
@@ -28,7 +28,7 @@ export interface LiveCatalogue {
   gone: Set<number> | null;
 }
 
-/** Prices are in cents. `soon` is 1 for a perfume that is coming soon. A decant without a price is not sold. */
+/** Prices are in cents. `soon` is 1 for a perfume that is coming soon. A decant without a price is not offered. */
 export type PerfumeRow = [key: number, soon?: number, big?: number | null, small?: number | null];
 
 /**
@@ -46,7 +46,7 @@ export type SizeRow = [
   promotionInstallmentPrice?: number | null,
 ];
 
-/** Names have one letter, because every open page requests the response each minute. Readers ignore unknown names. */
+/** Names have one letter, because every visible page requests the response each minute. `decodeLive` ignores unknown names. */
 export interface LiveWire {
   /** Live version. */
   v: number;
@@ -57,7 +57,7 @@ export interface LiveWire {
   g?: number[];
 }
 
-/** Decodes a live response, complete or changes only. Throws on anything else. */
+/** Decodes a live response, complete or changes only. Throws a TypeError on anything else. */
 export function decodeLive(json: unknown): LiveCatalogue {
   if (!isLiveWire(json)) throw new TypeError("malformed");
   const { v, t, p, s, g } = json;

@@ -1,4 +1,4 @@
-/** Types that offers, choices and the live response share. */
+/** Types and rules that offers, choices and the live response share. */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { DecantPrices } from "../pricing/price.ts";
 
@@ -17,7 +17,7 @@ export interface Offer {
   /** False when the perfume is no longer sold. */
   available: boolean;
   sizes: OfferSize[];
-  /** Dollars; null when off. */
+  /** In US cents; null for a decant that is not offered. */
   decants: DecantPrices;
 }
 

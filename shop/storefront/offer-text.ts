@@ -20,7 +20,7 @@ type SizeTuple = [
 type EncodedDecantPrice = UsdCents;
 export type OfferTuple = [
   perfumeKey: number,
-  /** Bit flags: 1 coming soon, 2 available, 4 in grams. Literals, because the first script of every page has them. */
+  /** Bit flags: 1 coming soon, 2 available, 4 in grams. */
   flags: number,
   /** Of 10 ml. */
   big: EncodedDecantPrice,
@@ -75,6 +75,7 @@ export function decodeOffer(text: string): Offer {
   return offerOfTuple(JSON.parse(text));
 }
 
+/** The offer of a tuple of `offerTuple`. Not validated. */
 export function offerOfTuple([perfumeKey, flags, big, small, ...sizes]: OfferTuple): Offer {
   const decoded = sizes.map(decodeSize);
   const standard = defaultDecantUsdCents(decoded);

@@ -36,7 +36,7 @@ test("the note shows how few are left, and explains missing stock", () => {
   expect(stockNote({ ...inStock, outOfStock: true }, false)).toBe("Este perfume ya no está a la venta.");
 });
 
-test("the transfer line has a text whenever it has a price to explain", () => {
+test("the label names the transfer price, else the promotion, else nothing", () => {
   expect(transferLabel({ transfer: "$ 58.950", struck: null })).toBe("por transferencia");
   expect(transferLabel({ transfer: null, struck: "$ 65.500" })).toBe("Precio promocional");
   expect(transferLabel({ transfer: null, struck: null })).toBe("");
@@ -46,7 +46,7 @@ test("the label of a sold-out size says so to screen readers", () => {
   expect(soldOutLabel("100 ml")).toBe("100 ml, sin stock");
 });
 
-test("a shared product has its name and its full URL", () => {
+test("the link that shares a product has its name and its full URL", () => {
   const link = new URL(shareByWhatsApp("Yara & Asad + 1 #2 50%", "https://tienda.example/detail-perfume/yara"));
   expect(link.searchParams.get("text")).toBe("Yara & Asad + 1 #2 50%: https://tienda.example/detail-perfume/yara");
 });
@@ -81,7 +81,7 @@ describe("applyLive on a page of an old build", () => {
 const decants = { bigDecant: true, smallDecant: true };
 const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
 
-/** Every card of a page carries an offer, so common values take no space. */
+/** Every card of a page carries an offer, so common values are short or left out. */
 test.each<[string, Offer, unknown]>([
   ["a plain one", offerOf(perfume()), [1, 2, 0, 0, [1, 100, 5, 4500]]],
   ["one in grams, to come", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
@@ -111,7 +111,7 @@ test.each<[string, Offer, unknown]>([
   expect(textOf(offer)).toEqual(text);
 });
 
-test("terms are decoded unchanged, under the names that the worker and the tests read", () => {
+test("terms are an array in the page, and are decoded unchanged", () => {
   const terms = { rateCentavos: 145_500, transferOffBp: 1000, vatBp: 2100 };
   expect(JSON.parse(encodeTerms(terms))).toEqual([145_500, 1000, 2100]);
   expect(decodeTerms(encodeTerms(terms))).toEqual(terms);

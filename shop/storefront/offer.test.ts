@@ -33,7 +33,7 @@ describe("the default choice", () => {
     expect(view(soldOut)).toMatchObject({ decantMode: true, outOfStock: false, canAdd: true });
   });
 
-  test("is on a page about decants the larger one", () => {
+  test("is the larger decant on a page about decants", () => {
     const decants = (big: number | null, small: number | null) => firstDecant({ ...yara, decants: { big, small } });
     expect([decants(844, 422), decants(null, 422), decants(null, null)]).toEqual([BIG, SMALL, null]);
   });

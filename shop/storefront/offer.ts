@@ -25,8 +25,8 @@ function offerSize(size: Size): OfferSize {
 }
 
 /**
- * Applies current prices and stock. A perfume that a complete response omits is unavailable, a size without stock. What a
- * changes-only response omits is unchanged, unless it is in `gone`. A new size waits for the next build.
+ * Applies current prices and stock. A perfume that a complete response omits is unavailable, and a size that it omits has no
+ * stock. What a changes-only response omits is unchanged, unless it is in `gone`. A new size waits for the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
   const perfume = perfumes.get(offer.perfumeKey);
@@ -60,7 +60,7 @@ export interface OfferView {
   outOfStock: boolean;
   canAdd: boolean;
   button: "Agregar al carrito" | "Sin stock" | "Próximamente";
-  /** 1 to 3 units left, else null. */
+  /** Units left, if it can be added and at most `LOW_STOCK` are left; else null. */
   lowStock: number | null;
 }
 
@@ -85,7 +85,10 @@ const NO_OPTION: Option = {
   promotion: null,
 };
 
-/** The view of an offer. A choice that it no longer has becomes the default. `price-details.ts` has a product page's other texts. */
+/**
+ * The view of an offer. A choice that it does not have is replaced by the default one. `price-details.ts` has the other texts of
+ * a product page.
+ */
 export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));
   const decants = decantOptions(offer);
@@ -157,7 +160,7 @@ function buttonText(soon: boolean, outOfStock: boolean): OfferView["button"] {
   return outOfStock ? "Sin stock" : "Agregar al carrito";
 }
 
-/** The text beside the transfer price, or in its place when the promotion is as low or lower. */
+/** The text beside the transfer price; without one, the text of a promotion, or an empty text. */
 export function transferLabel({ transfer, struck }: Pick<OfferView, "transfer" | "struck">): string {
   if (transfer) return "por transferencia";
   return struck ? "Precio promocional" : "";
@@ -181,7 +184,7 @@ export function soldOutLabel(label: string): string {
 
 /** The link that shares a product's full URL by WhatsApp. */
 export function shareByWhatsApp(productName: string, url: string): string {
-  // The page has the same URL elsewhere. Unchanged, it costs almost no bytes after compression.
+  // The page has the same URL elsewhere, so an unescaped URL adds almost no bytes after compression.
   const text = encodeURI(`${productName}: ${url}`).replace(/[&#+]/g, encodeURIComponent);
   return `https://wa.me/?text=${text}`;
 }

@@ -36,7 +36,7 @@ export function optionsWithin(offer: Offer, limits: OptionLimits, terms: Terms):
   return options.filter((option) => option.priceUsdCents > 0 && missesOf(option, limits, terms) === 0);
 }
 
-/** The limits that a size misses, `decant` aside. */
+/** The limits that a size misses, as bits of `MISSED`, without `decant`. */
 export function missesOf(size: PricedSize & { ml: number; stock: number }, limits: OptionLimits, terms: Terms): number {
   const { forSale, ml = [], minCentavos = 0, maxCentavos = Number.POSITIVE_INFINITY, inStock } = limits;
   let missed = 0;
@@ -55,7 +55,7 @@ export function currentPrice(size: PricedSize, terms: Terms): ArsCentavos {
   return size.promotion ? sizePrices(size, terms).currentCentavos : pesoPrice(size.priceUsdCents, terms);
 }
 
-/** The decants as sizes. They are filled from the bottles, and can be bought without one in stock. */
+/** The decants as sizes. A decant that is not offered has the price 0. Decants can be bought without a bottle in stock. */
 export function decantsOf({
   decants: { big, small },
   sizes,

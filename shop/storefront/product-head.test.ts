@@ -43,7 +43,7 @@ test("the breadcrumbs lead through the category", () => {
   });
 });
 
-test("no text of a product can end the script, and machines read it unchanged", () => {
+test("no text of a product can end the script element, and the parsed JSON has it unchanged", () => {
   const productName = "</script><script>alert(1)</script><!-- \u2028";
   const text = jsonLdText(headOf({ ...asad, productName }).jsonLd[0]);
   expect(text).not.toContain("<");

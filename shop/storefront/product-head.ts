@@ -6,10 +6,10 @@ import type { ShippingCosts } from "../pricing/shipping.ts";
 import type { Terms } from "../settings/settings.ts";
 import { breadcrumbsJsonLd, type JsonLd, productJsonLd, type ReviewsOfProduct } from "./seo/json-ld.ts";
 
-/** Characters of a description that search engines and link previews show. */
+/** Maximum length of a description in search results and link previews. */
 const DESCRIPTION_LENGTH = 155;
 
-/** The head of a product page, its title without the shop's name. `origin` is scheme and host of the shop, without a trailing slash. */
+/** The head of a product page. Its title is without the shop's name. `origin`: scheme and host, no slash at the end. */
 export function productHead(
   perfume: Perfume,
   terms: Terms & ShippingCosts,
@@ -23,7 +23,7 @@ export function productHead(
     title: perfume.seoTitle || name,
     description: perfume.seoDescription || shorten(perfume.description || name),
     url: `${origin}/detail-perfume/${perfume.slug}`,
-    /** Picture of link previews: 1200 x 630, made on first request. */
+    /** Picture of link previews: 1200 x 630, made on the first request; without pictures the fallback. */
     image: main ? `${origin}${linkPicture(main.path)}` : images[0],
     jsonLd: [
       productJsonLd(perfume, terms, origin, images, reviews),

@@ -21,13 +21,13 @@ test("a perfume that is not among them has none", () => {
   expect(relatedFinder(sweets)(sweet)).toEqual([]);
 });
 
-test("perfumes that share notes come first, rarer notes count more", () => {
+test("perfumes that share notes come first", () => {
   const related = slugsFor(sweet, [sweet, ...fresh, ...sweets]);
   expect(related.slice(0, 2).sort()).toEqual(sweets.map(({ slug }) => slug).sort());
   expect(related).toHaveLength(MAX_RELATED);
 });
 
-test("unsold and coming perfumes are not shown, but have related ones themselves", () => {
+test("inactive and coming perfumes are not shown, but have related ones themselves", () => {
   const soon = scent("Vainilla y caramelo", { soon: true });
   const gone = scent("Vainilla y caramelo", { active: false });
   const all = [sweet, soon, gone, ...fresh, ...sweets];
@@ -75,7 +75,7 @@ const anyShelf = fc.array(
   { maxLength: 60 },
 );
 
-test("any catalogue: never itself, no repetitions, up to six that can be bought, and the same in any order", () => {
+test("any catalogue: never itself, no repetitions, up to six that are on sale, and the same in any order", () => {
   forAll([anyShelf], (rows) => {
     const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
       perfume({

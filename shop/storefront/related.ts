@@ -4,15 +4,15 @@ import { notesIn } from "./search/notes.ts";
 
 /** Maximum related perfumes of a page. */
 export const MAX_RELATED = 6;
-/** Maximum of one brand among them: the page already leads to its brand. */
+/** Maximum of one brand among them, as long as there are enough others. */
 const MAX_OF_A_BRAND = 3;
-/** Neighbours in price to compare, on each side and in each list. */
+/** Neighbours in price to compare, on each side and for each trait. */
 const MAX_NEIGHBOURS = 6;
 /** Weights of traits beside the notes. A note counts by its rarity: 1 if half of the perfumes have it. */
 const WEIGHTS = { house: 1.5, kind: 2, gender: 1.5, any: 0 };
 /** Weights are integers, in units of 1 / `WEIGHT_UNIT`. */
 const WEIGHT_UNIT = 1024;
-/** Factor for a perfume for women beside one for men. */
+/** Factor for the similarity of a perfume for women and one for men. */
 const OTHER_GENDER = 0.3;
 
 /** A note, or what else perfumes can share. */
@@ -30,15 +30,15 @@ interface Known {
   usdCents: number;
   /** Its traits, with its position among the members of each. */
   traits: { trait: Trait; position: number }[];
-  /** The numbers of its traits. A build compares millions of pairs, and reads these in half the time of the objects. */
+  /** The numbers of its traits: they are read faster than the objects, and a build compares very many pairs. */
   traitNumbers: number[];
-  /** The perfume that it was compared with last. A set of the compared ones would take three times as long. */
+  /** The perfume that it was compared with last. This is faster than a set of the compared ones. */
   comparedWith: Known | null;
 }
 
 /**
  * Returns a function that finds the related perfumes of one of these, most similar first; the order of the input does not
- * matter. Linear: it compares a perfume with its neighbours only.
+ * matter. It compares a perfume only with its neighbours in price, not with all.
  */
 export function relatedFinder(perfumes: readonly Perfume[]): (perfume: Pick<Perfume, "key">) => Perfume[] {
   const { known, traits } = knownOf(perfumes);
@@ -140,7 +140,7 @@ function pick(neighbours: Ranked[]): Perfume[] {
   return [...varied, ...rest].slice(0, MAX_RELATED);
 }
 
-/** Removes the most similar one. Six searches take less time than sorting a hundred. */
+/** Removes the most similar one. A few searches take less time than sorting all. */
 function takeBest(neighbours: Ranked[]): Perfume | undefined {
   let best = neighbours[0];
   let bestAt = 0;

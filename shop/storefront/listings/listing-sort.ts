@@ -34,7 +34,7 @@ export interface SortKeys {
   productName: string;
   /** Sum of the sizes' public stock. */
   stock: number;
-  /** Among the sizes with a price above 0; null when there is none. */
+  /** Lowest current price among the sizes with a price above 0; null when there is none. */
   lowestCentavos: ArsCentavos | null;
   highestCentavos: ArsCentavos | null;
   /** The largest promotion percentage; 0 without one. */
@@ -42,7 +42,7 @@ export interface SortKeys {
   createdAtMs: number;
 }
 
-/** The fields that the sort keys follow from: of a perfume, or of an offer with its creation time. */
+/** The fields of a perfume from which the sort keys are computed. */
 export interface Sortable {
   id: string;
   productName: string;

@@ -96,10 +96,13 @@ function decodePart(text: string): string | undefined {
   }
 }
 
-/** Perfumes of one page of a listing, small enough for the first round trip (budget 8 kB). */
+/** Perfumes of one page of a listing: few enough that the page arrives in the first round trip. */
 export const PAGE_SIZE = 24;
 
-/** The part of the API's query that follows from the page. The API never hides balms: a page without them names the other categories. */
+/**
+ * The part of the API's query that follows from the page. The API never hides balms, so a page that hides them names the other
+ * categories.
+ */
 export function pageRequest(query: ListingQuery): string {
   const { genders, categories, brandSlugs, families, notes, decant, forSale, hideBalms, buyableFirst, sort } = query;
   const shown = categories ?? (hideBalms ? CATEGORIES.filter((category) => category !== "balsamo") : []);

@@ -36,9 +36,9 @@ export interface ListingQuery extends OptionLimits {
   /** Pages hide lip balms, the API never does. */
   hideBalms?: boolean;
   sort?: Sort;
-  /** Puts what cannot be bought last, whatever the order. */
+  /** Puts what cannot be bought last, except in the order of a search (`isRanked`). */
   buyableFirst?: boolean | undefined;
-  /** Keeps the order of the perfumes, that of a search, instead of `default`. */
+  /** Keeps the given order, which is that of a search, if `sort` is `default`. */
   isRanked?: boolean;
   /** 0 means all. */
   limit?: number;
@@ -72,7 +72,7 @@ function isFound(perfume: Perfume, query: ListingQuery, terms: Terms): boolean {
   return fits(perfume, query) && hasScent(perfume, query) && hasOption(perfume, query, terms);
 }
 
-/** The sort keys of each perfume, for the terms they were computed with: a build lists each perfume several times. */
+/** A cache of sort keys by terms and perfume: a build lists each perfume several times. */
 const knownKeys = new WeakMap<Terms, WeakMap<Perfume, SortKeys>>();
 
 function sortKeysAt(terms: Terms): (perfume: Perfume) => SortKeys {
@@ -100,7 +100,7 @@ export type Filterable = Pick<Perfume, "gender" | "category" | "brandSlug" | "so
   sizes: readonly (PricedSize & { stock: number })[];
 };
 
-/** Whether a perfume matches a query. */
+/** Whether a perfume matches a query, without the filters of `hasScent` and `hasOption`. */
 export function fits(perfume: Filterable, query: ListingQuery): boolean {
   return (
     oneOf(query.genders, perfume.gender) &&
@@ -126,7 +126,7 @@ function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean
   return !isLimited(query) || optionsWithin(offerOf(perfume), query, terms).length > 0;
 }
 
-/** Whether a size or a decant can be bought now. */
+/** Whether a size has stock or a decant is offered, and the perfume is not coming soon. Does not check `active`. */
 export function canBeBought({ soon, sizes, bigDecant, smallDecant }: Perfume): boolean {
   return !soon && (sizes.some(hasStock) || bigDecant || smallDecant);
 }
@@ -144,7 +144,7 @@ export interface Topic extends ListingBanner {
     genders?: readonly Gender[];
     categories?: readonly Category[];
     families?: readonly Family[];
-    /** Values of notes, any of which a perfume has. */
+    /** Values of notes; a perfume has at least one of them. */
     notes?: readonly string[];
     decant?: true;
   };
@@ -181,7 +181,7 @@ function ownListing(page: PageKind): ListingQuery {
   }
 }
 
-/** Title and text of a listing page. Those of a brand are in its row; one without a name is named by its slug. */
+/** Title and text of a listing page. Those of a brand are in its row; a brand without `brandName` is named by its slug. */
 export function pageBanner(page: PageKind): ListingBanner {
   switch (page.kind) {
     case "all":

@@ -1,4 +1,4 @@
-/** Listing pages for what people search for: notes, families, kinds by gender, decants. docs/product-rules.md#listing-pages */
+/** Listing pages about notes, families, decants, and categories for a gender. docs/product-rules.md#listing-pages */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import type { Category, Family, Gender } from "../../catalogue/categories.ts";
 import { hasNote } from "../facts.ts";
@@ -171,6 +171,7 @@ function kind(slug: string, link: string, category: Category, genders: readonly 
   return { slug, link, title: `Perfumes ${link.toLowerCase()}`, text, filters: { categories: [category], genders } };
 }
 
+/** The site path of a topic's page. */
 export function topicPath({ slug }: Topic): string {
   return `/perfumes/tema/${slug}`;
 }

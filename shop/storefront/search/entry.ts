@@ -12,7 +12,7 @@ import { indexOf, type Searchable, type SearchIndex } from "./search.ts";
 export interface SearchEntry extends Searchable {
   /** Site path of its main picture. */
   picture: string;
-  /** As built, from which the result shows price and stock like a card. */
+  /** The offer at the time of the build. The result shows price and stock from it, like a card. */
   offer: Offer;
 }
 
@@ -84,7 +84,7 @@ export function decodeSearch(file: SearchFile): SearchIndex<SearchEntry> {
   return indexOf(entries, decodePositions(file.notes), decodePositions(file.facts));
 }
 
-/** The same index over whole perfumes. */
+/** Creates the same index from perfumes instead of the file. */
 export function perfumeIndex(perfumes: readonly Perfume[]): SearchIndex<Perfume> {
   const { notes, facts } = notesOf(perfumes);
   return indexOf(perfumes, notes, facts);
@@ -130,7 +130,7 @@ function withKeys(
   ]);
 }
 
-/** Returns a function that maps a series to the differences from the previous numbers; `sums` is its inverse. */
+/** Returns a function that maps each number of a series to its difference from the previous one; `sums` is the inverse. */
 function gaps(): (number: number) => number {
   let before = 0;
   return (number) => {

@@ -36,12 +36,12 @@ export interface Facet {
 export interface Facets {
   facets: Facet[];
   flags: (FacetChoice & { name: string })[];
-  /** Round prices that about a quarter, half and three quarters of the products do not exceed. Empty when a lowest price is chosen. */
+  /** Round prices that about 25, 50 and 75 % of the products do not exceed. Empty when a lowest price is chosen. */
   prices: { pesos: number; label: string; count: number }[];
   names: ChoiceNames;
 }
 
-/** The bit of each filter that a perfume can miss. `balm`: it is hidden until its category or brand is chosen. */
+/** The bit of each filter that a perfume can miss. `balm`: the perfume is a hidden lip balm. */
 const BITS = {
   ...MISSED,
   genero: 32,
@@ -54,7 +54,7 @@ const BITS = {
   nota: 4_096,
 };
 
-/** Most notes that are offered at once. */
+/** Maximum number of notes in the filter, besides the chosen ones. */
 const MAX_NOTES = 24;
 
 const SPANISH = /* @__PURE__ */ new Intl.Collator("es", { sensitivity: "base", numeric: true });
@@ -282,7 +282,7 @@ function optionsWith(perfume: Perfume, query: ListingQuery, terms: Terms, own: n
   return options;
 }
 
-/** What a perfume misses if none of its sizes and decants fits. Without a filter of sizes it misses nothing, and is found. */
+/** The filters of sizes that a perfume misses if none of its sizes and decants fits. None are missed if none is set. */
 function missedWithout(sizes: Perfume["sizes"], query: ListingQuery): number {
   const { ml = [], minCentavos, maxCentavos } = query;
   const isPriced = minCentavos !== undefined || maxCentavos !== undefined;
@@ -309,7 +309,7 @@ function priceSteps(lowest: readonly ArsCentavos[]): Facets["prices"] {
     .filter(({ count }) => count > 0 && count < sorted.length);
 }
 
-/** To one digit: 67,300 to 70,000. */
+/** Rounds up to one significant digit: 67,300 becomes 70,000. */
 function roundUp(pesos: number): number {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, pesos))));
   return Math.ceil(pesos / step) * step;

@@ -95,7 +95,7 @@ describe("the address", () => {
   });
 });
 
-test("what is chosen is named, each with the results without it", () => {
+test("each chosen filter is named, with the path of the results without it", () => {
   const filters = decodeResultFilters(
     "q=oud&genero=male&categoria=arab&casa=dior,lattafa,nadie&familia=amber&concentracion=edp&nota=te,haba-tonka&ml=50,10&desde=20000&hasta=80000&promo=1&orden=aZ",
   );
@@ -159,7 +159,7 @@ const shelf = fc
   )
   .map((perfumes) => perfumes);
 
-test("the filters of a listing page have its products", () => {
+test("the filters of a listing page find its products", () => {
   forAll([shelf, fc.constantFrom(...PAGES)], (perfumes, page) => {
     const ids = (query: Parameters<typeof listPerfumes>[1]) =>
       listPerfumes(perfumes, query, TERMS)
@@ -223,7 +223,7 @@ describe("the choices", () => {
       .facets.find((facet) => facet.name === name)
       ?.choices.map(({ label, count }) => `${label} ${count}`);
 
-  test("of houses go by name without regard to case and accents, of sizes by volume", () => {
+  test("of brands go by name without regard to case and accents, of sizes by volume", () => {
     expect(labels("", "casa")).toEqual(["ámbar 1", "Bond 2", "Carmex 1", "Zara 1"]);
     expect(labels("", "ml")).toEqual(["9 ml 1", "10 ml 1", "50 ml 1", "100 ml 1"]);
     expect(labels("categoria=balsamo,deo", "ml")).toBeUndefined();
@@ -264,7 +264,7 @@ describe("the choices", () => {
     ]);
   });
 
-  test("of a promotion alone are those of the whole perfume", () => {
+  test("with a filter by promotion alone count a perfume if any of its sizes is on promotion", () => {
     const reduced = goods.filter(({ sizes }) => sizes.some(({ promotion }) => promotion));
     expect(labels("promo=1&genero=male", "casa")).toBeUndefined();
     expect(of("promo=1").flags).toMatchObject([{ name: "promo", count: reduced.length, isChosen: true }]);

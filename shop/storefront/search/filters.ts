@@ -180,7 +180,7 @@ export interface ChoiceNames {
   sizes: ReadonlyMap<number, string>;
 }
 
-/** What is chosen, each with the results without it. */
+/** The chosen filters, each with the path of the results without it. */
 export function chosenFilters(filters: ResultFilters, names: ChoiceNames) {
   const { genders, categories, brandSlugs, families, concentrations, notes, ml, minPesos, maxPesos } = filters;
   const without = (change: Partial<ResultFilters>) => resultsPath({ ...filters, ...change });

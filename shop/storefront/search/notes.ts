@@ -34,7 +34,7 @@ export function searchNotesIn<P extends Pick<Perfume, "description">>(perfumes: 
   return found;
 }
 
-/** The notes and the family among the facts of a perfume, by their names in English and Spanish, without those of `notes`. */
+/** The notes and the family (in English and Spanish) among the facts of a perfume, without those in `notes`. */
 export function factNotesIn(
   { family, topNotes, heartNotes, baseNotes }: Pick<Perfume, "family" | "topNotes" | "heartNotes" | "baseNotes">,
   notes: ReadonlySet<string>,
@@ -64,7 +64,7 @@ export function noteOf(word: string): string | undefined {
   return stemIn(ALL, word);
 }
 
-/** Short stems match whole words only: "te" does not match "tenue". */
+/** A stem of up to four letters matches only the whole word or its plural in "s": "te" does not match "tenue". */
 function stemIn(stems: readonly string[], word: string): string | undefined {
   return stems.find((stem) => (stem.length < 5 ? word === stem || word === `${stem}s` : word.startsWith(stem)));
 }

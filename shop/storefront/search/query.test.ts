@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readQuery, wordsOf } from "./query.ts";
 
-/** What a text limits: everything but its words. */
+/** The words of a text, the limits that it sets, and their labels. */
 function limitsOf(typed: string) {
   const { words, limits, hints: _, ...others } = readQuery(typed);
   const unlimited = readQuery("");
@@ -73,7 +73,7 @@ const LIMIT = fc.constantFrom(
 );
 const ANYTHING = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }), LIMIT);
 
-test("any text is read, and dropping a limit leaves one fewer", () => {
+test("any text is read, and dropping a limit leaves a shorter text", () => {
   fc.assert(
     fc.property(fc.array(ANYTHING, { maxLength: 4 }), (parts) => {
       const typed = parts.join(" ");

@@ -5,7 +5,7 @@ import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
 import { fold } from "../../text.ts";
 
 export interface SearchQuery {
-  /** Folded words that must be found in names, brands, kinds or notes. */
+  /** Folded words that must be found in names, brands, notes, categories or concentrations. */
   words: string[];
   /** Folded words of the limits, without numbers: a perfume with them in its name comes first. */
   hints: string[];
@@ -147,7 +147,7 @@ function limitAt(tokens: readonly Token[], at: number): Found | null {
   return null;
 }
 
-/** Tokens of the longest phrase: "entre los $ 50 mil y los $ 80 mil pesos". */
+/** Maximum number of tokens of a phrase: "entre los $ 50 mil y los $ 80 mil pesos". */
 const MAX_PHRASE = 11;
 
 function addLimit(query: SearchQuery, { label, limits }: Found, typed: string, tokens: readonly Token[]): void {
@@ -174,7 +174,7 @@ function category(value: Category, pattern: string): Rule {
   return rule(`(?:de )?(?:${pattern})`, () => ({ label: CATEGORY_SECTIONS[value], limits: { categories: [value] } }));
 }
 
-/** Pesos of an amount. Below 1,000 thousands are meant: "hasta 80" is $ 80.000. */
+/** Pesos of an amount. With a unit or below 1,000, thousands are meant: "hasta 80" is $ 80.000. */
 export function pesos(amount: string | undefined, unit: string | undefined): number {
   const number = Number(amount);
   return unit || number < 1000 ? number * 1000 : number;

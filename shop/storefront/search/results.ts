@@ -28,13 +28,13 @@ export interface ResultsPage {
 
 const MAX_NAMES = 4;
 
-/** Finds the page that the query of a URL asks for: `?q=vainilla&casa=lattafa&pagina=2`. Without any, all perfumes. */
+/** Finds the page that a URL asks for: `?q=vainilla&pagina=2`. Without filters, all perfumes but lip balms. */
 export function resultsPage(
   index: SearchIndex<Perfume>,
   { brands, terms }: { brands: readonly Pick<Brand, "slug" | "name" | "isLipBalm">[]; terms: Terms },
   url: string,
 ): ResultsPage {
-  // No product has such a sign, and the renderer finds scripts and styles in the text of a page (site/src/layouts/finish-page.ts).
+  // The page shows the text, and finish-page.ts searches the HTML of pages for tags. No product has `<` or `>`.
   const filters = decodeResultFilters(url.replace(/<|>|%3[ce]/gi, "+"));
   const { search: typed } = filters;
   const found: SearchResult<Perfume> | null = typed ? search(index, typed, { offerOf, terms }) : null;

@@ -27,7 +27,7 @@ export interface Searchable {
 export interface SearchIndex<Entry extends Searchable> {
   entries: readonly Entry[];
   words: Map<string, IndexedWord>;
-  /** The words in alphabetical order, and in the order of their sounds (empty until needed): equal beginnings are neighbors. */
+  /** The words in alphabetical order, and by their sounds (empty until needed): the same beginnings are neighbors. */
   sorted: readonly IndexedWord[];
   bySound: readonly IndexedWord[];
   /** Number of words in the name of each entry. */
@@ -40,7 +40,7 @@ export interface SearchIndex<Entry extends Searchable> {
 interface IndexedWord {
   word: string;
   postings: Posting[];
-  /** How it sounds, and the letters in it; empty until they are needed. */
+  /** How it sounds (`soundOf`), and the letters of the sound as bits. Both are set when first needed. */
   sound: string;
   letters: number;
 }
@@ -108,7 +108,8 @@ function withJoined(words: readonly string[]): Set<string> {
 
 /**
  * Finds the entries that a text asks for. If none has all words and is within all limits, finds those within the limits that
- * have most of the words; if none of these has a word, those within the limits of price and size alone.
+ * have most of the words, at least one of them without a typing error. If there are none, it does the same within the limits
+ * of price and size alone.
  */
 export function search<Entry extends Searchable>(
   index: SearchIndex<Entry>,
@@ -290,7 +291,7 @@ function soundOf(word: string): string {
 
 /**
  * Whether two words differ by at most `typos` extra, missing, wrong or swapped letters. `word` must have the first typed
- * letter as its first or second.
+ * letter as its first or second. False if `typos` is 0.
  */
 export function isSimilar(typed: string, word: string, typos: number): boolean {
   if (typos === 0 || Math.abs(word.length - typed.length) > typos) return false;
@@ -379,7 +380,7 @@ function ranked<Entry extends Searchable>(ranking: Ranking<Entry>, matches: read
   );
 }
 
-/** Matches count most. Then: a limit's words in the name, a short name that has the words, exactly the gender asked for. */
+/** A weighted sum: the matches, a limit's words in the name, a short name that has the words, exactly the gender asked for. */
 function scoreOf({ index, query: { genders }, hits, hinted }: Ranking<Searchable>, at: number): number {
   const isAsked = genders.length > 0 && genders.some((gender) => gender === index.entries[at]?.gender);
   const shortness = hits.named[at] ? Number(index.nameLengths[at]) : 0;
@@ -427,7 +428,7 @@ function isAbout(ml: number, asked: number): boolean {
   return Math.abs(ml - asked) <= asked / 20;
 }
 
-/** The `limit` product names and brands most like a text, for a search without results. */
+/** At most `limit` product names and brands, those most like a text, for a search without results. */
 export function nearestNames({ entries }: SearchIndex<Searchable>, typed: string, limit: number): string[] {
   const pairs = new Set(pairsOf(typed));
   const names = new Set(entries.flatMap(({ productName, brand }) => [productName, brand]));

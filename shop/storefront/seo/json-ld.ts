@@ -12,7 +12,7 @@ import { type Availability, type MarketOffer, type Measure, marketOffers } from 
 /** A schema.org document as plain data. */
 export type JsonLd = Readonly<Record<string, unknown>>;
 
-/** The text of a JSON-LD script. `<` is escaped, so that no text can end the script. */
+/** The text of a JSON-LD script. `<` is escaped, so that no text can end the script element. */
 export function jsonLdText(document: JsonLd): string {
   return JSON.stringify(document).replaceAll("<", "\\u003c");
 }
@@ -28,13 +28,16 @@ const AVAILABILITY: Readonly<Record<Availability, string>> = {
 /** UN/CEFACT codes. */
 const UNIT_CODES: Readonly<Record<Measure["unit"], string>> = { ml: "MLT", g: "GRM" };
 
-/** The published reviews of a product: the newest, and what all say together. */
+/** The published reviews of a product: the newest, and the averages of all. */
 export interface ReviewsOfProduct {
   summary: ReviewSummary;
   newest: readonly PublishedReview[];
 }
 
-/** One offer per size and decant. `origin`: scheme and host, no slash at the end; `images`: absolute URLs, main first. */
+/**
+ * A product with one offer per size and decant with a price. `origin`: scheme and host, no slash at the end; `images`: absolute
+ * URLs, main first.
+ */
 export function productJsonLd(
   perfume: Perfume,
   terms: Terms & ShippingCosts,
@@ -98,7 +101,7 @@ function offersOf(offers: readonly MarketOffer[], terms: ShippingCosts): JsonLd[
   });
 }
 
-/** Returns a function that writes a node in full the first time, and then a reference to it. Names are relative to the page's URL. */
+/** Returns a function that writes a node in full once, then a reference to it. Names are relative to the page's URL. */
 function writtenOnce(): (name: string, write: () => JsonLd) => JsonLd {
   const written = new Set<string>();
   return (name, write) => {

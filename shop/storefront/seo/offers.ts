@@ -1,4 +1,4 @@
-/** Offers for machines: the one list for JSON-LD and feed, so that they cannot differ. */
+/** Offers for search engines: JSON-LD and feed use the same list, so that they cannot differ. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { unitOf } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
@@ -13,7 +13,7 @@ export interface Measure {
   unit: "ml" | "g";
 }
 
-/** A size or decant that can be bought. */
+/** A size or decant with a price. */
 export interface MarketOffer {
   /** The size's id; for a decant the perfume's id with the millilitres. */
   id: string;

@@ -44,7 +44,7 @@ test("a product has one offer for each size and decant with a price, at the page
   ]);
 });
 
-test("a size with a barcode says so in the structured data and the feed; without one nothing is added", () => {
+test("a barcode is in the structured data and the feed; the feed says which offers have none", () => {
   const coded = perfume({ bigDecant: true, sizes: [size({ ean: "4006381333931" }), size({ key: 2, ml: 50 })] });
   const offers = Reflect.get(productJsonLd(coded, { ...SETTINGS, ...TERMS }, ORIGIN, []), "offers");
   expect(JSON.stringify(offers).match(/"gtin":"\d+"/g)).toEqual(['"gtin":"4006381333931"']);
@@ -149,7 +149,7 @@ describe("a catalogue's feeds", () => {
   const empty = Buffer.byteLength(split([], 1).join(""));
 
   test.each([1, 2_500, 5_000, 1_000_000])(
-    "below %i bytes each contain every offered perfume once, by id",
+    "of up to %i bytes together contain every offered perfume once, by id",
     (maximum) => {
       const parts = split(many.toReversed(), maximum);
       expect(parts.flatMap(idsIn)).toEqual(offered);

@@ -6,7 +6,7 @@ import type { Settings } from "../../settings/settings.ts";
 import { pesos } from "./json-ld.ts";
 import { type MarketOffer, marketOffers } from "./offers.ts";
 
-/** Texts of letters that XML allows, without those that are escaped. */
+/** Texts that need no change: no character that is escaped, and none that XML does not allow. */
 const PLAIN = /^[\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
 
 /** Escapes a text for XML, between tags or in a quoted attribute. Drops characters that XML does not allow. */
@@ -63,9 +63,10 @@ const MAX_FEED_BYTES = 0.8 * MAX_FILE_BYTES;
 const googleCategory = (category: Category) => (category === "balsamo" ? "2899" : "479");
 
 /**
- * The feeds of the catalogue for Google and Meta: RSS 2.0 with Google's product fields, in as few files as possible, each
- * below `maxBytes`. Perfumes coming soon are left out: a pre-order needs a date. The items are sorted by id, so that a new
- * perfume goes into the last feed: Google can miss an offer that moves to another feed until it has fetched both feeds again.
+ * The feeds of the catalogue for Google and Meta: RSS 2.0 with Google's product fields, in as few files as possible. The items
+ * of a file have at most `maxBytes`, unless those of a single perfume have more. Perfumes coming soon are left out: a pre-order
+ * needs a date. The items are sorted by id, so that a new perfume goes into the last feed: Google can miss an offer that moves
+ * to another feed until it has fetched both feeds again.
  */
 export function productFeeds(
   perfumes: readonly Perfume[],
