@@ -187,17 +187,17 @@ const bankLineSchema = strictForm({
   date: z.iso.date(INVALID),
 });
 
-/** A movement confirms an awaited transfer, nothing else. */
+/** A movement of a bank statement is valid only with a move to En Preparación. */
 function bankLineMessages({ statusGlimmer, bankLine }: { statusGlimmer?: string | undefined; bankLine?: unknown }) {
   return bankLine !== undefined && statusGlimmer !== "En Preparación" ? { bankLine: [INVALID] } : {};
 }
 
-/** Only a move to Enviado takes other orders along. */
+/** `together` is valid only with a move to Enviado. */
 function togetherMessages({ statusGlimmer, together }: { statusGlimmer?: string | undefined; together?: unknown }) {
   return together !== undefined && statusGlimmer !== "Enviado" ? { together: [INVALID] } : {};
 }
 
-/** More orders than go in one parcel. */
+/** Maximum length of `together`. */
 const TOGETHER_MAX = 20;
 
 /** Body of PUT /orders/{orderId}. */
@@ -313,7 +313,7 @@ function periodMessages({ from, to }: { from?: string | undefined; to?: string |
   return from && to && from > to ? { from: ["from no puede ser después de to"] } : {};
 }
 
-/** Maximum number of orders whose sizes can be located at once. */
+/** Maximum number of orders in one request for the locations of their sizes. */
 export const LOCATED_MAX = 500;
 
 /** Body of POST /orders/locations. */
@@ -334,7 +334,7 @@ export const changeLocationsSchema = strictForm({
     .max(LINES_MAX, INVALID),
 }).meta({ id: "ChangeOrderLocations" });
 
-/** The located units of the sizes that orders need. */
+/** Response of POST /orders/locations: the units in each location, for the sizes that the orders need. */
 export const orderLocationsSchema = namedObject("OrderLocations", {
   sizes: z.array(
     z.strictObject({
@@ -347,7 +347,7 @@ export const orderLocationsSchema = namedObject("OrderLocations", {
   ),
 });
 
-/** POST /orders/release/{userId}. */
+/** Response of POST /orders/release/{userId}. */
 export const releasedOrdersSchema = namedObject("ReleasedOrders", {
   released: z.int().min(0).describe("Number of cancelled orders"),
   units: z.int().min(0).describe("Their units, without decants"),

@@ -48,7 +48,7 @@ export function changedDestination(
   return order.shipping ? toAddress(order.address, chosen, places) : toShowroom(chosen, places);
 }
 
-/** The shipping cost of an order never changes. A switch to pickup or to another zone would change its shipping cost. */
+/** The shipping cost of an order never changes. A switch to pickup or to another zone could change it. */
 function toAddress(
   from: AddressFields | null,
   { address: id, pickup }: ChosenDestination,
@@ -63,7 +63,7 @@ function toAddress(
   return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };
 }
 
-/** Pickup is free at every showroom. A switch to home delivery would change the shipping cost. */
+/** Pickup is free at every showroom. A switch to home delivery could change the shipping cost. */
 function toShowroom({ address, pickup: key }: ChosenDestination, { showrooms }: KnownPlaces): Changed {
   if (address !== undefined) return invalid("address", "Para pasar de retiro a envío, escribinos");
   const showroom = showrooms.find((one) => one.key === key);

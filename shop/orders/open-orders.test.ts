@@ -71,7 +71,7 @@ test.each<[LimitExceeded["of"], number, number, string]>([
   ["lines", 10, 4, "hasta 10 productos distintos antes de pagar, y ya tenés 4 reservados. Podés"],
   ["centavos", 500_000_000, 12_345_600, "hasta $ 5.000.000 antes de pagar, y ya tenés $ 123.456 reservados. Podés"],
   ["network", 30, 29, "Desde tu conexión a internet ya hay muchos productos reservados sin pagar. Podés pagar"],
-])("the refusal names the limit of %s and what the buyer can do", (of, most, already, says) => {
+])("the refusal explains the limit of %s and says what the buyer can do", (of, most, already, says) => {
   const message = limitMessage({ of, most, held: already, productName: "Asad" });
   expect(message.replaceAll(/\s/g, " ")).toContain(says);
 });

@@ -22,7 +22,7 @@ export const DEFAULT_UNPAID_LIMITS: UnpaidLimits = {
   networkUnits: 30,
 };
 
-/** The limits of a buyer with a paid order are multiplied by this. */
+/** The limits of a buyer with a paid order are multiplied by this; that of the network is not. */
 const PAID_BUYER_FACTOR = 2;
 
 /** The limits of a person: those of the settings, or more after a paid order. */

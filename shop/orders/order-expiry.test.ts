@@ -21,7 +21,7 @@ describe("the hold of a transfer order", () => {
     }
   });
 
-  test("a read shows Orden Vencida from that moment on, not before", () => {
+  test("a read shows Orden Vencida from the end of the hold on, not before", () => {
     expect(statusAt(order("Confirmar Transferencia"), 24 * HOUR - 1)).toBe("Confirmar Transferencia");
     expect(statusAt(order("Confirmar Transferencia"), 24 * HOUR)).toBe("Orden Vencida");
     expect(statusAt(order("Confirmar Transferencia", null), 999 * HOUR)).toBe("Confirmar Transferencia");

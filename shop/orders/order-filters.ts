@@ -37,7 +37,7 @@ export interface SearchTerm {
   amount: { from: number; to: number } | null;
 }
 
-/** Shorter numbers are parts of too many phones by chance, and order numbers have five digits. */
+/** Shorter numbers are parts of too many phones by chance, and order numbers begin with five digits. */
 const MIN_DIGITS = 6;
 const PHONE = /^\+?[\d\s().-]+$/;
 const PHONE_PREFIX = /^(?:549?|0)(?=\d{10}$)/;

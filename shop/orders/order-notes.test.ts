@@ -16,13 +16,13 @@ test("a tag is short words of letters and digits", () => {
   expect(bad.filter(isTag)).toEqual([]);
 });
 
-test("a note keeps its lines, and is limited in characters as people count them", () => {
+test("a note keeps its lines except empty ones, and an emoji counts as one character", () => {
   expect(normalizeNote(" Va con tarjeta:\r\n\n “Feliz día” ")).toBe("Va con tarjeta:\n“Feliz día”");
   expect(["a", "🎁".repeat(NOTE_MAX)].filter((text) => !isNote(text))).toEqual([]);
   expect(["", "a".repeat(NOTE_MAX + 1)].filter(isNote)).toEqual([]);
 });
 
-test("tags are added once and removed if they are there; one that is added stays", () => {
+test("tags are added once and removed if they are there; a tag that is both added and removed is added", () => {
   const change = { add: ["nuevo", "nuevo", "frágil"], remove: ["regalo", "ausente", "nuevo"] };
   expect(tagChange(["regalo", "frágil"], change)).toEqual({ add: ["nuevo"], remove: ["regalo"] });
 });

@@ -1,7 +1,7 @@
-/** Notes and tags of orders and of customers. Only the shop's people see them. See docs/product-rules.md#notes-and-tags */
+/** Notes and tags of orders and of customers. Only administrators see them in the shop. See docs/product-rules.md#notes-and-tags */
 import { manyLines, oneLine } from "../text.ts";
 
-/** Maximum characters of a note, as people count them. */
+/** Maximum characters of a note, counted as code points. */
 export const NOTE_MAX = 500;
 /** Maximum characters of a tag. */
 export const TAG_MAX = 24;
@@ -11,7 +11,7 @@ export const TAGS_MAX = 8;
 export const NOTE_INVALID = `Escribí una nota de hasta ${NOTE_MAX} caracteres`;
 export const TAG_INVALID = `Una etiqueta son palabras cortas: hasta ${TAG_MAX} letras y números`;
 
-/** Returns a note without space around it and without control characters. */
+/** Returns a note with single spaces, without empty lines and without invisible characters. */
 export const normalizeNote = manyLines;
 
 /** Whether a normalized note can be stored. */
@@ -31,7 +31,7 @@ export function isTag(tag: string): boolean {
   return TAG.test(tag) && [...tag].length <= TAG_MAX;
 }
 
-/** Returns what a change of tags adds and removes, without repetitions. A tag that is added and removed is added. */
+/** Returns which tags a change adds, without repetitions, and which it removes. A tag in `add` and `remove` is added. */
 export function tagChange(tags: readonly string[], { add, remove }: Record<"add" | "remove", readonly string[]>) {
   return {
     add: [...new Set(add)].filter((tag) => !tags.includes(tag)),

@@ -123,8 +123,8 @@ export interface OrderTotal<Credit> {
 }
 
 /**
- * The totals of an order. A coupon that does not apply to it lowers nothing; `couponProblem` says why. Credits apply without a
- * coupon.
+ * The totals of an order. A coupon that does not apply to it lowers nothing; `couponProblem` says why. Credits apply
+ * only if no coupon does.
  */
 export function orderTotal<Credit extends FreeCredit>(
   lines: readonly PricedLine[],

@@ -31,7 +31,7 @@ const orderPaymentSchema = z
   })
   .nullable();
 
-/** A line of an order: like a cart line, frozen at purchase. */
+/** A line of an order: like a cart line, but with the values from when it was bought. */
 export const orderLineSchema = cartItemSchema
   .omit({ available: true, fullArs: true })
   .extend({
@@ -154,7 +154,7 @@ export const exportedOrderSchema = orderSchema
 export const newOrderSchema = namedObject("NewOrder", { newOrder: orderSchema, transfer: transferSchema });
 export const INVALID = "Valor inválido";
 
-/** Pesos from a client: compared with the server's amount, never used. */
+/** Pesos from a client: at most compared with the server's amount, never charged. */
 export const sentPesos = z.number(INVALID).min(0, INVALID).max(1e12, INVALID);
 
 /** A line as the buyer saw it. Other fields are ignored. */
@@ -187,7 +187,10 @@ export function deliveryMessages({ shipping, address }: { shipping: boolean; add
   return shipping && !address ? { address: ["Por favor, selecciona una dirección"] } : {};
 }
 
-/** Body of POST /orders/transfer/{userId}. Amounts are compared with the server's; other fields about money are ignored. */
+/**
+ * Body of POST /orders/transfer/{userId}. `transactionAmount` and `totalPaidAmount` are compared with the server's total; other
+ * fields about money are ignored.
+ */
 export const transferOrderSchema = strictForm({
   products: sentLines.optional(),
   transactionAmount: sentPesos.optional(),

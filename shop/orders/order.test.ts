@@ -42,7 +42,7 @@ describe("the table of states", () => {
     },
   );
 
-  test("only Pago Rechazado has a second status, because the provider rejects into it", () => {
+  test("only Pago Rechazado has a second status: that of a payment that the provider rejects", () => {
     const twofold = ORDER_STATUSES.filter((state) => statusesOf(state).length > 1);
     expect(twofold).toEqual(["Pago Rechazado"]);
     expect(statusesOf("Pago Rechazado")).toEqual(["in_process", "rejected"]);
@@ -154,7 +154,7 @@ describe("all sequences of moves", () => {
     expect(byHand.size).toBe(8);
   });
 
-  test("keep every unit, where its order's state says", () => {
+  test("keep every unit where the state of its order says", () => {
     const step = fc.tuple(
       fc.nat(2),
       fc.constantFrom("admin", "clock", "again", ...PROVIDER_OUTCOMES),
@@ -171,7 +171,7 @@ describe("all sequences of moves", () => {
         const moved = move.stockEvent
           ? applyStockEvent(counters, move.stockEvent, quantity)
           : { ok: true as const, counters };
-        // A move that the stock cannot follow changes nothing.
+        // A move that the stock refuses changes nothing.
         if (!moved.ok) continue;
         counters = moved.counters;
         orders[index] = move.to;

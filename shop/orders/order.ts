@@ -31,7 +31,7 @@ const PENDING: WireStatus = { status: "in_process", statusDetail: "pending_conti
 
 interface StateMeaning {
   hold: Hold;
-  /** For a state set by an administrator, by expiry or by placing. A provider's detail replaces it. */
+  /** The status unless the provider gives another one. */
   wire: WireStatus;
 }
 
@@ -50,11 +50,12 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, StateMeaning>> = {
   Cancelado: { hold: "released", wire: CANCELED },
 };
 
+/** Where the units of an order in this state are. */
 export function holdOf(status: OrderStatus): Hold {
   return ORDER_STATES[status].hold;
 }
 
-/** `status` and `statusDetail` of a state. Derived on the server, whatever a client sends. */
+/** `status` and `statusDetail` of a state. The server derives them; a client cannot set others. */
 export function wireStatusOf(status: OrderStatus): WireStatus {
   return ORDER_STATES[status].wire;
 }
@@ -88,7 +89,7 @@ export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];
 
 type Row = Readonly<Partial<Record<OrderStatus, OrderStatus>>>;
 
-/** The next state by outcome and state; a missing entry moves nothing. Approved money also takes released units again. */
+/** The next state by outcome and state; a missing entry moves nothing. An approved payment also takes released units again. */
 export const PROVIDER_MOVES: Readonly<Record<ProviderOutcome, Row>> = {
   approved: {
     "Confirmar Transferencia": "En Preparación",
@@ -108,7 +109,7 @@ export function isReachedBy(status: OrderStatus, outcomes: readonly ProviderOutc
   return outcomes.some((outcome) => Object.values(PROVIDER_MOVES[outcome]).includes(status));
 }
 
-/** What the status of an order in this state can be: the state's own, and `rejected` if the provider rejects into it. */
+/** What the status of an order in this state can be: the state's own, and `rejected` if a rejection by the provider leads to it. */
 export function statusesOf(status: OrderStatus): WireStatus["status"][] {
   const own = wireStatusOf(status).status;
   return isReachedBy(status, ["rejected", "unknown"]) ? [own, "rejected"] : [own];
@@ -122,8 +123,8 @@ const STOCK_EVENT_OF: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEven
 };
 
 /**
- * The move that an outcome causes, or null. `detail` is the provider's `status_detail`. `pending` moves a state to itself,
- * for a new detail.
+ * The move that an outcome causes, or null. `detail` is the provider's `status_detail`. `pending` moves Autorización Pendiente
+ * to itself, for a new detail.
  */
 export function providerMove(from: OrderStatus, outcome: ProviderOutcome, detail: string): OrderMove | null {
   const to = PROVIDER_MOVES[outcome][from];

@@ -3,7 +3,7 @@
 export interface PaymentMethod {
   /** The option in the checkout. */
   title: string;
-  /** In lists of orders. */
+  /** The method's name in lists of orders. */
   shortTitle: string;
   totalLabel: string;
   /** The button that ends the checkout, and its label while it works. */
@@ -40,6 +40,7 @@ export const PAYMENT_METHODS = {
 export type MethodName = keyof typeof PAYMENT_METHODS;
 export const METHOD_NAMES: readonly MethodName[] = Object.keys(PAYMENT_METHODS).filter(isMethodName);
 
+/** Whether a value is the name of a payment method. */
 export function isMethodName(name: unknown): name is MethodName {
   return typeof name === "string" && Object.hasOwn(PAYMENT_METHODS, name);
 }
@@ -66,6 +67,7 @@ export function refusalPrefix(method: MethodName): "transfer" | "card" {
   return PAYMENT_METHODS[method].isByProvider ? "card" : "transfer";
 }
 
+/** The method of a payment type. */
 export function methodOf(type: PaymentType): PaymentMethod {
   return PAYMENT_METHODS[METHOD_OF[type]];
 }
@@ -78,7 +80,7 @@ export function typesOf(method: MethodName): PaymentType[] {
 /** A payment type without the provider. A method of this kind has one type, of the same name. */
 export type DirectType = Extract<MethodName, PaymentType>;
 
-/** Whether the buyer pays the shop by this method. */
+/** Whether the buyer pays the shop by this method, without the provider. */
 export function isDirect(method: MethodName): method is DirectType {
   return !PAYMENT_METHODS[method].isByProvider;
 }
@@ -88,6 +90,6 @@ export function isByProvider(type: PaymentType): boolean {
   return methodOf(type).isByProvider;
 }
 
-/** The types that the provider charges, and the others. */
+/** The payment types that the provider charges, and the methods without the provider. */
 export const PROVIDER_TYPES: readonly PaymentType[] = PAYMENT_TYPES.filter(isByProvider);
 export const DIRECT_TYPES = METHOD_NAMES.filter(isDirect);

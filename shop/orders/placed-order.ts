@@ -12,7 +12,7 @@ import type { OrderStatus, WireStatus } from "./order.ts";
 import type { PaymentType } from "./payment-method.ts";
 import type { KnownReceipt } from "./receipt.ts";
 
-/** A line of an order, frozen with everything its prices were computed from. */
+/** A line of an order, with a copy of everything that its prices were computed from. */
 export interface OrderLine {
   perfumeId: string;
   type: LineType;
@@ -29,9 +29,9 @@ export interface OrderLine {
   percentageForSaleBp: Bp;
   /** One unit at its normal price. */
   priceCentavos: ArsCentavos;
-  /** One unit as this order pays for it. */
+  /** Price of one unit in this order. */
   unitCentavos: ArsCentavos;
-  /** What the order's coupon, or the credit of decants, has taken from one unit: its price without it is the sum of both. */
+  /** What the order's coupon, or the credit of decants, has taken from one unit. */
   unitCouponCentavos: ArsCentavos;
 }
 
@@ -72,14 +72,14 @@ export interface LineLocations extends Locations {
   line: number;
 }
 
-/** A refund, done or open. */
+/** A refund: open, done or refused. */
 export interface OrderRefund {
   id: string;
   amountCentavos: ArsCentavos;
   /** `intent` until the provider confirms or refuses it. */
   state: "intent" | "done" | "refused";
   createdAtMs: number;
-  /** The units that it is for; none for a mere amount. */
+  /** The units that it is for; empty if it is only an amount. */
   lines: RefundedLine[];
 }
 
@@ -157,7 +157,7 @@ export interface PlacedOrder extends WireStatus {
   history: OrderEvent[];
   /** Proofs of the transfer, newest first. */
   receipts: KnownReceipt[];
-  /** Words by which the shop's people find it, in alphabetical order. Its buyer never sees them. */
+  /** Words by which administrators find it, in alphabetical order. Its buyer never sees them in the shop. */
   tags: string[];
   /** The order in whose parcel this one goes; null: in its own. */
   sentWith: ParcelOrder | null;

@@ -36,18 +36,18 @@ describe.each(RECEIPT_TYPES)("a receipt of %s", (type) => {
     expect(sniffReceipt(files[type])).toBe(type);
   });
 
-  test("is recognized by its first bytes, and nothing before them", () => {
+  test("is recognized by its first bytes, unless something comes before them", () => {
     expect(startsLikeReceipt(files[type].subarray(0, START_BYTES))).toBe(true);
     expect(startsLikeReceipt(joined(" ", files[type]).subarray(0, START_BYTES))).toBe(false);
   });
 
-  test("may have appended bytes, but nothing before it", () => {
+  test("may have appended bytes, except an AVIF, but nothing before it", () => {
     if (type !== "image/avif") expect(sniffReceipt(joined(files[type], "\0\0MotionPhoto"))).toBe(type);
     expect(sniffReceipt(joined(HTML, files[type]))).toBeNull();
     expect(sniffReceipt(joined(" ", files[type]))).toBeNull();
   });
 
-  test("is refused when truncated at any place", () => {
+  test("is refused when more than its last eight bytes are missing", () => {
     const cuts = Array.from({ length: files[type].length - 8 }, (_, bytes) => bytes);
     expect(cuts.filter((bytes) => sniffReceipt(files[type].subarray(0, bytes)) !== null)).toEqual([]);
   });

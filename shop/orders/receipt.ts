@@ -49,7 +49,7 @@ export function countedReceipts(receipts: readonly Pick<KnownReceipt, "askedAgai
   return receipts.filter(({ askedAgain }) => askedAgain === null).length;
 }
 
-/** Checks of a file's start and end mark. Bytes after the end mark are allowed: telephones append data. */
+/** Checks of a file's start and end. Bytes after the end are allowed, except in an AVIF: telephones append data. */
 const FORMATS: Readonly<Record<ReceiptType, { ending: string; is: (bytes: Uint8Array) => boolean }>> = {
   "image/jpeg": { ending: "jpg", is: isJpeg },
   "image/png": { ending: "png", is: isPng },
@@ -138,7 +138,7 @@ function isPng(bytes: Uint8Array): boolean {
   return bigEndian(bytes, 16, 4) > 0 && bigEndian(bytes, 20, 4) > 0 && lastIndexOf(bytes, PNG_ENDS) > 24;
 }
 
-/** A WebP is a RIFF file of the declared length that contains one of the three WebP chunks. */
+/** A WebP is a RIFF file of at least the declared length that begins with one of the three WebP chunks. */
 function isWebp(bytes: Uint8Array): boolean {
   if (!hasText(bytes, 0, "RIFF") || !hasText(bytes, 8, "WEBP")) return false;
   const riffBytes = littleEndian(bytes, 4);

@@ -66,7 +66,7 @@ test("units of a product that is no longer sold can go down, not up", () => {
 });
 
 test.each([
-  ["more than one person may buy", [wanted("per_a", 2), wanted("per_a")]],
+  ["more units than a person may buy", [wanted("per_a", 2), wanted("per_a")]],
   ["more than there are", [wanted("per_a", 1), wanted("per_b", 6)]],
   ["no whole units", [wanted("per_a", 0)]],
   ["a perfume that does not exist", [wanted("per_x")]],
@@ -84,7 +84,7 @@ test("adds no units to a bottle with the credit of a decant, which gives it once
   expect(changedLines({ ...order, couponId: "cup_1" }, [wanted("per_b", 2)], pricing).ok).toBe(true);
 });
 
-test("is refused without lines, and for a size that is there under its former millilitres", () => {
+test("is refused without lines, and for a size that the order already has under its former millilitres", () => {
   expect(change()).toEqual({ ok: false, refusal: { code: "order_lines_missing" } });
   const lines = [line("per_b", { ml: 90 })];
   const twice = changedLines({ ...ORDER, lines }, [wanted("per_b", 1, { ml: 90 }), wanted("per_b")], pricing);

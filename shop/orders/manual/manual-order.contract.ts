@@ -27,7 +27,7 @@ const purchase = {
 const name = z.string(INVALID).max(200, INVALID).default("").transform(normalizeName);
 const digits = z.string(INVALID).max(40, INVALID).default("").transform(digitsAsTyped);
 
-/** Body of POST /orders/manual. Names, phone and DNI may be missing if the buyer's account has them. */
+/** Body of POST /orders/manual. Names may be empty if the account has them, and so may phone and DNI, or both for pickup. */
 export const manualOrderSchema = strictForm({
   email: z.string(EMAIL_INVALID).transform(normalizeEmail).describe("The buyer's. Without an account, one begins"),
   firstName: name,

@@ -20,7 +20,7 @@ export function manualTags(origin: OrderOrigin, paid: PaidBy): string[] {
   return paid === "cash" ? [ORIGIN_TAGS[origin], CASH_TAG] : [ORIGIN_TAGS[origin]];
 }
 
-/** How an order is handed over: what decides whether its buyer can take it at once. */
+/** What decides whether the buyer can take the order along (`takenNow`). */
 interface Handover {
   takenNow: boolean;
   paid: PaidBy;
@@ -29,7 +29,7 @@ interface Handover {
   sentWith?: string | null | undefined;
 }
 
-/** The messages for an order that its buyer takes at once: it is paid, and a showroom hands it over. */
+/** The messages for `takenNow`: the order must be paid in cash, picked up at a showroom, and not go in another's parcel. */
 export function takenNowMessages({ takenNow, paid, shipping, pickup, sentWith }: Handover): FieldMessages {
   const isOver = paid === "cash" && !shipping && Boolean(pickup) && !sentWith;
   return takenNow && !isOver ? { takenNow: ["Sólo si ya pagó en efectivo, en un showroom"] } : {};

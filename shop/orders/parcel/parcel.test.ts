@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { changeOrderSchema } from "../admin-order.contract.ts";
 import { sentWithText, takesAnother } from "./parcel.ts";
 
-test("a paid order that is still here takes another one along, unless it goes in another's parcel", () => {
+test("an order in preparation takes another one along, unless it goes in another's parcel", () => {
   const isOpen = (statusGlimmer: Parameters<typeof takesAnother>[0]["statusGlimmer"], sentWith: object | null = null) =>
     takesAnother({ statusGlimmer, sentWith });
   expect(isOpen("En Preparación")).toBe(true);

@@ -11,7 +11,7 @@ const oneOf =
     values.includes(value);
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
-/** The values of each filter, as in the list's URL. The searched words are none: they may name a person. */
+/** The values of each filter, as in the list's URL. The searched words are not stored, because they may name a person. */
 const VALUES = {
   status: oneOf(...STATUS_FILTERS),
   /** `home`, `pickup`, or the key of a showroom. */
