@@ -33,7 +33,7 @@ export const CATEGORY_BANNERS: Readonly<Record<Category, ListingBanner>> = {
   balsamo: { title: "Bálsamos labiales", text: "Para labios secos, con frío o con sol." },
 };
 
-/** Describes the page of a brand without a text, for search engines. */
+/** The description for search engines of a brand's page, if the brand has no text. */
 export function brandDescription(name: string): string {
   return `Todo lo de ${name} que tenemos ahora. Elegí el tamaño y mirá el stock al instante.`;
 }

@@ -28,17 +28,18 @@ export interface PricedSize {
   promotion: Promotion | null;
 }
 
-/** A size as shoppers may see it. */
+/** A size as pages and prices need it. */
 export interface Size extends PricedSize, ValuesOf<typeof PRICE_FIELDS> {
   id: string;
   /** Small, stable integer that identifies the size in the response of `/api/perfumes/live` and on the pages. */
   key: number;
+  /** Exact; shoppers see the public stock. */
   stock: number;
-  /** Barcode; absent when unknown. Only search engines get it. */
+  /** Barcode; absent when unknown. Only the structured data and the feed have it. */
   ean?: string;
 }
 
-/** A perfume with everything a shopper may see: its own fields, and those below. */
+/** A perfume as pages and prices need it: its entered fields, and those below. */
 export interface Perfume extends ValuesOf<typeof PERFUME_FIELDS> {
   id: string;
   key: number;

@@ -22,7 +22,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   deo: "Deo",
 };
 
-/** How concentrated a perfume is, from most to least; empty when unknown, and for lip balms and deodorants. */
+/** How concentrated a perfume is, from most to least; empty when unknown. */
 export const CONCENTRATIONS = ["", "extrait", "edp", "edt", "edc", "mist"] as const;
 export type Concentration = (typeof CONCENTRATIONS)[number];
 

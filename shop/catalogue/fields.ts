@@ -1,4 +1,4 @@
-/** The fields of a perfume and of its sizes. docs/product-rules.md#perfumes-and-sizes, docs/product-rules.md#product-form-limits */
+/** The fields of perfumes and sizes. docs/product-rules.md#perfumes-and-sizes, docs/product-rules.md#product-form-limits */
 
 import { choice, count, DOLLARS, DOLLARS_OR_NULL, FLAG, PERCENT, text } from "../field-kinds.ts";
 import { field } from "../fields.ts";
@@ -37,7 +37,7 @@ const NAME = text({
 
 const BRAND = text({
   max: BRAND_MAX,
-  // The flows give a known brand the spelling of its row (brands/brand.ts).
+  // The code that saves a perfume gives a known brand the spelling of its row (brands/brand.ts).
   normalize: oneLine,
   fault(brand) {
     if (brand === "") return "La marca es obligatoria.";
@@ -58,7 +58,7 @@ const NOTES = text({
   tooLong: `Las notas deben tener como máximo ${NOTES_MAX} caracteres.`,
 });
 
-/** Returns the notes of a text, which are separated by commas. */
+/** Returns the notes of a text, which are separated by commas, semicolons or line ends. */
 export function notesOf(typed: string): string[] {
   return typed
     .split(/[,;\n]/)
@@ -246,7 +246,7 @@ const EAN = text({
       : "No es un código de barras: tiene 8, 12, 13 o 14 números, y el último los verifica",
 });
 
-/** The barcode of a size and what its units cost. Only administrators see them. docs/product-rules.md#cost-and-margin */
+/** The barcode of a size and what its units cost, for administrators. docs/product-rules.md#cost-and-margin */
 export const SUPPLY_FIELDS = {
   ean: field("ean", EAN, {
     label: "Código de barras",

@@ -94,7 +94,7 @@ describe("saving the form", () => {
     [{ removeToStock: 4, defectiveStock: 9 }, "defectiveStock", "No alcanza: hay 10 unidades en stock"],
     [{ sold: -1 }, "sold", "No alcanza: hay 0 unidades vendidas"],
     [{ revenue: -11 }, "revenue", "No alcanza: hay 10 unidades ingresadas"],
-  ])("%j exceeds the stock: %s is reported", (delta, name, message) => {
+  ])("%j would make a counter negative: %s is reported", (delta, name, message) => {
     const outcome = save({ milliliters: [{ ...FIRST, delta }, SECOND] });
     expect(outcome).toEqual({
       ok: false,
@@ -182,7 +182,7 @@ test("shoppers see a promotion only while its flag is on", () => {
   });
 });
 
-test("units, their places, barcode and cost are stock; prices, names and sizes are not", () => {
+test("units, their locations, barcode and cost are stock; prices, names and sizes are not", () => {
   const isStock = (field: string) => isStockChange({ field, size: "siz_1", ml: 100, from: 0, to: 1 });
   expect(["stock", "revenue", "snF", "ros", "ean", "averageCost"].map(isStock)).toEqual(Array(6).fill(true));
   expect(["price", "ml", "place", "productName", "forSale"].map(isStock)).toEqual(Array(5).fill(false));

@@ -136,7 +136,7 @@ function readEntered(sent: SentSize, at: ReportAt): SizeEntry["entered"] {
   };
 }
 
-/** Opening stock of a size without `delta.revenue`: `revenue`, else `stock`. docs/product-rules.md#new-perfume-defaults */
+/** Opening stock of a new size without `delta.revenue`: `revenue`, else `stock`. docs/product-rules.md#new-perfume-defaults */
 function opening({ revenue, stock }: SentSize, at: ReportAt): number {
   const units = revenue || stock || 0;
   const { kind } = COUNTER_FIELDS.stock;

@@ -92,7 +92,7 @@ function checkSold({ active, soon, sizes }: ProductEntry, errors: FieldErrors): 
   }
 }
 
-/** The form of a perfume. Saving it unchanged changes nothing. */
+/** The form of a perfume. Saving it unchanged changes only `updatedAt`. */
 export function formOf(product: Product): SentProduct {
   return {
     ...wireValues(PERFUME_FIELDS, product),

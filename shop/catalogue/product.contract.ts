@@ -146,7 +146,7 @@ export const updateInstallmentsSchema = strictForm({
     .describe("true: reports what would change without applying anything"),
 }).meta({ id: "UpdateInstallments" });
 
-/** Perfumes that the response shows as examples. */
+/** Maximum number of perfumes that the response shows as examples. */
 export const INSTALLMENT_EXAMPLES = 1;
 
 export const installmentsUpdatedSchema = namedObject("InstallmentsUpdatedResponse", {
@@ -181,7 +181,7 @@ export const imagesQuerySchema = z.object({
     .describe("Use of the picture. Default: product"),
 });
 
-/** Response of PUT /admin/images: the stored picture, for a perfume or the banner. */
+/** Response of PUT /admin/images: the stored picture. */
 export const storedImageSchema = namedObject("StoredImage", {
   path: z.string().describe("Site path, derived from the content: equal content has an equal path"),
   width: z.int().min(1),

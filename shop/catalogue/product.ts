@@ -12,7 +12,7 @@ export interface ProductSize extends ValuesOf<typeof SIZE_FIELDS> {
   key: number;
   counters: StockCounters;
   locations: Locations;
-  /** The largest percentage of the dated promotions that cover it now; 0 without one. */
+  /** The largest percentage of the dated promotions that include it now; 0 without one. */
   datedBp?: number;
 }
 
@@ -53,7 +53,7 @@ export interface FieldChange {
 
 type WireFields = Readonly<Record<string, FieldValue>>;
 
-/** The changed fields; `before` is null for a new perfume. Added and removed sizes are listed with all their fields. */
+/** The changed fields; `before` is null for a new perfume. Added and removed sizes are listed field by field. */
 export function changesBetween(before: Product | null, after: Product): FieldChange[] {
   const own = differences(before && ownFields(before), ownFields(after)).map((one) => ({
     size: null,
@@ -152,7 +152,7 @@ function nameOf(field: string, size: string | null): string {
   return size === null ? field : `milliliters.${size}.${field}`;
 }
 
-/** Counters that sales also change: the file's entries are added to their current values. */
+/** Counters to whose current values a file adds its entries. */
 const COUNTED = ["stock", "revenue"];
 
 /** A text that identifies what a file does to a perfume. Sales in the meantime do not change it. */

@@ -109,7 +109,7 @@ export function isReachedBy(status: OrderStatus, outcomes: readonly ProviderOutc
   return outcomes.some((outcome) => Object.values(PROVIDER_MOVES[outcome]).includes(status));
 }
 
-/** What the status of an order in this state can be: the state's own, and `rejected` if a rejection by the provider leads to it. */
+/** The possible statuses of an order in this state: its own, and `rejected` if a rejection by the provider leads to it. */
 export function statusesOf(status: OrderStatus): WireStatus["status"][] {
   const own = wireStatusOf(status).status;
   return isReachedBy(status, ["rejected", "unknown"]) ? [own, "rejected"] : [own];

@@ -1,4 +1,4 @@
-/** How orders are paid: the methods that a buyer chooses, and the payment types of orders. docs/product-rules.md#payment-methods */
+/** How orders are paid: the methods that buyers choose, and the orders' payment types. docs/product-rules.md#payment-methods */
 
 export interface PaymentMethod {
   /** The option in the checkout. */

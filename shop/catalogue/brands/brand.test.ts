@@ -47,13 +47,13 @@ test("a name or an address of another brand, and a second brand of balms are ref
   expect(messages("Lattafa", "carmex")).toMatchObject({ name: [expect.stringContaining("dirección")] });
 });
 
-test("an order has each brand once", () => {
+test("two lists have the same brands in any order, each once", () => {
   expect(isSameSet(["a", "b"], ["b", "a"])).toBe(true);
   expect(isSameSet(["a", "a"], ["a", "b"])).toBe(false);
   expect(isSameSet(["a"], ["a", "b"])).toBe(false);
 });
 
-test("the form is trimmed, and refused without a name, with another picture or with more fields", () => {
+test("the form is trimmed, and refused without a name, with long texts, with another picture or without the read version", () => {
   const messages = (body: object) =>
     newBrandSchema.safeParse(body).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   expect(newBrandSchema.parse({ name: "  Casa   Ñandú ", text: " Una\n\n línea " })).toEqual({

@@ -71,12 +71,12 @@ const brandSchema = namedObject("Brand", {
 });
 export type BrandResponse = z.infer<typeof brandSchema>;
 
-/** Response of GET /api/admin/brands, and of a new order. */
+/** Response of GET and PUT /api/admin/brands. */
 export const brandsSchema = namedObject("BrandsResponse", {
   brands: z.array(brandSchema).describe("Those of the menu in its order, then the others by name"),
 });
 
-/** Response of a new and of a changed brand. */
+/** Response of POST /api/admin/brands and of PUT /api/admin/brands/{slug}. */
 export const savedBrandSchema = namedObject("BrandSaved", { brand: brandSchema });
 
 /** Response of DELETE /api/admin/brands/{slug}. */

@@ -77,7 +77,7 @@ export type BulkUndone = z.infer<typeof bulkUndoneSchema>;
 
 const SEEN_INVALID = "seen es lo que respondió la revisión del archivo";
 
-/** Query of POST /perfumes/import. The body is the file (text/csv, UTF-8, at most 4 MB). */
+/** Query of POST /perfumes/import. The body is the file (text/csv, UTF-8, at most 4 MiB). */
 export const importQuerySchema = z.object({
   dryRun: queryFlag("dryRun").describe("true: reports the changes and the errors without applying anything"),
   seen: z

@@ -19,7 +19,7 @@ const TEN_UP: BulkChange = { kind: "price", by: "percent", bp: 1_000 };
 const prices = ({ sizes }: Product) => sizes.map(({ priceUsdCents }) => priceUsdCents);
 
 describe("a price change", () => {
-  test("moves prices by a percentage, half up to the cent, or by dollars", () => {
+  test("changes prices by a percentage, half up to the cent, or by dollars", () => {
     expect(prices(applied(TEN_UP))).toEqual([4_950, 2_200]);
     expect(prices(applied({ kind: "price", by: "percent", bp: -3_333 }))).toEqual([3_000, 1_333]);
     expect(prices(applied(TEN_UP, withSize({ priceUsdCents: 5 })))).toEqual([6, 2_200]);
@@ -39,7 +39,7 @@ describe("a price change", () => {
     expect(after.sizes[1]).toMatchObject({ installmentUsdCents: null, priceForSaleUsdCents: null });
   });
 
-  test("leaves a price of 0 and the prices beside it unchanged", () => {
+  test("leaves a price of 0 unchanged, and the prices that depend on it", () => {
     const product = { ...withSize({ priceUsdCents: 0, installmentUsdCents: 100 }), soon: true, bigDecantUsdCents: 800 };
     expect(applied(TEN_UP, product)).toMatchObject({
       bigDecantUsdCents: 800,
@@ -154,7 +154,7 @@ describe("undo", () => {
     expect(undoChanges(after, changesBetween(before, after))).toEqual(before);
   });
 
-  test("skips a perfume that has changed since", () => {
+  test("skips a perfume if one of the changed fields has changed since", () => {
     const after = applied(TEN_UP);
     const changes = changesBetween(ASAD, after);
     expect(undoChanges(withSize({ priceUsdCents: 1 }, after), changes)).toBeNull();
@@ -162,7 +162,7 @@ describe("undo", () => {
     expect(undoChanges({ ...after, soon: true }, changes)).toEqual({ ...ASAD, soon: true });
   });
 
-  test("throws on fields that no bulk change writes", () => {
+  test("throws on fields and values that no bulk change writes", () => {
     const of =
       (field: string, from: string | number, to: string | number | null, size: string | null = null) =>
       () =>

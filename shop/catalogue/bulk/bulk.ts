@@ -32,7 +32,7 @@ export const BULK_NAMES = {
   installments: "installments_updated",
 } as const satisfies Readonly<Record<BulkChange["kind"], AuditAction>>;
 
-/** Applies a change to a perfume. Refuses to put a size without a price on sale. */
+/** Applies a change to a perfume. Refuses one that puts a size without a price on sale, or a price out of bounds. */
 export function applyBulk(product: Product, change: BulkChange): Changed {
   const changed = changeOne(product, change);
   if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;
@@ -63,7 +63,7 @@ function changeOne(product: Product, change: BulkChange): Changed {
 
 type PriceChange = Extract<BulkChange, { kind: "price" }>;
 
-/** Changes prices in dollar cents, half up. Entered installment, promotion and decant prices keep their proportion to the price. */
+/** Changes prices, half up to the cent. Entered installment, promotion and decant prices change in proportion. */
 function reprice(product: Product, change: PriceChange): Changed {
   const sizes = product.sizes.map((size) => repriceSize(size, newPrice(size.priceUsdCents, change)));
   const [before, after] = [product.sizes[0]?.priceUsdCents ?? 0, sizes[0]?.priceUsdCents ?? 0];

@@ -40,7 +40,7 @@ export function columnNamed(field: string): CsvColumn | undefined {
   return CSV_COLUMN_NAMES.find((name) => name === field);
 }
 
-/** Finds the column of a heading, ignoring capitals, accents and spaces. */
+/** Finds the column of a heading, ignoring capitals, accents, spaces and punctuation. */
 export function columnOf(heading: string): CsvColumn | undefined {
   const searched = headingKey(heading);
   return CSV_COLUMN_NAMES.find((name) => headingKey(CSV_COLUMNS[name].heading) === searched);

@@ -19,7 +19,7 @@ export interface TableLine {
 
 const IMPORT_ROWS_MAX = 20_000;
 
-/** Parses a file. With an error in the heading, or more than `IMPORT_ROWS_MAX` lines, no line is returned. */
+/** Parses a file. With an error of the whole file or of the heading, it returns no line. */
 export function readTable(file: string): { lines: TableLine[]; errors: RowError[] } {
   const table = readCsv(file);
   if (!table.ok) return fileError(table.unclosed, "Hay comillas que no se cierran");

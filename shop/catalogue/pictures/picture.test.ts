@@ -29,7 +29,7 @@ test("other paths have no link picture", () => {
     expect(linkedPicture(path)).toBeNull();
 });
 
-test("the double is the next width for high-density screens", () => {
+test("for screens of double density the file of the double width is offered", () => {
   expect(picture2x(YARA, 240)).toBe("/pictures/yara.9f86d081-480.webp 2x");
 });
 

@@ -1,7 +1,7 @@
 /** Uploaded pictures: the files made for each use, and their paths. */
 import { FULL_PICTURE_WIDTH, PICTURE_WIDTHS } from "./picture.ts";
 
-/** What a picture is for: a perfume, or the home's banner on wide or narrow screens. */
+/** What a picture is for: a perfume or a brand (`product`), or the home's banner on wide or narrow screens. */
 export const PICTURE_USES = ["product", "banner", "bannerMobile"] as const;
 export type PictureUse = (typeof PICTURE_USES)[number];
 
