@@ -50,7 +50,7 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   bank_rejected: NO_BANK,
   rejected_by_bank: NO_BANK,
   rejected_insufficient_data: messageWith("Faltan datos del titular.", "same"),
-  // Details that the shop writes when the provider gave none (`providerMove` and the charge flow).
+  // Details that the shop writes when the provider gave none (`providerMove` and worker/src/payments).
   canceled: messageWith("El pago fue cancelado."),
   not_found: messageWith("No se hizo ningún cobro. Podés volver a pagar.", "same"),
   card_data_refused: messageWith("Revisá los datos de la tarjeta.", "same"),
@@ -61,7 +61,7 @@ const PENDING = messageWith("Falta completar el pago.");
 
 interface ByDetail {
   details?: ReadonlyMap<string, PaymentMessage>;
-  /** For an unlisted detail: the provider's list is open. */
+  /** For any other detail: the provider may add new ones. */
   otherwise: PaymentMessage;
 }
 

@@ -15,7 +15,7 @@ interface Shop {
   sold: number;
 }
 
-/** The state after an update, as a flow stores it. */
+/** The state after an update, as the worker stores it. */
 function apply(shop: Shop, change: ProviderPayment): Shop {
   const plan = planPayment(aSituation({ ...shop, buyerWaits: false }), change);
   const { move, figures, review, clearsReview } = plan;
@@ -44,7 +44,7 @@ const updates = fc.array(
   { maxLength: 12, size: "max" },
 );
 
-test("any updates in any order, repeated or not: units are sold once, and a replay does nothing", () => {
+test("any updates in any order, repeated or not: units are sold at most once, and a replay does nothing", () => {
   forMany(2_000, [updates, fc.infiniteStream(fc.nat())], (changes, dice) => {
     const payments = changes.map((change) => aPayment(change));
     const after = payments.reduce(apply, START);
@@ -57,7 +57,7 @@ test("any updates in any order, repeated or not: units are sold once, and a repl
   });
 });
 
-test("the stored payment has the highest rank seen, whatever came last", () => {
+test("without disputes the stored payment has the highest rank seen, whatever came last", () => {
   forMany(2_000, [updates], (changes) => {
     const payments = changes.map((change) => aPayment(change)).filter(({ status }) => status !== "in_mediation");
     const furthest = Math.max(-1, ...payments.map(({ status }) => rankOf(status)));
@@ -66,7 +66,7 @@ test("the stored payment has the highest rank seen, whatever came last", () => {
   });
 });
 
-test("an attempt's state never claims less money than was seen", () => {
+test("an attempt is approved once its payment has taken money", () => {
   forAll([updates], (changes) => {
     const payments = changes.map((change) => aPayment(change));
     const { attempt, known } = payments.reduce(apply, START);

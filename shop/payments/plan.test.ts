@@ -5,7 +5,7 @@ import { isFirstPending, paymentMove } from "./plan.ts";
 import { PAYMENT_STATUSES, type PaymentStatus, type ProviderPayment } from "./provider-payment.ts";
 import { matchesOrder, type PaymentSituation } from "./situation.ts";
 
-/** An update that repeats the order's figures, so that only the tested part differs. */
+/** Plans an update of the payment of an order in this state. */
 function from(statusGlimmer: OrderStatus, change: Partial<ProviderPayment>, situation: Partial<PaymentSituation> = {}) {
   return plan({ ...situation, order: anOrder({ statusGlimmer }) }, change);
 }

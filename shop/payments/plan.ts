@@ -18,7 +18,7 @@ import {
 import { matchesOrder, type OrderFigures, type PaidOrder, type PaymentSituation } from "./situation.ts";
 
 export interface PaymentPlan {
-  /** Whether the payment's row is written. False for an update older than the stored one; then nothing else happens. */
+  /** Whether the payment's row is written. False for an update that does not replace the stored one: nothing else happens. */
   stores: boolean;
   /** The attempt's new state; null when it stays. */
   attemptState: AttemptState | null;
@@ -48,13 +48,13 @@ const NOTHING: PaymentPlan = {
   emptiesCart: false,
 };
 
-/** A payment with a mismatch and a second payment move nothing. Both wait for an administrator. */
+/** Why an administrator must decide about a payment, and the mails about it. */
 type ReviewCase = { review: Review; adminMails: readonly PaymentAdminMailKind[] };
 const MISMATCH: ReviewCase = { review: "payment_mismatch", adminMails: ["payment-mismatch"] };
 const TWICE: ReviewCase = { review: "payment_mismatch", adminMails: ["payment-twice"] };
 const NO_STOCK: ReviewCase = { review: "paid_without_stock", adminMails: ["payment-without-stock"] };
 
-/** Plans a payment update. A replay does nothing more. docs/product-rules.md#order-moves */
+/** Plans a payment update. A repeated update changes nothing more. docs/product-rules.md#order-moves */
 export function planPayment(situation: PaymentSituation, payment: ProviderPayment): PaymentPlan {
   const { order, known, attempt, otherLive } = situation;
   if (!supersedes(payment, known)) return NOTHING;

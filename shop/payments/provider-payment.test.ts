@@ -79,7 +79,7 @@ test("a duplicate is a rejection with that detail", () => {
   expect(isDuplicate({ status: "rejected", statusDetail: "cc_rejected_fraud" })).toBe(false);
 });
 
-test("an order's payment type is the kind of card, never a transfer", () => {
+test("an order's payment type is the provider's, else credit card, never a transfer", () => {
   const types = ["credit_card", "debit_card", "account_money", "prepaid_card", "transfer", ""];
   expect(types.map((paymentTypeId) => paymentTypeOf({ paymentTypeId }))).toEqual([
     "credit_card",

@@ -23,7 +23,7 @@ export const CURRENCY = "ARS";
 export interface ProviderPayment {
   id: string;
   status: PaymentStatus;
-  /** An open list. */
+  /** The provider may add new values. */
   statusDetail: string;
   externalReference: string | null;
   /** From `metadata.attempt_id`. */
@@ -73,7 +73,10 @@ export function statusOf(text: string): PaymentStatus {
 /** The stored fields of a payment. */
 export type StoredPayment = Pick<ProviderPayment, "status" | "statusDetail" | "refundedCentavos" | "updatedAtMs">;
 
-/** By rank, then by date. A dispute can open and end: between `approved` and `in_mediation` the later date decides. */
+/**
+ * Whether an update replaces the stored payment: by rank, then by date. A dispute can open and end: between `approved` and
+ * `in_mediation` the later date decides.
+ */
 export function supersedes(payment: StoredPayment, known: StoredPayment | null): boolean {
   if (!known) return true;
   const step = rankOf(payment.status) - rankOf(known.status);

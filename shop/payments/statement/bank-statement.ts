@@ -15,7 +15,7 @@ export const BANK_LINES_MAX = 1_000;
 /** A file as a table, before its columns are known. */
 export interface StatementTable {
   headings: string[];
-  /** The rows below the headings. `row` is the line of the file, from 1. */
+  /** The rows below the headings. `row` is the row in the file, from 1. */
   rows: { row: number; cells: string[] }[];
   /** The recognised columns; null if date or amount is missing. */
   columns: StatementColumns | null;
@@ -34,7 +34,7 @@ export interface StatementLine {
   details: string;
 }
 
-/** Banks print the account, the holder and the period above the headings. */
+/** Maximum rows above the headings: banks print the account, the holder and the period there. */
 const PREAMBLE_ROWS = 40;
 
 /** Matches headings without accents, case and punctuation; earlier patterns are preferred. */
@@ -141,7 +141,7 @@ function cellAt(cells: readonly string[], index: number | undefined): string {
   return index === undefined ? "" : (cells[index] ?? "");
 }
 
-/** Credits and debits in columns of their own count before the amount: it may be the gross one. */
+/** Columns of credits and debits take precedence over the amount, which may be gross. */
 function amountOf(cells: readonly string[], { amount, credit, debit }: StatementColumns): ArsCentavos | null {
   if (credit === undefined) return parseCentavos(cellAt(cells, amount));
   const [came, left] = [parseCentavos(cellAt(cells, credit)), parseCentavos(cellAt(cells, debit))];
@@ -188,7 +188,7 @@ function dayOf(year: string, month = "", day = ""): string | null {
 
 const SEPARATORS = [";", ",", "\t"] as const;
 
-/** The rows that are not empty, split by the separator that occurs in most of the first lines. */
+/** The rows that are not empty. The separator follows from the first lines. */
 function rowsOf(text: string): { row: number; cells: string[] }[] {
   const lines = text.split(/\r\n?|\n/).slice(0, PREAMBLE_ROWS + 10);
   const count = (separator: string) =>

@@ -189,7 +189,7 @@ const sales = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-/** A statement in which people share names, surnames and amounts, pay twice, and pay for others. */
+/** A statement in which people share names, surnames, DNIs and amounts, pay for others, or do not pay. */
 function generated(made: readonly Sale[]) {
   const orders = made.map(({ first, last, person, amount }, index) =>
     awaiting({
