@@ -5,7 +5,7 @@ import type { AdminRole } from "./permissions.ts";
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person with an account, or with an unfinished registration (not `verified`). */
+/** A person with an account. Not `verified` until the e-mail is confirmed, for example while a registration is unfinished. */
 export interface Account {
   id: string;
   email: string;
@@ -60,6 +60,7 @@ export const INVITATION_MS = 7 * 24 * 3_600_000;
 const USER_SESSION_MS = 30 * 24 * 3_600_000;
 const ADMIN_SESSION_MS = 12 * 3_600_000;
 
+/** Lifetime of a session after its last use. */
 export function sessionMs(role: Role): number {
   return role === "admin" ? ADMIN_SESSION_MS : USER_SESSION_MS;
 }

@@ -141,10 +141,10 @@ describe("new password body", () => {
 describe("a response", () => {
   test.each([
     ["to a login", signedInSchema, { payload: LUCIA_RESPONSE }],
-    ["to whose session is good", authorizedSchema, { message: "Authorized", payload: LUCIA_RESPONSE }],
+    ["to a valid session", authorizedSchema, { message: "Authorized", payload: LUCIA_RESPONSE }],
     ["to a registration", registeredSchema, { payload: { _id: "usr_1", firstName: "Lucía" } }],
-    ["to a good link", verifiedLinkSchema, { email: "lucia@gmail.com" }],
-    ["to what is done", doneSchema, { message: "Listo" }],
+    ["to a valid link", verifiedLinkSchema, { email: "lucia@gmail.com" }],
+    ["without data", doneSchema, { message: "Listo" }],
   ])("%s has these fields and no others", (_, schema, response) => {
     expect(schema.parse(response)).toEqual(response);
     expect(schema.safeParse({ ...response, token: "x" }).success).toBe(false);

@@ -51,7 +51,7 @@ describe("login form", () => {
   });
 });
 
-test("deleting an account needs the password", () => {
+test("a form that asks for the password again needs it", () => {
   expect(givenPasswordFormMessages({ password: "x" })).toEqual({});
   expect(givenPasswordFormMessages({ password: "" })).toEqual({ password: REQUIRED });
   expect(givenPasswordFormMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });

@@ -37,7 +37,7 @@ export interface ChangePasswordForm extends NewPasswordForm {
   currentPassword?: string | undefined;
 }
 
-/** Accepts an invitation to administer the shop. For an existing account only its password counts. */
+/** Accepts an invitation to administer the shop. For an account with a password only that password counts. */
 export interface InvitedForm {
   firstName: string;
   lastName: string;
@@ -72,7 +72,7 @@ export function signInCodeMessages({ email, code }: SignInCodeForm): FieldMessag
   });
 }
 
-/** The form that asks a signed-in person for their password again. */
+/** A form that asks for the password of an existing account. */
 export function givenPasswordFormMessages({ password }: { password: string }): FieldMessages {
   return invalidFields({ password: givenPasswordMessages(password) });
 }
@@ -91,7 +91,7 @@ export function registrationMessages(form: RegistrationForm, today: string): Fie
   });
 }
 
-/** An invitation accepted by a person without an account. */
+/** An invitation accepted by a person without a password. */
 export function invitedMessages({ firstName, lastName, password, confirmPassword }: InvitedForm): FieldMessages {
   return invalidFields({
     firstName: firstNameMessages(firstName),

@@ -41,7 +41,7 @@ export const openedInvitationSchema = namedObject("OpenedInvitation", {
 
 const NOT_TEXT = "Tiene que ser un texto";
 
-/** Body of PUT /invitation. Names and the repeated password are for people without an account. */
+/** Body of PUT /invitation. Names and the repeated password are for people without a password. */
 export const acceptInvitationSchema = strictForm({
   password: z.string(PASSWORD_REQUIRED),
   firstName: z.string(NOT_TEXT).default(""),

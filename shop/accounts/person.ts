@@ -12,7 +12,7 @@ const AGE_UNKNOWN = "No registrado";
 const AGE_SHOWN_ABOVE = 12;
 export const EARLIEST_BIRTH = "1900-01-01";
 
-/** Normalizes a name. */
+/** Normalizes a name: one line with single spaces, without invisible characters. */
 export function normalizeName(text: string): string {
   return oneLine(text);
 }

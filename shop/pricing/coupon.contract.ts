@@ -77,7 +77,7 @@ export type CouponResponse = z.infer<typeof couponSchema>;
 /** Response of GET /api/admin/coupons: the newest 200. */
 export const couponsSchema = namedObject("CouponsResponse", { coupons: z.array(couponSchema) });
 
-/** Response of the writes. */
+/** Response of the calls that write a coupon. */
 export const savedCouponSchema = namedObject("CouponSaved", { coupon: couponSchema });
 
 /** Body of POST /api/coupons/check. */

@@ -32,7 +32,7 @@ export interface CouponTerms {
   withTransfer: boolean;
 }
 
-/** A coupon with its limits and how often it has been used. */
+/** A coupon with its dates and limits. */
 export interface Coupon extends CouponTerms {
   id: string;
   code: string;
@@ -114,8 +114,8 @@ export interface CouponShare {
 
 /**
  * Returns what a coupon takes from one unit of each line, in whole centavos: refunds, changed lines and totals are computed
- * from unit prices. An amount is divided in proportion to the prices. If the units of the lines do not allow the exact
- * amount, they get the next larger one that they allow. Free shipping takes nothing from products.
+ * from unit prices. An amount is divided in proportion to the prices, rounded down. What is left is added as a centavo
+ * a unit, line by line, so the sum may exceed the amount by a few centavos. Free shipping takes nothing from products.
  */
 export function couponShares(coupon: CouponTerms | null, lines: readonly CouponLine[]): CouponShare[] {
   if (coupon === null || coupon.kind === "free_shipping") return lines.map(({ quantity }) => ({ quantity, off: 0 }));

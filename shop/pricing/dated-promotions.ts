@@ -7,7 +7,7 @@ import type { ArsCentavos, Bp } from "./money.ts";
 import { reducedBy, reductionOf, sizePrices } from "./price.ts";
 import { type PricedPerfume, spread } from "./rate.ts";
 
-/** The perfumes of a promotion: those of the houses, those of the categories and the listed ones. */
+/** The perfumes of a promotion: those of the houses (brands), those of the categories and the listed ones. */
 export interface PromotionScope {
   /** Slugs of houses. */
   houses: readonly string[];
@@ -44,14 +44,14 @@ export function promotionMessages({ startsAt, endsAt, houses, categories, perfum
 
 type Covered = { id: string; brandSlug: string; category: Category };
 
-/** Whether a promotion includes a perfume. `running` in db/pricing/running-promotions.ts has the same rule. */
+/** Whether a promotion includes a perfume. `datedBp` in db/pricing/running-promotions.ts has the same rule. */
 export function covers({ houses, categories, perfumes }: PromotionScope, perfume: Covered): boolean {
   return houses.includes(perfume.brandSlug) || categories.includes(perfume.category) || perfumes.includes(perfume.id);
 }
 
 /**
- * The promotion of a size while dated promotions of at most `datedBp` cover it (0: none): the larger of the two discounts, never
- * both. A promotion with a price is compared in dollars. The size's own installment price falls by the same percentage.
+ * The promotion of a size while dated promotions of at most `datedBp` include it (0: none): the larger of the two discounts,
+ * never both. A promotion with a price is compared in dollars. The size's own installment price falls by the same percentage.
  */
 export function effectivePromotion(size: PricedSize, datedBp: Bp): Promotion | null {
   if (!isLarger(datedBp, size)) return size.promotion;

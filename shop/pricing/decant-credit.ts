@@ -80,8 +80,8 @@ export interface CreditShares<Credit> {
 }
 
 /**
- * Returns what credits take from one unit of each line, and which they are: for each perfume from its dearest bottle, in the order
- * of the credits. Units of a line share the credit; where they allow no exact sum, each has one centavo more.
+ * Returns what credits take from one unit of each line, and which they are: for each perfume from its dearest bottle, in the
+ * order of the credits. The units of a line share the credit, rounded up to the centavo.
  */
 export function creditShares<Credit extends FreeCredit>(
   credits: readonly Credit[],
@@ -117,7 +117,7 @@ function dearestBottle<Line extends CreditLine>(perfumeId: string, lines: readon
   return bottles.toSorted((one, other) => other.unitCentavos - one.unitCentavos)[0];
 }
 
-/** "Si después comprás el frasco, te descontamos lo que pagaste por el decant." Empty while the shop gives no credit. */
+/** Describes the credit for buyers, with its days and percentage. Empty while the shop gives no credit. */
 export function creditSentence({ decantCreditBp, decantCreditDays }: DecantCreditTerms): string {
   if (decantCreditBp === 0) return "";
   const part = decantCreditBp === WHOLE_BP ? "lo que pagaste" : `el ${formatPercent(decantCreditBp)} de lo que pagaste`;

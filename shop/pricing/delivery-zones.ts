@@ -28,7 +28,7 @@ function normalizePlace(part: string): string {
 export function placesFault(places: string): string | null {
   const parts = partsOf(places);
   if (parts.length === 0) return "Escribí qué provincias o códigos postales abarca";
-  // By its position: a refusal does not repeat what was sent.
+  // Names the place by its position: a refusal does not repeat what was sent.
   const unknown = parts.findIndex((part) => !PROVINCE_NAMES.has(fold(part)) && !rangeOf(part));
   return unknown < 0
     ? null

@@ -1,4 +1,4 @@
-/** Formats dollars. Not in money.ts: only administrators see dollars, and every page loads money.ts first. */
+/** Formats dollars. Not in money.ts, which shoppers' pages load: only administrators see dollars. */
 import type { UsdCents } from "./money.ts";
 
 const USD = new Intl.NumberFormat("es-AR", { style: "currency", currency: "USD" });

@@ -27,7 +27,7 @@ const anySettings: fc.Arbitrary<Settings> = fc
   .map(({ terms, ...settings }) => ({ ...SHEET, ...settings, ...terms }));
 const anyCase = fc.tuple(anyPerfume(4, { minLength: 1, maxLength: 3 }), fc.boolean(), anySettings);
 
-/** Every choice of an offer with a price, and that price. A promotion with price 0 counts as none. */
+/** Every choice of an offer with a price, and that price. A choice that a promotion lowers to 0 is left out. */
 function pricesOf(offer: Offer, settings: Settings): { choice: Choice; price: FullPrice; ml: number }[] {
   const sizes: Choice[] = offer.sizes.map(({ key }) => ({ type: "milliliter", key }));
   const choices: Choice[] = [...sizes, { type: "bigDecant" }, { type: "smallDecant" }];
@@ -122,7 +122,7 @@ describe("the yearly financial cost of installments", () => {
     ["three at the price", 9_000, plan(3, 3_000), { paidCentavos: 9_000, cftBp: 0 }],
     ["three below it", 9_000, plan(3, 2_999), { paidCentavos: 8_997, cftBp: 0 }],
     ["what was typed in wrong", 100, plan(3, 1_000_000), { paidCentavos: 3_000_000, cftBp: MAX_CFT_BP }],
-    ["what costs nothing at once", 0, plan(3, 1_000), { paidCentavos: 3_000, cftBp: 0 }],
+    ["what costs nothing in cash", 0, plan(3, 1_000), { paidCentavos: 3_000, cftBp: 0 }],
   ])("of %s", (_, cash, installment, financing) => {
     expect(financingOf(cash, installment)).toEqual(financing);
   });

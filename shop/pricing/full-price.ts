@@ -1,4 +1,4 @@
-/** A price with everything that the law and the market require beside it. */
+/** A price with the figures that the law requires beside it, and with what is missing for free shipping. */
 import type { Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, scale, WHOLE_BP } from "./money.ts";
 import type { InstallmentPrice, Prices } from "./price.ts";
@@ -17,8 +17,8 @@ const MONTHS_PER_YEAR = 12;
 
 /**
  * The CFT is (1 + i)^12 - 1 (BCRA, "Tasas de interés en las operaciones de crédito"). At the monthly rate i, the
- * installments are worth the cash price; the first one is due after a month. The code only multiplies and divides, so
- * every engine gets the same result.
+ * installments are worth the cash price; the first one is due after a month. The code uses no powers, so every
+ * engine gets the same result.
  */
 export function financingOf(
   cashCentavos: ArsCentavos,
@@ -28,7 +28,7 @@ export function financingOf(
   return { paidCentavos, cftBp: cashCentavos > 0 ? yearlyBp(monthlyRate(cashCentavos, count, amountCentavos)) : 0 };
 }
 
-/** Bisection: the present value falls as the rate rises; at the full surcharge in one month it is below the cash price. */
+/** Bisection: the present value falls as the rate rises; at the full surcharge in one month it is at most the cash price. */
 function monthlyRate(cash: number, count: number, amount: number): number {
   let [low, high] = [0, (count * amount) / cash - 1];
   // 60 halvings exhaust the 53 bits of a double.

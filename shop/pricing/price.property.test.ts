@@ -29,7 +29,7 @@ describe("every product at every rate", () => {
     });
   });
 
-  test("a transfer buyer pays the lower of promotion and transfer price; the line is shown when the latter is lower", () => {
+  test("a transfer buyer pays the lower of promotion and transfer price; the line is shown when the transfer price is lower", () => {
     forAll([anyPrice, anyTerms], (priced, terms) => {
       const prices = sizePrices(priced, terms);
       const normal = sizePrices({ ...priced, promotion: null }, terms);

@@ -35,7 +35,7 @@ describe("the worked prices", () => {
     expect(prices.discountBp).toBe(row.p || null);
   });
 
-  test("an installment price of 83.00 dollars is 100.00", () => {
+  test("the installment price for 83.00 dollars is 100.00", () => {
     expect(installmentUsdCents(size({ priceUsdCents: 8300 }))).toBe(10_000);
   });
 

@@ -82,7 +82,7 @@ export const promotionsSchema = namedObject("PromotionsResponse", {
     .describe("All houses of the catalogue, by name"),
 });
 
-/** Response of the writes. */
+/** Response of the calls that write a promotion. */
 export const savedPromotionSchema = namedObject("PromotionSaved", { promotion: promotionSchema });
 
 /** Response of POST /api/admin/promotions/preview. */

@@ -26,7 +26,7 @@ type Selling = Pick<
 
 /**
  * Sizes on promotion that can be bought: those of the dated promotions that run, in the given order, then the others by discount
- * (largest first); both by name. Their pages have the current prices.
+ * (largest first); the perfumes of a group by name. The groups have no prices: the product pages show them.
  */
 export function promotionGroups(
   perfumes: readonly Selling[],

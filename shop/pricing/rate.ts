@@ -26,11 +26,11 @@ export interface PriceChange {
   changeBp: Bp;
 }
 
-/** A quote or rate that moves by more than this is flagged. */
+/** Changes and differences above this cause a warning. */
 export const JUMP_BP: Bp = 2_000;
 const SHOWN = 10;
 
-/** Returns how current prices change when `from` is replaced by `to`, in the order of the perfumes. */
+/** Returns how current prices change when `from` is replaced by `to`. */
 export function previewRate(perfumes: readonly PricedPerfume[], from: Terms, to: Terms) {
   const prices = perfumes.flatMap((perfume) => pricesOf(perfume, from, to));
   const changed = prices.filter(({ fromCentavos, toCentavos }) => fromCentavos !== toCentavos);

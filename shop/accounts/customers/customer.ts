@@ -1,4 +1,4 @@
-/** Customers as the shop's people see them: where their orders went, and the file of all. docs/product-rules.md#customers */
+/** Customers as administrators see them: where their orders went, and the file of all. docs/product-rules.md#customers */
 import { dayCell, moneyCell } from "../../cells.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import type { AddressFields } from "../address.ts";
