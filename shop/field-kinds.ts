@@ -39,7 +39,7 @@ export const FLAG: Kind<boolean, boolean> = {
   cells: FLAG_CELLS,
 };
 
-/** One of the labelled values. The contract refuses others. */
+/** One of the labelled values. Others are refused. */
 export function choice<Choice extends string>(labels: Readonly<Record<Choice, string>>): Kind<Choice, Choice> {
   return {
     type: "choice",
@@ -69,7 +69,7 @@ export const DOLLARS: Kind<number, number> = {
   cells: DECIMAL_CELLS,
 };
 
-/** Dollars, in cents; null for 0 and for an empty field, where the price is derived. */
+/** Dollars, in cents; null for 0 and for an empty field. */
 export const DOLLARS_OR_NULL: Kind<number | null, number | null> = {
   type: "dollars",
   minimum: 1,
@@ -83,7 +83,7 @@ export const DOLLARS_OR_NULL: Kind<number | null, number | null> = {
 export interface DecimalRule {
   minimum: number;
   maximum: number;
-  /** The only message. */
+  /** The message for every invalid value. */
   message: string;
 }
 

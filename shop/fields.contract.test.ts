@@ -30,7 +30,7 @@ const CHANGE = {
   ...PASSWORD_CHANGE,
 };
 
-/** Every account body with an example that has all its fields. */
+/** Account bodies, each with an example that has all its fields. */
 const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
   ["login", loginSchema, { email, password }],
   ["e-mail form", emailFormSchema, { email }],

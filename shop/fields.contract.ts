@@ -15,7 +15,7 @@ export function strictForm<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN_FIELD : NO_FORM) });
 }
 
-/** Adds the messages of a whole-form rule (`shop/accounts`) to the messages of the schema. */
+/** Adds the messages of a rule about a whole form to those of the schema. */
 export function reporting<Form>(rule: (form: Form) => FieldMessages) {
   return (form: Form, context: { addIssue(issue: { code: "custom"; path: string[]; message: string }): void }) => {
     for (const [name, messages] of Object.entries(rule(form)))
@@ -32,7 +32,7 @@ export const dollars = decimal.describe("US dollars, at most two decimals");
 export const pesos = decimal.describe("Argentine pesos, at most two decimals");
 export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Percentage from 0 to 100: 15 means 15 %");
 
-/** An integer as ASCII digits. `pattern` must refuse a sign, decimals, an exponent and more than six digits. */
+/** An integer as ASCII digits. `pattern` must refuse a sign, decimals, an exponent, and more digits than an exact integer has. */
 export function count(pattern: RegExp, error: string) {
   return z
     .string(error)

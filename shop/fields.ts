@@ -28,7 +28,7 @@ export type FieldErrors = ReturnType<typeof fieldErrors>;
 export interface Kind<Value extends FieldValue, Wire extends FieldValue> {
   type: "text" | "flag" | "choice" | "dollars" | "pesos" | "percent" | "multiplier" | "count";
   toWire(value: Value): Wire;
-  /** Parses a value of the API. When it is refused, reports why and returns a valid value. */
+  /** Parses a value of the API. When it is refused, reports why; the returned value must not be used. */
   read(sent: Wire, report: Report): Value;
   /** Conversion between the API's value and a cell of a CSV file. */
   cells: CellFormat<Wire>;
@@ -74,7 +74,7 @@ type WireOfField<F> = F extends Field<string, infer _, infer Wire> ? Wire : neve
 /** The API's values of fields. */
 export type WireOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]: WireOfField<F[Key]> };
 
-/** A sent form. Null and missing values become the initial ones. */
+/** A sent form. `readValues` replaces null and missing values by the initial ones. */
 export type SentOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]?: WireOfField<F[Key]> | null | undefined };
 
 /** Describes a field. */

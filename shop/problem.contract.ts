@@ -3,7 +3,7 @@ import * as z from "zod";
 /** What a browser needs to show a challenge. Its token is sent with the repeated call, in `X-Challenge-Token`. */
 const challengeSchema = z.strictObject({ action: z.string().min(1), siteKey: z.string().min(1), script: z.url() });
 
-/** The body of every 4xx and 5xx response. `fields` names the invalid fields. docs/product-rules.md#error-form */
+/** Body of 4xx and 5xx responses; some have more fields. `fields` names the invalid fields. docs/product-rules.md#error-form */
 export const problemSchema = z
   .strictObject({
     message: z.string().min(1),

@@ -36,7 +36,7 @@ export function unitLimit(type: LineType): number {
   return type === "milliliter" ? MAX_UNITS : MAX_DECANT_UNITS;
 }
 
-/** Shown when `max_quantity` is refused, and before a request. docs/product-rules.md#units-per-line */
+/** Shown when a request is refused with `max_quantity`, or before it is sent. docs/product-rules.md#units-per-line */
 export const MAX_UNITS_WARNING = "El máximo de unidades por producto es 2";
 
 /** The noun of a toast: "decant de 10ml", "decant de 5ml", "bálsamo" or "perfume". */

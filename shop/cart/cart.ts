@@ -55,7 +55,7 @@ export function removeFromCart(lines: readonly CartLine[], id: string): Changed<
   return kept.length < lines.length ? { ok: true, lines: kept } : refuse({ code: "line_not_found" });
 }
 
-/** A change that a refresh made: the line was removed (`to` is 0), or its quantity lowered to the stock. */
+/** A change that a refresh made: the line was removed (`to` is 0), or its quantity lowered to the stock or the limit. */
 export interface CartChange {
   line: CartLine;
   what: "removed" | "lowered";
@@ -63,7 +63,7 @@ export interface CartChange {
   to: number;
 }
 
-/** Returns the lines that can still be bought, lowered to the stock, and the changes. Idempotent. */
+/** Returns the lines that can still be bought, lowered to the stock or the limit, and the changes. Idempotent. */
 export function refreshCart(
   lines: readonly CartLine[],
   perfumeOf: (perfumeId: string) => Perfume | null,

@@ -117,8 +117,8 @@ const HEADING_MAX = 80;
 const ITEM = /^[-•*]\s+/;
 
 /**
- * Each line is a paragraph. A short line without punctuation at its end, or a short question, is a heading; lines after a
- * hyphen form a list.
+ * A short line without punctuation at its end, or a short question, is a heading. Lines that begin with a hyphen, a bullet
+ * or an asterisk form a list. Each other line is a paragraph.
  */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];

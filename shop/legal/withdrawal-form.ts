@@ -21,7 +21,7 @@ export const OUTCOME_REQUIRED = "Contale qué se hizo: se lo mandamos por email"
 /** Telephone with or without country and area code. */
 const PHONE = /^[\d\s()+.-]{6,30}$/;
 
-/** Normalizes the form: single lines, the e-mail in lower case, and normalized spaces in the order number. */
+/** Normalizes the form: one line in each field but the message, and the e-mail in lower case. */
 export function normalizeWithdrawal({ name, email, orderNumber, phone, message }: WithdrawalForm): WithdrawalForm {
   return {
     name: oneLine(name),

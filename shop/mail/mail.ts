@@ -28,7 +28,7 @@ export type MailContent =
   | WithdrawalMail;
 export type MailKind = MailContent["kind"];
 
-/** Lifetime of links and codes, by mail. A newer link of the same kind replaces the older one. docs/faults.md#i-32-one-time-links */
+/** Lifetime of links and codes, by mail. A newer one of the same kind replaces the older. docs/faults.md#i-32-one-time-links */
 const LINK_MS: Partial<Record<MailKind, number>> = {
   register: REGISTER_LINK_MS,
   recover: RECOVER_LINK_MS,
@@ -69,7 +69,7 @@ export interface BankMail {
   /** The accounts as text (`accountLine`). */
   from: string;
   to: string;
-  /** When the change takes effect; null: at once. */
+  /** When the change takes effect; null: immediately. */
   effectiveAtMs: number | null;
 }
 
@@ -125,7 +125,7 @@ export function isMailTrue(kind: OrderMailKind, status: OrderStatus, isReturned:
   return TRUE_IN[kind].includes(status) && !(isReturned && kind === "order-confirmed");
 }
 
-/** A mail about an order is sent at most once in this time. */
+/** A mail of one kind about an order is sent again at most once in this time. */
 export const MAIL_AGAIN_MS = 60_000;
 
 export interface OrderMailLine {
@@ -155,7 +155,7 @@ export interface OrderMail {
   formerCentavos?: number | null;
   /** When a transfer order's hold ends; null by card. */
   expiresAtMs: number | null;
-  /** The coupon, and what it has taken from the prices of the lines and from the delivery; null without one. Absent in older mails. */
+  /** The coupon, and what it took from the lines and the delivery; null without one. Absent in older mails. */
   coupon?: { code: string; centavos: ArsCentavos } | null;
   trackingNumber: string;
   /** The carrier of a home delivery; null without one. Absent in older mails. */

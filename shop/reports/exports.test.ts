@@ -145,7 +145,7 @@ test("orders end with their coupon and what it took", () => {
   expect([end(order), end(ORDER)]).toEqual([[["VERANO-15", "7000,02"]], [["", ""]]]);
 });
 
-test("payments are confirmed transfers and charges whose money was taken", () => {
+test("payments are the transfers of sales, and the charges whose money was taken", () => {
   const rows = rowsOf(
     "payments",
     ORDER,

@@ -9,7 +9,7 @@ const queued = z.strictObject({
   buyer: z.string().describe("Name of the buyer; empty if the account was deleted"),
 });
 
-/** Response of GET /admin/home: the figures of the panel's first page. What waits besides is in GET /admin/notices. */
+/** Response of GET /admin/home: the figures of the panel's first page. Other tasks are in GET /admin/notices. */
 export const homeSchema = namedObject("PanelHome", {
   sales: z
     .strictObject({

@@ -75,7 +75,7 @@ function isStuck({ oldestAtMs }: Queue, stuckMs: number, nowMs: number): boolean
   return oldestAtMs !== null && nowMs - oldestAtMs > stuckMs;
 }
 
-/** Pages are always slightly behind. The mark is the built version, so that each new build resets the malfunction. */
+/** Pages are often slightly behind. The mark is the built version, so that each new build resets the malfunction. */
 function pagesBehind({ pages: { builtVersion, catalogueVersion } }: ShopFacts): Malfunction[] {
   if (builtVersion === catalogueVersion) return [];
   return [{ what: "pages", mark: String(builtVersion), toleranceMs: PAGES_TOLERANCE_MS }];

@@ -166,7 +166,7 @@ function salesOf(sales: readonly Sales[]): Sales {
   return { orders: sum(sales, ({ orders }) => orders), centavos: sum(sales, ({ centavos }) => centavos) };
 }
 
-/** The rate when the range begins, and each one that ended a day. */
+/** The rate when the range begins, and the last one of each day on which it changed. */
 function ratesOf({ rates, terms }: SalesFacts, { from, to }: DayRange): { day: string; centavos: ArsCentavos }[] {
   const byDay = new Map([[from, rates[0]?.fromCentavos ?? terms.rateCentavos]]);
   for (const { day, toCentavos } of rates) if (day <= to) byDay.set(day, toCentavos);

@@ -61,7 +61,7 @@ export function authorOf({ firstName, lastName }: { firstName: string; lastName:
   return initial === "" ? firstName : `${firstName} ${initial.toUpperCase()}.`;
 }
 
-/** What the reviews of a perfume say together. Averages have one decimal; 0 where nobody said. */
+/** The averages of a perfume's reviews, with one decimal; 0 where nobody gave points. */
 export interface ReviewSummary {
   count: number;
   stars: number;

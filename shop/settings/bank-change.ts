@@ -12,7 +12,7 @@ export function bankAt({ bank, bankChange }: Account, nowMs: number): BankAccoun
 }
 
 /**
- * Returns the account after an administrator has saved `to`. The change takes effect at once if `to` is already in
+ * Returns the account after an administrator has saved `to`. The change takes effect immediately if `to` is already in
  * effect, if there was no account before, or if there is no delay.
  */
 export function changedBank(before: Account, to: BankAccount, nowMs: number, delayMs: number): Account {

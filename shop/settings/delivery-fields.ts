@@ -31,7 +31,7 @@ const SERVICE_FIELDS = {
   }),
 };
 
-/** Delivery outside all zones, and the days without deliveries. */
+/** Delivery outside all zones, and the holidays, which are no business days. */
 export const DELIVERY_FIELDS = {
   ...SERVICE_FIELDS,
   ...texts({

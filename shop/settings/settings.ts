@@ -60,7 +60,7 @@ interface BankChange {
   atMs: number;
 }
 
-/** The shop's identity on pages, in mails and in documents. Always from the settings, never a string in code. */
+/** The shop's identity on pages, in mails and in documents. It comes from the settings, not from strings in the code. */
 export type ShopIdentity = ValuesOf<typeof SHOP_FIELDS>;
 
 /** The home's promotion banner. */

@@ -5,13 +5,13 @@ import { LOCATION_NAMES, LOCATIONS, type Location, type Locations, locatedUnits 
 /** No units at any location. */
 export const NOWHERE: Locations = { snF: 0, snL: 0, ros: 0 };
 
-/** A location is in a showroom's city if the city's name contains this text. Same in `sale_leaves_locations` of db/triggers.sql. */
+/** Part of the name of each location's city. Same in `sale_leaves_locations` of db/triggers.sql. */
 const CITIES: Readonly<Record<Location, string>> = { snF: "san nicol", snL: "san nicol", ros: "rosario" };
 
 /**
  * Returns how many units leave each location, at most `available` of it. Locations in `city` come first, then those with the
- * most units, so that a person walks least. `city` is that of the pickup's showroom, empty for a delivery. Units that no
- * location has stay without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
+ * most units, so that the units come from as few locations as possible. `city` is that of the pickup's showroom, empty for
+ * a delivery. Units that no location has stay without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
  */
 export function proposeLocations(units: number, available: Locations, city = ""): Locations {
   const isNear = (location: Location) => Number(fold(city).includes(CITIES[location]));

@@ -36,7 +36,7 @@ describe("a receipt", () => {
     });
   });
 
-  test("is later than the last change, whatever the clock says", () => {
+  test("is dated after the last change, whatever the clock says", () => {
     const plan = planReceipt([ASAD], [received({ snF: 1 })], 1);
     expect(plan.ok && plan.changes[0]?.after.updatedAtMs).toBe(ASAD.updatedAtMs + 1);
   });

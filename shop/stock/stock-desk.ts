@@ -13,7 +13,7 @@ import {
   unitsOnShelf,
 } from "./stock.ts";
 
-/** Characters of a receipt's texts. */
+/** Maximum characters of a receipt's texts. */
 export const SUPPLIER_MAX = 80;
 export const NOTE_MAX = 200;
 
@@ -68,7 +68,10 @@ export function planReceipt(
   });
 }
 
-/** Plans a move of units from one location to another. The stock for sale stays. Refuses more units than there are. */
+/**
+ * Plans a move of units from one location to another; the stock for sale stays. Refuses more units than the location has,
+ * the same location, and a size that is gone.
+ */
 export function planMove(product: Product, relocation: Relocation, nowMs: number): StockPlan | Invalid {
   const { sizeId, units, from, to } = relocation;
   const size = product.sizes.find(({ id }) => id === sizeId);

@@ -130,7 +130,7 @@ describe("locations of units", () => {
   const shelved = { stock: 9, reserved: 4, defective: 1 };
   const at = (snF: number, snL: number, ros: number) => ({ snF, snL, ros });
 
-  test("the form counts reserved units as located", () => {
+  test("the form expects reserved units in the locations", () => {
     expect(locationCheck(at(10, 1, 2), shelved)).toEqual({ located: 13, expected: 13, matches: true });
     expect(locationCheck(at(9, 0, 0), shelved)).toEqual({ located: 9, expected: 13, matches: false });
   });

@@ -10,7 +10,7 @@ export type StockCounters = Readonly<Record<Counter, number>>;
 
 type Effect = Readonly<Partial<Record<Counter, 1 | -1>>>;
 
-/** Events that an administrator enters on the stock panel. A negative number of units corrects an earlier entry. */
+/** Events that an administrator enters in the product form or a file. A negative number of units corrects an earlier entry. */
 export const ENTRY_EVENTS = {
   incoming: { revenue: 1, stock: 1 },
   outsideSale: { sold: 1, stock: -1 },
@@ -25,7 +25,7 @@ export const DESK_EVENTS = {
   shortage: { removed: 1, stock: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
-/** Events of an order's moves, always with the order's own units. */
+/** Events of an order: of its moves, and of changes of its lines. */
 export const ORDER_EVENTS = {
   /** Order placed, or a released order set back to an unpaid state or paid again. */
   hold: { reserved: 1, stock: -1 },
@@ -66,7 +66,10 @@ export const NO_STOCK: StockCounters = { revenue: 0, stock: 0, reserved: 0, sold
 
 type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero">;
 
-/** Applies one event. Refuses `counter_below_zero`. Throws on fractional units, and below one unit unless an administrator enters them. */
+/**
+ * Applies one event. Refuses `counter_below_zero`. Throws on fractional units, and on less than one unit unless the event is
+ * an entry.
+ */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
   if (units < 1 && !(event in ENTRY_EVENTS)) throw new RangeError(`an order moves at least one unit, not ${units}`);
   return applyEntries(counters, { [event]: units });
@@ -106,7 +109,7 @@ export const ORDER_LOCATION_EVENTS = ["order", "orderChange", "orderReturn"] as 
 
 /**
  * Why the units of a location changed: the first number that was recorded, goods received, a move to another location, a
- * count, a number typed in the product form, or an order.
+ * count, a number typed in the product form or a file, or an order.
  */
 export const LOCATION_EVENTS = ["opening", "receipt", "move", "count", "edit", ...ORDER_LOCATION_EVENTS] as const;
 export type LocationEvent = (typeof LOCATION_EVENTS)[number];
@@ -121,7 +124,7 @@ export const LOCATION_LABELS: Readonly<Record<Location, string>> = {
   ros: "ROS (Lanza - Mendia/Rosario)",
 };
 
-/** The counters of units that are on the shelves. Reserved units stay there until they are shipped. */
+/** The counters of units that are on the shelves. Reserved units stay there until they are sold. */
 type ShelfCounters = Pick<StockCounters, "stock" | "reserved" | "defective">;
 
 /** The product form's check: located units against stock + reserved. `matches` is shown green, otherwise red. */
