@@ -55,4 +55,5 @@ test("a long description is cut after a word", () => {
   const long = shorten("palabra ".repeat(40).trim());
   expect(long.length).toBeLessThanOrEqual(155);
   expect(long.endsWith("palabra…")).toBe(true);
+  expect(shorten("a".repeat(200))).toBe(`${"a".repeat(154)}…`);
 });

@@ -32,11 +32,12 @@ export function productHead(
   };
 }
 
-/** Cuts a text at the last word that fits in a search result, and adds an ellipsis if it was cut. */
+/** Cuts a text after the last word that fits in a search result, a longer word where it ends, and adds an ellipsis. */
 export function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s.,;:]+$/, "")}…`;
+  const words = cut.includes(" ") ? cut.slice(0, cut.lastIndexOf(" ")) : cut;
+  return `${words.replace(/[\s.,;:]+$/, "")}…`;
 }
 
 function imagesOf({ pictures }: Perfume, origin: string): [string, ...string[]] {

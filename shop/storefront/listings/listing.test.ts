@@ -173,10 +173,11 @@ describe("listing pages", () => {
       good("soon", { soon: true, sizes: [size({ priceUsdCents: 100 })] }),
       sold,
       { ...sold, productName: "decant", id: "per_d", smallDecant: true },
+      good("free", { sizes: [], smallDecant: true }),
       good("dear", { sizes: [size({ priceUsdCents: 9000 })] }),
     ];
     const listed = listPerfumes(goods, { sort: "lowerPrice", buyableFirst: true }, TERMS).perfumes;
-    expect(listed.map(({ productName }) => productName)).toEqual(["decant", "dear", "soon", "a"]);
+    expect(listed.map(({ productName }) => productName)).toEqual(["decant", "dear", "soon", "a", "free"]);
   });
 
   test("each have their own banner", () => {

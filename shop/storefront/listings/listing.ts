@@ -9,7 +9,7 @@ import {
 } from "../../catalogue/banners.ts";
 import type { Perfume, PricedSize } from "../../catalogue/catalogue.ts";
 import type { Category, Concentration, Family, Gender } from "../../catalogue/categories.ts";
-import { onPromotion } from "../../pricing/price.ts";
+import { decantUsdCents, onPromotion } from "../../pricing/price.ts";
 import type { Terms } from "../../settings/settings.ts";
 import { matches } from "../../text.ts";
 import { hasNote } from "../facts.ts";
@@ -127,8 +127,9 @@ function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean
 }
 
 /** Whether a size has stock or a decant is offered, and the perfume is not coming soon. Does not check `active`. */
-export function canBeBought({ soon, sizes, bigDecant, smallDecant }: Perfume): boolean {
-  return !soon && (sizes.some(hasStock) || bigDecant || smallDecant);
+export function canBeBought(perfume: Perfume): boolean {
+  const { big, small } = decantUsdCents(perfume);
+  return !perfume.soon && (perfume.sizes.some(hasStock) || big !== null || small !== null);
 }
 
 function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {

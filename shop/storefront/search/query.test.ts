@@ -40,6 +40,12 @@ test.each([
   ["900 pesos", "", { maxCentavos: 90_000_000 }, ["hasta $ 900.000"]],
   ["desde 40 mil", "", { minCentavos: 4_000_000 }, ["desde $ 40.000"]],
   ["entre 50 y 80 mil", "", { minCentavos: 5_000_000, maxCentavos: 8_000_000 }, ["de $ 50.000 a $ 80.000"]],
+  [
+    "entre los $ 50 mil pesos y los $ 80 mil pesos",
+    "",
+    { minCentavos: 5_000_000, maxCentavos: 8_000_000 },
+    ["de $ 50.000 a $ 80.000"],
+  ],
   ["entre 80 mil y 50 mil", "entre", { maxCentavos: 5_000_000 }, ["hasta $ 80.000", "hasta $ 50.000"]],
   ["barakkat 540", "barakkat 540", {}, []],
   ["cheirosa 62", "cheirosa 62", {}, []],

@@ -147,8 +147,8 @@ function limitAt(tokens: readonly Token[], at: number): Found | null {
   return null;
 }
 
-/** Maximum number of tokens of a phrase: "entre los $ 50 mil y los $ 80 mil pesos". */
-const MAX_PHRASE = 11;
+/** Maximum number of tokens of a phrase: "entre los $ 50 mil pesos y los $ 80 mil pesos". */
+const MAX_PHRASE = 12;
 
 function addLimit(query: SearchQuery, { label, limits }: Found, typed: string, tokens: readonly Token[]): void {
   const first = Math.min(...tokens.map(({ from }) => from));
