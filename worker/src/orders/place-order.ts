@@ -154,7 +154,7 @@ interface ByShop {
   tags: readonly string[];
   /** The order in whose parcel it goes: its delivery costs nothing. */
   sentWith?: string | null;
-  /** Whether that order takes none along: a new one is then refused, a repeated request is not. The batch checks its status again. */
+  /** Whether that order takes none along: a new order is then refused, a repeated request is not. */
   isParcelClosed: boolean;
   /** Written in the same batch, before the order. */
   before: Statements;
