@@ -36,7 +36,9 @@ export const openedInvitationSchema = namedObject("OpenedInvitation", {
   email: z.string(),
   adminRole,
   by: z.string().describe("Name of the administrator who sent it"),
-  hasAccount: z.boolean().describe("Whether this e-mail has an account with a password, which then accepts the invitation"),
+  hasAccount: z
+    .boolean()
+    .describe("Whether this e-mail has an account with a password, which then accepts the invitation"),
 });
 
 const NOT_TEXT = "Tiene que ser un texto";

@@ -64,7 +64,9 @@ export const perfumesQuerySchema = z.object({
   maxPrice: pesosField("maxPrice").describe("Highest current price, in pesos"),
   decant: queryFlag("decant").describe("true: decants instead of sizes; false: no filter"),
   inStock: queryFlag("inStock").describe("true: can be bought now; false: no filter"),
-  buyableFirst: queryFlag("buyableFirst").describe("true: perfumes that cannot be bought come last, except in the order of a search"),
+  buyableFirst: queryFlag("buyableFirst").describe(
+    "true: perfumes that cannot be bought come last, except in the order of a search",
+  ),
   sortBy: z.enum(SORTS, `sortBy es uno de: ${SORTS.join(", ")}`).optional(),
   limit: limitField.describe("Page size, in perfumes. 0 or absent: all"),
   page: pageField.describe("Page number, from 1. Default: 1"),

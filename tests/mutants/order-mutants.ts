@@ -291,7 +291,10 @@ const EXPIRY: Mutant[] = [
     why: "in the last millisecond an order is shown as open that the cron expires",
     file: "shop/orders/order.ts",
     edits: [["expiresAtMs !== null && expiresAtMs <= nowMs", "expiresAtMs !== null && expiresAtMs < nowMs"]],
-    killedBy: unit("shop/orders/order-expiry.test.ts", "a read shows Orden Vencida from that moment on"),
+    killedBy: unit(
+      "shop/orders/order-expiry.test.ts",
+      "a read shows Orden Vencida from the end of the hold on, not before",
+    ),
   },
   {
     name: "expiry-stored-late",
