@@ -5,7 +5,7 @@ import type { NoticesResponse } from "#shop/reports/notices.contract.ts";
 import { chooseOrderMails, readHome } from "#site/api/admin-reports.ts";
 import { timeLabel, todayLabel } from "#site/islands/dates.ts";
 import { toast } from "#site/stores/toasts.ts";
-import { ActionMessage, QueryState, unwrap, useAction } from "../kit/calls.tsx";
+import { ActionMessage, Loading, QueryState, unwrap, useAction } from "../kit/calls.tsx";
 import { Switch } from "../kit/elements.tsx";
 import { percentLabel, pesosLabel } from "../kit/formats.ts";
 import { NOTICES_PATH, RATE_PATH } from "../kit/paths.ts";
@@ -29,8 +29,11 @@ export function HomePage({ user }: { user: User }) {
     refetchInterval: LIVE_MS,
     staleTime: 0,
   });
-  const notices = useNotices(LIVE_MS).data;
-  const { data: home, dataUpdatedAt } = query;
+  const noticesQuery = useNotices(LIVE_MS);
+  const { data: notices } = noticesQuery;
+  const { data, dataUpdatedAt } = query;
+  // Shown together: what comes later would move what is read.
+  const home = notices || noticesQuery.isError ? data : undefined;
   const alert = useOrderAlert(home?.queues?.newest);
   return (
     <div className="home-desk">
@@ -49,13 +52,16 @@ export function HomePage({ user }: { user: User }) {
         )}
       </header>
       <QueryState query={query} />
+      {data && !home && <Loading />}
       {notices && <Alarms notices={notices} />}
       {home?.sales && <Today sales={home.sales} transfers={home.queues?.transfers} />}
       {home && notices && <Queues home={home} notices={notices} nowMs={dataUpdatedAt} />}
-      <div className="home-figures">
-        {home?.sales && <MonthChart days={home.sales.days} />}
-        {notices?.rate && <Dollar rate={notices.rate} />}
-      </div>
+      {home && (
+        <div className="home-figures">
+          {home.sales && <MonthChart days={home.sales.days} />}
+          {notices?.rate && <Dollar rate={notices.rate} />}
+        </div>
+      )}
     </div>
   );
 }
