@@ -163,6 +163,24 @@ test("a buyer sees their orders in every status, and one that expires while the 
   await cards.first().waitFor();
 });
 
+test("a browser whose clock is ahead reloads an order that is overdue only there every three seconds", async () => {
+  const email = "pedidos-reloj@azahar.test";
+  const placed = await order(shop, await buyer(shop, email), [[one(goods[0]), 1]], HOME);
+  const { page } = await visit(browser);
+  await enter(page, email, `/profile/orders/detail/${placed._id}`);
+  await page.getByText("Esperamos tu transferencia.").waitFor();
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 30 * 86_400_000;
+  });
+  const readAtMs: number[] = [];
+  page.on("request", (request) => request.url().endsWith(`/${placed._id}`) && readAtMs.push(Date.now()));
+  await page.reload();
+  // The document, the order, and the order again when the time is over.
+  await expect.poll(() => readAtMs.length).toBeGreaterThan(3);
+  expect(one(readAtMs[3]) - one(readAtMs[2])).toBeGreaterThan(2000);
+});
+
 test("a buyer cancels an order that waits for its transfer, after a confirmation; with a receipt there is no such button", async () => {
   const email = "pedidos-cancela@azahar.test";
   const marta = await buyer(shop, email);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { formatCuit } from "#shop/settings/settings-texts.ts";
@@ -67,8 +67,8 @@ function typedAmount(amount: number): string {
 }
 
 /**
- * The deadline of the hold and the time left. Screen readers get the deadline, not every second. `onExpired` is called when the
- * time is over, and must be stable between renders.
+ * The deadline of the hold and the time left. Screen readers get the deadline, not every second. `onExpired` is called once when
+ * the time is over.
  */
 function Countdown({ expiresAt, onExpired }: { expiresAt: string; onExpired: () => void }) {
   const atMs = Date.parse(expiresAt);
@@ -78,9 +78,10 @@ function Countdown({ expiresAt, onExpired }: { expiresAt: string; onExpired: () 
     return () => clearInterval(clock);
   }, []);
   const isOver = atMs <= nowMs;
+  const expire = useEffectEvent(onExpired);
   useEffect(() => {
-    if (isOver) onExpired();
-  }, [isOver, onExpired]);
+    if (isOver) expire();
+  }, [isOver]);
   return (
     <p className="countdown">
       Te reservamos todo hasta el <b>{momentLabel(atMs)}</b>.{" "}

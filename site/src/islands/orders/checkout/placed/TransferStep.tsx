@@ -1,5 +1,5 @@
 import { useStore } from "@nanostores/react";
-import { useCallback, useEffect } from "react";
+import { useEffect } from "react";
 import type { Order, TransferInstructions } from "#shop/orders/order.contract.ts";
 import { holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { OrderChat } from "#site/islands/orders/OrderParts.tsx";
@@ -28,7 +28,7 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
     if (!isKnown) loadOrder(userId, orderId);
   }, [userId, orderId, isKnown]);
   useEffect(() => onVisibleAgain(() => loadOrder(userId, orderId)), [userId, orderId]);
-  const onExpired = useCallback(() => void reloadOverdueOrder(userId, orderId), [userId, orderId]);
+  const onExpired = () => void reloadOverdueOrder(userId, orderId);
   if (isKnown)
     return <PlacedOrder userId={userId} {...shown} terms={terms} whatsapp={whatsapp} onExpired={onExpired} />;
   return (
