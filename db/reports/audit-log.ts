@@ -1,6 +1,7 @@
 /** Writes and reads the audit log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
+import type { Category } from "#shop/catalogue/categories.ts";
 import type { AuditAction, AuditNoun } from "#shop/reports/audit-action.ts";
 import { users } from "../accounts/tables.ts";
 import { brands, perfumes } from "../catalogue/tables.ts";
@@ -62,6 +63,8 @@ export interface AuditEntry {
   nounId: string;
   /** The name of the changed object; empty if it has none. */
   label: string;
+  /** Of a changed perfume; null for other objects. */
+  category: Category | null;
   what: string;
   /** Number of objects changed; 1 unless entries are grouped. */
   count: number;
@@ -143,6 +146,7 @@ const ENTRY = {
   noun: auditLog.noun,
   nounId: auditLog.nounId,
   label: labelOf(),
+  category: categoryOf(),
   what: auditLog.what,
   from: auditLog.from,
   to: auditLog.to,
@@ -177,6 +181,12 @@ function labelOf(): SQL.Aliased<string> {
   const brand = sql`select ${brands.name} from ${brands} where ${is(sql`${brands.slug}`)}`;
   return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) when 'coupon' then (${coupon}) when 'brand' then (${brand}) end, '')`.as(
     "label",
+  );
+}
+
+function categoryOf(): SQL.Aliased<Category | null> {
+  return sql<Category | null>`case ${auditLog.noun} when 'perfume' then (select ${perfumes.category} from ${perfumes} where ${perfumes.id} = ${auditLog.nounId}) end`.as(
+    "category",
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CATEGORIES } from "../catalogue/categories.ts";
 import { namedObject, pageField } from "../fields.contract.ts";
 import { AUDIT_NOUNS } from "../reports/audit-action.ts";
 import { actorSchema, pageLimitField } from "./settings.contract.ts";
@@ -38,6 +39,7 @@ const auditEntrySchema = namedObject("AuditEntry", {
   noun: z.string(),
   nounId: z.string(),
   label: z.string().describe("Name of the changed object; may be empty"),
+  category: z.enum(CATEGORIES).nullable().describe("Category of a changed perfume; null for other objects"),
   count: z.int().min(1).describe("Number of changed objects in this entry. Always 1 without `together`"),
   what: z.string(),
   from: z.unknown().describe("Changed fields, with their old values"),

@@ -91,6 +91,8 @@ test("a bulk change is one entry with together=true, else one entry per perfume"
   const [bulk, newest] = entries;
   expect(bulk).toMatchObject({ what: "installments_updated", noun: "perfume", count: updated });
   expect([newest?.what, newest?.count, total]).toEqual(["picture_stored", 1, all + 1]);
+  const [perfume] = await shop.rows(`SELECT category FROM perfumes WHERE id = '${bulk?.nounId}'`);
+  expect([bulk?.category, newest?.category]).toEqual([perfume?.["category"], null]);
   expect(entries.map(({ _id }) => Number(_id))).toEqual(entries.map(({ _id }) => Number(_id)).sort((a, b) => b - a));
   const each = await audit(`?noun=perfume&by=${adminId}&since=${bulk?.at}&until=${bulk?.at}`);
   expect([each.total, new Set(each.entries.map(({ count }) => count))]).toEqual([updated, new Set([1])]);

@@ -6,6 +6,9 @@ import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { actionLabel, changeLines } from "./audit-labels.ts";
 
+/** The lines of a change of another object than a perfume. */
+const linesOf = (entry: Omit<Parameters<typeof changeLines>[0], "category">) =>
+  changeLines({ ...entry, category: null });
 /** Replaces no-break spaces by spaces. */
 const readable = (lines: string[]) => lines.map((line) => line.replaceAll(/\s/g, " "));
 /** An identifier, such as `priceForSale` or `bank.alias`. */
@@ -29,12 +32,18 @@ describe("changes of a perfume", () => {
   const { from, to } = diffOf(changesBetween(ASAD, changed));
 
   test("names the size and formats dollars, percentages, sí and no", () => {
-    expect(readable(changeLines({ noun: "perfume", from, to }))).toEqual([
+    expect(readable(changeLines({ noun: "perfume", category: "arab", from, to }))).toEqual([
       "Próximamente: no → sí",
       "Precio de 100 ml: US$ 45,00 → US$ 42,50",
       "Promoción de 100 ml: no → sí",
       "Descuento de 100 ml: 0 % → 12,5 %",
     ]);
+  });
+
+  test("names the sizes of a balm in grams", () => {
+    expect(readable(changeLines({ noun: "perfume", category: "balsamo", from, to }))).toContain(
+      "Precio de 100 gr: US$ 45,00 → US$ 42,50",
+    );
   });
 
   test("labels every field, and lists a new perfume's initial values", () => {
@@ -60,7 +69,7 @@ describe("changes of a perfume", () => {
       made,
     );
     const changes = changesBetween(null, complete);
-    const label = readable(changeLines({ noun: "perfume", from: null, to: diffOf(changes).to }));
+    const label = readable(changeLines({ noun: "perfume", category: "arab", from: null, to: diffOf(changes).to }));
     expect(label).toContain("Precio de 100 ml: US$ 45,00");
     expect(label).toContain("Imágenes: 1 imagen");
     expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
@@ -69,14 +78,14 @@ describe("changes of a perfume", () => {
 
   test("shows a deletion", () => {
     const names = { productName: "Asad", brand: "Lattafa" };
-    const entry = { noun: "perfume", from: { ...names, archived: false }, to: { ...names, archived: true } };
-    expect(changeLines(entry)).toEqual(["Eliminado: no → sí"]);
+    const [from, to] = [false, true].map((archived) => ({ ...names, archived }));
+    expect(changeLines({ noun: "perfume", category: "arab", from, to })).toEqual(["Eliminado: no → sí"]);
   });
 });
 
 describe("changes of other objects", () => {
   test("every setting has a label", () => {
-    const label = changeLines({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
+    const label = linesOf({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
     expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
   });
 
@@ -93,7 +102,7 @@ describe("changes of other objects", () => {
       legal: { ...SHEET.legal, terms: other },
     };
     const difference = differenceOf(before, after);
-    expect(readable(changeLines({ noun: "settings", from: difference?.from, to: difference?.to }))).toEqual([
+    expect(readable(linesOf({ noun: "settings", from: difference?.from, to: difference?.to }))).toEqual([
       "Planes de cuotas: 3 cuotas × 1,5 → 3 cuotas × 1,5; 6 cuotas × 2",
       "Costo de envío: $ 5.000 → $ 6.200,5",
       "Descuento por transferencia: 10 % → 12,5 %",
@@ -132,6 +141,6 @@ describe("changes of other objects", () => {
     ["picture", null, { bytes: 51_234 }, "Tamaño: 51 kB"],
     ["garden", { a: [1], b: true }, { a: [1, 2], b: true }, "a: [1] → [1,2]"],
   ])("%s from %j to %j", (noun, from, to, label) => {
-    expect(readable(changeLines({ noun, from, to }))).toEqual([label]);
+    expect(readable(linesOf({ noun, from, to }))).toEqual([label]);
   });
 });

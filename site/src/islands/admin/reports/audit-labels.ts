@@ -1,5 +1,6 @@
 /** Texts of the audit log: actions and changed fields. */
 import { ADMIN_ROLE_TEXTS, ADMIN_ROLES } from "#shop/accounts/permissions.ts";
+import { unitOf } from "#shop/catalogue/categories.ts";
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
 import { dayCell } from "#shop/cells.ts";
 import type { Fields, FieldValue } from "#shop/fields.ts";
@@ -84,7 +85,7 @@ export function actionLabel(what: string): string {
   return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
 }
 
-type Entry = Pick<AuditResponse["entries"][number], "noun" | "from" | "to">;
+type Entry = Pick<AuditResponse["entries"][number], "noun" | "category" | "from" | "to">;
 
 /** A changed field. `from` is null when the object was created. */
 type Change = { label: string; from: string | null; to: string };
@@ -107,12 +108,13 @@ function truncate(text: string): string {
   return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
-function perfumeChanges({ from, to }: Entry): Change[] {
+function perfumeChanges({ category, from, to }: Entry): Change[] {
+  const unit = category ? unitOf(category) : "ml";
   // Empty defaults of a new perfume are not listed.
   return changesOf(auditFieldsIn(from), auditFieldsIn(to))
     .filter((change) => from !== null || (change.field !== "ml" && change.to))
     .map(({ field, size, ml, from: before, to: after }) => ({
-      label: (field === "archived" ? "Eliminado" : fieldLabel(field)) + (size === null ? "" : ` de ${ml} ml`),
+      label: (field === "archived" ? "Eliminado" : fieldLabel(field)) + (size === null ? "" : ` de ${ml} ${unit}`),
       from: from === null ? null : formatValue(field, before),
       to: formatValue(field, after),
     }));
