@@ -124,6 +124,7 @@ describe("changes of other objects", () => {
     ["invitation", null, { adminRole: "orders" }, "Qué administra: Pedidos"],
     ["user", { status: true }, { status: false }, "Cuenta: habilitada → bloqueada"],
     ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
+    ["order", { carrier: "Andreani" }, { carrier: "" }, "Correo: Andreani → el de la zona"],
     ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],
     ["order", null, { amount: 1234.5 }, "Monto: $ 1.234,5"],
     [

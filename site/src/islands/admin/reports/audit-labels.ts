@@ -211,7 +211,7 @@ function settingsFormats(path: string, fields: Fields): Record<string, readonly 
 const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
   "order numShipping": ["Seguimiento", text],
-  "order carrier": ["Correo", (value) => text(value) || "el de la zona"],
+  "order carrier": ["Correo", labelFrom({ "": "el de la zona" })],
   "order problem": [
     "Motivo",
     labelFrom({ unreadable: "no se lee", other_order: "es de otro pedido", other_amount: "el importe es otro" }),
