@@ -317,7 +317,10 @@ describe("administrators", () => {
     const log = await shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${coupon._id}' ORDER BY key`);
     expect(log.map(({ what }) => what)).toEqual(["coupon_created", "coupon_changed"]);
     const { body: shown } = await send(shop, "GET /api/admin/audit?noun=coupon");
-    expect(shown["entries"]).toContainEqual(expect.objectContaining({ nounId: coupon._id, label: "DEL-PANEL" }));
+    const logged = { ...body, code: "DEL-PANEL", startsAt: coupon.startsAt };
+    expect(shown["entries"]).toContainEqual(
+      expect.objectContaining({ nounId: coupon._id, label: "DEL-PANEL", from: null, to: logged }),
+    );
   });
 
   test("two at the same time change it once", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ASAD, withSize } from "#shop/catalogue/product.fixture.ts";
 import { changesBetween, diffOf } from "#shop/catalogue/product.ts";
+import { type NewCoupon, newCouponSchema } from "#shop/pricing/coupon.contract.ts";
 import { AUDIT_ACTIONS } from "#shop/reports/audit-action.ts";
 import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
@@ -83,10 +84,23 @@ describe("changes of a perfume", () => {
   });
 });
 
+/** The log has the fields of a coupon as they are sent. */
+const COUPON: NewCoupon = {
+  ...{ code: "REGALO", kind: "percentage", percentage: 10, amount: 0, minimum: 0, endsAt: null },
+  ...{ startsAt: "2026-12-01T13:00:00.000Z", maxUses: null, maxUsesPerPerson: 1 },
+  ...{ withPromotions: true, withTransfer: true, listed: false, active: true },
+};
+
 describe("changes of other objects", () => {
   test("every setting has a label", () => {
     const label = linesOf({ noun: "settings", from: {}, to: sheetOnWire(SHEET) });
     expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+  });
+
+  test("every field of a coupon has a label", () => {
+    const label = linesOf({ noun: "coupon", from: null, to: newCouponSchema.parse(COUPON) });
+    expect(label.filter((line) => CODE.test(line.split(":")[0] ?? ""))).toEqual([]);
+    expect(label).toHaveLength(Object.keys(newCouponSchema.shape).length);
   });
 
   test("formats pesos, percentages, plans and showrooms, and only names long texts", () => {
@@ -126,6 +140,17 @@ describe("changes of other objects", () => {
     ["order", { statusGlimmer: "Enviado" }, { statusGlimmer: "Recibido" }, "Estado: Enviado → Recibido"],
     ["order", { carrier: "Andreani" }, { carrier: "" }, "Correo: Andreani → el de la zona"],
     ["order", { numShipping: "" }, { numShipping: "con número" }, "Seguimiento: vacío → con número"],
+    ["coupon", { kind: "amount" }, { kind: "free_shipping" }, "Qué da: Monto en pesos → Envío gratis"],
+    ["coupon", { percentage: 10 }, { percentage: 12.5 }, "Descuento: 10 % → 12,5 %"],
+    ["coupon", { minimum: 0 }, { minimum: 20_000 }, "Compra mínima: $ 0 → $ 20.000"],
+    [
+      "coupon",
+      { endsAt: null },
+      { endsAt: "2026-12-01T13:00:00.000Z" },
+      "Termina: sin vencimiento → 1 de diciembre de 2026, 10:00",
+    ],
+    ["coupon", { maxUses: 100 }, { maxUses: null }, "Usos en total: 100 → sin límite"],
+    ["coupon", { active: true }, { active: false }, "Activo: sí → no"],
     ["order", null, { amount: 1234.5 }, "Monto: $ 1.234,5"],
     [
       "order",

@@ -16,6 +16,7 @@ import { instantLabel } from "#site/islands/dates.ts";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { fieldLabel, valueLabel } from "../catalogue/field-labels.ts";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
+import { COUPON_KIND_LABELS } from "../pricing/coupon-labels.ts";
 import { PROMOTION_STATE_LABELS } from "../pricing/promotion-labels.ts";
 
 const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
@@ -188,6 +189,7 @@ const formatRefundedUnits = (fields: ReadonlyMap<string, unknown>) =>
   `${text(fields.get("quantity"))} × ${text(fields.get("name"))}${fields.get("restock") === true ? " (vuelve al stock)" : ""}`;
 const kilobytes: Format = (value) => `${Math.round(Number(value) / 1_000)} kB`;
 
+const usesLimit = labelFrom({ null: "sin límite" });
 const YES_OR_NO = labelFrom({ true: "sí", false: "no" });
 const KIND_FORMATS: { [Type in Fields[string]["kind"]["type"]]?: Format } = {
   pesos,
@@ -243,6 +245,19 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
     "Perfumes",
     (value) => countLabel(Array.isArray(value) ? value.length : 0, "perfume", "perfumes"),
   ],
+  "coupon code": ["Código", text],
+  "coupon kind": ["Qué da", labelFrom(COUPON_KIND_LABELS)],
+  "coupon percentage": ["Descuento", percent],
+  "coupon amount": ["Descuento en pesos", pesos],
+  "coupon minimum": ["Compra mínima", pesos],
+  "coupon startsAt": ["Empieza", instant],
+  "coupon endsAt": ["Termina", (value) => (value === null ? "sin vencimiento" : instant(value))],
+  "coupon maxUses": ["Usos en total", usesLimit],
+  "coupon maxUsesPerPerson": ["Usos por persona", usesLimit],
+  "coupon withPromotions": ["Vale para productos en promoción", YES_OR_NO],
+  "coupon withTransfer": ["Se suma al descuento por transferencia", YES_OR_NO],
+  "coupon listed": ["En la página de Promociones", YES_OR_NO],
+  "coupon active": ["Activo", YES_OR_NO],
   "brand name": ["Nombre", text],
   "brand text": ["Texto", text],
   "brand picture": ["Foto", text],
