@@ -6,6 +6,7 @@ import { exportData } from "#site/api/users.ts";
 import { Dialog } from "#site/islands/kit/Dialog.tsx";
 import { Form, FormMessage } from "#site/islands/kit/Form.tsx";
 import { PasswordField } from "#site/islands/kit/PasswordField.tsx";
+import { saveFile } from "#site/islands/kit/save-file.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { deleteAccount } from "#site/stores/accounts/profile.ts";
@@ -22,7 +23,7 @@ export function OwnData({ user }: { user: User }) {
   const download = () =>
     once(async () => {
       const response = await exportData(user._id);
-      if (response.ok) save(`mis-datos-${dayInArgentina(Date.now())}.json`, JSON.stringify(response.body, null, 2));
+      if (response.ok) saveFile(asJson(response.body), `mis-datos-${dayInArgentina(Date.now())}.json`);
       toast(response.ok ? "Descargamos tus datos" : refusalMessage(response, DOWNLOAD_FAILED));
     });
   return (
@@ -44,11 +45,8 @@ export function OwnData({ user }: { user: User }) {
   );
 }
 
-function save(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  Object.assign(document.createElement("a"), { href, download: name }).click();
-  // Some browsers start reading the blob only after a delay.
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+function asJson(data: object): Blob {
+  return new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
 }
 
 const DELETE_FAILED = "No pudimos eliminar tu cuenta. Sigue como estaba: probá de nuevo.";

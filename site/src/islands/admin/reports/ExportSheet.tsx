@@ -2,10 +2,10 @@ import { useState } from "react";
 import { EXPORT_KINDS, EXPORT_TEXTS, type ExportKind } from "#shop/reports/exports.ts";
 import { type DayRange, lastDays, monthBefore } from "#shop/reports/statistics-days.ts";
 import { downloadSales } from "#site/api/admin-reports.ts";
+import { saveFile } from "#site/islands/kit/save-file.ts";
 import { ActionMessage, useAction } from "../kit/calls.tsx";
 import { DayField } from "../kit/days/DayField.tsx";
 import { Button } from "../kit/elements.tsx";
-import { saveFile } from "../kit/files/download.ts";
 import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 
 /** Chooses one of the report's files and its days, and downloads it. It begins with the days of the report. */
