@@ -92,11 +92,20 @@ test("a changed price leads back to the choice of payment, with a toast", async 
   expect(stored.get("next-toast")).toContain("El total ahora es $ 10.");
 });
 
-test("after a 401 only the guard redirects", async () => {
-  const { charge } = await store();
+test("after a 401 of the shop only the guard redirects, and no charge is under way", async () => {
+  const { $chargeState, charge } = await store();
   stubServer(problem(401, "signed_out", "Iniciá sesión"));
   await charge("usr_ana", PAYMENT);
   expect(replaced).not.toHaveBeenCalled();
+  expect($chargeState.get()).toBe("no");
+});
+
+test("a 401 of a proxy, which does not sign out, is a failure as any other", async () => {
+  const { charge, failureOf } = await store();
+  stubServer(() => new Response("<html>", { status: 401 }));
+  await charge("usr_ana", PAYMENT);
+  expect(replaced).toHaveBeenLastCalledWith("/cart/usr_ana?step=finish&failed=401");
+  expect(failureOf("401").says).toEqual([expect.stringContaining("Probá de nuevo")]);
 });
 
 test("drops a payment that is too old to resume", async () => {

@@ -147,7 +147,8 @@ async function send(userId: string, { key, payment }: PaymentAttempt): Promise<v
   const slow = setTimeout(() => $chargeState.get() === "paying" && $chargeState.set("slow"), SLOW_AFTER_MS);
   const response = await payByCard(payment, key);
   clearTimeout(slow);
-  if (!response.ok && response.status === 401) return;
+  // The shop's 401 has a message, and then the guard redirects.
+  if (!response.ok && response.status === 401 && response.message) return $chargeState.set("no");
   location.replace(`/cart/${userId}${outcomeQuery(response)}`);
 }
 
