@@ -130,9 +130,13 @@ type ChatOrder = Pick<
 /** Returns a WhatsApp link to the buyer with a message for the status; null without a 10-digit phone. */
 export function buyerChat(order: ChatOrder): string | null {
   const { firstName, phone } = order.user;
-  if (!/^\d{10}$/.test(phone)) return null;
+  return phoneChat(phone, `Hola ${firstName}, sobre tu pedido ${order.number}: ${chatLabel(order)}`);
+}
+
+/** Returns a WhatsApp link to a buyer's phone with a message; null without 10 digits. */
+export function phoneChat(phone: string, message: string): string | null {
   // WhatsApp requires a 9 between country and area code for Argentine mobiles.
-  return chatUrl(`549${phone}`, `Hola ${firstName}, sobre tu pedido ${order.number}: ${chatLabel(order)}`);
+  return /^\d{10}$/.test(phone) ? chatUrl(`549${phone}`, message) : null;
 }
 
 function chatLabel(order: ChatOrder): string {

@@ -123,5 +123,6 @@ test("the message names the order, its total and its link", () => {
   expect(linkMessage({ ...order, statusGlimmer: "En Preparación" }, "https://a/x")).toContain("Ya está pago");
   expect(linkMessage({ ...order, statusGlimmer: "Recibido" }, "https://a/x")).toContain("te lo llevaste");
   expect(linkChat(order, "https://a/x")).toContain("https://wa.me/5493415551234?text=");
-  expect(linkChat({ ...order, user: { firstName: "Ana", phone: "" } }, "https://a/x")).toBe(null);
+  for (const phone of ["", "5551234"])
+    expect(linkChat({ ...order, user: { firstName: "Ana", phone } }, "https://a/x")).toBe(null);
 });

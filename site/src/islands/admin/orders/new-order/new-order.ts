@@ -10,8 +10,8 @@ import type { manualTotalSchema } from "#shop/orders/manual/manual-order.contrac
 import { buyerMessages, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import type { ManualOrder } from "#site/api/admin-orders.ts";
-import { chatUrl } from "#site/islands/paths.ts";
 import { pesosLabel } from "../../kit/formats.ts";
+import { phoneChat } from "../admin-order-labels.ts";
 
 /** A size or a decant that a line can be. */
 export interface LineOption {
@@ -219,10 +219,9 @@ export function linkMessage({ number, transactionAmount, statusGlimmer, user }: 
   return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
 }
 
-/** Returns a WhatsApp link to the buyer with `linkMessage`; null without a phone. */
+/** Returns a WhatsApp link to the buyer with `linkMessage`; null without a 10-digit phone. */
 export function linkChat(order: Placed, link: string): string | null {
-  // WhatsApp requires a 9 between country and area code for Argentine mobiles.
-  return order.user.phone === "" ? null : chatUrl(`549${order.user.phone}`, linkMessage(order, link));
+  return phoneChat(order.user.phone, linkMessage(order, link));
 }
 
 /** Rewords a refusal that addresses the buyer for the administrator. */
