@@ -39,7 +39,7 @@ export const PERIODS: Options = [
 
 /**
  * Converts the filters of the URL for the API. Unknown values, which people may type, are ignored. Only an unknown delivery
- * counts as a showroom's key.
+ * counts as a showroom's key: a saved view may name a removed showroom, whose orders keep its key.
  */
 export function apiFilters(url: OrdersUrl, nowMs: number): OrdersFilters {
   const { delivery } = url;
