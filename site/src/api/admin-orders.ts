@@ -11,6 +11,7 @@ import type {
 import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contract.ts";
 import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type { savedViewSchema } from "#shop/orders/views/order-views.contract.ts";
+import { withKey } from "./admin-key.ts";
 import { call } from "./call.ts";
 
 /** The API's filters. An absent or undefined one does not filter. */
@@ -65,8 +66,6 @@ export const mailAgain = (orderId: string, mailId: string, requestKey: string) =
 /** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived or one was already requested. */
 export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSchema>) =>
   call("POST", "/orders/:orderId/receipt/again", { param: { orderId }, json: asked });
-
-const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 
 export type ManualOrder = z.input<typeof manualOrderSchema>;
 

@@ -9,12 +9,10 @@ import type {
   createPerfumeSchema,
   updateInstallmentsSchema,
 } from "#shop/catalogue/product.contract.ts";
+import { withKey } from "./admin-key.ts";
 import { call, urlOf } from "./call.ts";
 
 export type NewProduct = z.input<typeof createPerfumeSchema>;
-
-/** A retry after a lost response sends the same key, so that nothing is written twice. */
-const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 
 /** Reads perfumes of the panel's list, including inactive ones. `query` has the API's filters. */
 export const listProducts = (query: URLSearchParams) => call("GET", "/perfumes/admin/dashboard", { query });
@@ -22,6 +20,7 @@ export const listProducts = (query: URLSearchParams) => call("GET", "/perfumes/a
 /** Reads one perfume with every stock counter. 404 if there is none. */
 export const readProduct = (id: string) => call("GET", "/perfumes/admin/:id", { param: { id } });
 
+/** Creates a perfume, once per key. Its opening stock goes into the ledger. */
 export const createProduct = (json: NewProduct, requestKey: string) =>
   call("POST", "/perfumes/create-perfume", { json }, withKey(requestKey));
 
@@ -89,7 +88,7 @@ export const importFile = (file: ArrayBuffer, { requestKey, seen }: { requestKey
     "POST",
     "/perfumes/import",
     { query: { seen } },
-    { headers: { ...CSV, "Idempotency-Key": requestKey }, body: file },
+    { headers: { ...CSV, ...withKey(requestKey).headers }, body: file },
   );
 
 interface UploadOptions {

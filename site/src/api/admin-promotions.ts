@@ -1,14 +1,13 @@
 /** Administrators' requests about promotions with a start and an end, and about coupons. */
 import type { ChangedCoupon, NewCoupon } from "#shop/pricing/coupon.contract.ts";
 import type { ChangedPromotion, NewPromotion, PreviewedPromotion } from "#shop/pricing/promotions.contract.ts";
+import { withKey } from "./admin-key.ts";
 import { call } from "./call.ts";
-
-/** A retry after a lost response sends the same key, so that nothing is written twice. */
-const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 
 /** Reads the promotions, the latest start first, and the brands of the catalogue. */
 export const listPromotions = () => call("GET", "/admin/promotions", {});
 
+/** Creates a promotion, once per key. */
 export const createPromotion = (json: NewPromotion, requestKey: string) =>
   call("POST", "/admin/promotions", { json }, withKey(requestKey));
 
@@ -26,6 +25,7 @@ export const previewPromotion = (json: PreviewedPromotion) => call("POST", "/adm
 /** Reads the newest coupons. */
 export const listCoupons = () => call("GET", "/admin/coupons", {});
 
+/** Creates a coupon, once per key. 400 if another one has its code. */
 export const createCoupon = (json: NewCoupon, requestKey: string) =>
   call("POST", "/admin/coupons", { json }, withKey(requestKey));
 

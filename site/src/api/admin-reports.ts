@@ -34,6 +34,7 @@ export const decideReview = (
 /** Resends a mail whose delivery was given up. 409 `mail_gone` when its content was deleted or it was sent. */
 export const resendMail = (mailId: string) => call("POST", "/admin/mails/:mailId/again", { param: { mailId } });
 
+/** Reads the state of the cron jobs, mails, charges, pages and failures. */
 export const readStatus = () => call("GET", "/admin/status", {});
 
 /** Requests a build of the pages now. */
@@ -46,6 +47,7 @@ export interface SalesFilters {
   groupBy: "day" | "week" | "month";
 }
 
+/** Reads the sales of some days, by day, week or month. */
 export const readSales = (filters: SalesFilters) => call("GET", "/admin/statistics", { query: { ...filters } });
 
 /** Returns the URL of these sales as a CSV file. */

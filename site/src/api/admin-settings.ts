@@ -5,6 +5,7 @@ import { call } from "./call.ts";
 
 export type SettingsChange = z.input<typeof putAdminSchema>;
 
+/** Reads all settings. */
 export const readSettings = () => call("GET", "/admin/get-admin", {});
 
 /** Changes any part of the settings. 409 if `updatedAt` is sent and the settings changed since. */
@@ -16,6 +17,7 @@ export const readDollar = () => call("GET", "/admin/dollar", {});
 /** Reads what another rate would do to every price. `rate` is in pesos per dollar. */
 export const previewRate = (rate: number) => call("GET", "/admin/rate-preview", { query: { rate: `${rate}` } });
 
+/** Reads the latest ten changes of the rate. */
 export const readRateHistory = () => call("GET", "/admin/rate-history", { query: { limit: "10" } });
 
 /** Undoes the latest change of the rate. 409 if there is a newer one. */

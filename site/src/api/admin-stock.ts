@@ -1,9 +1,8 @@
 /** Administrators' requests about goods received, locations and counts. */
 import type { SentCount, SentMove, SentReceipt } from "#shop/stock/stock-desk.contract.ts";
+import { withKey } from "./admin-key.ts";
 import { call } from "./call.ts";
 
-/** A retry after a lost response sends the same key, so that nothing is written twice. */
-const withKey = (requestKey: string) => ({ headers: { "Idempotency-Key": requestKey } });
 const paged = (page: number, limit: number) => ({ page: `${page}`, limit: `${limit}` });
 
 /** Stores received goods and adds their units to the stock, all or none. */

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { inviteSchema } from "#shop/accounts/invitation.contract.ts";
 import type { adminUserChangeSchema } from "#shop/accounts/user.contract.ts";
 import type { changeTagsSchema } from "#shop/orders/admin-order.contract.ts";
+import { withKey } from "./admin-key.ts";
 import { asFile, call } from "./call.ts";
 
 /** Reads the people whose names or e-mail contain all words, and who have the tag, if given. Newest first; `page` starts at 1. */
@@ -27,12 +28,7 @@ export const readCustomer = (userId: string) => call("GET", "/admin/customers/:u
 
 /** Adds a note about a person, once per key. */
 export const addCustomerNote = (userId: string, text: string, requestKey: string) =>
-  call(
-    "POST",
-    "/admin/customers/:userId/notes",
-    { param: { userId }, json: { text } },
-    { headers: { "Idempotency-Key": requestKey } },
-  );
+  call("POST", "/admin/customers/:userId/notes", { param: { userId }, json: { text } }, withKey(requestKey));
 
 /** Removes and adds tags of a person. */
 export const changeCustomerTags = (userId: string, json: z.input<typeof changeTagsSchema>) =>
@@ -56,8 +52,10 @@ export const readSecondFactor = () => call("GET", "/admin/second-factor", {});
 /** Begins to set up the administrator's own second factor; `activateSecondFactor` finishes and returns the recovery codes. */
 export const beginSecondFactor = () => call("POST", "/admin/second-factor", {});
 
+/** Finishes setting up the second factor, with a code of the app. Returns the recovery codes. */
 export const activateSecondFactor = (json: { code: string }) => call("PUT", "/admin/second-factor", { json });
 
+/** Removes the administrator's own second factor. */
 export const removeSecondFactor = () => call("DELETE", "/admin/second-factor", {});
 
 /** Blocks or unblocks a person, or changes their role. Blocking and a new role end sessions. 409 for the last administrator. */

@@ -27,6 +27,7 @@ export const finishLogin = (json: { code: string }) => call("POST", "/auth/secon
  */
 export const confirmIdentity = (json: { password: string; code?: string }) => call("POST", "/auth/confirm", { json });
 
+/** Ends the session. */
 export const logout = () => call("POST", "/auth/logout", {});
 
 /** Reads who is signed in; 401 if nobody is. */

@@ -12,6 +12,7 @@ export const changeUser = (id: string, json: UserChange) => call("PATCH", "/user
 /** Reads the person with their addresses. */
 export const readUser = (id: string) => call("GET", "/users/addaddress/:userId", { param: { userId: id } });
 
+/** Reads the person's open sessions. */
 export const readSessions = (id: string) => call("GET", "/users/:id/sessions", { param: { id } });
 
 /** Ends one of the person's sessions. */

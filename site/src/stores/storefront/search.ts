@@ -39,6 +39,7 @@ export function searchIn(index: SearchIndex<SearchEntry>, typed: string): Search
   return search(index, typed, { offerOf: currentOffer, terms: $live.get()?.terms ?? pageTerms() });
 }
 
+/** Returns what an entry costs now, with the live prices and stock once they are loaded. */
 export function currentOffer({ offer }: SearchEntry): Offer {
   const live = $live.get();
   return live ? applyLive(offer, live) : offer;
