@@ -52,9 +52,9 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
   };
 }
 
-/** Condition: this change gives, changes or takes the permission to administer, or blocks or unblocks an administrator. */
-export function concernsAdministrators(change: AccessChange): SQL {
-  const differs = or(...fieldsOf(change).map((field) => field.differs));
+/** Condition: this part of a change gives, changes or takes the permission to administer, or blocks or unblocks an administrator. */
+export function concernsAdministrators(change: AccessChange, event: AccessEvent): SQL {
+  const differs = fieldsOf(change).find((field) => field.event === event)?.differs;
   const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
   return rowExists(users, and(canHaveRole(change), differs, ofAdministrator));
 }

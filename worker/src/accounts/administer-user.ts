@@ -46,13 +46,15 @@ export async function administerUser(
   const { nowMs } = context;
   const change = { ...input, role, nowMs };
   const { events, statements } = changeAccess(change);
-  const news = await accessMail(context, change);
-  const mail = queueForAdministrators(news, `access-changed/${userId}/${nowMs}`, nowMs, {
-    condition: concernsAdministrators(change),
-  });
+  const mailOf = await accessMails(context, change);
+  const mails = events.map((event) =>
+    queueForAdministrators(mailOf[event], `access-changed/${userId}/${nowMs}/${event}`, nowMs, {
+      condition: concernsAdministrators(change, event),
+    }),
+  );
   const view = personStatements(userId);
-  // The mail's condition reads the state before the change, so its statement is between the audit log and the change.
-  const outcome = await write(context.db, [...statements.slice(0, -1), mail, ...statements.slice(-1), ...view]);
+  // The mails' conditions read the state before the change, so their statements are between the audit log and the change.
+  const outcome = await write(context.db, [...statements.slice(0, -1), ...mails, ...statements.slice(-1), ...view]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });
     throw new Error(`a change of access was refused: ${outcome.refusal.code}`);
@@ -65,19 +67,23 @@ export async function administerUser(
   return { ok: true, person, events: events.filter((_, index) => results[index]?.rowsAffected === 1) };
 }
 
-/** The mail to all administrators. */
-async function accessMail({ db }: RequestContext, change: Administration): Promise<AccessMail> {
+/** The mail to all administrators about each part of a change. */
+async function accessMails({ db }: RequestContext, change: Administration): Promise<Record<AccessEvent, AccessMail>> {
   const { userId, role, active, by } = change;
   const [person, actor] = await Promise.all([readAccountView(db, userId), readAccountView(db, by)]);
-  const former = person?.account.adminRole ?? null;
-  const permission = role === "user" ? "withdrawn" : former ? "role-changed" : "granted";
-  const access = active ? "unblocked" : "blocked";
-  return {
-    kind: "access-changed",
-    what: role === undefined ? access : permission,
+  const mail = {
+    kind: "access-changed" as const,
     person: `${nameOf(person)} (${person?.account.email ?? ""})`,
     by: nameOf(actor),
-    ...(role === "admin" && { adminRole: change.adminRole ?? DEFAULT_ADMIN_ROLE }),
+  };
+  const former = person?.account.adminRole ?? null;
+  return {
+    role_changed: {
+      ...mail,
+      what: role === "user" ? "withdrawn" : former ? "role-changed" : "granted",
+      ...(role === "admin" && { adminRole: change.adminRole ?? DEFAULT_ADMIN_ROLE }),
+    },
+    access_changed: { ...mail, what: active ? "unblocked" : "blocked" },
   };
 }
 

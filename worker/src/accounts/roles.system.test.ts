@@ -80,6 +80,11 @@ const administer = (id: string, body: object) => panel.send(`PATCH /api/admin/us
 const logOf = (id: string) =>
   panel.rows("SELECT what, from_value AS 'from', to_value AS 'to' FROM audit_log WHERE noun_id = ? ORDER BY key", id);
 
+const accessNews = async () =>
+  (await mailsTo(panel.database, ADMIN)).flatMap(({ event, content }) =>
+    event === "access-changed" ? [[content.get("what"), content.get("adminRole")]] : [],
+  );
+
 const verify = (cookie: string) => call(panel.worker, "GET /api/auth/verify-token", { cookie });
 
 test("a change of role ends the sessions, is in the log and mailed to every administrator", async () => {
@@ -110,10 +115,7 @@ test("a change of role ends the sessions, is in the log and mailed to every admi
     { what, from: user, to: owner },
     { what, from: owner, to: user },
   ]);
-  const news = (await mailsTo(panel.database, ADMIN)).flatMap(({ event, content }) =>
-    event === "access-changed" ? [[content.get("what"), content.get("adminRole")]] : [],
-  );
-  expect(news).toEqual([
+  expect(await accessNews()).toEqual([
     ["granted", "orders"],
     ["role-changed", "reader"],
     ["withdrawn", undefined],
@@ -122,6 +124,24 @@ test("a change of role ends the sessions, is in the log and mailed to every admi
   ]);
   const told = await mailsTo(panel.database, people.get("orders")?.email ?? "");
   expect(told.map(({ event }) => event)).toEqual(Array(5).fill("access-changed"));
+});
+
+test("a change of role and access is mailed as what really changed", async () => {
+  const { id } = await createUser(panel.database, "orders");
+  const before = (await accessNews()).length;
+  // Each names both, but the first and the last change only one of them.
+  await administer(id, { role: "admin", status: false });
+  await administer(id, { adminRole: "reader", status: true });
+  await administer(id, { role: "user", status: false });
+  await administer(id, { role: "admin", adminRole: "catalogue", status: false });
+  expect((await accessNews()).slice(before)).toEqual([
+    ["blocked", undefined],
+    ["role-changed", "reader"],
+    ["unblocked", undefined],
+    ["withdrawn", undefined],
+    ["blocked", undefined],
+    ["granted", "catalogue"],
+  ]);
 });
 
 test("a change from one role of administrators to another ends the sessions too", async () => {
