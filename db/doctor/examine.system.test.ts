@@ -34,6 +34,12 @@ test("a seeded shop lacks only settings that its owner must enter, and pages unt
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["settings"]);
 });
 
+test("an archived perfume is not in the catalogue", async () => {
+  await fill();
+  await db.client.execute({ sql: "UPDATE perfumes SET archived_at_ms = ?", args: [NOW_MS] });
+  expect(lackingIn(await examine(db, NOW_MS))).toContain("catalogue");
+});
+
 test("reports mails that failed or have waited for more than an hour", async () => {
   await queueMail("mai_1", NOW_MS - HOUR_MS + 1);
   expect(lackingIn(await examine(db, NOW_MS))).not.toContain("mails");

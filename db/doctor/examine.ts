@@ -71,7 +71,7 @@ async function examineLaw(db: Database) {
 }
 
 async function examineCatalogue(db: Database) {
-  const count = await countOf(db, "perfumes WHERE active");
+  const count = await countOf(db, "perfumes WHERE active AND archived_at_ms IS NULL");
   return findingOf(
     "catalogue",
     count > 0 ? null : "no perfume is active: add perfumes in the panel",
