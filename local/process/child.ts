@@ -12,6 +12,8 @@ export interface ChildCall {
   script: string;
   args: readonly string[];
   env?: Record<string, string>;
+  /** Names of the variables of this process that the child gets besides `env`. Default: all. */
+  inherited?: readonly string[];
   /** Heap limit in MB. NODE_OPTIONS of the environment overrides it. Without a limit Node.js uses more memory than it needs. */
   heapMb?: number;
   /** File for its output. Each run overwrites it. */
@@ -35,10 +37,12 @@ export async function runScript(call: ChildCall): Promise<void> {
   }
 }
 
-function spawnScript({ script, args, env = {}, heapMb, signal, onSpawn }: ChildCall, logFd: number): ChildProcess {
+function spawnScript(call: ChildCall, logFd: number): ChildProcess {
+  const { script, args, env = {}, inherited, heapMb, signal, onSpawn } = call;
+  const given = Object.entries(process.env).filter(([name]) => inherited?.includes(name) ?? true);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env, ...(heapMb && { NODE_OPTIONS: nodeOptions(heapMb) }) },
+    env: { ...Object.fromEntries(given), ...env, ...(heapMb && { NODE_OPTIONS: nodeOptions(heapMb) }) },
     stdio: ["ignore", logFd, logFd],
     ...(signal ? { signal, killSignal: "SIGKILL" } : {}),
   });

@@ -9,7 +9,7 @@ import { childrenOf, describeProcess, endProcesses, type ProcessFacts, processes
 
 const WAIT_FOR_STOPPING_MS = 7000;
 /** Environment variable with the run's id. Every process of the run inherits it. */
-const MARK = "AZAHAR_RUN";
+export const RUN_MARK = "AZAHAR_RUN";
 
 const facts = z.object({ pid: z.number(), startedAt: z.string(), command: z.string() });
 const runRecord = z.object({
@@ -43,7 +43,7 @@ export async function lockDataDir(dataDir: string, address: string): Promise<Dat
   const kernelLock = await acquireKernelLock(layout.lockDatabase, layout.runFile, dataDir);
   const endedLeftovers = await endLeftovers(await readRun(layout.runFile));
   let record = await newRecord(address);
-  process.env[MARK] = record.runId;
+  process.env[RUN_MARK] = record.runId;
   let written = Promise.resolve();
   const save = (next: RunRecord) => {
     record = next;
@@ -110,7 +110,7 @@ async function newRecord(address: string): Promise<RunRecord> {
 /** Ends the processes of a dead owner: its recorded children, and every process with its mark. */
 async function endLeftovers(former: RunRecord | null): Promise<number> {
   if (!former) return 0;
-  const marked = await processesMarked(MARK, former.runId);
+  const marked = await processesMarked(RUN_MARK, former.runId);
   const all = new Map<number, ProcessFacts>([...former.children, ...marked].map((found) => [found.pid, found]));
   return endProcesses([...all.values()]);
 }

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MAX_FILE_BYTES } from "#shop/hosting-limits.ts";
 import { filesUnder } from "../process/files.ts";
-import { buildSite } from "./site-build.ts";
+import { buildSite, renderSite } from "./site-build.ts";
 import { readCurrent } from "./site-files.ts";
 
 let siteFolder = "";
@@ -99,5 +99,27 @@ describe("building the site", () => {
     expect(await readCurrent(siteFolder)).toBeNull();
     await build(versioned(1, { "index.html": "a" }));
     expect((await readdir(siteFolder)).sort()).toEqual(["1", "current.json"]);
+  });
+});
+
+test("the renderer gets the database, and of the environment no secret and what it needs", async () => {
+  const secrets = ["CLOUDFLARE_API_TOKEN", "BACKUP_PRIVATE_KEY", "RESEND_API_KEY", "TURSO_BUILD_TOKEN", "AZAHAR_OTHER"];
+  const needed = ["HOME", "TMPDIR", "NODE_EXTRA_CA_CERTS", "HTTPS_PROXY", "no_proxy", "AZAHAR_RUN"];
+  for (const name of [...secrets, ...needed]) vi.stubEnv(name, `/of/${name}`);
+  vi.stubEnv("TURSO_TOKEN", "of the migration");
+  const [release, folder] = [join(siteFolder, "release"), join(siteFolder, "1")];
+  const script = `import { writeFileSync } from "node:fs";
+    writeFileSync(process.argv[2] + ".json", JSON.stringify({ rendered: 0, pages: process.env }));`;
+  await put(release, { "write-site.mjs": script });
+  const input = { databaseUrl: "http://db.test", databaseToken: "reads", publicOrigin: "https://tienda.test" };
+  const logFile = join(siteFolder, "render.log");
+  const { pages } = await renderSite({ id: "x", folder: release }, { folder, former: null }, { ...input, logFile });
+  vi.unstubAllEnvs();
+  expect(Object.keys(pages)).toEqual(expect.arrayContaining(["PATH", ...needed]));
+  expect(Object.keys(pages).filter((name) => secrets.includes(name))).toEqual([]);
+  expect(pages).toMatchObject({
+    TURSO_URL: input.databaseUrl,
+    TURSO_TOKEN: "reads",
+    PUBLIC_ORIGIN: input.publicOrigin,
   });
 });

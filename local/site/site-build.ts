@@ -6,6 +6,7 @@ import { type BuiltFiles, hostingError, type Plan } from "#shop/hosting-limits.t
 import { linkFiles } from "../../site/render/link-files.ts";
 import { runScript } from "../process/child.ts";
 import { readJson } from "../process/files.ts";
+import { RUN_MARK } from "../process/lock.ts";
 import type { Release } from "./release.ts";
 import {
   builtVersionOf,
@@ -22,6 +23,12 @@ import {
 export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
+const PROXIES = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
+/** All that the renderer gets of the environment, which may contain secrets. `NODE_OPTIONS` comes with the heap's limit. */
+const INHERITED = [
+  ...["PATH", "HOME", "TMPDIR", "NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", RUN_MARK],
+  ...PROXIES.flatMap((name) => [name, name.toLowerCase()]),
+];
 
 const renderedSchema = z.object({
   /** Number of HTML pages that were rendered. The others are links to the former site's files. */
@@ -106,10 +113,9 @@ export async function renderSite(
     TURSO_TOKEN: databaseToken,
     PUBLIC_ORIGIN: publicOrigin,
     NODE_ENV: "production",
-    // The renderer does not need it.
-    CLOUDFLARE_API_TOKEN: "",
   };
   const args = [folder, ...(former && existsSync(recordOf(former)) ? [former] : [])];
-  await runScript({ script: join(release, "write-site.mjs"), args, env, heapMb: HEAP_MB, ...call });
+  const script = join(release, "write-site.mjs");
+  await runScript({ script, args, env, inherited: INHERITED, heapMb: HEAP_MB, ...call });
   return renderedSchema.parse(await readJson(recordOf(folder)));
 }
