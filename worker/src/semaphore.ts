@@ -13,6 +13,8 @@ export interface SemaphoreLimits {
   pollMs?: number;
   /** How long running work holds the slots behind it back. Default: `HOLDS_MS`. */
   holdsMs?: number;
+  /** How long running work counts toward `capacity`: at least as long as it may take. Default: `COUNTS_MS`. */
+  countsMs?: number;
 }
 
 /** A slot in the queue of a semaphore. */
@@ -30,7 +32,6 @@ const MAX_POLL_MS = 250;
 const ABANDONED_MS = 1_000;
 /** Longer work waits for an outside service and holds nobody back: a slow card provider must not close the shop. */
 const HOLDS_MS = 3_000;
-/** How long running work counts toward `capacity`. Few requests run longer, such as slow uploads. */
 const COUNTS_MS = 40_000;
 
 /**
@@ -45,7 +46,7 @@ export class Semaphore {
   #pausedUntilMs = 0;
 
   constructor(limits: SemaphoreLimits) {
-    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, holdsMs: HOLDS_MS, ...limits };
+    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, holdsMs: HOLDS_MS, countsMs: COUNTS_MS, ...limits };
   }
 
   /**
@@ -126,7 +127,7 @@ export class Semaphore {
       if (other.holdsUntilMs > nowMs) ahead += 1;
     }
     slot.holdsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : this.#limits.holdsMs);
-    slot.countsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : COUNTS_MS);
+    slot.countsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : this.#limits.countsMs);
     // Adds it again if it expired; otherwise it keeps its position.
     this.#slots.add(slot);
     return Math.max(ahead, nowMs < this.#pausedUntilMs ? 1 : 0);
