@@ -15,20 +15,21 @@ export async function callOut(url: string, init: RequestInit, { hosts, timeoutMs
   return fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
 }
 
-/** Returns a body, cut to `limit` characters once it has as many bytes. Empty when reading fails: the status still counts. */
-export async function startOfBody(response: Response, limit: number): Promise<string> {
+/** Returns the first `maxBytes` of a body as text. Empty when reading fails: the status still counts. */
+export async function startOfBody(response: Response, maxBytes: number): Promise<string> {
   const [decoder, reader] = [new TextDecoder(), response.body?.getReader()];
   if (!reader) return "";
   let [text, bytes] = ["", 0];
   try {
-    while (bytes < limit) {
+    while (bytes < maxBytes) {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
-      bytes += value.byteLength;
-      text += decoder.decode(value, { stream: true });
+      const part = value.subarray(0, maxBytes - bytes);
+      bytes += part.byteLength;
+      text += decoder.decode(part, { stream: true });
     }
     await reader.cancel();
-    return text.slice(0, limit);
+    return text;
   } catch {
     return "";
   }

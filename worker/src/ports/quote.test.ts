@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startOfBody } from "./outgoing.ts";
 import { type Quote, readQuote, recentQuote } from "./quote.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
@@ -84,4 +85,14 @@ test("caches a quote for ten minutes, a failure too", async () => {
   expect(await recentQuote(service, NOW_MS + 600_000)).toEqual({ ok: false, reason: "status_500" });
   expect(await recentQuote(service, NOW_MS + 600_001)).toEqual({ ok: false, reason: "status_500" });
   expect(requests).toHaveLength(2);
+});
+
+test.each([[["señal"]], [["se", "ñal"]], [["s", "eñ", "al"]]])("reads four bytes of the body %j", async (parts) => {
+  const sent = new ReadableStream({
+    start(body) {
+      for (const part of parts) body.enqueue(new TextEncoder().encode(part));
+      body.close();
+    },
+  });
+  expect(await startOfBody(new Response(sent), 4)).toBe("señ");
 });
