@@ -40,19 +40,20 @@ beforeEach(async () => {
 const sizeAt = (index: number) => shop.sizes[index] ?? { id: "", perfumeId: "" };
 
 /** Returns which versions a write raises. */
-async function raisedBy(write: () => Promise<unknown>): Promise<"both" | "live" | "none"> {
+async function raisedBy(write: () => Promise<unknown>): Promise<"both" | "catalogue" | "live" | "none"> {
   const before = await readVersions(db);
   await write();
   const after = await readVersions(db);
-  if (after.catalogueVersion > before.catalogueVersion) return after.liveVersion > before.liveVersion ? "both" : "none";
-  return after.liveVersion > before.liveVersion ? "live" : "none";
+  const isLive = after.liveVersion > before.liveVersion;
+  if (after.catalogueVersion > before.catalogueVersion) return isLive ? "both" : "catalogue";
+  return isLive ? "live" : "none";
 }
 
 test.each([
   ["a price", "UPDATE sizes SET price_usd_cents = 4600 WHERE position = 0"],
-  ["a promotion", "UPDATE sizes SET for_sale = 1, percentage_for_sale_bp = 1500"],
+  ["a size's promotion", "UPDATE sizes SET for_sale = 1, percentage_for_sale_bp = 1500"],
   ["installments", "UPDATE sizes SET installment_usd_cents = 5000"],
-  ["a promotion's installments", "UPDATE sizes SET installment_for_sale_usd_cents = 5000"],
+  ["a size's installments in its promotion", "UPDATE sizes SET installment_for_sale_usd_cents = 5000"],
   ["a size's millilitres", "UPDATE sizes SET ml = ml + 1"],
   ["a removed size", "UPDATE sizes SET removed_at_ms = 1 WHERE stock = 0"],
   ["a name", "UPDATE perfumes SET product_name = 'Asad negro' WHERE slug = 'asad'"],
@@ -76,7 +77,7 @@ test.each([
   ["a brand", "UPDATE brands SET text = 'Nueva' WHERE slug = 'lattafa'"],
   ["the menu of brands", "UPDATE brands SET position = 40 WHERE slug = 'lattafa'"],
   ["a brand deleted", "DELETE FROM brands WHERE slug = 'versace'"],
-  ["a promotion", "INSERT INTO promotions VALUES ('pro_2', 'Navidad', 1000, 1, 4102444800000, 1, 1, 1)"],
+  ["a new promotion", "INSERT INTO promotions VALUES ('pro_2', 'Navidad', 1000, 1, 4102444800000, 1, 1, 1)"],
   // Its start and its end no longer count.
   ["a promotion put off", "UPDATE promotions SET starts_at_ms = 4102444800000, ends_at_ms = 4102444900000"],
   ["a coupon that has ended, no longer listed", "UPDATE coupons SET listed = 0, version = version + 1"],

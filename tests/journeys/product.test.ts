@@ -107,6 +107,7 @@ test("Volver returns to the position in the listing, and from elsewhere to all f
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
   await page.goto(product, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Volver" }).click();
+  await page.waitForURL(`${shopUrl}/perfumes`);
 });
 
 test("without JavaScript the pictures are reached by their links", async () => {

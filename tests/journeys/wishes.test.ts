@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
+import { waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";
@@ -32,6 +33,13 @@ async function enterStock(perfumeId: string, ml: number): Promise<void> {
   const body = { ...perfume, milliliters };
   const response = await callShop(shop, "PUT", `/perfumes/${perfumeId}`, { cookie: shop.admin, body });
   expect(response.status).toBe(200);
+}
+
+/** How many people wait for a size. */
+async function waitingFor({ _id }: { _id: string }): Promise<number> {
+  const response = await callShop(shop, "GET", "/admin/stock-notices", { cookie: shop.admin });
+  const { waiting } = waitingForStockSchema.parse(await response.json());
+  return waiting.find(({ size }) => size === _id)?.count ?? 0;
 }
 
 async function fireCron(): Promise<void> {
@@ -80,8 +88,11 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
 
   // A second notice, which the unsubscribe link must cancel.
   const toCome = one(goods.find(({ soon }) => soon));
-  const other = { perfume: toCome.slug, ml: one(toCome.milliliters[0]).ml, email };
+  const size = one(toCome.milliliters[0]);
+  const other = { perfume: toCome.slug, ml: size.ml, email };
+  const others = await waitingFor(size);
   expect((await callShop(shop, "POST", "/stock-notices", { body: other })).status).toBe(200);
+  expect(await waitingFor(size)).toBe(others + 1);
   const panel = await visitPanel(shop, `/admin-panel?productName=${encodeURIComponent(perfume.productName)}`);
   await panel.page.getByText(`1 persona espera el de ${ml} ml`).waitFor();
   await panel.close();
@@ -97,6 +108,8 @@ test("a back-in-stock notice is mailed once, and its link cancels all notices", 
   await button(page, "No me avisen más").press("Enter");
   await heading(page, "Listo, no te avisamos más").waitFor();
   await expect.poll(() => focused(page)).toBe("Listo, no te avisamos más");
+  expect(await waitingFor(size)).toBe(others);
+  expect((await mailsTo(shop.localUrl, email)).filter(({ subject }) => subject.startsWith("Volvió "))).toHaveLength(1);
   expect(complaints).toEqual([]);
   await page.goto(`${shopUrl}/aviso/stn_otro#k=nada`);
   await button(page, "No me avisen más").click();
