@@ -101,24 +101,32 @@ test("a receipt sent again is received once; with another body it is refused", a
   expect(unitsOf(await panel.stored("carmex-cereza")).snF).toBe(unitsOf(balm).snF + 1);
 });
 
-test("receiving and moving the same size at the same time loses nothing", async () => {
-  const before = unitsOf(await panel.stored("asad"));
-  const at = firstSize(await panel.stored("asad"));
-  const responses = await Promise.all([
-    receive({ lines: [{ ...at, snF: 3 }] }),
-    receive({ lines: [{ ...at, snF: 2, snL: 1 }] }),
-    move({ ...at, units: 4, from: "snF", to: "ros" }),
+const sendToOrders = (request: string, body?: object) => call(orders.worker, request, { cookie: orders.admin, body });
+const storedInOrders = async () =>
+  adminPerfumeResponseSchema.parse((await sendToOrders(`GET /api/perfumes/admin/${asad().perfume}`)).body).perfume;
+
+test("receiving, moving and selling the same size at the same time loses nothing", async () => {
+  const stored = await storedInOrders();
+  const [before, at, person] = [unitsOf(stored), firstSize(stored), await orders.person()];
+  const [order, ...responses] = await Promise.all([
+    orders.placed(person, { products: [asad(2)] }),
+    sendToOrders("POST /api/admin/stock/receipts", { lines: [{ ...at, snF: 3 }] }),
+    sendToOrders("POST /api/admin/stock/receipts", { lines: [{ ...at, snF: 2, snL: 1 }] }),
+    sendToOrders("POST /api/admin/stock/moves", { ...at, units: 4, from: "snF", to: "ros" }),
   ]);
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 200]);
-  expect(unitsOf(await panel.stored("asad"))).toEqual({
+  const after = {
     ...before,
-    stock: before.stock + 6,
+    stock: before.stock + 4,
     revenue: before.revenue + 6,
     snF: before.snF + 1,
     snL: before.snL + 1,
     ros: before.ros + 4,
-  });
-  expect(await audit(panel.database.db)).toEqual([]);
+  };
+  expect(unitsOf(await storedInOrders())).toEqual(after);
+  await orders.change(order._id, { statusGlimmer: "Cancelado" });
+  expect(unitsOf(await storedInOrders())).toEqual({ ...after, stock: before.stock + 6 });
+  expect(await audit(orders.database.db)).toEqual([]);
 });
 
 const costOf = ({ milliliters: [size] }: AdminPerfume) => size?.averageCost;
@@ -431,13 +439,10 @@ test("bad receipts are refused by field, and write nothing", async () => {
 });
 
 test("an order keeps what its goods cost when it was placed, and the statistics count the margin of what is known", async () => {
-  const send = (request: string, body?: object) => call(orders.worker, request, { cookie: orders.admin, body });
-  const stored = adminPerfumeResponseSchema.parse(
-    (await send(`GET /api/perfumes/admin/${asad().perfume}`)).body,
-  ).perfume;
+  const stored = await storedInOrders();
   const receiveAt = (cost: number) =>
-    send("POST /api/admin/stock/receipts", { lines: [{ ...firstSize(stored), snF: 1, cost }] });
-  const marginNow = async () => statisticsSchema.parse((await send("GET /api/admin/statistics")).body).margin;
+    sendToOrders("POST /api/admin/stock/receipts", { lines: [{ ...firstSize(stored), snF: 1, cost }] });
+  const marginNow = async () => statisticsSchema.parse((await sendToOrders("GET /api/admin/statistics")).body).margin;
   const person = await orders.person();
   const before = await orders.placed(person, { products: [asad()] });
   await receiveAt(20);
@@ -449,7 +454,9 @@ test("an order keeps what its goods cost when it was placed, and the statistics 
   );
   expect(costs.map(({ cost }) => cost)).toEqual([null, 2_000, null]);
   expect(
-    costOf(adminPerfumeResponseSchema.parse((await send(`GET /api/perfumes/admin/${asad().perfume}`)).body).perfume),
+    costOf(
+      adminPerfumeResponseSchema.parse((await sendToOrders(`GET /api/perfumes/admin/${asad().perfume}`)).body).perfume,
+    ),
   ).toBeGreaterThan(20);
   const former = await marginNow();
   await orders.change(before._id, { statusGlimmer: "En Preparación" });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
 import { type AdminOrder, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
 import { addLocations, NOWHERE } from "#shop/stock/order-locations.ts";
 import { type Locations, locatedUnits } from "#shop/stock/stock.ts";
@@ -138,6 +139,35 @@ test("orders that are prepared at the same time never take a unit of a location 
   const orders = answers.map(({ body }) => updatedOrderSchema.parse(body).updatedOrder);
   expect(orders.map(({ locations: [line] }) => (line ? locatedUnits(line) : 0)).sort()).toEqual([0, 1, 1, 1]);
   expect(await units()).toEqual(NOWHERE);
+});
+
+test("preparing orders while their units are moved and counted never takes a unit twice", async () => {
+  const send = (request: string, body?: object) => call(shop.worker, request, { cookie: shop.admin, body });
+  for (let round = 1; round <= 4; round++) {
+    await locate(at(3, 0, 0));
+    const placed = await Promise.all(
+      [1, 2, 3, 4].map(async () => shop.placed(await shop.person(), { products: [asad()] })),
+    );
+    const { body } = await send(`GET /api/perfumes/admin/${asad().perfume}`);
+    const { _id: perfume, milliliters } = adminPerfumeResponseSchema.parse(body).perfume;
+    const [{ _id: size = "", stock = 0, reserved = 0, defectiveStock = 0 } = {}] = milliliters;
+    const seen = { ...at(3, 0, 0), onShelf: stock + reserved + defectiveStock };
+    const [counted, moved, ...answers] = await Promise.all([
+      send("POST /api/admin/stock/counts", {
+        correctStock: false,
+        lines: [{ perfume, size, ...at(2, 0, 0), seen }],
+      }),
+      send("POST /api/admin/stock/moves", { perfume, size, units: 1, from: "snF", to: "ros" }),
+      ...placed.map(({ _id }) => shop.change(_id, { statusGlimmer: "En Preparación" })),
+    ]);
+    // Refused when others were faster: the units that the count compared with, or the unit to move, are gone.
+    expect([200, 409]).toContain(counted.status);
+    expect([200, 400]).toContain(moved.status);
+    const orders = answers.map((answer) => updatedOrderSchema.parse(answer.body).updatedOrder);
+    const taken = orders.map(({ locations: [line] }) => (line ? locatedUnits(line) : 0));
+    const all = taken.reduce((sum, one) => sum + one, locatedUnits(await units()));
+    expect(all).toBe(counted.status === 200 ? 2 : 3);
+  }
 });
 
 test("an order in cash leaves its showroom immediately, and a form that is open stays valid", async () => {
