@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { backupEnv } from "#db/backup/seal.ts";
 import { databaseEnv } from "#db/config.ts";
@@ -59,4 +59,15 @@ test("each variable is marked secret, public or local", () => {
   expect(rows.length).toBeGreaterThan(10);
   for (const row of rows)
     expect(row).toMatch(/^\| `[A-Z_]+` \| [^|]+ \| (secret|public|local) \| [^|]+ \| [^|]+ \| [^|]+ \|$/);
+});
+
+// Rate limits count by client address. The shop of the journeys is another one than that of the pages.
+test.each(["journeys", "pages"])("no two test files of tests/%s have the same client address", (folder) => {
+  const names = globSync(`tests/${folder}/*.test.ts`);
+  const used = names.flatMap((name) => {
+    const addresses = readFileSync(name, "utf8").matchAll(/"(203\.0\.113\.\d+)"/g);
+    return [...new Set([...addresses].map(([, address]) => address))];
+  });
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((address, index) => used.indexOf(address) !== index)).toEqual([]);
 });

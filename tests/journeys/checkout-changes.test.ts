@@ -17,7 +17,7 @@ import {
   visitAsBuyer,
 } from "./transfer-buyer.ts";
 
-const shop = shopFrom("203.0.113.47");
+const shop = shopFrom("203.0.113.179");
 const FROM_THERE = { extraHTTPHeaders: { "CF-Connecting-IP": shop.clientAddress } };
 
 const goods = await expensiveGoodsOf(shop);

@@ -9,7 +9,7 @@ import { type Buyer, buyer, cancelAfterwards, ordersOf } from "./card-buyer.ts";
 import { button, heading } from "./elements.ts";
 import { CART, METHOD, one, pickUp, TRANSFER, totalOf, visitAsBuyer } from "./transfer-buyer.ts";
 
-const shop = shopFrom("203.0.113.92");
+const shop = shopFrom("203.0.113.176");
 
 /** Two perfumes with decants of 5 ml. */
 const perfumes = (await listedPerfumes(shopUrl, "?sortBy=lowerPrice"))

@@ -8,7 +8,7 @@ import { database, shopFrom } from "../test-shop.ts";
 import { LAPTOP, visitPanel } from "./administrator.ts";
 import { button } from "./elements.ts";
 
-const shop = shopFrom("203.0.113.77");
+const shop = shopFrom("203.0.113.180");
 const NIGHTLY = "20 7 * * *";
 const NOTICES = "/admin-panel/notices";
 const NOTICE = "Las cuotas que mostrás no suman lo mismo que cobra Mercado Pago.";

@@ -11,7 +11,7 @@ import { openTab, toast, visitPanel } from "./administrator.ts";
 import { button } from "./elements.ts";
 import { shopWithAdmin } from "./placed-orders.ts";
 
-const shop = await shopWithAdmin("203.0.113.119");
+const shop = await shopWithAdmin("203.0.113.177");
 const RECEIVING = "/admin-panel/recepcion";
 const REORDER = "/admin-panel/reponer";
 

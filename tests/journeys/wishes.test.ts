@@ -13,7 +13,7 @@ import { button, focused, heading, link, submitSignIn } from "./elements.ts";
 import { HOME, move, order, shopWithAdmin } from "./placed-orders.ts";
 import { one, toast } from "./transfer-buyer.ts";
 
-const shop = await shopWithAdmin("203.0.113.61");
+const shop = await shopWithAdmin("203.0.113.178");
 const goods = await listedPerfumes(shopUrl);
 
 /** Waits for a mail with a matching subject and returns the newest. */
