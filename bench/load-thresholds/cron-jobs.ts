@@ -112,7 +112,7 @@ export async function measureMails({ db }: PlainShop): Promise<Figure[]> {
     return [
       exactly("L12", "received mails; calls to the provider", [messages.length, callsAtMs.length], [MAILS, MAILS]),
       gate("L12", "most calls within one second", mostInASecond(callsAtMs), "calls", { max: MAX_PER_SECOND }),
-      gate("L12", "users who received mails out of order or twice", outOfOrder(messages), "users", { max: 0 }),
+      gate("L12", "mails that arrived out of order or twice", outOfOrder(messages), "mails", { max: 0 }),
       gate("L12", "five-minute cron runs until all were sent", runs - 1, "runs", { max: 5 }),
     ];
   } finally {
