@@ -1,4 +1,7 @@
-/** Credit for decants: switched on in the panel, used by transfer and by card, given back, and refunded. */
+/**
+ * Credit for decants: switched on in the panel, used in orders by transfer and by card, and given back after a cancellation or
+ * a refund.
+ */
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
@@ -43,7 +46,7 @@ async function withDecant(email: string): Promise<{ who: Buyer; decant: Order }>
 const offer = async (decantCredit: number) =>
   (await callShop(shop, "PUT", "/admin/put-admin", { cookie: shop.admin, body: { decantCredit } })).status;
 
-test("switched on in the panel, used by transfer on a phone, and given back with the order", async () => {
+test("switched on in the panel, used in a transfer order on a phone, and given back when that order is cancelled", async () => {
   onTestFinished(async () => void (await offer(0)));
   const { page: panel, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes", DESKTOP);
   const part = panel.locator("section", {
@@ -82,7 +85,7 @@ test("switched on in the panel, used by transfer on a phone, and given back with
   await panel.locator(".summary dl > div", { hasText: "Descuento por su decant" }).waitFor();
   expect(await violations(panel)).toEqual([]);
 
-  // The decant has given its credit: another bottle costs its price, until the order is cancelled.
+  // The decant has given its credit: a second bottle has its full price until the first bottle's order is cancelled.
   await putIntoCart(shop, who, perfume);
   await page.goto(`${shop.shopUrl}/cart/${who.id}?step=method`);
   await expect.poll(() => totalOf(page)).toBe(formatArs(transfer));
@@ -92,7 +95,7 @@ test("switched on in the panel, used by transfer on a phone, and given back with
   expect([complaints, ofBuyer]).toEqual([[], []]);
 });
 
-test("used by card: charged without it, and a refund of the bottle gives it back", async () => {
+test("used by card: the charge is the price less the credit, and a refund of the bottle gives the credit back", async () => {
   onTestFinished(async () => void (await offer(0)));
   expect(await offer(100)).toBe(200);
   const { who, decant } = await withDecant("decant.tarjeta@azahar.test");

@@ -1,4 +1,7 @@
-/** A bank statement in the panel: its movements are compared with the waiting orders and confirmed together. */
+/**
+ * A bank statement in the panel: its movements are matched with the waiting orders, and the matched orders are confirmed
+ * together.
+ */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { dayInArgentina } from "#shop/accounts/person.ts";
@@ -23,7 +26,10 @@ interface Waiting extends Pick<Order, "_id" | "number" | "totalPaidAmount"> {
   cuil: string;
 }
 
-/** Places orders of decants, which take no units, as new buyers with a DNI each. They are cancelled after the test. */
+/**
+ * Places orders of decants, which lower no stock, as new buyers with a DNI (identity number) each. The orders are cancelled
+ * after the test.
+ */
 async function placeOrders(name: string, count: number): Promise<Waiting[]> {
   const perfumes = (await listedPerfumes(shop.shopUrl)).filter(({ decants, soon }) => !soon && decants.length > 0);
   const placed: Waiting[] = [];
@@ -50,7 +56,10 @@ async function placeOrders(name: string, count: number): Promise<Waiting[]> {
 const today = dayInArgentina(Date.now()).split("-").reverse().join("/");
 const money = (amount: number) => amount.toLocaleString("es-AR", { minimumFractionDigits: 2 });
 
-/** Builds a statement: the orders are paid by CUIL or by order number in turn; its other movements are not the shop's. */
+/**
+ * Builds a statement: its transfers name the buyer's CUIL (tax number) or the order number in turn; its other movements belong
+ * to no order.
+ */
 function statementOf(orders: readonly Waiting[], movements = 60) {
   const paid = orders.map(({ number, cuil, totalPaidAmount }, index) =>
     index % 2 === 0
@@ -99,11 +108,11 @@ async function choose(page: Page, chosen: ReturnType<typeof file>): Promise<void
   await (await chooser).setFiles(chosen);
 }
 
-test("a statement of 60 movements with 25 transfers is confirmed in three clicks, and a second time changes nothing", async () => {
+test("the 25 orders that a statement of 60 movements pays are confirmed in three clicks, and a second time changes nothing", async () => {
   const orders = await placeOrders("lote", 25);
   const total = orders.reduce((sum, { totalPaidAmount }) => sum + Math.round(totalPaidAmount * 100), 0);
   const { page, complaints } = await visitStatement(DESKTOP);
-  clicks = 1; // In the browser's file dialog.
+  clicks = 1; // Counts the click in the browser's file dialog, which the test does not see.
   await choose(page, statementOf(orders));
   await page.getByText("60 movimientos").waitFor();
   expect(await bar(page).getByRole("status").innerText()).toContain(`25 elegidas, ${formatArs(total)}`);
@@ -152,7 +161,7 @@ test("the page works on a phone and with the keyboard alone", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("an order that somebody else moved and a lost connection stay in the list with their message", async () => {
+test("an order that somebody else changed stays in the list with a message; after a lost connection the rest stays chosen", async () => {
   const [first, second, third] = await placeOrders("fallas", 3);
   if (!first || !second || !third) throw new Error("no orders");
   const { page } = await visitStatement();

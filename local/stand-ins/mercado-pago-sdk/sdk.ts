@@ -85,7 +85,10 @@ const OPEN = {
 export function createSdk() {
   let switches = switchesSchema.parse({});
   return {
-    /** Responds to requests for the SDK. Returns false for other requests. */
+    /**
+     * Handles requests for the SDK: responds, or leaves the script's request open while `script` is "hang". Returns false for
+     * other requests.
+     */
     async handled(request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<boolean> {
       const isScript = pathname === SCRIPT;
       if (isScript && switches.script === "hang") return true;
@@ -102,7 +105,7 @@ export function createSdk() {
     return javaScript(switches.script === 404 ? null : scriptOf(switches));
   }
 
-  /** `PUT` sets the switches, and those that it omits to healthy ones. `DELETE` sets all to healthy ones. */
+  /** `PUT` sets the switches and resets those that it omits. `DELETE` resets all. */
   async function control(request: IncomingMessage): Promise<PlainResponse> {
     const body = parseBody(await bodyOf(request));
     const parsed = switchesSchema.safeParse(request.method === "DELETE" ? {} : body);

@@ -101,7 +101,10 @@ function planOf(purchase: TransferPurchase, result: TransferResult, reached: str
   return { send: sendRequest, response: { status: 200 }, reached, check: (response) => expectOrder(response, order) };
 }
 
-/** Expects the order in the response. When repeated, it may have moved and then has no transfer details. */
+/**
+ * Expects the order in the response. When a request is repeated, its order may have another status by then; `transfer` is null
+ * in that case.
+ */
 function expectOrder(response: ApiResponse, order: ModelOrder): void {
   const { newOrder, ...rest } =
     "transfer" in response.body && response.body["transfer"] ? newOrderSchema.parse(response.body) : response.body;
@@ -116,7 +119,10 @@ function expectOrder(response: ApiResponse, order: ModelOrder): void {
   expect("transfer" in rest).toBe(true);
 }
 
-/** Concurrent purchases: by several buyers, often of the last unit, or copies of one buyer's request. */
+/**
+ * Concurrent purchases: by several buyers, often of the last unit, or copies of one buyer's request, or different requests of
+ * one buyer.
+ */
 export function rush(choices: RandomTransfer[]): Command {
   const run: Command["run"] = async (model, real) => {
     const purchases = choices.map((choice) => purchaseOf(model.state, model.nowMs, choice));
@@ -127,7 +133,8 @@ export function rush(choices: RandomTransfer[]): Command {
     for (const what of reachedTogether(sent)) real.reached.add(what);
     const places = new Map(snapshot.placed.map((id, index) => [id, index]));
     const placeOf = ({ answer }: Sent) => places.get(idIn(answer)) ?? -1;
-    // The granted ones are applied in order of creation. Then the others must be refused, because orders only take units.
+    // The granted ones are applied in order of creation. Then the others must be refused, because the granted orders only
+    // lowered the stock.
     const granted = sent.filter(isGranted).sort((one, other) => placeOf(one) - placeOf(other));
     for (const one of granted) expectGranted(model, one, snapshot);
     for (const one of sent.filter((other) => !isGranted(other))) expectRefused(model, one);
@@ -153,7 +160,7 @@ function expectGranted(model: Model, { purchase, answer }: Sent, snapshot: Snaps
   expectOrder(answer, result.order);
 }
 
-/** A refusal may have any of the reasons that concurrent buyers can cause. */
+/** A refusal may have any of the reasons that concurrent requests can cause. */
 function expectRefused(model: Model, { purchase, answer: { status, code } }: Sent): void {
   const result = placeTransfer(model.state, purchase, model.nowMs);
   expect(result.ok, `rush: ${purchase.body} was refused (${status} ${code})`).toBe(false);

@@ -43,7 +43,7 @@ describe("registering", () => {
   const register = (body: unknown, cookie?: string, worker = shop.worker) =>
     call(worker, "PUT /api/auth/register-user", { body, cookie });
 
-  test("creates a user who can sign in, uses up the link and clears the grant", async () => {
+  test("completes the user, who can then sign in, uses up the link and clears the grant", async () => {
     const email = newEmail();
     const link = await linkTo(email);
     const grant = await grantOf(link);
@@ -133,7 +133,7 @@ describe("registering", () => {
     expect(await userOf(email)).toMatchObject({ verified: 0, password_hash: null });
   });
 
-  test("another e-mail or a birth tomorrow is refused by field; a birth today is accepted", async () => {
+  test("another e-mail or tomorrow as date of birth is refused with an error beside its field; today is accepted", async () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
     const dayOf = (atMs: number) => new Date(atMs - 3 * 3_600_000).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ describe("registering", () => {
     },
   );
 
-  test("an invalid password is refused by field", async () => {
+  test("an invalid password and a repeated password that differs are refused with an error beside each field", async () => {
     const email = newEmail();
     const response = await register({ ...formOf(email), password: "corta", confirmPassword: "Corta" });
     expect(problemOf(response)).toEqual([400, "invalid_fields"]);

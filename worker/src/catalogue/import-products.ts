@@ -32,15 +32,16 @@ export type ProductsImported =
   | (Refused<"invalid_fields"> & { errors: RowError[] })
   | Refused<"idempotency_key_reused" | "busy" | "import_overtaken">;
 
-/** A file, and the fingerprint of its dry run; null without one. */
+/** A file. `seen` is the fingerprint that its dry run returned, or null. */
 interface ImportFile {
   file: string;
   seen: string | null;
 }
 
 /**
- * Imports a catalogue file, all or nothing, or previews it with its errors (`dryRun`). Refuses `invalid_fields` with
- * every error by line and column, and `import_overtaken` when the result would differ from the preview.
+ * Imports a catalogue file, all or nothing, or previews it with its errors (`dryRun`). Refuses `invalid_fields` with every
+ * error by line and column, and `import_overtaken` when `seen` is given and the changes, without stock and revenue, differ from
+ * the preview.
  */
 export async function importProducts(
   context: RequestContext,
@@ -93,7 +94,7 @@ async function writeImport(
   return written === CONFLICT ? CONFLICT : { ok: true, report };
 }
 
-/** Refusals by the database that mean a conflict with a sale or another administrator. */
+/** Refusals by the database that mean a conflict with a sale, another administrator or a copy of this request. */
 const CONFLICT_CODES = ["unique", "perfume_stale", "stock_ge0", "revenue_ge0", "size_held", "ean_taken"];
 
 async function plan({ db, nowMs, newId }: RequestContext, file: string) {
@@ -103,7 +104,10 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
   return { plan: planImport(file, { products, brands }, making), version };
 }
 
-/** Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file. */
+/**
+ * Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file, but without its warnings
+ * and new brands.
+ */
 async function repeatResponse(context: RequestContext, made: StoredWrite, file: string): Promise<ProductsImported> {
   const loggedChanges = await readChanges(context.db, made);
   const { plan: now } = await plan(context, file);

@@ -34,7 +34,8 @@ describe("an order that is paid again", () => {
     shop.database.sql(`UPDATE sizes SET price_usd_cents = ${cents} WHERE perfume_id = '${idOf("asad")}'`);
 
   test.each([
-    // An administrator's change brings the order to the version that this request expects to write.
+    // The administrator's change raises the order's version to the one that this request would have written, so the version
+    // alone does not show that nothing was written.
     [
       "its cart",
       async (buyer: string, order: string) => {
@@ -73,7 +74,7 @@ test("a refused card rejects its order also after a concurrent change", async ()
   expect((await shop.paid(buyer)).statusGlimmer).toBe("En Preparación");
 });
 
-test("a webhook that cannot be applied is retried and blocks no other", async () => {
+test("a webhook that cannot be applied is retried until it can be", async () => {
   const id = await shop.createForeignPayment({
     externalReference: "of-nobody",
     amountCentavos: 100,

@@ -26,8 +26,9 @@ afterAll(async () => {
 });
 
 /**
- * A worker that stops everything outside `waitUntil` when the buyer disconnects
- * (docs/outside-services.md#workers-runtime). Local workerd stops nothing then, so it would not show a mistake.
+ * Pays through the app itself and collects in `handedOver` what it passes to `waitUntil`: only that continues in a deployed
+ * worker when the buyer disconnects (docs/outside-services.md#workers-runtime). Local workerd stops nothing then, so it would
+ * not show a mistake.
  */
 function payAndLeave(buyer: TestUser, token: string, handedOver: Promise<unknown>[]) {
   const app = createApp({
@@ -48,7 +49,7 @@ function payAndLeave(buyer: TestUser, token: string, handedOver: Promise<unknown
   return app.request(`${ORIGIN}/api/pay/payment`, requested, bindings, context);
 }
 
-test("a charge continues in `waitUntil` when the buyer disconnects (F8)", async () => {
+test("a charge runs in `waitUntil`, so that it outlives the buyer's connection (F8)", async () => {
   const [buyer] = await signedInUsers(database.db, 1, "left");
   if (!buyer) throw new Error("no shopper was created");
   await fillCart(database, buyer, 1);

@@ -58,7 +58,7 @@ export function readCard(body: unknown, nowMs: number): Pick<StoredToken, "metho
   return { methodId: method.id, card };
 }
 
-/** Returns a token as the browser gets it, limited to what the SDK's stand-in and tests read. */
+/** Returns a token as the browser and the shop's server get it, with only some of the provider's fields. */
 export function tokenOnWire(token: StoredToken, nowMs: number) {
   const { card } = token;
   return {

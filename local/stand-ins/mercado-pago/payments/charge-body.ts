@@ -17,7 +17,7 @@ const payerOf = (body: Loose): Loose => (isRecord(body["payer"]) ? body["payer"]
 const isText = (value: unknown, maximum: number) => typeof value === "string" && value.length <= maximum;
 const optional = (value: unknown, holds: (value: unknown) => boolean) => value == null || holds(value);
 
-// Checks in the provider's order; the first that fails is reported (docs/outside-services.md#charging-a-card).
+// Faults in the order in which they are checked; the code of the first one found is reported.
 const FAULTS: readonly [code: number, isFaulty: (body: Loose) => boolean][] = [
   [8, (body) => Object.keys(body).some((name) => !KNOWN.has(name))],
   [4000, (body) => typeof body["token"] !== "string" || body["token"] === ""],
@@ -59,7 +59,7 @@ const chargeBody = z.object({
   }),
   metadata: record.nullish(),
 });
-/** The body of `POST /v1/payments` that the provider accepts. */
+/** The fields of an accepted `POST /v1/payments` that the stand-in keeps. */
 export type ChargeBody = z.infer<typeof chargeBody>;
 
 /** Reads the body of a charge, or returns the code of its first error. */

@@ -8,7 +8,7 @@ const ANA = { email: "ana@example.com", identification: { type: "DNI", number: "
 const NOBODY = { email: null, identification: { type: null, number: null } };
 
 describe("a payment on the wire", () => {
-  test("has decimals and offsets", () => {
+  test("has decimal amounts, and times with a UTC offset", () => {
     expect(paymentOnWire(storedPayment(), PLAIN)).toMatchObject({
       ...{ id: 7, status: "approved", status_detail: "accredited", currency_id: "ARS", collector_id: 448_876_418 },
       ...{ date_created: "2026-11-20T10:15:29.000-04:00", date_approved: "2026-11-20T10:15:29.000-04:00" },
@@ -24,14 +24,14 @@ describe("a payment on the wire", () => {
     expect(paymentOnWire(parsePayment(status), PLAIN)).toMatchObject({ payer: revealed ? ANA : NOBODY });
   });
 
-  test("a rejected one has no approval time and no net amount, but has its total and installment amount", () => {
+  test("a rejected one has no approval time and a net amount of 0, but has its total and installment amount", () => {
     expect(paymentOnWire(parsePayment("rejected"), PLAIN)).toMatchObject({
       date_approved: null,
       transaction_details: { net_received_amount: 0, total_paid_amount: 1105, installment_amount: 368.33 },
     });
   });
 
-  test("loose form and search have numeric strings; a thin search has fewer fields", () => {
+  test("with `loose`, and in the search, ids and amounts are strings; with `thinSearch` the search lacks metadata and transaction details", () => {
     const payment = storedPayment();
     const strings = { id: "7", transaction_amount: "1000.00", collector_id: "448876418" };
     const details = { transaction_details: { total_paid_amount: "1105.00" }, metadata: { attempt_id: "a-1" } };
@@ -43,7 +43,7 @@ describe("a payment on the wire", () => {
     expect(thin).not.toHaveProperty("transaction_details");
   });
 
-  test("a change updates the time and keeps the approval time", () => {
+  test("a change of status updates `date_last_updated` and keeps `date_approved`", () => {
     expect(paymentOnWire(withStatus(storedPayment(), "refunded", undefined, CREATED_MS + 60_000), PLAIN)).toMatchObject(
       {
         ...{ date_approved: "2026-11-20T10:15:29.000-04:00", date_last_updated: "2026-11-20T10:16:29.000-04:00" },

@@ -88,7 +88,7 @@ function enter({ payload }: { payload: User }): "leaving" {
   return "leaving";
 }
 
-/** A 429 shows the server's message (docs/product-rules.md#result-of-signing-in). */
+/** 401 and 404 show one text (docs/product-rules.md#result-of-signing-in). A 429 shows the server's message. */
 function messageOf({ status, message }: Failure): string {
   if (status === 401 || status === 404) return "Email o contraseña incorrectos";
   return status === 429 && message ? message : "Error en la solicitud. Intente de nuevo";
