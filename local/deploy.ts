@@ -47,7 +47,7 @@ async function migrateAt({ database }: Target): Promise<void> {
 async function renderPages(target: Target, signal: AbortSignal): Promise<void> {
   const { database, buildToken, publicOrigin, plan } = target;
   const { release, site, next } = deployFolders(target);
-  // The renderer gets the build token instead of the migration's.
+  // The renderer gets the build token, if there is one, instead of the migration's.
   const facts = { databaseUrl: database.url, databaseToken: buildToken, publicOrigin, signal };
   await removeBuild(next);
   await renderSite(
@@ -133,12 +133,13 @@ const STEPS = {
 };
 
 /**
- * `npm run deploy`: builds a release, migrates the database, renders the pages from it, uploads worker and pages to Cloudflare
- * as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only add, so the
- * previous version keeps working during the deployment and after a rollback.
+ * `npm run deploy`: builds and stores a release, migrates the database, renders the pages from it, uploads worker and pages to
+ * Cloudflare as one version, and polls the shop until it serves that version (docs/deploy.md). It never seeds. Migrations only
+ * add, so the previous version keeps working during the deployment and after a rollback.
  *
- * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect. With `--step` it
- * runs one step, for a pipeline that gives each step its own secrets.
+ * With `--pages` it renders new pages with the release that the shop serves, so a rollback stays in effect; it does not
+ * migrate. With `--step` it runs one step, for a pipeline that gives each step its own secrets. With `--dry-run` it stores,
+ * migrates and uploads nothing.
  */
 await runCommand(async ({ undo }) => {
   const target = readTarget(process.argv.slice(2), process.env);

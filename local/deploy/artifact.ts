@@ -1,5 +1,5 @@
 /**
- * Builds, stores and fetches releases. Each deployment stores its release, and a rebuild of the pages fetches the one that
+ * Builds, stores and fetches releases. A deployment stores its release, and a rebuild of the pages fetches the release that
  * the shop serves (docs/deploy.md).
  */
 import { spawnSync } from "node:child_process";
@@ -34,7 +34,7 @@ export const workerOf = ({ folder }: Release) => join(folder, "worker", "index.j
 /** The wrangler.toml of a release. */
 export const settingsOf = ({ folder }: Release) => join(folder, "wrangler.toml");
 
-/** Builds a release with its worker into a folder. If a program fails, throws with the last lines of its output. */
+/** Builds a release with its worker and its wrangler.toml. Replaces the folder. Throws with a failed program's last lines. */
 export async function makeRelease(folder: string, call: BuildCall): Promise<Release> {
   const built = await buildRelease(call);
   await rm(folder, { recursive: true, force: true });
@@ -57,7 +57,8 @@ const liveSchema = z.object({ release: z.string().regex(/^[0-9a-f]{16}$/) });
 
 /**
  * Fetches the release that a shop serves into a folder, so that its pages can be rendered again with the same code.
- * Throws a `CommandError` when the shop names no release or the store does not have it.
+ * Throws a `CommandError` when the shop names no release or the store does not have it, and another error when the shop
+ * does not answer with JSON.
  */
 export async function fetchLiveRelease(publicOrigin: string, folder: string, store: ReleaseStore): Promise<Release> {
   const live = liveSchema.safeParse(await buildOf(publicOrigin));

@@ -1,5 +1,6 @@
 /**
- * `npm run db:drill -- <file>`: restores a backup into a new local database, checks it, and removes it (docs/operations.md).
+ * `npm run db:drill -- <file>`: restores a backup into a new local database, checks the database and removes it
+ * (docs/operations.md).
  * Reads `BACKUP_PRIVATE_KEY` for a sealed file and touches no database of the shop.
  */
 import { mkdtemp, rm } from "node:fs/promises";

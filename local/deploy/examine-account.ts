@@ -18,7 +18,7 @@ type ReadWrangler = (args: readonly string[]) => Promise<string>;
 
 const secretsSchema = z.array(z.object({ name: z.string() }));
 
-/** Lists the missing secrets and buckets, each with the command that creates it. */
+/** Lists the commands that create the missing secrets and buckets. A failed wrangler call becomes a finding. */
 export async function examineAccount(required: RequiredResources, readWrangler: ReadWrangler): Promise<Finding[]> {
   const { environment } = required;
   return [
@@ -62,7 +62,7 @@ async function examineList(
 /** Resolves the TXT records of a DNS name. Throws when there are none. */
 type ResolveTexts = (name: string) => Promise<string[][]>;
 
-/** Checks that the sender's domain has the DKIM and DMARC records that Resend requires. */
+/** Checks that the sender's domain has the DKIM and DMARC records that Resend requires. A failed lookup counts as missing. */
 export async function examineMailDomain(sender: string, resolve: ResolveTexts): Promise<Finding> {
   const domain = /@([^@\s>]+)>?$/.exec(sender)?.[1] ?? "";
   const required = { [`resend._domainkey.${domain}`]: /p=/, [`_dmarc.${domain}`]: /^v=DMARC1/ };

@@ -98,7 +98,7 @@ async function examineHttp(origin: string): Promise<Finding> {
   );
 }
 
-/** Sends a request without caches and redirects. */
+/** Sends a request past caches. Follows no redirect. */
 function request(url: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
   return fetch(url, { ...init, cache: "no-store", redirect: "manual", signal });
@@ -112,12 +112,15 @@ interface Verification {
   publicOrigin: string;
   /** Folder of the uploaded pages. */
   folder: string;
-  /** A deployment reaches the whole network within seconds. */
+  /** How often the shop is asked. A deployment reaches the whole network within seconds. */
   tries?: number;
   waitMs?: number;
 }
 
-/** Returns null when `publicOrigin` serves exactly this build and its API can sell, else the last problem found. */
+/**
+ * Returns null once `publicOrigin` serves the `build.json` of this folder and its API can sell; after `tries` tries, the last
+ * problem found.
+ */
 export async function verifyDeployed({
   publicOrigin,
   folder,

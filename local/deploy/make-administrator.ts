@@ -24,10 +24,11 @@ export type MadeAdministrator =
   | { kind: "refused"; why: string };
 
 /**
- * Makes the person with this e-mail an owner. An administrator with a smaller role becomes an owner too. A new person gets a
- * registration link that works once within a day. An existing account keeps its password, is signed out everywhere, and is the
- * author of the change in the audit log. The administrators get a mail. Refuses a database without the current schema, an
- * invalid e-mail and a blocked person.
+ * Makes the person with this e-mail an owner, also an administrator with a smaller role. A verified account is promoted: it
+ * keeps its password, is signed out everywhere, and is the author of the change in the audit log. A person without a verified
+ * account gets a registration link that works once within a day. The administrators get a mail, but not about an owner or a
+ * person who was invited before. Changes nothing for an owner with a verified account. Refuses a database without the current
+ * schema, an invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,
@@ -67,7 +68,7 @@ const refused = (why: string) => ({ kind: "refused" as const, why });
 
 type Statement = Parameters<typeof write>[1][number];
 
-/** Mails every administrator about the new one, so that nobody with access to the database adds one unnoticed. */
+/** Mails the administrators about a new owner, so that nobody with access to the database adds one unnoticed. */
 function accessMail({ userId, adminRole: former }: Credentials, person: string, nowMs: number): Statement {
   const what = former ? "role-changed" : "granted";
   const by = "Quien opera el servidor";

@@ -47,7 +47,7 @@ async function mailedAbout(person: string) {
 const seesThePanel = async (cookie: string) => (await call(worker, "GET /api/admin/get-admin", { cookie })).status;
 
 describe("admin:create", () => {
-  test("gives a one-time link that makes its holder an administrator; a newer link replaces it", async () => {
+  test("gives a link that makes its holder an administrator; a newer link replaces it", async () => {
     const former = await make(" Ema@tienda.com.ar ");
     const made = await make("ema@tienda.com.ar");
     if (made.kind !== "invited" || former.kind !== "invited") throw new Error("nobody was invited");
@@ -122,7 +122,7 @@ describe("admin:create", () => {
 describe("a deployed shop", () => {
   const check = (sent = folder) => verifyDeployed({ publicOrigin: served, folder: sent, tries: 2, waitMs: 1 });
 
-  test("serves the uploaded build, or the check names the difference", async () => {
+  test("is verified when it serves the uploaded build and its API can sell, and otherwise not", async () => {
     expect(await check()).toBeNull();
     const sent = mkdtempSync(join(tmpdir(), "azahar-sent-"));
     writeFileSync(join(sent, "build.json"), `${readFileSync(join(folder, "build.json"), "utf8")}\n`);

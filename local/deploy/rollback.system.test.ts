@@ -113,7 +113,7 @@ test("after a rollback the cron's new pages come from the older release", async 
   expect(hookCalls).toBe(0);
 });
 
-test("no pages are built for a shop that names no release, or whose release is not stored", async () => {
+test("no release is fetched for a shop that names none, or whose release is not stored", async () => {
   const stranger = await newer({ id: "", folder: join(folder, "first") });
   const { origin, site } = await deploy(stranger);
   await expect(

@@ -32,7 +32,7 @@ const workerVariables = {
 
 /**
  * The variables of a deployment. No secret is passed to the worker: `wrangler secret put` or `--secrets-file` sets its
- * secrets. TURSO_TOKEN is for the migration.
+ * secrets. TURSO_TOKEN is for the migration, and for the pages when TURSO_BUILD_TOKEN is missing.
  */
 export const deployEnv = z.object({
   ...workerVariables,
@@ -48,7 +48,7 @@ const PASSED_NAMES = ["TURSO_URL", "PUBLIC_ORIGIN", ...Object.keys(workerVariabl
 
 export interface Target {
   environment: (typeof ENVIRONMENTS)[number];
-  /** Neither migrates nor uploads. */
+  /** Stores no release, does not migrate and uploads nothing. */
   dryRun: boolean;
   /** Renders new pages with the release that the shop serves, and builds no code. */
   pagesOnly: boolean;

@@ -11,7 +11,7 @@ import { closeNow, listen } from "../process/ports.ts";
 import { bodyOf, plainText, send } from "./http.ts";
 
 const CLOSE_TIMEOUT_MS = 1000;
-// Shorter than workerd's idle timeout (5 s), so that a request never uses a connection that workerd has just closed.
+// Shorter than workerd's idle timeout (5 s), so that a request rarely uses a connection that workerd has just closed.
 const IDLE_MS = 2000;
 /** Hop-by-hop headers, which are not forwarded (RFC 9110, 7.6.1). */
 const HOP_BY_HOP = new Set([
@@ -31,11 +31,12 @@ type Target = ReturnType<typeof newTarget>;
 export interface ReverseProxy {
   /** Forwards all new requests to this worker. Resolves when the former worker has no open requests. */
   switchTo(workerPort: number): Promise<void>;
+  /** Waits up to a second for open requests, then ends all connections. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the shop's port. It responds 503 until a worker runs.
+ * Opens the shop's port. It responds 503 until the first `switchTo`.
  * @param onWorkerGone called when the worker's port refuses connections, because workerd died
  */
 export async function openReverseProxy(port: number, onWorkerGone: () => void): Promise<ReverseProxy> {

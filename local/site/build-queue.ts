@@ -21,11 +21,11 @@ export type BuildRecord = z.infer<typeof buildRecord>;
 export interface BuildQueue {
   /** Requests a build and returns its id immediately. */
   request(): string;
-  /** Builds immediately, without the minimum time. Returns null, or why the build failed. */
+  /** Builds immediately: does not wait for the minimum time or a running build. Returns null, or why the build failed. */
   buildNow(): Promise<string | null>;
   /** Oldest first. */
   list(): BuildRecord[];
-  /** Resolves when no build is running or waiting. */
+  /** Resolves when no requested build is running or waiting, or when the queue is closed and the running one has ended. */
   idle(): Promise<void>;
   /** Aborts the running build and starts no more. */
   close(): void;

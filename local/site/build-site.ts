@@ -13,8 +13,8 @@ import { DEMO_PICTURES, recordFiles, renderSite } from "./site-build.ts";
 import { recordOf, removeBuild } from "./site-files.ts";
 
 /**
- * `npm run build`: renders the pages into SITE_OUT_DIR or ./dist, from the database at TURSO_URL when it is given, else
- * from the local data folder (filled first when it is empty).
+ * `npm run build`: replaces the folder SITE_OUT_DIR or ./dist by the rendered pages of the database at TURSO_URL. Without
+ * TURSO_URL it uses the database of the local data folder, which it fills first when it is empty, and adds the demo pictures.
  */
 await runCommand(async ({ undo, fail }) => {
   const config = readConfig(process.env, ROOT);

@@ -24,7 +24,7 @@ export const DEMO_PICTURES = "db/seed/pictures/files";
 /** Enough for the pages of 20,000 products, twice what the shop is made for. */
 const HEAP_MB = 500;
 const PROXIES = ["HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY"];
-/** All that the renderer gets of the environment, which may contain secrets. `NODE_OPTIONS` comes with the heap's limit. */
+/** All variables that the renderer inherits: others may be secrets. `NODE_OPTIONS` comes with the heap's limit. */
 const INHERITED = [
   ...["PATH", "HOME", "TMPDIR", "NODE_EXTRA_CA_CERTS", "NODE_USE_ENV_PROXY", RUN_MARK],
   ...PROXIES.flatMap((name) => [name, name.toLowerCase()]),
@@ -56,7 +56,8 @@ export interface BuildPlan {
 }
 
 /**
- * Writes the site into a new folder and makes it the current one. A failed or killed build leaves the former site unchanged. Throws when the build fails.
+ * Writes the site into a new folder and makes it the current one. A failed or killed build leaves the former site unchanged.
+ * Throws when the build fails, has no pages or is over Cloudflare's limits.
  */
 export async function buildSite({ siteFolder, code, pictures, render }: BuildPlan) {
   const former = await readCurrent(siteFolder);
@@ -77,8 +78,8 @@ export async function buildSite({ siteFolder, code, pictures, render }: BuildPla
 }
 
 /**
- * Measures the files of a build and writes the figures into its `build.json` for `npm run doctor`. Throws when Cloudflare would
- * refuse them on this plan.
+ * Measures the files of a build and writes the figures into its `build.json`, if it has one, for `npm run doctor`. Throws when
+ * Cloudflare would refuse the files on this plan.
  */
 export async function recordFiles(folder: string, plan: Plan): Promise<BuiltFiles & { pages: number }> {
   const { pages, ...built } = measureFiles(folder);
@@ -101,7 +102,8 @@ export interface RenderInput {
 }
 
 /**
- * Writes the pages of a database into a new folder with a release's renderer. Links unchanged pages from `former`. Throws with the program's last lines when it fails.
+ * Writes the pages of a database into a new folder with a release's renderer. Links unchanged pages from `former`, if that has
+ * a record of its pages. Throws with the program's last lines when it fails.
  */
 export async function renderSite(
   { folder: release }: Release,

@@ -13,13 +13,16 @@ const HASHED_FOLDERS = ["_astro", "pictures"];
 
 /** Files with headers and redirects. Cloudflare reads them at the deployment and does not serve them. */
 const RULES = ["_headers", "_redirects"];
-/** Links the hashed files of the former build into the new one, so that former pages still find their scripts and pictures. */
+/**
+ * Links the hashed files of the former build that are newer than `CARRIED_MS` into the new one, so that former pages still
+ * find their scripts and pictures.
+ */
 export function carryOver(formerFolder: string, folder: string, nowMs: number): void {
   const isRecent = (file: string) => nowMs - statSync(file).mtimeMs < CARRIED_MS;
   for (const name of HASHED_FOLDERS) linkFiles(join(formerFolder, name), join(folder, name), isRecent);
 }
 
-/** Returns how many files of a folder Cloudflare would serve, the largest of them, and how many are pages. */
+/** Returns how many files of a folder Cloudflare would serve, how many of them are pages, and the largest one. */
 export function measureFiles(folder: string): BuiltFiles & { pages: number } {
   const measured = { files: 0, pages: 0, largest: { path: "", bytes: 0 } };
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -53,7 +56,7 @@ export async function builtVersionOf(folder: string): Promise<number> {
   return parsed.data.catalogueVersion;
 }
 
-/** Returns the last complete site, or null. */
+/** Returns the last complete site; null when it is missing or its `build.json` does not fit the record. */
 export async function readCurrent(siteFolder: string): Promise<CurrentSite | null> {
   const parsed = currentRecord.safeParse(await readJson(currentFile(siteFolder)));
   if (!parsed.success) return null;
@@ -62,7 +65,7 @@ export async function readCurrent(siteFolder: string): Promise<CurrentSite | nul
   return version === parsed.data.catalogueVersion ? { ...parsed.data, folder } : null;
 }
 
-/** Returns the number and the folder of the next build. Removes the rest of an interrupted build. */
+/** Returns the number of the next build and its folder, which does not exist yet. Removes what interrupted builds have left. */
 export async function openNext(siteFolder: string): Promise<{ number: number; folder: string }> {
   await mkdir(siteFolder, { recursive: true });
   const names = await readdir(siteFolder);
