@@ -50,7 +50,7 @@ export type StartConfig = ReturnType<typeof readConfig>;
 
 /**
  * Reads the configuration of the local runner. Treats empty variables as missing. Throws a `CommandError` that names
- * the invalid variable.
+ * the invalid variable, or the ports that are equal or too high.
  */
 export function readConfig(env: Record<string, string | undefined>, root: string) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value));

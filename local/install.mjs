@@ -22,7 +22,7 @@ const PROGRESS_MS = 5000;
 
 /**
  * Makes node_modules match package-lock.json, with `npm ci` when it does not. Concurrent calls install once; an interrupted
- * install is repeated.
+ * install is repeated. Returns a sentence for the user when the install fails.
  */
 export async function ensureInstalled(root, say) {
   if (isInstalled(root)) return { ok: true };

@@ -20,7 +20,7 @@ export const prerender = false;
  */
 export const ALL: APIRoute = ({ request, url }) => forward(request, url);
 
-/** Sends a request to the worker and returns its response. */
+/** Sends a request to the worker and returns its response. Answers 404 to a request that the worker itself sent. */
 export async function forward(request: Request, url: URL): Promise<Response> {
   if (request.headers.has(FROM_WORKER)) return new Response("Not found\n", { status: 404 });
   const { method } = request;

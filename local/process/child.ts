@@ -8,7 +8,7 @@ const LAST_LINES = 15;
 const SIGTERM_TIMEOUT_MS = 1500;
 
 export interface ChildCall {
-  /** A script of a dependency, run by the current Node.js. */
+  /** Path of the script, run by the current Node.js. */
   script: string;
   args: readonly string[];
   env?: Record<string, string>;

@@ -15,8 +15,9 @@ export interface CommandEnd {
 }
 
 /**
- * Runs a command. A `CommandError` prints its message and exits with code 1. The command cleans up and exits with code 0 within
- * 5 s after SIGINT, SIGTERM or SIGHUP, when the bootstrap process dies, or when nobody reads the output (`npm start | head`).
+ * Runs a command, cleans up and exits: with code 0 when it is done, and with code 1 after an error. A `CommandError` prints its
+ * message, any other error its stack. The command also ends with code 0, within 5 s, after SIGINT, SIGTERM or SIGHUP, when the
+ * bootstrap process dies, or when nobody reads the output (`npm start | head`).
  * @param work resolves "done" when the command has finished, "running" when it continues until it is stopped
  */
 export async function runCommand(work: (end: CommandEnd) => Promise<"done" | "running">): Promise<void> {
@@ -50,7 +51,7 @@ async function endWith(undo: UndoList, code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Removes all other signal handlers: those of Vite and miniflare would exit immediately, before the cleanup. */
+/** Removes signal handlers that are added later: those of Vite and miniflare would exit immediately, before the cleanup. */
 function handleSignals(stop: () => void): void {
   for (const signal of SIGNALS) process.on(signal, stop);
   process.on("newListener", (event, listener) => {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("a secret is created once, survives restarts, and only its owner may read it", async () => {
+test("a secret is created once, later calls return it, and only its owner may read it", async () => {
   const file = join(folder, "data", "auth-secret");
   const made = await readSecret(file);
   expect(made).toMatch(/^[\w-]{43}$/);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const runFile = async () => JSON.parse(await readFile(layoutOf(dataDir).runFile, "utf8"));
 
 describe("the lock of a data folder", () => {
-  test("records its owner and the owner's children", async () => {
+  test("records its owner and the address", async () => {
     const lock = await lockDataDir(dataDir, ADDRESS);
     await lock.recordChildren();
     expect(await runFile()).toMatchObject({ address: ADDRESS, stopping: false, owner: { pid: process.pid } });

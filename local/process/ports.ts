@@ -12,7 +12,8 @@ const RETRY_MS = 50;
 
 /**
  * Listens on the loopback interface. Retries for half a second, because the system may release the port of a killed process
- * late. Throws a `CommandError` that names the port and its variable when another program uses the port.
+ * late. Throws a `CommandError` that names the port and its variable when another program uses the port or this user may not
+ * use it.
  */
 export async function listen(server: NetServer, port: number, variable: string): Promise<void> {
   for (let triesLeft = TRIES; ; triesLeft -= 1) {

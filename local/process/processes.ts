@@ -69,8 +69,8 @@ async function childPidsFromPs(parentPid: number): Promise<number[]> {
 }
 
 /**
- * Returns the processes whose environment contains `NAME=value`: every process that a run started, recorded or not. Linux
- * only: on other systems the result is empty.
+ * Returns the other processes whose environment contains `NAME=value`: every process that a run started, recorded or not.
+ * Linux only: on other systems the result is empty.
  */
 export async function processesMarked(name: string, value: string): Promise<ProcessFacts[]> {
   if (process.platform !== "linux") return [];

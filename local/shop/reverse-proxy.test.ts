@@ -28,7 +28,7 @@ async function opened(onWorkerGone = () => {}): Promise<string> {
 }
 
 describe("the reverse proxy", () => {
-  test("forwards path, method, body and the headers of both sides unchanged, with the client's address", async () => {
+  test("forwards path, method, body, Host and repeated response headers, and adds the client's address", async () => {
     const base = await opened();
     const port = await worker((request, response) => {
       response.writeHead(
@@ -58,7 +58,7 @@ describe("the reverse proxy", () => {
     expect(await (await fetch(base, { headers: { "CF-Connecting-IP": "203.0.113.7" } })).text()).toBe("203.0.113.7");
   });
 
-  test("a new worker takes over, the former one finishes its requests, and no request fails", async () => {
+  test("a new worker takes over while the former one finishes its open request", async () => {
     const base = await opened();
     const arrived = Promise.withResolvers<() => void>();
     const slow = await worker((_request, response) => arrived.resolve(() => response.end("former")));

@@ -10,9 +10,12 @@ const MAX_DRAIN_MS = 30_000;
 
 /** The current worker, and how to replace it. */
 export interface ShopWorker {
-  /** Starts a worker with a site and sends all new requests to it. The former worker finishes its requests. */
+  /** Starts a worker with a site and sends all new requests to it. The former worker has 30 s to finish its requests. */
   serve(site: Site): Promise<void>;
-  /** Restarts the worker with its current site, after it died or its code changed. */
+  /**
+   * Replaces the worker by one with the same site, after it died or its code changed. Does nothing without a worker, or when
+   * another call has replaced it meanwhile.
+   */
   restart(): Promise<void>;
   fireCron(cron: string): Promise<string>;
   stop(): Promise<void>;
@@ -104,7 +107,10 @@ export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
   return {
     /** Fires the event now. Returns its outcome, "ok" or "exception". */
     fire,
-    /** Fires the event now, then at every interval; runs never overlap. Resolves when the first run has ended, even if it failed. */
+    /**
+     * Fires the event now, then at every interval, unless the run before is still going on. Resolves when the first run has
+     * ended, even if it failed.
+     */
     async start(): Promise<void> {
       await tick();
       const timer = setInterval(() => void tick(), seconds * 1000);

@@ -7,7 +7,7 @@ const WRITERS = 8;
 const WRITES_EACH = 60;
 const BYTES = 50_000;
 
-test("all concurrent writes of many clients complete", async () => {
+test("the concurrent writes of eight writers complete", async () => {
   const server = await startSqld();
   try {
     const { client } = openDatabase({ url: server.url, timeoutMs: 30_000 });

@@ -32,8 +32,8 @@ interface SqldOptions {
 
 /**
  * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. When the
- * server dies, it is restarted on the same port. Throws a `CommandError` when its binary is missing or the database file is
- * damaged; a damaged file stays unchanged.
+ * server dies, it is restarted on the same port. Throws a `CommandError` when its binary is missing, the server does not start
+ * within 15 s, or the database file is damaged; a damaged file stays unchanged.
  * @param onLost called with a message when the server crashes too often and is not restarted any more
  */
 export async function startSqld(

@@ -128,7 +128,7 @@ describe("npm start", () => {
     },
   );
 
-  test.runIf(isInRotation(1))("kill -9 of everything loses nothing that was confirmed", async () => {
+  test.runIf(isInRotation(1))("an accepted mail and the site survive kill -9 of everything", async () => {
     const place = await copyOfBase();
     const first = await started(place);
     expect((await sendMail(base.localPort, "antes")).status).toBe(200);
@@ -203,7 +203,7 @@ describe("npm start", () => {
     expect(await stillRunning(all)).toEqual([]);
   });
 
-  test.runIf(isInRotation(10))("SIGTERM in a first build ends everything, and the next start builds it", async () => {
+  test.runIf(isInRotation(10))("SIGTERM in a first build ends everything, and the next start builds the site", async () => {
     const place = await copyOfBase();
     await rm(join(place.dataDir, "site"), { recursive: true });
     const first = start(place);

@@ -54,7 +54,7 @@ describe("building the site", () => {
     expect((await filesUnder(join(site.folder, "pictures"))).sort()).toEqual(["a.webp", "old.webp", "old/b.webp"]);
   });
 
-  test("drops scripts that no page has used for a month", async () => {
+  test("drops scripts that are older than a month and not in the new build", async () => {
     const { site } = await build(versioned(1, { "index.html": "a", "_astro/old.js": "old" }));
     await utimes(join(site.folder, "_astro/old.js"), new Date(0), new Date(0));
     const next = await build(versioned(2, { "index.html": "b", "_astro/new.js": "new" }));
@@ -102,7 +102,7 @@ describe("building the site", () => {
   });
 });
 
-test("the renderer gets the database, and of the environment no secret and what it needs", async () => {
+test("the renderer gets the database, the variables that it needs, and no secret of the environment", async () => {
   const secrets = ["CLOUDFLARE_API_TOKEN", "BACKUP_PRIVATE_KEY", "RESEND_API_KEY", "TURSO_BUILD_TOKEN", "AZAHAR_OTHER"];
   const needed = ["HOME", "TMPDIR", "NODE_EXTRA_CA_CERTS", "HTTPS_PROXY", "no_proxy", "AZAHAR_RUN"];
   for (const name of [...secrets, ...needed]) vi.stubEnv(name, `/of/${name}`);
