@@ -16,7 +16,7 @@ const INTENTS = [
 ];
 const CARDS_PASSED = 10;
 
-/** Measures with and without the page's speculation rules, interleaved; and what a passing pointer prefetches. */
+/** Measures with an origin that answers prefetches and one that refuses them, interleaved; and what a passing pointer prefetches. */
 export async function measureNavigation(environment: BenchEnvironment): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await environment.browser(), await environment.shop()];
   const ours = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, true);
@@ -75,7 +75,7 @@ async function firstPaint(page: Page): Promise<number> {
   return Math.max(0, sinceStart - shownAt);
 }
 
-/** Counts the pages prefetched while the pointer passes over a row of cards without stopping. */
+/** Counts the pages prefetched while the pointer passes over `CARDS_PASSED` cards, resting 50 ms on each, and 500 ms later. */
 async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
   const context = await browser.newContext({ viewport: DESKTOP });
   try {

@@ -210,7 +210,7 @@ async function measure(context: BrowserContext, content: string, { name, prepare
 
 const REST_MS = 500;
 
-/** Measures the processor time of the page's main thread, which does not depend on other load. */
+/** Measures the processor time of the page's main thread, on which other load has less effect than on elapsed time. */
 async function once(
   context: BrowserContext,
   { prepare, perform }: Pick<Action, "prepare" | "perform">,

@@ -5,7 +5,7 @@ const ANA = { from: "Azahar <pedidos@azahar.test>", to: ["ana@example.com"], sub
 const draft = (change: object) => readDraft({ ...ANA, ...change });
 
 describe("a mail the provider accepts", () => {
-  test("one recipient or many, html or text", () => {
+  test("has its recipient in a list or as text, and html or text", () => {
     expect(draft({})).toMatchObject({ ok: true, value: { to: ["ana@example.com"], text: "" } });
     expect(draft({ to: "Ana <ana@example.com>", html: undefined, text: "Hola" })).toMatchObject({ ok: true });
   });
@@ -30,7 +30,7 @@ describe("a mail the provider accepts", () => {
 });
 
 describe("credentials and key", () => {
-  test("no key gives 401, a wrong one 403; an idempotency key has 1 to 256 characters", () => {
+  test("no API key gives 401, a wrong one 403; an idempotency key has 1 to 256 characters", () => {
     expect(readHeaders(undefined, undefined)).toMatchObject({ refusal: { statusCode: 401, name: "missing_api_key" } });
     expect(readHeaders("Bearer sk_1", undefined)).toMatchObject({
       refusal: { statusCode: 403, name: "invalid_api_key" },

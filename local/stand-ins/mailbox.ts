@@ -41,7 +41,7 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /**
  * Opens the local mailbox in a JSON Lines file. Every accepted mail is in the file, so nothing is lost when the runner is
- * killed. Skips an incomplete last line.
+ * killed. Skips an incomplete last line. Rewrites the file without cleared mails whose key is forgotten.
  */
 export async function openMailbox(file: string, nowMs: number) {
   const entries = await readJsonLines(file, entry);

@@ -74,7 +74,7 @@ describe("mail", () => {
     expect(await json("/mail/messages")).toEqual([]);
   });
 
-  test("the page shows a hostile mail as text, in a frame without scripts", async () => {
+  test("the page shows a hostile subject as text, and the mail in a frame without scripts", async () => {
     await send("ana@example.com", undefined, "<script>alert(1)</script>");
     const html = await (await fetch(`${base}/mail`)).text();
     expect(html).toContain("&lt;script&gt;alert(1)");
@@ -83,7 +83,7 @@ describe("mail", () => {
     expect(html).toContain("&lt;base target=&quot;_top&quot;&gt;&lt;a href=");
   });
 
-  test("a status set by /faults sends nothing and has the provider's error form; reading the mailbox never fails", async () => {
+  test("a status set by /faults sends nothing and has the provider's error form; the mailbox can be read", async () => {
     await put("/faults", { mail: { status: 500, times: 1 } });
     expect(await json("/mail/messages")).toEqual([]);
     const failed = await send("ana@example.com", "k1");
@@ -133,7 +133,7 @@ describe("the other services", () => {
     });
   });
 
-  test("cron returns the outcome; unknown paths get 404; methods are checked", async () => {
+  test("cron returns the outcome and refuses GET; unknown paths get 404, and unknown faults 400", async () => {
     expect(await (await fetch(`${base}/cron`, { method: "POST" })).json()).toMatchObject({ outcome: "ok" });
     const nightly = await fetch(`${base}/cron?schedule=20+7+*+*+*`, { method: "POST" });
     expect(await nightly.json()).toMatchObject({ outcome: "20 7 * * *" });

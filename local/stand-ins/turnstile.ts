@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Faults } from "../shop/faults.ts";
 import { bodyOf, json, type PlainResponse, page, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
 
-/** The keys that the stand-in accepts. */
+/** The stand-in's keys. It checks only the secret one. */
 export const LOCAL_TURNSTILE = {
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
   TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
@@ -23,7 +23,7 @@ const verifySchema = z.looseObject({ secret: z.string().optional(), response: z.
 
 type Passed = z.output<typeof passedSchema> & { atMs: number };
 
-/** Creates the stand-in. `PUT /turnstile` with `{"widget": "fail"}` makes its widget fail; `/faults` its `siteverify`. */
+/** Creates the stand-in. `PUT /turnstile` with `{"widget": "fail"}` makes its widget fail, `/faults` makes `siteverify` fail. */
 export function createTurnstile(now: () => number = Date.now) {
   let { widget } = switchSchema.parse({ widget: "ok" });
   const tokens = new Map<string, Passed>();

@@ -192,7 +192,7 @@ describe("names that cause failures", () => {
 });
 
 describe("faults", () => {
-  test("apply to the server's calls in the provider's error form, and never to the browser's", async () => {
+  test("apply to the server's calls in the provider's error form, and not to the browser's", async () => {
     const body = ana.body(await ana.token("APRO"));
     provider.faults.put({ mercadopago: { status: 429, times: 1 } });
     expect(await ana.token("APRO")).toMatch(/^[0-9a-f]{32}$/);

@@ -50,7 +50,10 @@ export async function openProvider({ file, uuid = randomUUID, ...options }: Merc
     calls: createCallLog(),
     /** Idempotency keys whose first call is in flight. */
     inFlight: new Set<string>(),
-    /** Cancels scheduled status changes and deliveries. They are scheduled again when the ledger is next opened. */
+    /**
+     * Cancels scheduled status changes and deliveries, which are scheduled again when the ledger is next opened. Releases all
+     * gates.
+     */
     close() {
       stop();
       webhooks.close();

@@ -80,7 +80,7 @@ async function submit(brick: Brick): Promise<void> {
   button.textContent = label;
 }
 
-/** Shows the errors of all fields, and focuses the first. */
+/** Whether the form can be submitted. Shows the errors of all fields, and focuses the first invalid one. */
 function isComplete({ form, installments }: Brick): boolean {
   const errors = CHECKED.map((name) => CHECKS[name](form[name].control.value));
   for (const [index, name] of CHECKED.entries()) form[name].showError(errors[index] ?? "");

@@ -24,7 +24,7 @@ export interface Brick {
   installments: Installments | null;
 }
 
-/** Looks up the card with these first digits and shows its installments. */
+/** Looks up the card with these first digits and shows its installments, or why it cannot pay. */
 export async function identifyCard(brick: Brick, bin: string | null): Promise<void> {
   const { form, settings } = brick;
   if (bin === brick.bin) return;

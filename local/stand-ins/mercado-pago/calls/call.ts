@@ -27,7 +27,7 @@ export function hashOf(body: Buffer): string {
 
 const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** Returns an amount in centavos. Accepts a number or a numeric string with at most two decimals; null for anything else. */
+/** Returns a number or numeric string in centavos; null when it is negative, or has over ten digits or over two decimals. */
 export function centavosOf(value: unknown): number | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const parts = DECIMAL.exec(String(value));

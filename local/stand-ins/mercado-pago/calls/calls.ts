@@ -33,8 +33,8 @@ function searchPayments(provider: Provider, call: ApiCall): PlainResponse {
 }
 
 /**
- * `PUT /v1/payments/{id}` (docs/outside-services.md#cancelling-a-payment): cancels. Refuses with 3005 when the payment's state
- * forbids it, with 1 for any other change.
+ * `PUT /v1/payments/{id}` (docs/outside-services.md#cancelling-a-payment): cancels. Refuses with 2000 for an unknown payment,
+ * with 1 for any other change, and with 3005 when the payment's state forbids the cancellation.
  */
 async function cancelPayment(provider: Provider, id: number, call: ApiCall): Promise<PlainResponse> {
   const payment = provider.ledger.payment(id);

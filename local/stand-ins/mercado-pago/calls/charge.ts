@@ -24,7 +24,7 @@ export type CallOutcome = PlainResponse | "cut";
 /**
  * `POST /v1/payments` (docs/outside-services.md#charging-a-card). Checks the idempotency key first: a missing key is refused
  * with 4292, a key in flight with 423. A known key returns its payment for any body. Then it checks the body, the token and
- * the card. The cardholder's name decides the outcome.
+ * the card. The cardholder's name decides the outcome; installments that the card does not offer are rejected under any name.
  */
 export async function charge(provider: Provider, call: ApiCall): Promise<CallOutcome> {
   const { ledger, inFlight, clock, settings } = provider;

@@ -30,14 +30,14 @@ const TEST_CARDS = [
 ] as const;
 
 describe("card numbers", () => {
-  test.each(TEST_CARDS)("a %s of the test cards passes and becomes a token", (id, number) => {
+  test.each(TEST_CARDS)("a %s of the test cards passes Luhn and is accepted for a token", (id, number) => {
     expect(passesLuhn(number)).toBe(true);
     expect(methodOf(number)?.id).toBe(id);
     const code = id === "amex" ? "1234" : "123";
     expect(readCard({ ...VISA, card_number: number, security_code: code }, NOW)?.methodId).toBe(id);
   });
 
-  test("any one wrong digit fails Luhn", () => {
+  test("one digit raised by one fails Luhn, at every place", () => {
     for (const [, number] of TEST_CARDS) {
       for (let place = 0; place < number.length; place += 1) {
         const other = (Number(number[place]) + 1) % 10;
@@ -73,7 +73,7 @@ describe("a token", () => {
     expect(read).toMatchObject({ card: { firstSix: "450995", lastFour: "3704", expirationYear: 2030 } });
   });
 
-  test("is used once and expires after 7 days; a card is valid to the end of its month", () => {
+  test("is active for 7 days until it is used; a card is accepted in its last month", () => {
     const read = readCard({ ...VISA, expiration_month: 11, expiration_year: 2026 }, NOW);
     if (!read) throw new Error("refused");
     const token: StoredToken = { id: "t", createdAtMs: NOW, usedAtMs: null, ...read };
@@ -95,7 +95,7 @@ describe("lookups", () => {
     for (const [id, number] of TEST_CARDS) expect(found(number.slice(0, 8))?.id).toBe(id);
   });
 
-  test("checks document numbers by their digits", () => {
+  test("checks document numbers by their type, digits and length", () => {
     expect(isIdentification("DNI", "30111222")).toBe(true);
     for (const number of ["123456", "123456789", "30.111.222", ""]) expect(isIdentification("DNI", number)).toBe(false);
     expect(isIdentification("RUT", "30111222")).toBe(false);

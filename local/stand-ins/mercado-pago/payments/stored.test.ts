@@ -37,7 +37,7 @@ describe("a status change", () => {
     expect(statusAt(withStatus(payment, "charged_back", "settled", LATER)).statusDetail).toBe("settled");
   });
 
-  test.each(STATUSES)("from %s: cancelled while it is open", (status) => {
+  test.each(STATUSES)("a payment that is %s can be cancelled only if that status is open", (status) => {
     const isOpen = ["pending", "in_process", "authorized"].includes(status);
     expect(cancelled(parsePayment(status), LATER) !== null).toBe(isOpen);
   });

@@ -10,7 +10,7 @@ import {
 } from "./stored.ts";
 
 /**
- * Form of a response. `loose` writes numbers as strings, as the provider sometimes does
+ * Form of a response. `loose` writes amounts and ids as strings, as the provider sometimes does
  * (docs/outside-services.md#charging-a-card).
  */
 export interface WireFormat {
@@ -34,8 +34,8 @@ export function paymentOnWire(payment: StoredPayment, format: WireFormat): Recor
 }
 
 /**
- * Returns a payment in the form of the search: from an index with a lag, with numbers as strings and fewer fields. A thin one
- * also lacks metadata and transaction details.
+ * Returns a payment in the form of the search: with the status `change`, amounts and ids as strings, and fewer fields. With
+ * `thin` it also lacks metadata and transaction details.
  */
 export function paymentInSearch(payment: StoredPayment, change: StatusChange, thin: boolean): Record<string, unknown> {
   const head = headOf(payment, change, { loose: true });
