@@ -76,7 +76,7 @@ export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
       schedule(webhook);
       return webhook;
     },
-    /** Delivers a webhook now, in any state. Returns it after the delivery; null when it does not exist or the queue was closed. */
+    /** Delivers a webhook now, in any state, and returns it; null when it does not exist or the queue was closed. */
     deliver,
     list: () => ledger.webhooks(),
     /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
