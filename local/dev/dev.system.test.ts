@@ -159,7 +159,7 @@ async function healthSays(text: string): Promise<boolean> {
 }
 
 describe("npm run dev", () => {
-  test("serves every page with a parameter, and the worker serves paths without a page", async () => {
+  test("serves pages with a parameter, and the worker serves paths without a page", async () => {
     const [perfume] = await listedPerfumes(origin);
     const responses = {
       "/cart/usr_1": "200 Tu carrito",
