@@ -41,13 +41,16 @@ const CLIENT_LIMITS = {
   concurrency: 1,
   // Enough for the people of an office behind one address.
   capacity: 32,
-  // The rate limits are counted first, and that write may take this long (docs/faults.md#f29-database-busy).
+  // The rate limits are counted first, and a busy database delays that write (docs/faults.md#f29-database-busy).
   reservedMs: 15_000,
   pollMs: POLL_MS,
 };
 /** How long a client's queue is slowed down after it was last full. */
 const SLOW_MS = 10_000;
-/** Minimum time between two hashes of a slowed-down queue, which then takes about an eighth of the isolate's time (docs/faults.md#l10-sign-in-flood). */
+/**
+ * Minimum time between two hashes of a slowed-down queue (docs/product-rules.md#password-queue). A hash takes about an
+ * eighth of it.
+ */
 const SLOW_HASH_EVERY_MS = 3_000;
 /** With `MANY` queues or more, those unused for `KEPT_MS` are removed. */
 const [KEPT_MS, MANY] = [60_000, 1_000];
@@ -59,18 +62,21 @@ type Hashed<Value> = { ok: true; hashed: Value } | Refused<"busy">;
 
 /** A slot in a client's queue. */
 export interface PasswordSlot {
-  /** Sends the batch that counts this attempt, after the isolate's earlier ones. Refuses `busy` when that takes too long. */
+  /**
+   * Sends the batch that counts this attempt, after the isolate's earlier ones. Refuses `busy` when too many wait or it
+   * takes too long.
+   */
   count(statements: Statement[]): Promise<{ ok: true; results: StatementResult[] } | Refused<"busy">>;
   /**
    * Runs `hash` when this slot may run; the slot is then used up. Call it after the rate limits allow the attempt.
-   * Refuses `busy` when that takes too long, and then writes `refunds`.
+   * Refuses `busy` when too many wait or it takes too long, and then writes `refunds`.
    */
   hash<Value>(hash: () => Promise<Value>, refunds?: readonly Statement[]): Promise<Hashed<Value>>;
 }
 
 /**
  * Runs `work` with a slot that is reserved first, so that a flood of guesses is refused with `busy` without a database
- * trip. `client` is the network or person; each has its own few slots.
+ * trip. `client` is the network or person; each has its own slots.
  */
 export async function withPasswordSlot<Done>(
   context: RequestContext,

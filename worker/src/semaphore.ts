@@ -142,17 +142,23 @@ export class Semaphore {
 const writes = new Semaphore({ concurrency: 2, capacity: 256, holdsMs: 6_000 });
 const calls = new Semaphore({ concurrency: 12, capacity: 512, holdsMs: 6_000 });
 
-/** Longest wait for either. */
+/** Longest wait for a write or a request. */
 const MAX_WAIT_MS = 5_000;
 /** Average pause of an isolate's calls after the database has refused one with 429. */
 const PAUSE_MS = 100;
 
-/** Sends a write when at most one other of this isolate is in flight, in order of arrival. Throws like a timeout. */
+/**
+ * Sends a write when at most one other of this isolate is in flight, in order of arrival. Throws like a timeout when it
+ * waits too long or too many wait.
+ */
 export function queueWrite<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   return writes.run(performance.now() + MAX_WAIT_MS, send, waitedTooLong);
 }
 
-/** Sends a request to the database when at most eleven others of this isolate are in flight. Throws like a timeout. */
+/**
+ * Sends a request to the database when at most eleven others of this isolate are in flight. Throws like a timeout when
+ * it waits too long or too many wait. After a 429 the next ones pause.
+ */
 export async function limitCalls(send: () => Promise<Response>): Promise<Response> {
   const response = await calls.run(performance.now() + MAX_WAIT_MS, send, waitedTooLong);
   if (response.status === 429) calls.pauseUntil(performance.now() + PAUSE_MS * (0.5 + Math.random()));

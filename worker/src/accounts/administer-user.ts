@@ -32,8 +32,10 @@ const NO_CHANGE = { _: ["Decí qué querés cambiar: status o role"] };
 const FOR_ADMINISTRATORS = { adminRole: ["Es sólo para quien administra"] };
 
 /**
- * Blocks or unblocks a person, or changes their role; both end their sessions, except unblocking. Refuses an empty change,
- * and `user_not_verified` for making an administrator of a person who is not verified.
+ * Blocks or unblocks a person, or changes their role. Blocking and a new role end the person's sessions. All
+ * administrators get a mail about a change that concerns an administrator. Refuses `invalid_fields` for an empty change
+ * and for an `adminRole` of a shopper, `last_admin`, `not_found`, and `user_not_verified` for making an administrator
+ * of a person who is not verified.
  */
 export async function administerUser(
   context: RequestContext,

@@ -65,7 +65,10 @@ export async function sendInvitation(
   return stored?.rowsAffected === 1 ? { ok: true, invitation } : refuse({ code: "already_administrator" });
 }
 
-/** Ends an open invitation. Refuses `not_found` for one that was accepted, revoked or replaced. */
+/**
+ * Ends an open invitation. Refuses `not_found` for an unknown id, and for an invitation that was accepted, revoked or
+ * replaced.
+ */
 export async function revokeInvitation(
   context: RequestContext,
   id: string,
@@ -102,8 +105,9 @@ export async function openInvitation(
 }
 
 /**
- * Makes the invited person an administrator. They choose a password, or enter that of their account if it has one. Uses up
- * the link and ends their sessions. Of concurrent acceptances one succeeds.
+ * Makes the invited person an administrator. They choose a password, or enter that of their account if it has one. Uses
+ * up the link and ends the sessions of the person. Of concurrent acceptances one succeeds. Refuses as `openInvitation`
+ * does, `invalid_fields`, and a wrong password as `checkPassword` does.
  */
 export async function acceptInvitation(
   context: RequestContext,

@@ -46,9 +46,10 @@ export interface ProfileChange {
 type ProfileRefusals = "invalid_fields" | "too_many_logins" | "busy" | "invalid_password" | "not_signed_in";
 
 /**
- * Changes all that was sent, or nothing. Refuses `invalid_fields` for a wrong date of birth and a missing password,
- * `invalid_password` for a wrong one, and `not_signed_in` when the person was blocked or deleted meanwhile. A new password
- * ends all other sessions and earlier recovery links, and sends a mail.
+ * Changes all that was sent, or nothing. Refuses `invalid_fields` for a wrong date of birth. With a new password it
+ * refuses `invalid_fields` for a missing current one, `invalid_password` for a wrong one, and when the account or its
+ * password changed meanwhile. Without a new password it refuses `not_signed_in` when the person was blocked or deleted
+ * meanwhile. A new password ends all other sessions and earlier recovery links, and sends a mail.
  */
 export async function changeProfile(
   context: RequestContext,
@@ -155,8 +156,9 @@ type AccountDeleted =
     >;
 
 /**
- * Deletes an account (docs/product-rules.md#deleted-accounts). Refuses `open_orders` while an order is open, and
- * `sign_in_again` for a person without a password who did not sign in recently.
+ * Deletes an account (docs/product-rules.md#deleted-accounts). Refuses `open_orders` while an order is open,
+ * `last_admin`, a missing or wrong password, and `sign_in_again` for a person without a password who did not sign in
+ * recently.
  */
 export async function deleteAccount(
   context: RequestContext,
@@ -184,7 +186,10 @@ export async function deleteAccount(
   return refuse({ code: "last_admin" });
 }
 
-/** Adds a perfume to the wishlist, by id or slug, unless it is there already. Refuses `not_signed_in` for a deleted user. */
+/**
+ * Adds a perfume to the wishlist, by id or slug, unless it is there already. Refuses `perfume_not_found`,
+ * `wishlist_full`, and `not_signed_in` for a deleted user.
+ */
 export async function addWish(
   { db, nowMs }: RequestContext,
   userId: string,

@@ -9,9 +9,9 @@ import { checkLink, type LinkRequest, type LinkResponse, lookUp, mailLink } from
 import { passwordChangedMail } from "./own-account.ts";
 
 /**
- * Mails a link to set a new password. Refuses `user_not_verified` when the person is not verified. For an unknown e-mail
- * and a blocked or deleted person it sends the same statements, which write nothing: neither the response nor its time
- * reveals an account (docs/faults.md#p17-mail-flood).
+ * Mails a link to set a new password. Refuses `user_not_verified` when the person is not verified. For an unknown
+ * e-mail and for a blocked person it sends the same statements, which then issue no link: the response and its time are
+ * those of a known e-mail (docs/product-rules.md#password-recovery).
  */
 export async function beginRecovery(
   context: RequestContext,
@@ -30,7 +30,10 @@ export async function beginRecovery(
   return { ok: true, mailed };
 }
 
-/** Sets a new password, ends all sessions and sends a mail. Refuses `recovery_link_not_good` for any fault of the link. */
+/**
+ * Sets a new password, ends all sessions and sends a mail. Refuses `recovery_link_not_good` for a link that is wrong,
+ * used, replaced or expired, or whose person is blocked.
+ */
 export async function finishRecovery(
   context: RequestContext,
   { userId, token, newPassword }: { userId: string; token: string; newPassword: string },

@@ -18,8 +18,9 @@ interface RegistrationRequest extends LinkRequest {
 }
 
 /**
- * Mails a registration link, except to a blocked person. Of two concurrent first requests for an e-mail, only one sends a
- * mail.
+ * Mails a registration link, except to a blocked person. Begins an account for an unknown e-mail. Refuses
+ * `email_registered` for a verified account, and the limits as `lookUpRegistration` does. Of two concurrent first
+ * requests for an e-mail, only one sends a mail.
  */
 export async function beginRegistration(
   context: RequestContext,
@@ -76,8 +77,8 @@ const NOT_THE_LINKS_EMAIL = "Tiene que ser el email al que te mandamos el enlace
 
 /**
  * Finishes a registration, uses up its link and signs the person in. Refuses `grant_missing` for a browser that has not
- * opened a valid link, and `invalid_fields` for an e-mail other than the link's or a wrong date of birth. Hashes last,
- * because a hash takes much processor time.
+ * opened a valid link, and `invalid_fields` for an e-mail other than the link's or a wrong date of birth. Hashes after
+ * these checks, because a hash takes much processor time.
  */
 export async function finishRegistration(
   context: RequestContext,

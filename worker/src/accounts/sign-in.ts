@@ -79,8 +79,8 @@ const USER_AGENT_MAX = 400;
 /**
  * Signs a person in. Refuses `wrong_credentials` for an unknown e-mail and for a wrong password, in the same time, and
  * `user_blocked` only with the right password. With a second factor it opens no session yet. When the queue is full, it
- * refuses without a round trip to the database. Known devices have their own queue and limits, so that guesses by others
- * never keep the owner out.
+ * refuses without a round trip to the database. Known devices have their own queue and limits, which guesses from other
+ * browsers do not use up.
  */
 export function signIn(context: RequestContext, input: SignIn): Promise<SignedIn | Pending | Refused<Refusals>> {
   const client = input.isKnownDevice ? `device ${input.email}` : input.address;
@@ -135,8 +135,9 @@ interface CodeSignIn extends Omit<SignIn, "password"> {
 
 /**
  * Signs a person in with a mailed code, and confirms their e-mail. Refuses `wrong_sign_in_code`, and
- * `sign_in_code_expired` without an open code: none was mailed, it has expired, was used or replaced, or has been tried
- * `SIGN_IN_CODE_TRIES` times. With a second factor it opens no session yet. At most two round trips to the database.
+ * `sign_in_code_expired` without an open code: none was mailed, it has expired, was used, or has been tried
+ * `SIGN_IN_CODE_TRIES` times, or the person is blocked. With a second factor it opens no session yet. At most two round
+ * trips to the database.
  */
 export async function signInWithCode(
   context: RequestContext,
@@ -219,8 +220,9 @@ interface PendingSignIn extends Browser {
 }
 
 /**
- * Finishes a sign-in with a code. Refuses `sign_in_expired` after `PENDING_SIGN_IN_MS` and when the password changed
- * meanwhile.
+ * Finishes a sign-in with a code. Refuses `sign_in_expired` without a valid `pending`, after `PENDING_SIGN_IN_MS`, and
+ * when the password changed meanwhile; a wrong code as `spendCode` does; and `wrong_credentials` when the account was
+ * blocked or deleted meanwhile.
  */
 export async function finishSignIn(
   context: RequestContext,
@@ -237,8 +239,8 @@ export async function finishSignIn(
 }
 
 /**
- * Queues a mail about guesses when the day's limit is reached, once a day; cron sends it. For an unknown e-mail the same
- * statement writes nothing, so that the time of the response reveals no account.
+ * Queues a mail about guesses when the day's limit is reached, once a day. This request does not send it. For an
+ * unknown e-mail the same statement writes nothing, so that the time of the response reveals no account.
  */
 async function alertOwner(
   context: RequestContext,

@@ -104,8 +104,8 @@ export interface Refreshed {
 }
 
 /**
- * Removes lines that can no longer be bought and lowers the others to the stock; repeating it changes nothing. A line
- * that changed meanwhile waits for the next refresh.
+ * Removes lines that can no longer be bought, and lowers lines with more units than the stock. While the stock stays,
+ * repeating it changes nothing. A line that changed meanwhile waits for the next refresh.
  */
 export async function refreshCart(
   { db }: RequestContext,

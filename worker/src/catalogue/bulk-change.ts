@@ -38,7 +38,11 @@ export type BulkResult =
   | (Refused<"invalid_fields"> & { problems: BulkProblem[] })
   | Refused<"idempotency_key_reused" | "busy">;
 
-/** Applies one change to many perfumes, all or none, or previews it. Refuses with the perfumes that cannot be changed. */
+/**
+ * Applies one change to many perfumes, all or none, once per idempotency key. Refuses `invalid_fields` if a perfume
+ * cannot be changed, and names such perfumes in `problems`. A dry run writes nothing and refuses nothing: it returns
+ * these perfumes too.
+ */
 export async function bulkChange(
   context: RequestContext,
   panelRequest: PanelRequest,

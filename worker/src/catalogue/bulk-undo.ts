@@ -9,12 +9,12 @@ import type { RequestContext } from "../request-context.ts";
 import { type PerfumeNames, readNames, withNewerUpdatedAt } from "./bulk-change.ts";
 import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "./change-once.ts";
 
-/** `kept`: the perfumes that were changed since, and are not restored. */
+/** `kept`: the perfumes that are not restored: a field of the bulk change was changed since, or the perfume was deleted. */
 export type BulkUndone =
   | { ok: true; restored: number; kept: PerfumeNames[] }
   | Refused<"not_found" | "already_undone" | "idempotency_key_reused" | "busy">;
 
-/** Undoes a bulk change, except for perfumes changed since, which it returns. */
+/** Undoes a bulk change, except for the perfumes in `kept`. Refuses `not_found`, and `already_undone`. */
 export function undoBulk(context: RequestContext, panelRequest: PanelRequest, id: string): Promise<BulkUndone> {
   return runOncePerKey<BulkUndone>(context, panelRequest, {
     run: () => undoStored(context, panelRequest, id),

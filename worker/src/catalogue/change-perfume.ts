@@ -34,7 +34,10 @@ export type PerfumeCreated =
 /** The refusal of a barcode that a size of another perfume has; `fields` are its messages by field of the form. */
 type EanTaken = Refused<"invalid_fields"> & { fields: FieldMessages };
 
-/** Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand. */
+/**
+ * Creates a perfume; its opening stock goes through the ledger. Refuses `slug_taken` for an existing name and brand,
+ * and `invalid_fields` for a barcode that another perfume has.
+ */
 export function createPerfume(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -99,7 +102,7 @@ export interface PerfumeEdit {
   id: string;
   entry: ProductEntry;
   updatedAtMs: number;
-  /** Whether only units and their locations may change; any other change is refused with `forbidden`. */
+  /** Whether only counters, locations, barcodes and costs may change; any other change is refused with `forbidden`. */
   isStockOnly: boolean;
   /** Its name in the audit log. Default: `perfume_changed`. */
   what?: "perfume_changed" | "edit_undone";

@@ -24,7 +24,10 @@ type PanelRequestResult<More = object> = ({ ok: true; panelRequest: PanelRequest
 
 const KEY_INVALID = { "Idempotency-Key": ["De 8 a 200 caracteres, sin espacios"] };
 
-/** Returns the administrator, the `Idempotency-Key` and the hash of a panel write. The hash covers method, path and body. */
+/**
+ * Returns the administrator, the `Idempotency-Key` and the hash of a panel write. The hash covers method, path and
+ * body. Refuses `invalid_fields` for a malformed key.
+ */
 export function panelRequest(c: AppContext, body: object): PanelRequestResult {
   const input = { call: `${c.req.method} ${c.req.path}`, body };
   const claim = requestClaim(c.req.header("Idempotency-Key"), input);

@@ -148,7 +148,7 @@ export function presentStale({ fresh, terms, made }: StalePerfume): { perfume: A
   return { perfume: presentProduct(fresh, terms), made: made.map(presentRecordedChange) };
 }
 
-/** Deleted users have no name. */
+/** A deleted user has no name; then the id is shown. */
 function presentRecordedChange({ atMs, by, name, what, from, to }: AuditedChange & { name: string }): RecordedChange {
   return { at: iso(atMs), by: name || by, what, changes: presentChanges(changesOf(from ?? {}, to)) };
 }

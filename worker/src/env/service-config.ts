@@ -53,7 +53,7 @@ export const mailVariables = {
   MAIL_REPLY_TO: mailbox.optional(),
 };
 
-/** The binding for `MAIL_BY=cloudflare`; absent otherwise. */
+/** The binding for `MAIL_BY=cloudflare`; another value does not need it. */
 export const mailBinding = binding<SendEmail>(["send"], "must be the send_email binding").optional();
 
 /** Returns the mailer's configuration, or what the chosen provider is missing. */

@@ -56,7 +56,10 @@ function streamOf(
 /** Requests within this time are one export, because the panel reads a long list in several requests. */
 const ONE_EXPORT_MS = 10 * 60_000;
 
-/** Writes in the activity log that the administrator of this request exports a list, with its filters. */
+/**
+ * Writes in the activity log that the administrator of this request exports a list, with its filters: once in
+ * `ONE_EXPORT_MS`.
+ */
 export async function recordExport(
   c: AppContext,
   what: Extract<AuditAction, "orders_exported" | "customers_exported">,

@@ -19,8 +19,9 @@ export type Check = (c: AppContext) => Response | undefined | Promise<Response |
 
 /**
  * Wraps every request: sets its id, fills the context, runs `check` (which reads the body), waits for a slot, runs the
- * route, and sets the security headers. Responds 503 while the configuration is invalid. It is the only layer around the
- * routes and copies no response: each layer and each copy costs as much as routing (docs/performance.md#p15-api-throughput).
+ * route, and sets the security headers. Responds 503 while the configuration is invalid. It is the only layer around
+ * the routes and copies no response, because each layer and each copy lowers the throughput (its target:
+ * docs/performance.md#p15-api-throughput).
  */
 export function requestMiddleware(dependencies: AppDependencies, check: Check) {
   const limited = limitConcurrency();

@@ -44,7 +44,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Stores a withdrawal and queues its mails, for anybody: the result does not reveal whether there is such an order. The
- * same request key returns the same code. Refuses `busy` for too many concurrent requests with one key.
+ * same request key returns the same code; with another body it is refused with `idempotency_key_reused`. Refuses
+ * `too_many_requests`, and `busy` after `MAX_ATTEMPTS`.
  */
 export async function withdraw(context: RequestContext, input: WithdrawalInput): Promise<Withdrawn> {
   const limits = withdrawalLimits(context, { email: input.form.email, address: input.address });

@@ -17,7 +17,7 @@ export function presentWithdrawal(stored: StoredWithdrawal): Withdrawal {
   };
 }
 
-/** The same for the person who requested it. */
+/** A withdrawal as the person who requested it sees it: without order, term and administrator. */
 export function presentExportedWithdrawal(stored: StoredWithdrawal): ExportedWithdrawal {
   const { _id, orderId, term, closedBy, ...withdrawal } = presentWithdrawal(stored);
   return withdrawal;

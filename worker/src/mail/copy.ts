@@ -1,4 +1,7 @@
-/** The texts of each mail, in the shop's tone: short, warm, and with what to do if it was not you. */
+/**
+ * The texts of the mails, in the shop's tone: short and warm. A mail about something that a stranger may have done says
+ * what to do then.
+ */
 import { ADMIN_ROLE_TEXTS } from "#shop/accounts/permissions.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { pictureSource } from "#shop/catalogue/pictures/picture.ts";

@@ -4,8 +4,8 @@ import { Semaphore } from "../semaphore.ts";
 import { AFTER_REQUEST, mailRunOf, sendMails } from "./send-mails.ts";
 
 /**
- * One sender per isolate, beside the cron's: a hundred concurrent orders must not start a hundred senders, which would wait
- * for the same two calls a second (docs/faults.md#l12-500-mails).
+ * One sender per isolate, beside the cron's: a hundred concurrent orders must not start a hundred senders, which would
+ * wait for the same two calls a second (docs/reliability.md#many-isolates).
  */
 const sender = new Semaphore({ concurrency: 1, capacity: 1 });
 /** Whether mails were queued since the sender last read the outbox. */

@@ -60,9 +60,10 @@ export type OrderChanged =
 
 /**
  * Moves an order for an administrator, with its units and its mail, or changes its tracking number and its carrier
- * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units. With a
- * movement of a bank statement, the order must be in one of the states `AWAITING`; the same batch stores the movement. It
- * also sends the orders `together`. Refuses `order_stale` if one of them has changed; then nothing moves.
+ * (docs/product-rules.md#administrator-moves). Cancels an open card payment first if the move releases the units. With
+ * a movement of a bank statement, the order must be in one of the states `AWAITING`; the same batch stores the
+ * movement. The same batch sends the orders of `together`. Refuses `order_stale` if the order or one of `together` has
+ * changed; then no order moves.
  */
 export async function changeOrder(context: PaymentContext, change: OrderChange): Promise<OrderChanged> {
   const found = await findOrder(context.db, change.orderId);
@@ -97,8 +98,8 @@ export function staleOrder(fresh: PlacedOrder) {
 }
 
 /**
- * Reads the orders that move with one; null if one of them has changed since it was seen, or does not go in its parcel. An
- * order never changes its parcel, so `sentTogether` of the earlier read is still right.
+ * Reads the orders that move with one; null if one of them has changed since it was seen, is not in preparation, or
+ * does not go in its parcel. An order never changes its parcel, so `sentTogether` of the earlier read is still right.
  */
 async function companionsOf({ db }: RequestContext, { together = [] }: OrderChange, { sentTogether }: PlacedOrder) {
   const ids = [...new Set(together.map(({ orderId }) => orderId))];
@@ -252,7 +253,7 @@ function masked(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
 }
 
-/** Whether the bank has decided a charge-back (docs/product-rules.md#charge-backs-and-disputes). */
+/** Whether the bank has decided a charge-back, by the provider's detail of the payment. */
 function hasBankDecided(card: OrderCard | null): boolean {
   return card?.paymentDetail === "settled" || card?.paymentDetail === "reimbursed";
 }

@@ -254,8 +254,9 @@ function presentEvent({ atMs, from, to, by }: OrderEvent): Order["history"][numb
 }
 
 /**
- * Bank data and amount of a transfer order; null when the order does not wait for a transfer. The account is the order's own,
- * also after a later change of the shop's account; `shopBank` is for an order without one.
+ * Bank data and amount of a transfer order; null when the order does not wait for a transfer, or there is no account.
+ * The account is the order's own, also after a later change of the shop's account; `shopBank` is for an order without
+ * one.
  */
 export function presentTransfer(
   order: PlacedOrder,

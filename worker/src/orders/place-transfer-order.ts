@@ -35,8 +35,9 @@ interface TransferPlaced {
 
 /**
  * Places a transfer order: holds the units, empties the cart and queues the mail with the bank data, in one batch
- * (docs/product-rules.md#transfer-order). Prices are the server's. Refuses `payment_open` and `transfer_cart_empty` for
- * a cart that a card is being charged for or has just bought. Two database trips without a retry, for any number of lines.
+ * (docs/product-rules.md#transfer-order). Prices are the server's. An order that the shop takes leaves the cart as it
+ * is. Refuses `payment_open` and `transfer_cart_empty` for a cart that a card is being charged for or has just bought.
+ * Two database trips without a retry, for any number of lines.
  */
 export function placeTransferOrder(context: RequestContext, input: TransferInput) {
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
@@ -64,7 +65,10 @@ function boughtByCard({ account: { cart }, byCard }: TransferCheckout, { request
   return isBought ? refuse({ code: "transfer_cart_empty" }) : null;
 }
 
-/** Sends the batch. Returns `changed` when catalogue, cart, card purchases or open orders changed since the read. */
+/**
+ * Sends the batch. Returns `changed` when catalogue, cart, card purchases, open orders, coupon or credits changed since
+ * the read, and when the request key is taken.
+ */
 async function place(
   context: RequestContext,
   input: TransferInput,

@@ -21,9 +21,9 @@ export interface LinkedOrderInput {
 }
 
 /**
- * Returns the order of a mail's link, and the shop's bank account for an order without one of its own. Refuses a wrong key
- * with `not_found` before it reads an order, so that the answer does not reveal which orders exist. Refuses `link_expired`
- * for an old order, and for the order of a deleted account.
+ * Returns the order of a mail's link, and the shop's bank account for an order without one of its own. Refuses a wrong
+ * key (`refuseOrderKey`) before it reads an order, so that the answer does not reveal which orders exist. Refuses
+ * `link_expired` for an old order, and for the order of a deleted account.
  */
 export async function showLinkedOrder(
   context: RequestContext,
@@ -40,7 +40,10 @@ export async function showLinkedOrder(
   return { ok: true, order, bank: bankAt(await readSettings(context.db), context.nowMs) };
 }
 
-/** Refuses a wrong key of an order link, and counts it against the network. */
+/**
+ * Refuses a wrong key of an order link, and counts it against the network: `not_found`, or `too_many_requests` above
+ * the limit.
+ */
 export async function refuseOrderKey(context: RequestContext, address: string) {
   const limits = orderKeyLimits(context, address);
   if (limits.length === 0) return refuse({ code: "not_found" });

@@ -208,7 +208,10 @@ export async function findPayments(
   return found;
 }
 
-/** The provider returns the newest first; reversing before the stable sort keeps that order for equal milliseconds. */
+/**
+ * The provider returns the newest first. Reversing before the stable sort puts the older one first also for equal
+ * milliseconds.
+ */
 function oldestFirst(payments: readonly ProviderPayment[]): ProviderPayment[] {
   return payments.toReversed().toSorted((one, other) => one.updatedAtMs - other.updatedAtMs);
 }

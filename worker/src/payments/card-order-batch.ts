@@ -35,7 +35,10 @@ export interface CardInput extends OrderInput {
 export type CardPlacing = Placing & { checkout: CardCheckout };
 
 export interface CardBatch {
-  /** The second to last statement writes the attempt, or no row when cart or order changed; the last reads the order. */
+  /**
+   * The second to last statement writes the attempt, or no row when a condition of the order failed; the last reads the
+   * order.
+   */
   statements: Statements;
   /** Index of the first line's statement, for a new order. */
   firstLine: number;

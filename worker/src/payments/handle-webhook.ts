@@ -38,7 +38,10 @@ export async function handleWebhook(context: PaymentContext, { paymentId, reques
 /** The result of reading a payment. `applied_with_mails`: it was applied and mails were queued. */
 export type AppliedPayment = "applied" | "applied_with_mails" | "not_found" | "unanswered";
 
-/** Reads a payment from the provider and applies it. Closes the webhooks received so far in the same batch. */
+/**
+ * Reads a payment from the provider and applies it. The same batch closes its webhooks received so far. Writes nothing
+ * unless it finds the payment.
+ */
 export async function readAndApply(context: PaymentContext, paymentId: string): Promise<AppliedPayment> {
   const { nowMs, gateway } = context;
   const result = await gateway.get(paymentId);
@@ -89,12 +92,13 @@ export async function checkSignature(webhook: SignedWebhook, secrets: readonly s
   return { ok: false };
 }
 
-/** `off`: no payment is open. `changed`: the payment was applied, so the order may differ now. */
+/** `off`: no payment is open. `changed`: a payment was cancelled or read again, so the order may differ now. */
 type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;
 
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
- * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown.
+ * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
+ * and `cancel_unanswered` without the provider's response.
  */
 export async function callOffPayment(context: PaymentContext, order: PlacedOrder, by: string): Promise<CalledOff> {
   const attempt = await findLastAttempt(context.db, order.id);

@@ -161,8 +161,8 @@ function refusalAfter(retryAfterSeconds: number): TooManyDeclines {
 }
 
 /**
- * Returns what to count after a charge, which was counted as declined before it was sent: a decline also counts for its card;
- * any other result subtracts the charge again.
+ * Returns what to count after a charge, which was counted as declined before it was sent: a decline also counts for its
+ * card, if the provider names its digits; any other result subtracts the charge again.
  */
 export function countedAfter(context: RequestContext, payer: Payer, outcome: ChargeOutcome): Statements {
   const { nowMs } = context;

@@ -4,8 +4,9 @@ import { log } from "../log.ts";
 import type { PaymentContext } from "../request-context.ts";
 
 /**
- * Reads and stores what the provider charges for installments. A failure does not fail the job: the stored plans keep
- * their date, which the settings show, and the next night's run reads them again (docs/product-rules.md#the-providers-plans).
+ * Reads and stores what the provider charges for installments. If the provider does not answer, the job does not fail:
+ * the stored plans keep their date, which the settings show, and the next night's run reads them again
+ * (docs/product-rules.md#the-providers-plans).
  */
 export async function readProviderPlans({ db, gateway, nowMs }: PaymentContext): Promise<string> {
   const found = await gateway.installmentCosts();

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 const COMPARED_MS = 35 * DAY_MS;
 /** The list may lack stored payments this close to either end: the provider's date can differ, and its index can lag. */
 const IN_PROGRESS_MS = 3_600_000;
-/** Page limit of one run; the rest is not compared and the log says so. */
+/** Page limit of one run; the rest of the list is not read, and the log says so. */
 const MAX_PAGES = 400;
 
 export interface Reconciled {

@@ -25,7 +25,7 @@ const LEFT_TO_REQUEST_MS = 60_000;
 export interface RefundInput {
   orderId: string;
   by: string;
-  /** Undefined: what the buyer paid for the units, or everything that is left if there are none. */
+  /** Undefined: what the buyer paid for the units, or all that is left of the newest payment if there are none. */
   amountCentavos: number | undefined;
   version: number | undefined;
   /** Whether the order is cancelled in the same batch and its units return to stock. */
@@ -41,9 +41,10 @@ export type Refunding =
   | Refused<"not_found" | "nothing_to_refund" | "invalid_fields" | "refund_refused">;
 
 /**
- * Refunds an order's card payment, in whole, in part or for units of its lines (docs/product-rules.md#refunds). The refund is stored before it
- * is sent, so that a lost response never refunds twice (docs/faults.md#f25-refund-without-an-answer). With
- * `cancel` the order is cancelled in the same batch.
+ * Refunds an order's card payment, in whole, in part or for units of its lines (docs/product-rules.md#refunds). The
+ * refund is stored before it is sent, so that a lost response never refunds twice
+ * (docs/faults.md#f25-refund-without-an-answer). With `cancel` the order is cancelled in the same batch; refused with
+ * `invalid_fields` unless the refund is all that is left.
  */
 export async function refundOrder(context: PaymentContext, input: RefundInput): Promise<Refunding> {
   const found = await findOrder(context.db, input.orderId);

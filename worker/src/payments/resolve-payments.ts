@@ -35,7 +35,7 @@ const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
 interface Resolved {
   notices: number;
   attempts: number;
-  /** Of these, the ones the provider gave no response for; a later run tries again. */
+  /** Of these, the ones without a usable response, and those that failed; a later run tries again. */
   unanswered: number;
 }
 

@@ -77,7 +77,7 @@ export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The first six and last four digits of the card of a token; null when the provider does not say. */
   digitsOfToken(token: string): Promise<string | null>;
-  /** Reads one payment; the only source for a change of status. */
+  /** Reads one payment, with its present status. */
   get(id: string): Promise<PaymentLookup>;
   /** Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags. */
   findByReference(externalReference: string): Promise<Searched>;

@@ -29,8 +29,8 @@ const answerSchema = z.object({
 });
 
 /**
- * Asks the service once whether the token is valid for this action and this shop; it accepts each token once. Without a clear
- * answer the verdict is `unavailable`. Never throws.
+ * Asks the service once whether the token is valid for this action and this shop; the service accepts each token once.
+ * Without a clear answer the verdict is `unavailable`. Never throws.
  */
 export async function verifyToken(service: TurnstileConfig, { token, action, ip }: ChallengeToken): Promise<Verdict> {
   const { url, hosts, secretKey, hostname } = service;

@@ -46,8 +46,8 @@ export function createCoupon(
 }
 
 /**
- * Replaces all that was entered, except the code. Refuses `coupon_changed` if the coupon was changed since it was read, and
- * `invalid_fields` for a limit below its uses so far.
+ * Replaces all that was entered, except the code. Refuses `not_found`, `coupon_changed` if the coupon was changed since
+ * it was read, and `invalid_fields` for a limit below its uses so far.
  */
 export function changeCoupon(
   context: RequestContext,

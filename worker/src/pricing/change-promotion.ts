@@ -49,7 +49,10 @@ interface Seen {
 
 type Change = Saved<"promotion_changed" | "not_found">;
 
-/** Replaces what was entered. Refuses `promotion_changed` if it has ended or was changed since it was read. */
+/**
+ * Replaces what was entered. Refuses `not_found`, and `promotion_changed` if the promotion has ended or was changed
+ * since it was read.
+ */
 export function changePromotion(
   context: RequestContext,
   panelRequest: PanelRequest,

@@ -9,13 +9,16 @@ interface Decision {
   state: "published" | "rejected";
   /** The shop's answer, normalized; empty without one. */
   answer: string;
-  /** When the review that the administrator has read was written. */
+  /** When the review that the administrator has read was last written or decided. */
   seenAtMs: number;
   /** The administrator's id. */
   by: string;
 }
 
-/** Publishes or rejects a review, with an audit entry. Refuses `review_changed` if its buyer has changed it since it was read. */
+/**
+ * Publishes or rejects a review, with an audit entry. Refuses `not_found`, and `review_changed` if its buyer has
+ * changed it, or an administrator has decided it, since it was read.
+ */
 export async function settleReview(
   context: RequestContext,
   { id, state, answer, seenAtMs, by }: Decision,

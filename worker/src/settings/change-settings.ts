@@ -47,7 +47,11 @@ const HOUR_MS = 3_600_000;
 /** Attempts at a change without `seenAtMs` when others change the settings at the same time. */
 const MAX_ATTEMPTS = 5;
 
-/** Changes any part of the settings, with audit entries. Refuses `settings_stale` with the current settings. */
+/**
+ * Changes any part of the settings, with audit entries. A new bank account is mailed to all administrators. Refuses
+ * `invalid_fields`, and `settings_stale` with the current settings when they are not those of `seenAtMs`; without it,
+ * after `MAX_ATTEMPTS`.
+ */
 export async function changeSettings(context: RequestContext, input: SettingsInput): Promise<SettingsChanged> {
   const read = readSettingsForm(input.form);
   if (!read.ok) return read;
@@ -89,7 +93,7 @@ async function bankMailOf(
   };
 }
 
-/** Banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). */
+/** New banner pictures must be the shop's own files (docs/faults.md#s-54-links-that-can-be-configured). */
 async function unknownPictures(before: SettingsSheet, after: SettingsSheet, hasPicture: HasPicture) {
   const errors = fieldErrors();
   const known = new Set(picturesOf(before).map(({ path }) => path));
@@ -154,7 +158,10 @@ type Undone =
   | (Refused<"settings_stale"> & { fresh: SettingsView })
   | Refused<"not_found">;
 
-/** Restores the rate before a change. Refuses `settings_stale` with the current settings if the rate was set again. */
+/**
+ * Restores the rate before a change. Refuses `not_found` for an unknown change, and `settings_stale` with the current
+ * settings if the rate was set again or other settings changed meanwhile.
+ */
 export async function undoRate(context: RequestContext, change: number, by: string): Promise<Undone> {
   const found = await findRateChange(context.db, change);
   if (!found) return refuse({ code: "not_found" });

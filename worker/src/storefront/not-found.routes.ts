@@ -183,7 +183,7 @@ const GROUND = "#F3ECE2";
 
 /**
  * Creates the link preview of a product, the whole picture on the shop's background, and stores it at `path`. Returns
- * null without a source picture. Throws `StorageUnavailable`.
+ * null for a missing or broken source picture. Throws `StorageUnavailable`.
  */
 async function makeLinkPicture(
   { pictures: { bucket, encoder }, assets }: Pick<Config, "pictures" | "assets">,

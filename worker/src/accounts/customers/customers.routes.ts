@@ -152,7 +152,10 @@ async function* pagesOf(customers: ReturnType<typeof readExportedCustomers>): As
   }
 }
 
-/** What the person can export themselves, and what the shop's people wrote about them. */
+/**
+ * What the person can export themselves, with tags and notes about them and their orders, and the list of mails to
+ * them. Null without an account.
+ */
 async function readCustomerExport(
   { db, nowMs }: ReturnType<typeof requestContext>,
   userId: string,

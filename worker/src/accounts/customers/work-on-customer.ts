@@ -21,7 +21,10 @@ interface Work {
 
 type Worked<Code extends RefusalCode> = { ok: true; customer: Customer } | Refused<Code | "not_found">;
 
-/** Adds a note. The activity log does not contain its text, because the log outlives the account. */
+/**
+ * Adds a note. A repeated request key adds no second one; with another text or person it is refused. The activity log
+ * does not contain the text, because the log outlives the account.
+ */
 export async function addCustomerNote(
   { db, nowMs, newId }: RequestContext,
   { userId, by, text, requestKey }: Work & { text: string; requestKey: string | null },
@@ -40,7 +43,7 @@ export async function addCustomerNote(
   return found(await readCustomer(db, userId));
 }
 
-/** Removes and adds tags, all normalized. The activity log has those that changed. */
+/** Removes and adds tags, all normalized. The activity log has the tags that changed. */
 export async function tagCustomer(
   { db, nowMs }: RequestContext,
   { userId, by, ...change }: Work & { add: readonly string[]; remove: readonly string[] },
@@ -80,9 +83,9 @@ export async function recordCustomerExport(context: RequestContext, work: Work):
 const WRONG_EMAIL = "No es el email de esta cuenta";
 
 /**
- * Deletes a person's account, as they can do themselves (docs/product-rules.md#deleted-accounts), and mails them. Refuses
- * `invalid_fields` if the e-mail is not the account's, `customer_administers` for an administrator, and
- * `customer_open_orders` while an order is open.
+ * Deletes a person's account, as they can do themselves (docs/product-rules.md#deleted-accounts), and mails them.
+ * Refuses `not_found`, `invalid_fields` if the e-mail is not the account's, `customer_administers` for an
+ * administrator, and `customer_open_orders` while an order is open.
  */
 export async function deleteCustomer(
   context: RequestContext,

@@ -19,7 +19,10 @@ type Invalid = Refused<"invalid_fields"> & { fields: FieldMessages };
 type Once = Refused<"idempotency_key_reused" | "busy">;
 type Saved = { ok: true; brand: StoredBrand } | Invalid | Once;
 
-/** Creates a brand, once per idempotency key. Refuses a name or an address that another brand has, with the field. */
+/**
+ * Creates a brand, once per idempotency key. Refuses `invalid_fields` for a name or an address that another brand has,
+ * and for a second brand of lip balms.
+ */
 export function createBrand(context: RequestContext, panelRequest: PanelRequest, entry: BrandEntry): Promise<Saved> {
   return runOncePerKey<Saved>(context, panelRequest, {
     async run() {
@@ -47,7 +50,7 @@ type Changed = Saved | Refused<"not_found" | "brand_changed">;
 
 /**
  * Changes a brand. A new name is written to its perfumes in the same batch; the slug stays. Refuses what `createBrand`
- * refuses, and `brand_changed` if the brand was changed since it was read.
+ * refuses, `not_found`, and `brand_changed` if the brand was changed since it was read.
  */
 export function changeBrand(
   context: RequestContext,
@@ -80,7 +83,10 @@ export function changeBrand(
 
 type Ordered = { ok: true; brands: StoredBrand[] } | Invalid | Refused<"brand_changed"> | Once;
 
-/** Gives the menu a new order. Refuses `brand_changed` unless the menu has the order and the brands that were read. */
+/**
+ * Gives the menu a new order. Refuses `brand_changed` unless the menu has the order and the brands that were read, and
+ * `invalid_fields` unless the new order has the same brands.
+ */
 export function orderMenu(
   context: RequestContext,
   panelRequest: PanelRequest,
@@ -148,7 +154,7 @@ function brandOf(slug: string, { name, text, picture, isLipBalm }: BrandEntry, p
   return { slug, name, text, picture, isLipBalm, position };
 }
 
-/** The place in the menu: the one that it has, else the end. */
+/** The place in the menu: the one that the brand has, else the end. Null for a brand outside the menu. */
 function positionFor({ isInMenu }: BrandEntry, brands: readonly Brand[], before: Brand | null): number | null {
   if (!isInMenu) return null;
   return before?.position ?? Math.max(-1, ...brands.map(({ position }) => position ?? -1)) + 1;

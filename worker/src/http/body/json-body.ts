@@ -28,8 +28,8 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const SURROGATE_ESCAPE = /\\ud[89a-f]/i;
 
 /**
- * Reads a JSON body. Refuses one that is not typed as JSON (415), too large (413), malformed (400) or too slow (408).
- * Does not read files.
+ * Reads a JSON body. Refuses a body that is not typed as JSON (415), too large (413), malformed (400) or too slow
+ * (408), and a body above the limits of `arriving` (429 for the client, 503 for the isolate). Does not read files.
  */
 export function jsonBody(c: AppContext): Response | undefined | Promise<Response | undefined> {
   const call = `${c.req.method} ${c.req.path}`;
@@ -43,7 +43,10 @@ export function jsonBody(c: AppContext): Response | undefined | Promise<Response
   });
 }
 
-/** Reads the body of a webhook. It may have any body or none; only its size and its time are checked. */
+/**
+ * Reads the body of a webhook. It may have any body or none; only its size, its time and the limits of
+ * `arrivingAtWebhook` are checked.
+ */
 export function webhookBody(c: AppContext): Promise<Response | undefined> | undefined {
   return hasBody(c) ? acceptBody(c, USUAL, arrivingAtWebhook, (text) => text) : undefined;
 }

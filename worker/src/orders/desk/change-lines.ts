@@ -82,8 +82,8 @@ const MAX_ATTEMPTS = 3;
 
 /**
  * Changes the lines of an order that waits for its transfer, with what it holds and its total, and mails its buyer
- * (docs/product-rules.md#changed-lines). A repeated request key changes nothing more. Refuses `order_stale` and
- * `order_lines_fixed` with the order as it is now.
+ * (docs/product-rules.md#changed-lines). A repeated request key changes nothing more; nor do the lines that the order
+ * already has. Refuses `order_stale` and `order_lines_fixed` with the order as it is now.
  */
 export async function changeLines(context: RequestContext, change: LinesChange): Promise<LinesChanged> {
   const outcome = await applyChange(context, change);

@@ -69,7 +69,10 @@ type Saved<Code extends "order_views_full" | "not_found"> =
   | { ok: true; views: StoredView[] }
   | Refused<Code | "invalid_fields">;
 
-/** Saves a view, also one that is saved already. Refuses `invalid_fields` for another view's name, and `order_views_full`. */
+/**
+ * Saves a view. If the same view is saved already, it saves nothing and succeeds. Refuses `invalid_fields` for another
+ * view's name, and `order_views_full`.
+ */
 async function saveView(
   { db, nowMs, newId }: RequestContext,
   { by, ...entered }: Omit<StoredView, "id"> & { by: string },

@@ -29,7 +29,7 @@ interface ManualPurchase {
   lines: readonly RequestedLine[];
   /** Null for pickup. */
   address: AddressFields | null;
-  /** The order in whose parcel it goes: delivery and buyer are those of that one. */
+  /** The order in whose parcel the new one goes; its delivery and its buyer are also those of the new one. */
   sentWith: string | null;
   /** A coupon's code, as typed. */
   coupon: string | null;
@@ -90,7 +90,7 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
   });
 }
 
-/** The order in whose parcel a new one goes; null for its own parcel, and when there is no such order. */
+/** The order `sentWith`, in whose parcel a new order goes; null without `sentWith`, and when there is no such order. */
 async function firstOf({ db }: RequestContext, { sentWith }: Pick<ManualPurchase, "sentWith">) {
   return sentWith ? findOrder(db, sentWith) : null;
 }

@@ -34,7 +34,10 @@ interface Work {
 
 type Worked<Code extends RefusalCode> = { ok: true; desk: OrderDesk } | Refused<Code>;
 
-/** Adds a note. The activity log does not contain its text, because the log outlives the buyer's account. */
+/**
+ * Adds a note. A repeated request key adds no second one; with another text or order it is refused. The activity log
+ * does not contain the text, because the log outlives the buyer's account.
+ */
 export async function addNote(
   { db, nowMs, newId }: RequestContext,
   { orderId, by, text, requestKey }: Work & { text: string; requestKey: string | null },
@@ -50,7 +53,7 @@ export async function addNote(
   return found(await readOrderDesk(db, orderId));
 }
 
-/** Removes and adds tags. The activity log has those that changed. */
+/** Removes and adds tags. The activity log has the tags that changed. */
 export async function tagOrder(
   { db, nowMs }: RequestContext,
   { orderId, by, ...change }: Work & TagChange,
@@ -73,9 +76,9 @@ export async function tagOrder(
 }
 
 /**
- * Asks the buyer for another receipt in place of the newest one, by mail and on the order's page, once a receipt. A
- * repeated request changes nothing. Refuses `order_stale` if a newer receipt has arrived or none is awaited, and
- * `receipt_already_asked` if another request was first. The order's hold stays as it is.
+ * Asks the buyer for another receipt in place of the newest one, by mail and on the order's page, once for each
+ * receipt. A repeated request changes nothing. Refuses `order_stale` if a newer receipt has arrived or none is awaited,
+ * and `receipt_already_asked` if another request was first. The order's hold stays as it is.
  */
 export async function askReceiptAgain(
   context: RequestContext,
@@ -127,9 +130,9 @@ export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, no
 }
 
 /**
- * Sends a mail about an order to its buyer again: a failed one with its stored content, any other with the order as it is
- * now. A mail that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_too_soon`
- * within `MAIL_AGAIN_MS`.
+ * Sends a mail about an order to its buyer again: a failed one with its stored content, any other with the order as it
+ * is now. A mail that waits stays as it is, so that a repeated request sends nothing more. Refuses `mail_outdated`
+ * unless `canMailAgain`, and `mail_too_soon` within `MAIL_AGAIN_MS` of the last try.
  */
 export async function mailAgain(
   context: RequestContext,

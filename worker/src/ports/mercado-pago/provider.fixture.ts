@@ -15,7 +15,7 @@ export interface Call {
   body: string;
 }
 
-/** A server that gives scripted responses in order and records its calls. */
+/** A server that gives scripted responses in order, then status 599, and records its calls. */
 export interface ScriptedProvider {
   calls: Call[];
   config: PaymentConfig;

@@ -37,7 +37,10 @@ export function isPaymentId(text: string): boolean {
   return /^\d{1,20}$/.test(text);
 }
 
-/** Returns the payments of a reference, newest first. Each is read again by id: the search index lags and holds less. */
+/**
+ * Returns the newest `REFERENCE_LIMIT` payments of a reference, newest first. Each is read again by id: the search
+ * index lags and holds less.
+ */
 export async function searchReference(calling: Calling, externalReference: string): Promise<Searched> {
   const page = await search(calling, {
     sort: "date_created",
@@ -53,7 +56,10 @@ export async function searchReference(calling: Calling, externalReference: strin
   return { kind: "found", payments: payments.filter((payment) => payment.externalReference === externalReference) };
 }
 
-/** Returns a page of the payments made in a time range, oldest first, as the index has them; enough for a comparison. */
+/**
+ * Returns a page of the payments made in a time range, oldest first, as the index has them, which is enough for a
+ * comparison; a payment that lacks a field there is read by its id.
+ */
 export async function searchBetween(calling: Calling, { fromMs, toMs, offset }: PageOfTime): Promise<Paged> {
   const page = await search(calling, {
     sort: "date_created",

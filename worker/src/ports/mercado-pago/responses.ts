@@ -41,8 +41,8 @@ const paymentSchema = z.object({
 
 /**
  * Parses a payment of the provider: lenient about types, strict about the fields that money depends on
- * (docs/outside-services.md#charging-a-card). Times later than `nowMs` become `nowMs`, so that they do not block later
- * updates.
+ * (docs/outside-services.md#charging-a-card). Null without one of those fields. Times later than `nowMs` become
+ * `nowMs`, so that they do not block later updates.
  */
 export function parsePayment(json: unknown, nowMs: number): ProviderPayment | null {
   const parsed = paymentSchema.safeParse(json);
