@@ -178,7 +178,7 @@ test("a build without its pages still responds 404", async () => {
     expect((await requestApp(path, {}, empty)).status).toBe(404);
 });
 
-test("failing assets are 500, with the security headers and without any detail", async () => {
+test("failing assets are 500, with X-Frame-Options and without any detail", async () => {
   const broken = () => Promise.reject(new Error("the pages of ana@azahar.test are gone"));
   const response = await requestApp("/nowhere", {}, { ...BINDINGS, ASSETS: { fetch: broken } });
   expect(response.status).toBe(500);
@@ -209,7 +209,7 @@ test("health reports a database that does not respond", async () => {
   });
 });
 
-test("an invalid configuration responds 503 everywhere and logs the reason once", async () => {
+test("an invalid configuration responds 503 to the API and to pages, and logs the reason once", async () => {
   const unsafe = { ...BINDINGS, ASSETS, PUBLIC_ORIGIN: "https://azahar.example", LIMITS: "off" };
   for (const path of ["/api/health", "/api/perfumes", "/nowhere"]) {
     const response = await requestApp(path, {}, unsafe);

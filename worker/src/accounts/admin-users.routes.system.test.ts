@@ -33,7 +33,7 @@ test("a user is shown as in the list", async () => {
   expect((await show(shopperId, await signInAs(shop.worker, SHOPPER))).status).toBe(403);
 });
 
-test("blocking and unblocking ends the user's sessions and is audited", async () => {
+test("blocking ends the user's sessions; blocking and unblocking are audited", async () => {
   const cookie = await signInAs(shop.worker, SHOPPER);
   const blocked = await administer(shopperId, { status: false });
   expect([blocked.status, blocked.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -97,7 +97,7 @@ test("of two administrators who block each other concurrently, one stays", async
   shop.admin = await signInAs(shop.worker, ADMIN);
 });
 
-test("an unregistered user cannot become an administrator", async () => {
+test("a user who has not finished registering cannot become an administrator", async () => {
   await shop.database.sql(
     `INSERT INTO users (id, email, created_at_ms, updated_at_ms) VALUES ('usr_p2', 'p2@azahar.test', 1, 1)`,
   );
@@ -126,7 +126,7 @@ test("only administrators change users, and an unknown user is 404", async () =>
   expect((await show(shopperId)).body).toMatchObject({ user: { role: "user" } });
 });
 
-test("administrators get a mail about a granted or withdrawn role and a blocked administrator, not about shoppers", async () => {
+test("administrators get a mail about a granted or withdrawn role and a blocked or unblocked administrator, not about shoppers", async () => {
   const readMailed = async () =>
     (await mailsTo(shop.database, ADMIN)).flatMap(({ content }) =>
       content.get("kind") === "access-changed" ? [content.get("what")] : [],

@@ -129,7 +129,7 @@ describe("a session", () => {
     }
   });
 
-  test("of an administrator ends after 7 days in all, however often it is used", async () => {
+  test("of an administrator is prolonged by use to 7 days after the sign-in at most", async () => {
     const cookie = await signInAs(shop.worker, ADMIN);
     const [latest] = await rows("SELECT id FROM sessions ORDER BY created_at_ms DESC, id DESC LIMIT 1");
     const id = latest?.["id"];

@@ -67,7 +67,7 @@ test.each(Object.entries(PROTECTED))("%s needs a recent confirmation", async (_,
   expect(problemOf(await change())).toEqual([403, "confirmation_required"]);
 });
 
-test("other settings and reads need none", async () => {
+test("the VAT, a list of 100 people and the orders that wait for their transfer need no confirmation", async () => {
   await forget();
   const settings = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { vat: 21 } });
   const reads = await Promise.all(

@@ -150,7 +150,7 @@ test("administrators and blocked accounts are not invited, and a person who is b
   ]);
 });
 
-test("an invitation ends when its sender is no longer an owner", async () => {
+test("an invitation cannot be accepted while its sender is not an active owner", async () => {
   const sender = await createUser(shop.database, "owner");
   const email = anyEmail();
   const { key } = await invite(email, "owner", sender.cookie);

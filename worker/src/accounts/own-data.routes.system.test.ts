@@ -85,7 +85,7 @@ describe("sessions", () => {
 describe("the export", () => {
   const exported = (id: string, cookie?: string) => call(shop.worker, `GET /api/users/${id}/export`, { cookie });
 
-  test("is a file with all data of a person, and no data of others or of the shop", async () => {
+  test("is a file with a person's profile, sessions, orders and stock alerts, and without data of others or of the shop", async () => {
     const [who, other] = [await member(shop.database), await member(shop.database)];
     await changeOwn(shop.worker, who, { phone: "3415551234", dni: "12345678", address: [HOME] });
     const product = { perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 };

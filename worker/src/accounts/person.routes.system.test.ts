@@ -30,7 +30,7 @@ async function registering(email: string) {
 }
 
 describe("a user is shown", () => {
-  test("to themselves and to administrators, completely and uncached", async () => {
+  test("to themselves and to administrators, uncached and without secrets", async () => {
     for (const cookie of [await signInAs(shop.worker, SHOPPER), await signInAs(shop.worker, ADMIN)]) {
       const response = await get(ids.shopper, cookie);
       expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);

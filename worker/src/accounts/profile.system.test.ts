@@ -66,7 +66,7 @@ describe("a profile change", () => {
     ["dateOfBirth", null, ["La fecha de nacimiento es inválida."]],
     ["address", Array(11).fill(HOME), ["Podés guardar hasta 10 direcciones"]],
     ["address", [{ ...HOME, city: " " }], ["La ciudad es requerida"]],
-  ])("with %s %j is refused by field, and changes nothing", async (name, value, messages) => {
+  ])("with %s %j is refused with an error beside the field, and changes nothing", async (name, value, messages) => {
     const user = await member(shop.database);
     const before = await rowOf(user);
     const sound = name === "phone" ? { dni: "7654321" } : { phone: "3415551234" };

@@ -80,7 +80,7 @@ describe("requesting a recovery link", () => {
     expect(await mailsTo(shop.database, email)).toEqual([]);
   });
 
-  test("takes as many trips for an unknown e-mail as for a known one", async () => {
+  test("takes two trips for an unknown or a blocked e-mail, and at least two for a known one", async () => {
     // A separate proxy: mails of other tests may still be in flight on the shared one.
     const proxy = await countTrips(shop.database.proxy.url);
     const alone = await startWorker({ tursoUrl: proxy.url });
@@ -126,7 +126,7 @@ describe("requesting a recovery link", () => {
 });
 
 describe("opening a recovery link", () => {
-  test("confirms it any number of times without using it up", async () => {
+  test("confirms it ten times without using it up", async () => {
     const link = await linkTo(await newPerson());
     const before = await dump(shop.database);
     for (let i = 0; i < 10; i++) {

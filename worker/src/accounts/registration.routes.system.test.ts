@@ -81,7 +81,7 @@ describe("requesting a registration link", () => {
     expect((await open(second)).status).toBe(200);
   });
 
-  test("with a registered e-mail is refused, in any letter case", async () => {
+  test("with a registered e-mail in other letter case is refused", async () => {
     const response = await ask("ANA@azahar.TEST");
     expect(problemOf(response)).toEqual([409, "email_registered"]);
     expect(response.body["message"]).toBe("El email ya ha sido registrado");
@@ -89,7 +89,7 @@ describe("requesting a registration link", () => {
   });
 
   test.each(["active = 0", "left_at_ms = 1"])(
-    "a person with %s gets the usual response and no mail",
+    "a person with %s gets status 200 and no mail",
     async (change) => {
       const email = newEmail();
       await linkTo(email);
@@ -101,7 +101,7 @@ describe("requesting a registration link", () => {
   );
 
   test.each(["", "nadie", "a@b", "a@b.test\r\nBcc: x@y.test", ["a@b.test"], null, { a: 1 }, "a".repeat(9_000)])(
-    "with the e-mail %j is refused by field and does not count",
+    "with the e-mail %j is refused with an error beside the field and does not count",
     async (email) => {
       const before = await dump(shop.database);
       const response = await ask(email);
@@ -127,7 +127,7 @@ describe("requesting a registration link", () => {
 });
 
 describe("limits of mails", () => {
-  test("50 requests for one e-mail from 50 addresses send three mails", async () => {
+  test("of 50 requests for one e-mail from 50 addresses, three are accepted", async () => {
     const email = newEmail();
     const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
@@ -138,7 +138,7 @@ describe("limits of mails", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000);
   });
 
-  test("15 e-mails from one address send ten mails, and a refused one creates no user", async () => {
+  test("of 15 e-mails from one address, ten are accepted, and a refused one creates no user", async () => {
     const emails = Array.from({ length: 15 }, newEmail);
     const statuses = (await Promise.all(emails.map((email) => ask(email, "100.65.0.2")))).map(({ status }) => status);
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([10, 5]);

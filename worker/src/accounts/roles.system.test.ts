@@ -22,7 +22,7 @@ beforeAll(async () => {
 const as = (role: AdminRole, request: string, body?: unknown) =>
   call(panel.worker, request, { cookie: people.get(role)?.cookie, body });
 
-test("`orders` changes units and where they are, and nothing else of a perfume", async () => {
+test("`orders` changes units and where they are, and no price, promotion, size, name or status of a perfume", async () => {
   const asad = await panel.stored("asad");
   const [size] = asad.milliliters;
   const save = (change: object, sizes: object[] = [{ ...size }]) =>
@@ -87,7 +87,7 @@ const accessNews = async () =>
 
 const verify = (cookie: string) => call(panel.worker, "GET /api/auth/verify-token", { cookie });
 
-test("a change of role ends the sessions, is in the log and mailed to every administrator", async () => {
+test("a change of role ends the sessions, is in the log and mailed to other administrators", async () => {
   const { id, cookie } = await createUser(panel.database);
   const raised = await administer(id, { role: "admin", adminRole: "orders" });
   expect(adminUserResponseSchema.parse(raised.body).user).toMatchObject({ role: "admin", adminRole: "orders" });

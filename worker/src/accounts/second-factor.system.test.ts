@@ -41,7 +41,7 @@ const rows = async (sql: string) =>
   (await shop.database.db.client.execute(sql)).rows.map((row) => Object.values({ ...row }));
 
 describe("setting up", () => {
-  test("is done once by two concurrent requests: one set of recovery codes, one mail", async () => {
+  test("is done once by three concurrent requests: one set of recovery codes, one mail", async () => {
     const { body } = await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin });
     const code = codeOf(proposedFactorSchema.parse(body).setupKey, -1);
     const before = await rows("SELECT count(*) FROM audit_log");
@@ -78,7 +78,7 @@ describe("setting up", () => {
     expect((await login()).status).toBe(200);
   });
 
-  test("is refused while one is active, and needs a confirmation", async () => {
+  test("is refused while one is active; removing it needs a confirmation", async () => {
     const { secret } = await setUp();
     expect(problemOf(await call(shop.worker, `POST ${PATH}`, { cookie: shop.admin }))).toEqual([
       409,
@@ -110,7 +110,7 @@ describe("a sign-in with a second factor", () => {
     expect((await call(shop.worker, "GET /api/auth/verify-token", { cookie: session })).status).toBe(200);
   });
 
-  test("accepts the codes of the steps beside the current one, and no code twice", async () => {
+  test("accepts the code of the next step, none of a later step, and none twice or older than a used one", async () => {
     const { secret } = await setUp();
     const pending = cookieOf(await login(), "pending");
     expect(problemOf(await finish(pending, codeOf(secret, 4)))).toEqual([400, "wrong_code"]);

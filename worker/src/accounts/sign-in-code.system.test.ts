@@ -36,7 +36,7 @@ let people = 0;
 const newEmail = () => `codigo${++people}@azahar.test`;
 
 describe("requesting a code", () => {
-  test("mails six digits that are valid for 10 minutes, and stores only their keyed hash", async () => {
+  test("mails six digits that are valid for 10 minutes, and does not store them in their row", async () => {
     await allowNext();
     const email = newEmail();
     const response = await ask(` ${email.toUpperCase()} `);
@@ -85,7 +85,7 @@ describe("requesting a code", () => {
     expect(statuses(mass)).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  test("from a known device is limited on its own: nobody else can use it up", async () => {
+  test("from a known device is still accepted when the e-mail's next request is refused", async () => {
     const email = newEmail();
     const device = cookieOf(await enter(email, await codeFor(email)), "device");
     await allowNext();
@@ -100,7 +100,7 @@ describe("requesting a code", () => {
 });
 
 describe("entering a code", () => {
-  test("makes the account of a new e-mail, without a name and a password, and signs in", async () => {
+  test("verifies the account of a new e-mail, without a name and a password, and signs in", async () => {
     const email = newEmail();
     const response = await enter(` ${email.toUpperCase()} `, await codeFor(email));
     expect(response.status).toBe(200);
@@ -262,7 +262,7 @@ describe("a person without a password", () => {
     expect((await leave(again)).status).toBe(200);
   });
 
-  test("with a password, nobody deletes the account without it", async () => {
+  test("a person who has a password cannot delete the account without it, although signed in by a code", async () => {
     const cookie = cookieOf(await enter(SHOPPER, await codeFor(SHOPPER)));
     const [{ id } = { id: "" }] = await shop.rows(`SELECT id FROM users WHERE email = '${SHOPPER}'`);
     const leaving = await call(shop.worker, `DELETE /api/users/${id}`, { cookie, body: {} });

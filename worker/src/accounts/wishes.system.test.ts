@@ -95,7 +95,7 @@ describe("a stock alert", () => {
     ]);
   });
 
-  test("ends by the link in the mail, and by no other key", async () => {
+  test("ends by the link in the mail, and not by another key", async () => {
     const [mailed] = await rows("SELECT id FROM stock_notices WHERE email = 'lia@example.com' AND told_at_ms > 0");
     const id = String(mailed?.["id"]);
     const key = keyIn(links.unsubscribe(id));
@@ -197,7 +197,7 @@ describe("an order by the link of its mail", () => {
       expect(response.text).not.toContain(personal);
   });
 
-  test("is 404 with any other key, and rate-limited after many; the right key still works", async () => {
+  test("is 404 with another key, and 429 after twenty wrong ones; the right key still works", async () => {
     const { order } = await placed();
     const [address, key] = [anyAddress(), keyIn(links.order(order._id))];
     const wrong = [

@@ -176,13 +176,13 @@ describe("bad input", () => {
     [{ mlOption: null }, "La medida tiene que ser un número"],
   ];
 
-  test.each(bodies)("%j is refused as a field", async (body, message) => {
+  test.each(bodies)("%j is refused with an error of the field `product`", async (body, message) => {
     const response = await carts.ask(`POST /api/cart/${carts.ana.id}/${idOf("asad")}`, body);
     expect(errorOf(response)).toMatchObject({ status: 400, code: "invalid_fields", fields: { product: [message] } });
     expect(await carts.storedLines()).toEqual([]);
   });
 
-  test.each(settings)("a line set to %j is refused as a field", async (facts, message) => {
+  test.each(settings)("a line set to %j is refused with an error of the field `product`", async (facts, message) => {
     const { _id } = onlyLine(await carts.add("asad"));
     expect(errorOf(await carts.set(_id, facts))).toMatchObject({ status: 400, fields: { product: [message] } });
     expect(await carts.storedLines()).toEqual([[carts.ana.id, "milliliter", 1]]);

@@ -43,7 +43,7 @@ describe("a bulk change", () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  test("is made in one batch, audited per perfume, and undone with one call", async () => {
+  test("is made once per key, audited per perfume, and undone with one call", async () => {
     const before = await catalogue();
     const key = { "Idempotency-Key": "diez-por-ciento" };
     const made = await change(["asad", "yara-lancome"], TEN_UP, {}, key);
@@ -84,7 +84,7 @@ describe("a bulk change", () => {
     [{ kind: "status", status: true }, {}, { status: true }],
     [{ kind: "soon", soon: true }, {}, { soon: true }],
     [{ kind: "soon", soon: false }, {}, { soon: false }],
-  ])("%j", async (what, size, perfume) => {
+  ])("%j is written", async (what, size, perfume) => {
     expect((await change(["asad"], what)).status).toBe(200);
     const { body } = await panel.send(`GET /api/perfumes/admin/${idOf("asad")}`);
     expect(body).toMatchObject({ perfume: { ...perfume, milliliters: [size] } });

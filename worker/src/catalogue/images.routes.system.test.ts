@@ -70,7 +70,7 @@ test.each(["jpeg", "png", "webp", "avif"] as const)(
   },
 );
 
-test("a link preview is a JPEG of the whole picture on the shop's background, made once", async () => {
+test("a link preview is a JPEG of the whole picture on the shop's background, the same at the next request", async () => {
   const { path } = await stored(await plain(bottle(900, 1100).png().toBuffer()));
   const link = linkPicture(path);
   const first = await shown(link);

@@ -25,7 +25,7 @@ const perfumes = async () => {
 const TABLES = ["perfumes", "sizes", "pictures", "stock_movements", "audit_log", "versions", "panel_writes"];
 
 describe("the catalogue as a file", () => {
-  test("opens in Argentine spreadsheets, and changes nothing when imported again", async () => {
+  test("has a byte order mark, semicolons and decimal commas, and changes nothing when imported again", async () => {
     const response = await call(panel.worker, "GET /api/perfumes/export", { cookie: panel.admin });
     expect([response.status, response.headers.get("Content-Type"), response.headers.get("Cache-Control")]).toEqual([
       200,
@@ -87,7 +87,7 @@ describe("a handwritten file", () => {
     "Khamrah,Lattafa,30,15,,",
   ].join("\r\n");
 
-  test("is previewed, imported, and imported once", async () => {
+  test("is previewed, and imported once per key", async () => {
     const tried = importResponseSchema.parse((await send(FILE, "?dryRun=true")).body);
     expect(tried).toMatchObject({ dryRun: true, rows: 3, created: 1, changed: 1, unchanged: 0, errors: [] });
     expect(tried.perfumes[0]).toMatchObject({ row: 2, _id: idOf("asad"), isNew: false });
@@ -156,7 +156,7 @@ describe("a handwritten file", () => {
     expect((await send(file, "?seen=")).status).toBe(400);
   });
 
-  test("with any error writes nothing, and reports it by line and column", async () => {
+  test("with errors writes nothing, and reports them by line and column", async () => {
     const before = await dump(panel.database, TABLES);
     const file = `id;ml;precio;promoción\nper_nobody;10;1;\n${idOf("asad")};100;cien;quizás\n`;
     const response = await send(file);

@@ -41,7 +41,7 @@ const ASAD: Perfume = {
   updatedAtMs: Date.UTC(2026, 0, 2, 3, 4, 5),
 };
 
-test("a perfume has all of its prices, equal to the worked examples", () => {
+test("a size has its prices, equal to the worked examples", () => {
   const { perfume, priceDollar } = perfumeResponseSchema.parse(presentPerfumeResponse(ASAD, TERMS));
   expect(priceDollar).toBe(1455);
   expect(perfume).toMatchObject({

@@ -118,7 +118,7 @@ test("a retry after a lost response enters the units once", async () => {
   expect((await panel.stored("carmex-cereza")).stock).toBe(balm.stock + 4);
 });
 
-test("more units than there are is refused by field with the stock, and nothing is written", async () => {
+test("more units than there are get an error beside their field with the stock, and nothing is written", async () => {
   const balm = await panel.stored("carmex-cereza");
   const [size] = balm.milliliters;
   const response = await save(balm._id, {

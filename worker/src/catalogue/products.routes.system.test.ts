@@ -67,7 +67,7 @@ describe("the list", () => {
     expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
   });
 
-  test("costs three trips for any number of perfumes, and refuses an unknown value", async () => {
+  test("costs three trips for a page of three perfumes, and refuses an unknown value", async () => {
     await panel.list();
     panel.database.proxy.reset();
     await panel.list("?limit=3");
@@ -151,7 +151,7 @@ describe("a new perfume", () => {
       { "images.0": ["Tiene que ser una ruta del sitio, como /pictures/asad.webp"] },
     ],
     [{ role: "admin" }, { _: ["Hay un campo que no se admite"] }],
-  ])("%j is refused, field by field", async (wrong, fields) => {
+  ])("%j is refused with an error beside each wrong field", async (wrong, fields) => {
     const response = await create({ ...NUEVO, productName: "Mal", ...wrong });
     expect([response.status, response.body["fields"]]).toEqual([400, fields]);
   });

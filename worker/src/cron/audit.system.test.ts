@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const night = () => worker.fireCron(NIGHTLY);
 
-test("the nightly job checks stock and orders, and violations fail it", async () => {
+test("the nightly job runs the audit, and a violation fails the job", async () => {
   expect(await night()).toBe("ok");
   expect(worker.log()).toContain("holds");
   const where = `WHERE perfume_id = '${idOf("asad")}'`;

@@ -88,7 +88,7 @@ describe("an open payment", () => {
 });
 
 describe("every night", () => {
-  test("applies each missed change of the provider once, in all states (I-21, P11)", async () => {
+  test("applies a missed refund and a missed approval of the provider once each (I-21, P11)", async () => {
     const orders = await Promise.all(
       ["APRO", "CONT", "FUND"].map(async (name) => shop.paid(await shop.buyer(1), { name })),
     );

@@ -102,7 +102,7 @@ test("a build that arrived ends the requests and is recorded", async () => {
   expect(await readRebuild(database.db)).toMatchObject({ builtVersion: version });
 });
 
-test("a build that never arrives is requested again, with longer waits", async () => {
+test("a build that does not arrive is requested again after a wait, as a second attempt", async () => {
   await changeCatalogue();
   await tick(eager);
   await tick(eager);
@@ -157,7 +157,7 @@ test.each([[500], [429], [302, { Location: "http://127.0.0.1:9/elsewhere" }]] as
   },
 );
 
-test("a hook that never responds times out, delays no other job or visitor, and is called again", async () => {
+test("a hook that never responds times out, delays neither orders nor mails nor a visitor, and is called again", async () => {
   await changeCatalogue();
   hook.respondWith("hang");
   await database.sql("DELETE FROM cron_jobs");
@@ -185,7 +185,7 @@ test("a database that is down fails only this run", async () => {
   expect(hook.calls).toHaveLength(1);
 });
 
-test("a schedule that is not in the table runs the same jobs", async () => {
+test("a schedule that is not in the table requests a build too", async () => {
   await changeCatalogue();
   await tick(eager, "0 0 1 1 *");
   expect(hook.calls).toHaveLength(1);

@@ -259,12 +259,12 @@ describe("pages", () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test.each(["/", "/perfumes", "/detail-perfume/yara"])("%s may not", async (path) => {
+  test.each(["/", "/perfumes", "/detail-perfume/yara"])("%s may not load the widget", async (path) => {
     const [, policy] = await policyOf(path);
     expect(policy).not.toContain(new URL(room.turnstile.vars.TURNSTILE_URL).host);
   });
 
-  test("no page and no log contains a key or a token", async () => {
+  test("the three pages contain no key, and the log neither a key nor an invented token", async () => {
     const log = room.shop.worker.log();
     expect(log).not.toMatch(/0\.invented|1x0000/);
     for (const path of ["/login", "/arrepentimiento", "/cart/usr_ana/pago"])

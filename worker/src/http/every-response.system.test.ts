@@ -30,7 +30,7 @@ describe("every public response", () => {
     expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
   });
 
-  test("changes its ETag with the catalogue", async () => {
+  test("changes its ETag with the dollar rate", async () => {
     const before = (await shop.worker.fetch("/api/perfumes/asad")).headers.get("ETag") ?? "";
     await shop.database.sql("UPDATE settings SET rate_centavos = 146000");
     const response = await shop.worker.fetch("/api/perfumes/asad", { headers: { "If-None-Match": before } });
@@ -157,7 +157,7 @@ describe("bad input", () => {
 });
 
 describe("the API's own description", () => {
-  test("lists every route with its responses", async () => {
+  test("lists every route; that of the perfumes has its parameters and its errors", async () => {
     const response = await shop.worker.fetch("/api/openapi.json");
     const document = JSON.parse(await response.text());
     expect(document.openapi).toBe("3.1.0");

@@ -66,7 +66,7 @@ test("an isolate limits running and waiting requests, and refuses the others bef
   expect((await send("/api/nothing")).status).toBe(404);
 });
 
-test("sign-ins that wait in their queue hold back no other call", async () => {
+test("sign-ins that wait in their queue do not hold back a read", async () => {
   isLetGo = false;
   held.length = 0;
   const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });

@@ -46,7 +46,7 @@ async function delivered(days: number) {
 }
 
 describe("withdrawing", () => {
-  test("returns a code, mails it with the next steps, and notifies the administrators", async () => {
+  test("returns a code, mails it, and notifies the administrators once for two in an hour", async () => {
     const email = newEmail();
     const firstEmail = newEmail();
     const first = await withdraw(formOf(firstEmail));
@@ -119,7 +119,7 @@ describe("withdrawing", () => {
     expect(await mailsTo(shop.database, last)).toEqual([]);
   });
 
-  test("is refused by field, and then does not count", async () => {
+  test("is refused with an error beside each wrong field, and then does not count", async () => {
     const before = await count("throttles");
     const refused = await withdraw({ name: "", email: "ana", phone: "x" });
     expect(problemOf(refused)).toEqual([400, "invalid_fields"]);
@@ -129,7 +129,7 @@ describe("withdrawing", () => {
 });
 
 describe("answering one", () => {
-  test("mails the outcome, is audited and closes it, once for any number of concurrent answers", async () => {
+  test("mails the outcome, is audited and closes it, once for three concurrent answers", async () => {
     const email = newEmail();
     const { code } = accepted(await withdraw(formOf(email)));
     const open = await findBy(email);

@@ -73,7 +73,7 @@ test("only an active administrator who may read orders gets it, and a deleted ac
   expect(listed.map((row) => row["user_id"]).sort()).toEqual([blocked.id, moved.id].sort());
 });
 
-test("refuses roles that may not read orders, and anything but a choice", async () => {
+test("the choice is refused to a role that may not read orders, and with a value that is neither true nor false", async () => {
   const catalogue = await administrator("catalogue");
   expect((await choose(true, catalogue.cookie)).status).toBe(403);
   expect(problemOf(await choose("yes"))).toEqual([400, "invalid_fields"]);

@@ -121,7 +121,7 @@ describe.each(MAILS)("the mail $kind", (content) => {
   });
 });
 
-test("mails with a link say how long it is valid, and mails about the account what to do if it was not you", () => {
+test("the mails to register and to recover say how long their link is valid; they and that of a new password say what to do if it was not you", () => {
   const [register, recover, changed] = MAILS.map((content) => renderMail(content, SHOP, AT).text);
   expect(register).toMatch(/24 horas[\s\S]*¿No fuiste vos\?/);
   expect(recover).toMatch(/15 minutos[\s\S]*Si no fuiste vos, no hagas nada/);

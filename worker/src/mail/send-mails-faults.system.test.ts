@@ -105,7 +105,7 @@ describe("a provider that fails", () => {
     expect(outbox.provider.messages()).toHaveLength(1);
   });
 
-  test.each([401, 403])("that refuses the API key (%i) gets every mail once the key is right", async (status) => {
+  test.each([401, 403])("that refuses the API key (%i) gets the mail once the key is right", async (status) => {
     await outbox.queue();
     outbox.provider.faults.put({ mail: { status } });
     expect(await outbox.run()).toEqual({ ...NOTHING, retried: 1 });

@@ -26,7 +26,7 @@ test("a mail goes out once, as HTML and text, with the shop's settings", async (
   expect(rows).toMatchObject([{ state: "sent", sent_at_ms: NOON, provider_id: outbox.provider.messages()[0]?.id }]);
 });
 
-test("without a due mail nothing is called and no settings are read", async () => {
+test("without a due mail the provider is not called", async () => {
   await outbox.queue({ nowMs: NOON + 1 });
   const calls = outbox.provider.calls();
   expect(await outbox.run()).toEqual(NOTHING);

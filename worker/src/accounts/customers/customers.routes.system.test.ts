@@ -1,4 +1,4 @@
-/** One customer for administrators: orders, what they paid, open stock alerts. */
+/** One customer for administrators: orders, what they paid, open stock alerts, notes, tags and files. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { readExportedCustomers } from "#db/reports/customer.ts";
 import { customerExportSchema, customerSchema } from "#shop/accounts/customers/customer.contract.ts";
@@ -38,7 +38,7 @@ test("a person who bought nothing has no orders and spent nothing; one trip besi
   expect(bought).toEqual({ ...none, paidOrders: 0, spentAmount: 0, waitingAlerts: 0 });
 });
 
-test("the spent amount is what was paid minus refunds, to the centavo; unpaid and fully refunded orders do not count", async () => {
+test("the spent amount is what was paid minus refunds, to the centavo; fully refunded and cancelled orders do not count", async () => {
   const two = { transaction_amount: 2 * shop.price };
   const kept = await shop.paid(buyer, { body: two });
   expect((await shop.refund(kept._id, { amount: 1234.56 })).status).toBe(200);
@@ -95,7 +95,7 @@ const tag = (id: string, change: object) => send(`PUT /api/admin/customers/${id}
 const logOf = (id: string) =>
   shop.rows(`SELECT what, from_value, to_value FROM audit_log WHERE noun_id = '${id}' ORDER BY key`);
 
-test("a note is added once for one request key, newest first, with its author, and never for the person", async () => {
+test("a note is added once for one request key; notes are shown newest first, with their author, and not to the person", async () => {
   const person = await shop.buyer();
   expect((await note(person.id, " Prefiere que la llamen ", "customer-note-1")).status).toBe(200);
   expect((await note(person.id, "Prefiere que la llamen", "customer-note-1")).status).toBe(200);
@@ -159,7 +159,7 @@ test("the places where orders went are counted, last used first", async () => {
   expect([orders.length, paidOrders, spentAmount]).toEqual([3, 0, 0]);
 });
 
-test("a person's file has all that is stored, also what the shop wrote, and is logged", async () => {
+test("a person's file has what they can export themselves and what the shop wrote, and is logged", async () => {
   const person = await shop.buyer();
   const order = await shop.paid(person);
   await note(person.id, "Prefiere que la llamen");
@@ -244,7 +244,7 @@ test("the file of customers adds up to the sales of the shop to the centavo, run
   expect(problemOf(await send("POST /api/admin/customers/export", { tag: "a,b" }))).toEqual([400, "invalid_fields"]);
 });
 
-test("a long list of orders or people is logged as one export, however many pages it is read in", async () => {
+test("a long list of orders that is read in two pages is logged as one export; a list of all people is logged too", async () => {
   for (const page of [1, 2])
     expect((await send(`POST /api/orders/search?limit=500&page=${page}`, {})).status).toBe(200);
   await send("POST /api/orders/search?limit=500&status=open", { search: "ana" });
@@ -258,7 +258,7 @@ test("a long list of orders or people is logged as one export, however many page
   expect((await logOf("customers_exported")).at(-1)).toMatchObject({ to_value: '{"search":"nadie"}' });
 });
 
-test("is read by roles that see people, and not for deleted accounts", async () => {
+test("a customer is shown to roles that see people, and not once the account is deleted", async () => {
   for (const role of ADMIN_ROLES) {
     const { status } = await ask(buyer.id, (await createUser(shop.database, role)).cookie);
     expect([role, status]).toEqual([role, role === "owner" ? 200 : 403]);

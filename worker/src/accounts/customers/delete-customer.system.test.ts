@@ -125,7 +125,7 @@ test("of a deletion and an order at the same time, one is done completely", asyn
   expect([...outcomes].sort()).toEqual(["bought", "deleted"]);
 });
 
-test("a deletion by the person, by an administrator, a note and a tag at the same time: one deletion, one mail, and nothing stays", async () => {
+test("a deletion by the person, by an administrator, a note and a tag at the same time: one deletion, one mail, and the audit finds nothing", async () => {
   for (let round = 0; round < 4; round++) {
     const person = await member(shop.database);
     const [by, own, ...written] = await Promise.all([

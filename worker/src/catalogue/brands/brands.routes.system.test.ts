@@ -59,7 +59,7 @@ describe("a brand", () => {
     expect(brands.find(({ slug }) => slug === "nishane")).toMatchObject({ name: "Nishané", position: 30 });
   });
 
-  test("is refused with the name or the address of another, as a second one of balms, and with a foreign picture", async () => {
+  test("is refused with the name of another, as a second one of balms, and with a foreign picture", async () => {
     const fields = async (body: object) => {
       const { status, body: answer } = await create(body);
       return [status, answer["fields"]];
@@ -106,7 +106,7 @@ describe("a brand", () => {
     expect(problemOf(await change("nadie", entryOf(brand)))).toEqual([404, "not_found"]);
   });
 
-  test("leaves the menu and returns at its end, with its flag of balms", async () => {
+  test("leaves the menu and returns at its end; without its flag of balms another brand can have the flag", async () => {
     const carmex = await found("carmex");
     if (!carmex) throw new Error("the shop has no Carmex");
     const out = await change("carmex", { ...entryOf(carmex), isInMenu: false, isLipBalm: false });
@@ -119,7 +119,7 @@ describe("a brand", () => {
   });
 });
 
-test("the menu is ordered as it was read, or the order is refused", async () => {
+test("the menu gets a new order only if it has the order that was read", async () => {
   const seen = await menuOf();
   const menu = seen.toReversed();
   expect((await order(menu, seen)).status).toBe(200);
