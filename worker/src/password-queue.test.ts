@@ -40,7 +40,7 @@ test("hashes in order of arrival with a rest in between, and refuses the sevente
   expect(Math.max(...rests)).toBeLessThan(600);
 });
 
-test("a flood from one network is refused early, slowed down, and delays nobody else", async () => {
+test("a flood from one network is refused early, slowed down, and does not delay another network", async () => {
   const began = performance.now();
   const [atMs, admitted]: [number[], number[]] = [[], []];
   const flood = Array.from({ length: 80 }, (_, index) =>

@@ -51,7 +51,7 @@ describe("a movement of a bank statement", () => {
     expect((await confirm(second._id, newLine(), 1)).status).toBe(200);
   });
 
-  test("that two administrators use at the same time pays one order", async () => {
+  test("that is used for three orders at the same time pays one of them", async () => {
     for (let round = 0; round < 5; round++) {
       const line = newLine();
       const orders = await Promise.all([placed(), placed(), placed()]);

@@ -36,7 +36,7 @@ async function stockOfAsad() {
   return { ...size };
 }
 
-test("releases the units, is in the history as the buyer's, and mails once", async () => {
+test("a cancellation releases the units, is in the history as the buyer's, and mails once", async () => {
   const before = await stockOfAsad();
   const who = await buyer();
   const response = await cancel(who);
@@ -58,7 +58,7 @@ test("of ten cancellations at the same time one moves the order, and all respond
   expect(history).toHaveLength(2);
 });
 
-test("is refused after a receipt; of both at the same time one succeeds, whether or not receipts extend the hold", async () => {
+test("a cancellation is refused after a receipt; of both at the same time one succeeds, whether or not receipts extend the hold", async () => {
   const who = await buyer();
   await sendReceipt(who);
   expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
@@ -86,13 +86,13 @@ test.each([0, 48])(
   },
 );
 
-test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])("is refused in %s", async (status) => {
+test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])("a cancellation is refused in %s", async (status) => {
   const who = await buyer();
   await move(who, status);
   expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
 });
 
-test("is refused when the hold has run out, and for another person's order", async () => {
+test("a cancellation is refused when the hold has run out, and for another person's order", async () => {
   const [who, other] = [await buyer(), await buyer()];
   const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
   await shop.database.sql(`${sql} = '${who.orderId}'`);

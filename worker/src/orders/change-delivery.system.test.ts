@@ -48,7 +48,7 @@ async function stored({ orderId }: Buyer) {
   return adminOrderResponseSchema.parse(response.body).order;
 }
 
-test("sends a home delivery to another address, of which the order keeps a copy, and changes nothing else", async () => {
+test("a change sends a home delivery to another address, of which the order keeps a copy, and changes nothing else", async () => {
   const who = await buyer();
   const before = await stored(who);
   const response = await redirect(who, { address: who.work, version: 1 });
@@ -61,7 +61,7 @@ test("sends a home delivery to another address, of which the order keeps a copy,
   expect(await stored(who)).toEqual({ ...before, address: order.address, version: 2 });
 });
 
-test("moves a pickup to another showroom, also when the buyer chose none before", async () => {
+test("a change moves a pickup to another showroom, also when the buyer chose none before", async () => {
   const [chosen, open] = [await buyer(PICKUP), await buyer({ ...PICKUP, pickup: null })];
   for (const who of [chosen, open]) {
     const response = await redirect(who, { pickup: "san-nicolas", version: 1 });
@@ -70,7 +70,7 @@ test("moves a pickup to another showroom, also when the buyer chose none before"
   }
 });
 
-test("is refused with the current order when the order has changed since", async () => {
+test("a change is refused with the current order when the order has changed since", async () => {
   const who = await buyer();
   const { id, orderId, cookie } = who;
   await call(shop.worker, `PUT /api/orders/${id}/${orderId}/receipt`, { cookie, body: pdf(1) });
@@ -90,7 +90,7 @@ test("of ten changes at the same time to two addresses one is done, and the othe
   for (const one of others) expect(refusalIn(one)).toMatchObject([409, "order_stale", { version: 2, address }]);
 });
 
-test("does not change the address after an administrator has started to prepare the order", async () => {
+test("a change that races with the start of preparation is done before it or refused", async () => {
   for (let round = 0; round < 10; round++) {
     const who = await buyer();
     const [sent, moved] = await Promise.all([
@@ -109,7 +109,7 @@ test("does not change the address after an administrator has started to prepare 
 });
 
 test.each([...["En Preparación", "Enviado", "Recibido"], ...["Pago Rechazado", "Orden Vencida", "Cancelado"]])(
-  "is refused in %s, with the current order",
+  "a change is refused in %s, with the current order",
   async (status) => {
     const who = await buyer();
     await move(who, status);
@@ -119,13 +119,13 @@ test.each([...["En Preparación", "Enviado", "Recibido"], ...["Pago Rechazado", 
   },
 );
 
-test("is allowed while a card payment waits for its authorization", async () => {
+test("a change is allowed while a card payment waits for its authorization", async () => {
   const who = await buyer();
   await move(who, "Autorización Pendiente");
   expect((await redirect(who, { address: who.work, version: 2 })).status).toBe(200);
 });
 
-test("is refused when the hold has run out", async () => {
+test("a change is refused when the hold has run out", async () => {
   const who = await buyer();
   const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
   await shop.database.sql(`${sql} = '${who.orderId}'`);
@@ -133,7 +133,7 @@ test("is refused when the hold has run out", async () => {
   expect(refusalIn(response)).toMatchObject([409, "delivery_not_changeable", { statusGlimmer: "Orden Vencida" }]);
 });
 
-test("is refused for another person's order and address", async () => {
+test("a change is refused for another person's order and address", async () => {
   const [who, other] = [await buyer(), await buyer()];
   const to = (address: string) => ({ address, version: 1 });
   expect(problemOf(await redirect({ ...who, orderId: other.orderId }, to(who.work)))).toEqual([404, "not_found"]);

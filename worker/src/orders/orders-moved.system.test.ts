@@ -15,7 +15,7 @@ describe("the mails of an order", () => {
     return (await shop.database.db.client.execute({ sql, args: [id] })).rows;
   };
 
-  test("are queued in the batch of the move, once, with its data", async () => {
+  test("are queued once for a move, to its buyer, and not for a tracking number", async () => {
     const buyer = await shop.person();
     const order = await shop.placed(buyer, { products: [asad(2)] });
     const [mail] = await mailsOf(order._id);
@@ -36,7 +36,7 @@ describe("the mails of an order", () => {
     await shop.change(other._id, { statusGlimmer: "Cancelado" });
   });
 
-  test("include one reminder, two hours before the expiry", async () => {
+  test("include one reminder in the last two hours before the expiry", async () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     const soon = Date.now() + 3_600_000;
     await shop.database.sql(
@@ -111,7 +111,7 @@ describe("an administrator", () => {
     expect(stale?.body).toMatchObject({ code: "order_stale", order: { _id: order._id, version: 2 } });
   });
 
-  test("who saw an older version is refused, however much later the request comes", async () => {
+  test("who saw an older version is refused after another move", async () => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     expect((await shop.change(order._id, { statusGlimmer: "En Preparación", version: 1 })).status).toBe(200);
     for (const body of [{ statusGlimmer: "Cancelado" }, { numShipping: "AR9" }, { statusGlimmer: "En Preparación" }]) {

@@ -269,7 +269,7 @@ describe("another one is asked for", () => {
   const auditOf = ({ orderId }: Buyer) =>
     shop.rows("SELECT to_value FROM audit_log WHERE noun_id = ? AND what = 'order_receipt_asked'", orderId);
 
-  test("by mail and on the order, once a receipt; the hold stays, and the next receipt ends the request", async () => {
+  test("by mail and on the order, once for each receipt; the hold stays, and the next receipt ends the request", async () => {
     const { who, body } = await sent();
     const before = await readOrder(who);
     const desk = adminOrderResponseSchema.parse((await ask(who, body)).body);
@@ -291,13 +291,13 @@ describe("another one is asked for", () => {
       (await call(shop.worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: shop.admin })).body,
     );
     expect(again.mails.at(-1)).toMatchObject({ kind: "order-receipt-again", canSendAgain: false });
-    // The mark is of the older one: this one can be asked to be replaced too.
+    // The request was about the older receipt. Another one can be asked for in place of this one too.
     expect(problemOf(await ask(who, body))).toEqual([409, "order_stale"]);
     expect((await ask(who, { receipt: order.receipt?.at, problem: "other_amount" })).status).toBe(200);
     expect(await mailsOf(who)).toHaveLength(2);
   });
 
-  test("by one of two administrators who ask at the same time", async () => {
+  test("by one of four administrators who ask at the same time", async () => {
     const { who, body } = await sent();
     const problems = ["unreadable", "other_order", "other_amount", "unreadable"];
     const all = await Promise.all(

@@ -51,7 +51,7 @@ test("two new accounts with six orders of many lines hold no more than the limit
   expect(held).toEqual({ units: 24, lines: 12 });
 });
 
-test("without limits a person holds any number of units", async () => {
+test("without limits a person may hold more units than the limit", async () => {
   const who = await shop.person();
   expect((await transfer(who, lines(7), unlimited)).status).toBe(200);
   expect(problemOf(await transfer(who, lines(1, 7)))).toEqual([409, "transfer_over_limit"]);
@@ -134,7 +134,7 @@ describe("all unpaid orders of a person", () => {
     expect((await release(who)).body).toEqual({ released: 0, units: 0, left: 0 });
   });
 
-  test("are released by nobody else", async () => {
+  test("are not released by the person", async () => {
     const who = await shop.person();
     await shop.placed(who, { products: lines(1) });
     expect(problemOf(await release(who, who.cookie))).toEqual([403, "forbidden"]);

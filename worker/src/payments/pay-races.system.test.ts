@@ -62,7 +62,7 @@ test("a rejected order paid again from several tabs is charged once more", async
   expect(charges.map(({ status }) => status).sort()).toEqual(["approved", "rejected"]);
 });
 
-test("the last unit is sold once, and the others are refused", async () => {
+test("the last units are sold once, and the other buyers are refused", async () => {
   const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(0)));
   for (const [index, buyer] of buyers.entries()) {
     await shop.database.sql(`INSERT INTO cart_lines (id, user_id, perfume_id, type, size_id, quantity, created_at_ms)

@@ -174,7 +174,7 @@ test.each(["En Preparación", "Cancelado", "Orden Vencida"])(
   },
 );
 
-test("racing with expiry, confirmation and cancellation, either the change or the move is refused", async () => {
+test("racing with a move to En Preparación, Cancelado or Orden Vencida, either the change or the move is refused", async () => {
   for (const statusGlimmer of ["En Preparación", "Cancelado", "Orden Vencida"]) {
     const order = await placed();
     const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);
@@ -188,7 +188,7 @@ test("racing with expiry, confirmation and cancellation, either the change or th
   }
 });
 
-test("is refused for too many units, for none left, for no line, for an unknown product and for another total", async () => {
+test("a change is refused for too many units, for a quantity of 0, for no line, for an unknown product or order, and for another total", async () => {
   const order = await placed();
   const put = (products: object[], transactionAmount = 1) =>
     send(`PUT /api/orders/${order._id}/lines`, { products, transactionAmount, version: 1 }, newKey());
@@ -210,7 +210,7 @@ test("is refused for too many units, for none left, for no line, for an unknown 
   expect((await deskOf(order._id)).order.version).toBe(1);
 });
 
-test("takes no more units than there are", async () => {
+test("a change takes no more units than there are", async () => {
   const order = await placed();
   const { stock } = await shop.sizeOf("asad");
   await entered("asad", "outsideSale", stock);

@@ -44,7 +44,7 @@ const chosen = (response: Awaited<ReturnType<typeof choose>>) => {
   return updatedOrderSchema.parse(response.body).updatedOrder;
 };
 
-test("a pickup in Rosario leaves from ROS, any other order from where most units are, and the answer says it", async () => {
+test("a pickup in Rosario leaves from ROS, an order without a showroom from where most units are, and the answer says it", async () => {
   await locate(at(4, 3, 1));
   const pickup = await prepared({ products: [asad(), decant()], pickup: "rosario" });
   expect(pickup.locations).toEqual([{ line: 1, ...at(0, 0, 1) }]);
@@ -102,7 +102,7 @@ test("refused: more than the line or the place has, a decant, a line twice, an o
   expect(await units()).toEqual(at(2, 0, 1));
 });
 
-test("of two choices, or a choice and a cancellation, at the same time one succeeds; all units come back", async () => {
+test("of two choices and two cancellations at the same time one succeeds; all units come back", async () => {
   const before = at(4, 4, 4);
   for (let round = 1; round <= 4; round++) {
     await locate(before);
@@ -130,7 +130,7 @@ test("an order that two administrators start to prepare at the same time takes i
   expect(await units()).toEqual(at(2, 4, 4));
 });
 
-test("orders that are prepared at the same time never take a unit of a location twice", async () => {
+test("orders that are prepared at the same time take no unit of a location twice", async () => {
   await locate(at(3, 0, 0));
   const placed = await Promise.all(
     [1, 2, 3, 4].map(async () => shop.placed(await shop.person(), { products: [asad()] })),
@@ -141,7 +141,7 @@ test("orders that are prepared at the same time never take a unit of a location 
   expect(await units()).toEqual(NOWHERE);
 });
 
-test("preparing orders while their units are moved and counted never takes a unit twice", async () => {
+test("preparing orders while their units are moved and counted takes no unit twice", async () => {
   const send = (request: string, body?: object) => call(shop.worker, request, { cookie: shop.admin, body });
   for (let round = 1; round <= 4; round++) {
     await locate(at(3, 0, 0));

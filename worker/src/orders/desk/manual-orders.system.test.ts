@@ -89,7 +89,7 @@ test.each(["transfer", "cash"])("a request sent again, or twice concurrently, pl
   expect(problemOf(await place({ ...body, origin: "whatsapp" }, key))).toEqual([409, "idempotency_key_reused"]);
 });
 
-test("the buyer's own account, cart and limits stay as they are", async () => {
+test("the buyer's names and cart stay as they are, and the limit of three unpaid orders does not apply", async () => {
   const who = await shop.person();
   const [{ email = "" } = {}] = await shop.rows(`SELECT email FROM users WHERE id = '${who.id}'`);
   const names = () => shop.rows(`SELECT first_name, last_name, phone FROM users WHERE id = '${who.id}'`);
@@ -223,7 +223,7 @@ describe("a coupon", () => {
     expect(problemOf(await place(await bodyOf({ coupon: "NADA" })))).toEqual([409, "coupon_refused"]);
   });
 
-  test("gives its last use to one of two desks at the same time, and a buyer's only use once", async () => {
+  test("gives its last use to one of three desks at the same time, and a buyer's only use once", async () => {
     await create("ULTIMO", { maxUses: 1 });
     await create("UNO-CADA-UNO", { maxUsesPerPerson: 1 });
     const { total: transactionAmount } = await totalOf([decant()], { shipping: false, coupon: "ULTIMO" });

@@ -55,7 +55,7 @@ async function found(query: string, search = "") {
 
 const numbersOf = (...orders: Order[]) => orders.map(({ number }) => number).sort();
 
-test("words are found in every field, alone and together", async () => {
+test("words are found in numbers, phone, DNI, amount, tracking number and products, alone and together", async () => {
   const amount = home.transactionAmount;
   const written = `$ ${amount.toLocaleString("es-AR")}`;
   const searches: readonly (readonly [string, ...Order[]])[] = [

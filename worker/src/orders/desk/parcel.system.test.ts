@@ -150,7 +150,7 @@ test.each([
   await expect(shop.database.sql(copy)).rejects.toThrow("sent_with_closed");
 });
 
-test("the reference never changes", async () => {
+test("the database refuses an order that loses its reference to the first one", async () => {
   const email = buyers();
   const two = await placed(email, { sentWith: (await first(email))._id });
   await expect(
@@ -231,7 +231,7 @@ describe("sending the first order", () => {
   });
 });
 
-test("a cancelled first order leaves the second as it is, and its buyer's page says where it goes", async () => {
+test("a cancelled first order leaves the second as it is, and the second still names the first", async () => {
   const email = buyers();
   const one = await first(email);
   const two = await placed(email, { sentWith: one._id, paid: "cash" });

@@ -37,7 +37,7 @@ const auditOf = async ({ _id }: Order, what: string) => {
 };
 
 describe("a note", () => {
-  test("is added once for one request key, newest first, with its author, and not for the buyer", async () => {
+  test("is added once for one request key; notes are shown newest first, with their author, and not to the buyer", async () => {
     const { buyer, order } = await placed();
     deskIn(await note(order, " Va con tarjeta:\n«Feliz día» ", "note-key-1"));
     const { notes } = deskIn(await note(order, "Va con tarjeta:\n«Feliz día»", "note-key-1"));
