@@ -203,19 +203,22 @@ describe("npm start", () => {
     expect(await stillRunning(all)).toEqual([]);
   });
 
-  test.runIf(isInRotation(10))("SIGTERM in a first build ends everything, and the next start builds the site", async () => {
-    const place = await copyOfBase();
-    await rm(join(place.dataDir, "site"), { recursive: true });
-    const first = start(place);
-    await runningBuild(first);
-    const all = await treeOf(pidOf(first));
-    first.process.kill("SIGTERM");
-    expect(await first.ended()).toMatchObject({ code: 0, signal: null });
-    expect(await stillRunning(all)).toEqual([]);
-    const second = await started(place);
-    expect(second.output()).toMatch(/^Pages: build 1 is served/m);
-    expect(await status("/")).toBe(200);
-  });
+  test.runIf(isInRotation(10))(
+    "SIGTERM in a first build ends everything, and the next start builds the site",
+    async () => {
+      const place = await copyOfBase();
+      await rm(join(place.dataDir, "site"), { recursive: true });
+      const first = start(place);
+      await runningBuild(first);
+      const all = await treeOf(pidOf(first));
+      first.process.kill("SIGTERM");
+      expect(await first.ended()).toMatchObject({ code: 0, signal: null });
+      expect(await stillRunning(all)).toEqual([]);
+      const second = await started(place);
+      expect(second.output()).toMatch(/^Pages: build 1 is served/m);
+      expect(await status("/")).toBe(200);
+    },
+  );
 
   test.runIf(isInRotation(6))("no request fails while a new build takes over", async () => {
     const shop = await started(await copyOfBase());

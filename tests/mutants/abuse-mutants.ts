@@ -121,7 +121,10 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     why: "a stolen session of an administrator that is used each day never ends",
     file: "shop/accounts/account.ts",
     edits: [["Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS)", "Math.max(idleEndMs, createdAtMs)"]],
-    killedBy: system("worker/src/accounts/auth.routes.system.test.ts", "of an administrator ends after 7 days in all"),
+    killedBy: system(
+      "worker/src/accounts/auth.routes.system.test.ts",
+      "of an administrator is prolonged by use to 7 days",
+    ),
   },
   {
     name: "abuse-password-alone-opens-the-panel",

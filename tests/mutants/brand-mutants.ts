@@ -40,7 +40,7 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     why: "an administrator loses the order of the menu that another has saved meanwhile",
     file: "worker/src/catalogue/brands/change-brand.ts",
     edits: [["if (before.map(({ slug }) => slug).join() !== seen.join())", "if (seen.length < 0)"]],
-    killedBy: system(TESTS, "the menu is ordered as it was read"),
+    killedBy: system(TESTS, "the menu gets a new order only if it has the order that was read"),
   },
   {
     name: "brand-renamed-without-its-perfumes",

@@ -13,7 +13,7 @@ const MOVES: Mutant[] = [
     why: "two administrators confirm two orders with the same movement of the bank",
     file: "db/payments/bank-lines.ts",
     edits: [["sqlite.insert(bankLines).values(line)", "sqlite.insert(bankLines).values(line).onConflictDoNothing()"]],
-    killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that two administrators use at the same time"),
+    killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that is used for three orders at the same time"),
   },
   {
     name: "mail-again-by-two-desks",
@@ -98,7 +98,7 @@ const MOVES: Mutant[] = [
     why: "two administrators ask for another receipt in place of the same one, and one reason replaces the other",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'receipt_asked_once');", "SELECT 1;"]],
-    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by one of two administrators who ask"),
+    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by one of four administrators who ask"),
   },
   {
     name: "buyer-cancels-with-receipt",
@@ -117,7 +117,7 @@ const MOVES: Mutant[] = [
     why: "a buyer changes the address of an order that an administrator has just begun to prepare",
     file: "db/orders/order-moves.ts",
     edits: [["...change, version: version + 1, movedBy", `...change, version: sql\`\${orders.version} + 1\`, movedBy`]],
-    killedBy: system(DELIVERY_TESTS, "does not change the address after an administrator"),
+    killedBy: system(DELIVERY_TESTS, "a change that races with the start of preparation"),
   },
   {
     name: "delivery-version-not-compared",
@@ -146,7 +146,7 @@ const MOVES: Mutant[] = [
     why: "an administrator unknowingly overwrites another administrator's change (P16)",
     file: CHANGING,
     edits: [["change.version !== undefined && change.version !== found.version", "change.version === 0"]],
-    killedBy: system(MOVE_TESTS, "who saw an older version is refused, however much later"),
+    killedBy: system(MOVE_TESTS, "who saw an older version is refused after another move"),
   },
   {
     name: "mail-before-commit",

@@ -117,7 +117,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     why: "two desks choose the locations of an order at once, and both succeed",
     file: "worker/src/orders/desk/change-locations.ts",
     edits: [["    moveOrder(update),\n", ""]],
-    killedBy: system(LOCATION_TESTS, "of two choices, or a choice and a cancellation"),
+    killedBy: system(LOCATION_TESTS, "of two choices and two cancellations at the same time"),
   },
   {
     name: "form-returns-sold-units",

@@ -86,11 +86,14 @@ test.each([0, 48])(
   },
 );
 
-test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])("a cancellation is refused in %s", async (status) => {
-  const who = await buyer();
-  await move(who, status);
-  expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
-});
+test.each(["En Preparación", "Enviado", "Orden Vencida", "Pago Rechazado"])(
+  "a cancellation is refused in %s",
+  async (status) => {
+    const who = await buyer();
+    await move(who, status);
+    expect(problemOf(await cancel(who))).toEqual([409, "order_not_cancellable"]);
+  },
+);
 
 test("a cancellation is refused when the hold has run out, and for another person's order", async () => {
   const [who, other] = [await buyer(), await buyer()];
