@@ -84,7 +84,7 @@ describe("a refund of units", () => {
   });
 
   test.each([["with the version that was seen"], ["without a version"]])(
-    "by two administrators at the same time, %s, is made once",
+    "by four administrators at the same time, %s, is made once",
     async (how) => {
       for (let round = 0; round < 3; round++) {
         const order = await twoUnits();

@@ -66,7 +66,7 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ state: "Cancelado", review: "refund_refused" });
   });
 
-  test("of everything removes the order from the list of those to prepare; every refund is subtracted from the sales", async () => {
+  test("of everything removes the order from the list of those to prepare; whole and partial refunds lower the sales", async () => {
     const listed = async (status: string) =>
       ordersOf(await call(shop.worker, `GET /api/orders?status=${encodeURIComponent(status)}`, { cookie: shop.admin }));
     const sales = async () =>
@@ -121,7 +121,7 @@ describe("a refund", () => {
     expect(await shop.mails(order._id)).toEqual(["order-confirmed", "order-refunded"]);
   });
 
-  test("whose response is lost is not repeated", async () => {
+  test("whose response is lost is made once", async () => {
     const order = await paidOrder();
     shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
     expect((await shop.refund(order._id)).status).toBe(202);
@@ -165,7 +165,7 @@ describe("a refund", () => {
     expect((await confirm(PASSWORD)).status).toBe(200);
   });
 
-  test("is 409 without a card payment, 404 without an order, 403 for buyers", async () => {
+  test("is 409 without an approved payment, 404 without an order, 403 for buyers", async () => {
     const rejected = await paidOrder("FUND");
     expect((await shop.refund(rejected._id)).body["code"]).toBe("nothing_to_refund");
     expect((await shop.refund("ord_x")).status).toBe(404);

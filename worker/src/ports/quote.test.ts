@@ -63,7 +63,7 @@ test.each([201, 204, 301, 404, 429, 500, 503])("refuses status %d, whatever its 
   expect(await quote({ venta: 1455 }, status)).toEqual({ ok: false, reason: `status_${status}` });
 });
 
-test("a host that the configuration does not name is never called", async () => {
+test("a host that the configuration does not name is not called", async () => {
   reply = { status: 200, body: '{"venta":1455}' };
   expect(await readQuote({ url, hosts: ["dolarapi.com"] }, NOW_MS)).toEqual({ ok: false, reason: "ForbiddenHost" });
   expect(requests).toEqual([]);

@@ -191,7 +191,7 @@ describe("the limits of a coupon", () => {
     }
   });
 
-  test("a person in two tabs uses it once", async () => {
+  test("a person in three tabs uses it once", async () => {
     const coupon = await created({ maxUsesPerPerson: 1 });
     const who = await shop.person();
     const placed = await Promise.all([1, 2, 3].map(() => shop.place(who, buying(coupon, [decant()]))));
@@ -265,7 +265,7 @@ describe("a coupon of a card order", () => {
     expect(problemOf(await cards.pay(bea, payment))).toEqual([409, "coupon_refused"]);
   });
 
-  test("a rejected order and another one at once cannot both take the last use", async () => {
+  test("of three rejected orders paid again at once one takes the last use", async () => {
     for (let round = 0; round < 3; round++) {
       const coupon = await created({ maxUses: 1 }, cards);
       const payment = pay(coupon, 5_895_000);
@@ -323,7 +323,7 @@ describe("administrators", () => {
     );
   });
 
-  test("two at the same time change it once", async () => {
+  test("three at the same time change it once", async () => {
     const coupon = await created();
     const all = await Promise.all([20, 30, 40].map((percent) => change(coupon, { percentage: percent })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -80,7 +80,7 @@ const LOWER = {
 };
 
 describe("a promotion with a start and an end", () => {
-  test("starts and ends by itself: all prices change in the same second, and nobody writes", async () => {
+  test("starts and ends by itself: the prices of product, panel, page, cart and order change, and nobody writes", async () => {
     expect(await faces()).toEqual(FULL);
     const startsAtMs = Math.ceil(Date.now() / 1000) * 1000 + 4_000;
     const endsAtMs = startsAtMs + 6_000;
@@ -108,7 +108,7 @@ describe("a promotion with a start and an end", () => {
     expect(after.liveVersion - before.liveVersion).toBeGreaterThanOrEqual(2);
   });
 
-  test("that begins between a price's read and its order makes the order read again", async () => {
+  test("that begins changes the catalogue's version for an order that was priced before", async () => {
     const startsAtMs = Math.ceil(Date.now() / 1000) * 1000 + 2_000;
     const open = await created({ startsAt: at(startsAtMs) });
     const { catalogueVersion } = await readVersions(shop.database.db);

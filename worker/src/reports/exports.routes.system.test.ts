@@ -227,14 +227,14 @@ test("the months add up to the report, and VAT and net to the sale", async () =>
   expect(sumOf(rows, "Pagos sin ese dato")).toBeGreaterThan(0);
 });
 
-test("all files together are the `salesAmount` of the settings", async () => {
+test("the orders and the months of all time are the `salesAmount` of the settings", async () => {
   const { body } = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
   const all = { from: "2020-01-01", to: "2029-12-31" };
   expect(sumOf(await rowsOf("orders", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));
   expect(sumOf(await rowsOf("months", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));
 });
 
-test("pages of any size have each order once, in order", async () => {
+test("pages of 1, 7 and all orders have each order once, in order", async () => {
   const ids = async (perTrip: number) => {
     const pages = await Array.fromAsync(readExportedOrders(shop.database.db, { fromMs, untilMs }, untilMs, perTrip));
     expect(Math.max(...pages.map(({ length }) => length))).toBeLessThanOrEqual(perTrip);
@@ -245,7 +245,7 @@ test("pages of any size have each order once, in order", async () => {
   for (const perTrip of [1, 7, ORDERS + 3]) expect(await ids(perTrip)).toEqual(all);
 });
 
-test("a file is read by a spreadsheet in Argentina, runs no formula, and is not cached", async () => {
+test("a file has a byte order mark and semicolons, runs no formula, and is not cached", async () => {
   const file = await request({ kind: "orders", ...RANGE });
   expect(file.status).toBe(200);
   expect(

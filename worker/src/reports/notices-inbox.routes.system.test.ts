@@ -93,7 +93,7 @@ test("lists an order in review with its buyer and amount", async () => {
   ]);
 });
 
-test("lists a transfer with a receipt until it is confirmed or expires", async () => {
+test("lists a transfer with a receipt until it is confirmed", async () => {
   const user = await member(database);
   const body = { products: [{ perfume: idOf("asad"), ml: 100, type: "milliliter", quantity: 1 }], shipping: false };
   const placed = await call(worker, `POST /api/orders/transfer/${user.id}`, { cookie: user.cookie, body });
@@ -114,7 +114,7 @@ test("lists a transfer with a receipt until it is confirmed or expires", async (
   expect((await read()).receipts).toEqual([]);
 });
 
-test("lists failed mails for thirty days, and counts all of them", async () => {
+test("lists the newest 100 mails that failed in thirty days, and counts all of them", async () => {
   const nowMs = Date.now();
   const mail = (id: string, createdAtMs: number, state: string) =>
     `INSERT INTO outbox (id, mail_key, event, recipient, content, state, tries, next_try_at_ms, created_at_ms) VALUES ('${id}', '${id}', 'password-changed', 'ana@azahar.test', '{}', '${state}', 9, 0, ${createdAtMs})`;

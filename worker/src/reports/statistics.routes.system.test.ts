@@ -197,7 +197,7 @@ test("units by location, and those that no location has", async () => {
   expect(located.some(({ units }) => units > 0)).toBe(true);
 });
 
-test("the rate of the first day, and each later change", async () => {
+test("the rate of the first day, and the last change of each later day", async () => {
   const change = (day: string, from: number, currency: number) =>
     shop.database.sql(
       `INSERT INTO audit_log (at_ms, by_user_id, noun, noun_id, what, from_value, to_value) VALUES (${Date.parse(`${day}T12:00:00Z`)}, 'usr_x', 'settings', 'rate', 'rate_changed', '{"currency":${from}}', '{"currency":${currency}}')`,

@@ -79,7 +79,7 @@ describe("a review", () => {
     expect(await shop.rows("SELECT stars FROM reviews WHERE user_id = ?", buyer.id)).toEqual([{ stars: 1 }]);
   });
 
-  test("is refused before the order is received, of what was not bought, and to everybody else", async () => {
+  test("is refused before the order is received, of what was not bought, and to a stranger and a guest", async () => {
     const sent = await ordered("Enviado");
     expect(problemOf(await review(sent.orderId, { key: sent.key }))).toEqual([409, "order_not_received"]);
     const { orderId, key } = await ordered("Recibido");
@@ -97,7 +97,7 @@ describe("a review", () => {
     expect((await review(orderId, { cookie: buyer.cookie })).status).toBe(200);
   });
 
-  test("is refused by field", async () => {
+  test("is refused with an error beside each wrong field", async () => {
     const { orderId, key } = await ordered("Recibido");
     const refused = await review(orderId, { key }, { stars: 6, text: "a".repeat(1_501), projection: -1 });
     expect(problemOf(refused)).toEqual([400, "invalid_fields"]);
@@ -148,7 +148,7 @@ describe("an administrator", () => {
     expect(await shop.rows("SELECT key FROM audit_log WHERE noun_id = ?", found._id)).toEqual([]);
   });
 
-  test("a published review that its buyer changes waits again, and leaves the pages", async () => {
+  test("a published review that its buyer changes leaves the pages", async () => {
     const { found, orderId, key } = await pendingReview();
     await decide(found._id, { state: "published", updatedAt: found.updatedAt });
     const before = await readVersions(shop.database.db);

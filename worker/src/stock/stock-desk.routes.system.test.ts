@@ -165,7 +165,7 @@ test("receipts keep the weighted average cost: it starts with the first one, and
   });
 });
 
-test("two receipts at the same time keep the right average", async () => {
+test("three receipts at the same time keep the right average", async () => {
   const yara = await panel.stored("yara-lancome");
   const [{ stock = 0, reserved = 0 } = {}] = yara.milliliters;
   await edit(yara, { averageCost: 20 });
@@ -409,7 +409,7 @@ test("a form that is saved while goods are received keeps its texts, or is refus
   }
 });
 
-test("bad receipts are refused by field, and write nothing", async () => {
+test("bad receipts are refused with an error beside the field, and write nothing", async () => {
   const balm = await panel.stored("carmex-cereza");
   const at = firstSize(balm);
   const before = await receipts();

@@ -127,7 +127,7 @@ describe("the live response for pages of the build", () => {
 
   const NOTHING = { prices: [], perfumes: [], gone: [], rate: 145_500 };
 
-  test("has only the terms while nothing changed, for any of them", async () => {
+  test("has only the terms while nothing changed, for one page and for both", async () => {
     expect(await liveChanges()).toEqual(NOTHING);
     expect(await liveChanges(`${SINCE},${OTHER_PAGE}`)).toEqual(NOTHING);
   });

@@ -94,7 +94,7 @@ test("search engines get the product with one offer per size", async () => {
   });
 });
 
-test("markup in a name is escaped everywhere, and unchanged in JSON-LD", async () => {
+test("markup in a name adds no script to the page, and is unchanged in JSON-LD", async () => {
   const { text } = await load("/detail-perfume/malo");
   expect(jsonLdOf(text)).toMatchObject({ name: HOSTILE, description: HOSTILE });
   const outsideAttributes = text.replaceAll(/="[^"]*"/g, "");
@@ -210,7 +210,7 @@ test.each(["refuse", 500, 429] as const)(
   },
 );
 
-test("the log contains nothing of the request", async () => {
+test("the log contains no search words and no statement", async () => {
   database.proxy.fail(500);
   await load("/api/perfumes?productName=ana@azahar.test");
   database.proxy.fail(null);

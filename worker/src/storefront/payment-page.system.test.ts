@@ -42,13 +42,13 @@ test("each response has its own nonce, and the page is neither cached nor indexe
   expect(one.response.headers.has("ETag")).toBe(false);
 });
 
-test("its security headers are the shop's, except for a bank's window", async () => {
+test("the payment page has the shop's security headers, except for a bank's window", async () => {
   const { response } = await request();
   const expected = { ...SECURITY_HEADERS, "Cross-Origin-Opener-Policy": "same-origin-allow-popups" };
   for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name)).toBe(value);
 });
 
-test("it responds to GET and HEAD only, and contains nothing of its path", async () => {
+test("the payment page responds 405 to POST, and contains nothing of its path", async () => {
   expect((await request("/cart/usr_ana/pago", "POST")).response.status).toBe(405);
   expect((await request("/cart/usr_ana/pago", "HEAD")).response.status).toBe(200);
   expect((await request("/cart/%3Cscript%3E'%22/pago")).html).not.toMatch(/%3Cscript|<script>'/);

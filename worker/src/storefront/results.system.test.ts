@@ -85,7 +85,7 @@ test("the filters have counts, what is chosen and ways to remove it", async () =
   expect(text).not.toContain('name="decant"');
 });
 
-test("nothing found suggests names, categories and what is sold most, without a trip", async () => {
+test("nothing found suggests names, categories and what is sold most, in one trip", async () => {
   const { status, text, trips } = await load("?q=ahotado+xx+proksimow");
   expect([status, trips]).toEqual([200, 1]);
   expect(text).toContain("No encontramos «ahotado xx proksimow».");

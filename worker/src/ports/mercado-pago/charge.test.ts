@@ -233,7 +233,7 @@ describe("a refusal", () => {
   });
 });
 
-test("a host that the configuration does not name is never called", async () => {
+test("a host that the configuration does not name is not called", async () => {
   const elsewhere = { ...provider.config, hosts: ["api.mercadopago.com"] };
   await expect(charging([made], CHARGE, elsewhere)).rejects.toMatchObject({ name: "ForbiddenHost" });
   expect(provider.calls).toEqual([]);
