@@ -18,7 +18,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
         `export const catalogueVersion = sql<number>\`\${versions.catalogueVersion}\`;`,
       ],
     ],
-    killedBy: system(TESTS, "that begins between a price's read and its order"),
+    killedBy: system(TESTS, "that begins changes the catalogue's version for an order"),
   },
   {
     name: "promotion-put-off-unseen",
@@ -104,7 +104,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     why: "a rejected order that is paid again takes a use that another order has taken meanwhile",
     file: TRIGGERS,
     edits: [["OLD.hold = 'released' AND NEW.hold = 'held' AND NEW.moved_by = 'buyer'", "OLD.hold = 'nowhere'"]],
-    killedBy: system(COUPON_TESTS, "a rejected order and another one at once"),
+    killedBy: system(COUPON_TESTS, "of three rejected orders paid again at once one takes the last use"),
   },
   {
     name: "coupon-limit-below-uses",
