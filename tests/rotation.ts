@@ -108,7 +108,9 @@ export function inRotation<Item>(items: readonly Item[]): Item[] {
   return items.filter((_, index) => isInRotation(index));
 }
 
-/** Returns the files of the other quarters. Throws when a listed file does not exist, because it would run in every quarter. */
+/**
+ * Returns the files of the other quarters. Throws when a listed file does not exist: a renamed one would run in every quarter.
+ */
 export function filesOutOfRotation(): string[] {
   const missing = ROTATED_FILES.flat().filter((file) => !existsSync(file));
   if (missing.length > 0) throw new Error(`ROTATED_FILES lists files that do not exist: ${missing.join(", ")}`);

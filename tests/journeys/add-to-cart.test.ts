@@ -96,7 +96,7 @@ test.each([
   expect(complaints.filter((complaint) => !/409/.test(complaint))).toEqual([]);
 });
 
-test("the drawer's link leads to the cart, and its button, the cross and a press outside close it", async () => {
+test("the drawer's link leads to the cart, and its button and a press outside close it", async () => {
   const ana = await buyer(shop, "cajon-salidas@azahar.test");
   const { page, complaints } = await visitAsBuyer(shop, ana, {}, PRODUCT);
   const drawer = drawerOf(page);
@@ -133,7 +133,7 @@ test.each([
   ["listing", "/perfumes?orden=zA", ".results .card", "lenta-filtros"],
   ["listing as built", "/perfumes", ".shelf .card", "lenta-listado"],
 ])(
-  "on a slow line the button of a %s immediately says that it is working, and two presses add one unit",
+  "on a slow line the button of a %s says that it is working, and repeated presses add one unit",
   async (_, path, place, name) => {
     const ana = await buyer(shop, `${name}@azahar.test`);
     const { page, complaints } = await visitAsBuyer(shop, ana, { viewport: PHONE }, path);
@@ -153,14 +153,14 @@ test.each([
       await page.keyboard.press("Escape");
     }
     await expectUsable(add);
-    // A drawer would interrupt people who add several.
+    // A listing opens no drawer: it would interrupt people who add several perfumes.
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await unitsOf(ana)).toEqual([1]);
     expect(complaints).toEqual([]);
   },
 );
 
-test("a double click adds one unit, and does not press what the drawer shows there", async () => {
+test("a double click adds one unit, and its second press does not close the drawer", async () => {
   const ana = await buyer(shop, "doble@azahar.test");
   const { page, complaints } = await visitAsBuyer(shop, ana, {}, "/perfumes");
   const card = page.locator(".shelf .card", { has: page.locator('[data-act="add"]:enabled') }).first();
@@ -249,7 +249,7 @@ test.each([
   ["listing as built", "/perfumes", ".shelf .card"],
   ["listing", "/perfumes?orden=zA", ".results .card"],
 ])(
-  "a guest's button of a %s immediately says that it is working, before and after React, and leads to the sign-in",
+  "a guest's button of a %s says that it is working without changing back, and leads to the sign-in",
   async (_, path, place) => {
     const { page, complaints } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
     await page.addInitScript(noteButtonTexts);

@@ -22,7 +22,7 @@ const html = async (path: string) => (await fetch(`${shop.shopUrl}${path}`)).tex
 const menuIn = (page: string) =>
   [...(page.match(/<summary>Marcas.*?<\/ul>/s)?.[0] ?? "").matchAll(/brand\/([\w-]+)"/g)].map(([, slug]) => slug);
 
-/** Waits until the built home page has the menu of the database. */
+/** Waits until the menu of the built home page starts with these brands. Returns the whole menu. */
 async function menuStartsWith(slugs: string[]): Promise<string[]> {
   await fetch(`${shop.localUrl}/cron`, { method: "POST" });
   await expect

@@ -20,7 +20,7 @@ export const MASTERCARD = "5031755734530604";
 
 export type Buyer = Awaited<ReturnType<typeof signIn>>;
 
-/** Registers a buyer with the details that home delivery needs, and signs in. */
+/** Registers a buyer with the phone and identity number that home delivery needs, and signs in. */
 export async function buyer(shop: ShopAddresses, email: string): Promise<Buyer> {
   await registerUser(shop, email, PASSWORD);
   const user = await signIn(shop, email, PASSWORD);
@@ -37,7 +37,7 @@ export async function buyerWith(shop: ShopAddresses, email: string, perfume: Wir
   return user;
 }
 
-/** Returns perfumes with a single size, at least four units and no promotion. */
+/** Returns perfumes with a single size, at least four units and no promotion, without balms and coming perfumes. */
 export async function goodsOf(shop: ShopAddresses): Promise<WirePerfume[]> {
   return (await listedPerfumes(shop.shopUrl, "?sortBy=zA")).filter(
     ({ soon, category, milliliters: [size, other] }) =>
@@ -160,7 +160,9 @@ export async function controlProvider({ localUrl }: ShopAddresses, method: strin
   return response.json();
 }
 
-/** Returns all runs of 13 to 19 digits in a text that are valid card numbers. */
+/**
+ * Returns the runs of 13 to 19 digits in a text that end with a card's check digit. Spaces and hyphens may separate the digits.
+ */
 export function cardNumbersIn(text: string): string[] {
   return [...text.matchAll(/(?:\d[ -]?){13,19}/g)].map(([run]) => run.replaceAll(/\D/g, "")).filter(isCardNumber);
 }

@@ -36,7 +36,7 @@ async function chargesOf(user: Buyer): Promise<number> {
   return (await providerRecords(shop, orders[0]?.externalReference ?? "")).charges;
 }
 
-test("when the provider's form cannot load, the page says so, a retry helps, and a transfer link is shown", async () => {
+test("when the provider's form cannot load, the page says so, a reload helps, and a link leads to the transfer", async () => {
   const user = await buyerWith(shop, "tarjeta.sin.form@azahar.test", goods[5]);
   await controlProvider(shop, "PUT", "sdk", { script: 404 });
   const { page } = await visitPayment(shop, user);
@@ -59,7 +59,7 @@ test("when the provider's form cannot load, the page says so, a retry helps, and
   expect(await ordersOf(shop, user)).toEqual([]);
 });
 
-test("an unknown card or a failed token is reported in the form, and nothing is sent", async () => {
+test("an unknown card or a failed token is reported in the form, and no payment is sent", async () => {
   const user = await buyerWith(shop, "tarjeta.sin.token@azahar.test", goods[6]);
   await controlProvider(shop, "PUT", "sdk", { bin: "unknown" });
   const { page, sent } = await visitPayment(shop, user);
@@ -74,7 +74,7 @@ test("an unknown card or a failed token is reported in the form, and nothing is 
   expect(sent.filter((text) => text.includes("/api/pay/payment"))).toEqual([]);
 });
 
-test("a charge whose answer is cut ends as approved, once", async () => {
+test("when the provider's answer to a charge is lost, the payment ends as approved and is charged once", async () => {
   const user = await buyerWith(shop, "tarjeta.corte@azahar.test", goods[7]);
   const { page } = await visitPayment(shop, user);
   await pay(page, "DROP");
@@ -99,7 +99,7 @@ test("when the provider takes 25 s, the page says it takes long, then that the p
   expect(await chargesOf(user)).toBe(1);
 });
 
-test("a buyer who leaves during the charge sees the result on return, and no second form", async () => {
+test("a buyer who leaves during the charge sees the result on return, and is charged once", async () => {
   const user = await buyerWith(shop, "tarjeta.atras@azahar.test", goods[9]);
   const gate = await controlProvider(shop, "POST", "gates", { call: "charge", point: "before" });
   const { page } = await visitPayment(shop, user, `/cart/${user.id}?step=method`);
@@ -114,7 +114,7 @@ test("a buyer who leaves during the charge sees the result on return, and no sec
   expect(await chargesOf(user)).toBe(1);
 });
 
-test("when the connection to the shop fails, the page finds out the result without charging again", async () => {
+test("when the shop's answer to a payment is lost, a link leads to the result without a second charge", async () => {
   const user = await buyerWith(shop, "tarjeta.sin.red@azahar.test", goods[5]);
   const { page } = await visitPayment(shop, user);
   await fillCard(page, "APRO");
@@ -133,7 +133,7 @@ test("when the connection to the shop fails, the page finds out the result witho
   expect(await chargesOf(user)).toBe(1);
 });
 
-test("a cart that changed in another tab is not charged: the payment step shows the new total", async () => {
+test("a cart that changed meanwhile is not charged: the payment step shows the new cart", async () => {
   const user = await buyerWith(shop, "tarjeta.otro.total@azahar.test", goods[6]);
   const { page } = await visitPayment(shop, user);
   await fillCard(page, "APRO");
@@ -160,7 +160,7 @@ test("a refusal shows the server's message and a link back to the cart", async (
   await page.locator(".line").waitFor();
 });
 
-test("after five declined cards the next payment is refused, and the same cart can be paid by transfer", async () => {
+test("after five declines the next payment is refused, and a link leads to the payment by transfer", async () => {
   const user = await buyerWith(shop, "tarjeta.rechazos@azahar.test", goods[11]);
   const { token } = buyerAt(`${localUrl}/mercadopago`);
   const pesos = goods[11]?.milliliters[0]?.priceArs ?? 0;

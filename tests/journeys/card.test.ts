@@ -207,7 +207,7 @@ test("a pending payment says 48 hours and not to pay again, and becomes approved
   expect(complaints).toEqual([]);
 });
 
-test("by keyboard, a wrong security code is reported and corrected, and the next refusal has another reason", async () => {
+test("by keyboard, a wrong security code is reported, and the next attempt is refused for another reason", async () => {
   const user = await buyerWith(shop, "tarjeta.teclado@azahar.test", goods[3]);
   const { page, complaints } = await visitPayment(shop, user);
   const typeCard = async (holder: string) => {

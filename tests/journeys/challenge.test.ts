@@ -67,7 +67,7 @@ test("after two declined cards the third is paid on a phone, by keyboard through
   expect(withoutRefusals(complaints)).toEqual([]);
 });
 
-test("a buyer who closes the challenge is not charged, and can pay by transfer", async () => {
+test("a buyer who closes the challenge reads that the payment failed, and a link leads to the payment by transfer", async () => {
   const goods = await goodsOf(shop);
   const user = await buyerWith(shop, "sin.control@azahar.test", goods[4]);
   const database = createClient({ url: running.databaseUrl });
@@ -132,7 +132,7 @@ test("while Turnstile is down for browser and shop, a withdrawal is sent without
   await page.getByText("Recibimos tu arrepentimiento").waitFor();
 });
 
-test("beyond its network's limit, a registration started on any page goes on at the sign-in page", async () => {
+test("beyond its network's limit, a registration started on another page goes on at the sign-in page", async () => {
   const email = "nueva.con.control@azahar.test";
   const { page, complaints } = await visit(browser, {
     viewport: PHONE,

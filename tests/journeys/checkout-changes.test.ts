@@ -110,7 +110,7 @@ test("an order whose answer is lost can be confirmed again and exists once; with
   await heading(page, "No encontramos ese pedido").waitFor();
 });
 
-test("a guest's choice is in the cart after sign-in and can be bought; administrators have no cart", async () => {
+test("a guest's choice is in the cart after sign-in and can be bought; a cart leads an administrator to the panel", async () => {
   const email = "marta.visita@azahar.test";
   const marta = await buyer(shop, email);
   const perfume = one(goods[0]);

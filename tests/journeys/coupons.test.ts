@@ -72,10 +72,10 @@ test("by transfer on a phone: mistyped, applied, ended meanwhile, and another on
   await couponInput(page).fill("termina-ya");
   await button(page, "Aplicar").click();
   await page.getByText("Cupón TERMINA-YA aplicado").waitFor();
-  // By keyboard the focus stays where the field was.
+  // The button in the field's place gets the focus.
   expect(await focused(page)).toMatch(/^Quitar/);
   expect(await totalOf(page)).toBe(pesosOf(transfer - Math.round(transfer / 2)));
-  // It ends before the order: nothing is lost, and the page says what changed.
+  // The coupon is deactivated before the order: the page removes it, says so and shows the new total.
   await change(ended._id, { percentage: 50, active: false });
   await button(page, "Confirmar pedido").click();
   await page.getByText("Ese cupón ya no vale. Lo sacamos: mirá el nuevo total y volvé a confirmar.").waitFor();

@@ -1,4 +1,7 @@
-/** A customer's page: what they bought, notes and tags, their data as a file, and the deletion; and the file of all customers. */
+/**
+ * A customer's page: what they bought, notes and tags, their data as a file, and the deletion; and the file of filtered
+ * customers.
+ */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
@@ -104,7 +107,7 @@ test("an administrator tags, notes and exports a customer, and deletes their dat
   await page.goto(`${shop.shopUrl}/admin-panel/administrator#cambios`);
   for (const text of ["Eliminó los datos de una persona", "Exportó los datos de una persona"])
     await page.getByText(text).first().waitFor();
-  // The refused deletion.
+  // The refused deletion, and the export before the password was confirmed.
   expect(complaints.filter((line) => !line.includes("409") && !line.includes("403"))).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ function byForm(one: string, other: string): number {
   return order.indexOf(one.split(",")[0] ?? "") - order.indexOf(other.split(",")[0] ?? "");
 }
 
-test("without JavaScript a listing leads to its filters, several apply together, and each can be removed", async () => {
+test("without JavaScript a listing leads to its filters, several apply together, and one or all can be removed", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shopUrl}/perfumes/brand/lattafa`);
   await page.getByRole("link", { name: "Filtros" }).click();
@@ -123,7 +123,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("by keyboard alone the filters open, apply and close, and the column of a desktop does the same", async () => {
+test("by keyboard the filters open and apply; Back closes them, and on a desktop they are a column", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/perfumes/forSale`, { waitUntil: "networkidle" });
   await page.getByRole("link", { name: "Filtros" }).focus();

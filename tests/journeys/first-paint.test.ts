@@ -8,7 +8,7 @@ import { browser, shopUrl } from "../test-shop.ts";
 const PAGES = ["home", "listing", "product"] as const;
 const FONT_BYTES = 26_000;
 const LATEST_START_MS = 300;
-/** Everything but pages and pictures. */
+/** Fonts, scripts, styles and calls of the API. */
 const LATE = /\.(woff2|js|css)$|\/api\//;
 
 let paths: Record<(typeof PAGES)[number], string>;
@@ -32,7 +32,7 @@ test.each(PAGES)("on slow 4G late files and calls of the %s wait for its first p
   expect(complaints).toEqual([]);
 });
 
-test("a picture that does not come holds up neither scripts nor fonts", async () => {
+test("a first picture that does not come does not hold up the fonts", async () => {
   const { page } = await visit(browser, { viewport: PHONE });
   const release = await hold(page, "**/banner/*");
   await page.goto(shopUrl, { waitUntil: "domcontentloaded" });
@@ -84,7 +84,7 @@ test.each(PAGES.flatMap((name) => [[name, "a phone", PHONE] as const, [name, "a 
   },
 );
 
-test("without JavaScript the page has its fonts and its footer", async () => {
+test("without JavaScript the home page gets Fraunces and shows its footer", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   const fonts = page.waitForResponse(/fraunces\..*woff2$/);
   await page.goto(shopUrl);
@@ -111,7 +111,7 @@ function fontsShown(page: Page): Promise<string[]> {
   });
 }
 
-/** When the first picture had come, when the page could be read, and when everything else was requested. */
+/** When the first picture had come, when the page could be read, and when each late file or call was requested. */
 function loaded(page: Page) {
   return page.evaluate((late) => {
     const resources = performance

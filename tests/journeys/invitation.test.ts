@@ -33,7 +33,7 @@ test.each([
   ["a phone", PHONE],
   ["a laptop", LAPTOP],
 ] as const)(
-  "on %s an owner invites a colleague for the orders, who sees orders and stock only",
+  "on %s an owner invites a colleague for the orders, who sees the pages of that permission",
   async (_, viewport) => {
     const email = `colega.${viewport.width}@azahar.test`;
     const { page, complaints } = await visitPanel(shop, "/admin-panel/users", viewport);

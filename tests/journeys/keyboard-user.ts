@@ -13,9 +13,9 @@ export interface KeyboardUser {
   here(): Promise<Stop>;
   /** Presses Tab until the focus has this name. Throws when it is not reached. */
   tabTo(name: string | RegExp): Promise<Stop>;
-  /** The same with Shift+Tab. */
+  /** Presses Shift+Tab until the focus has this name. Throws when it is not reached. */
   tabBackTo(name: string | RegExp): Promise<Stop>;
-  /** Each stop where the focus was not visible, with the reason. */
+  /** Each stop of `here`, `tabTo` and `tabBackTo` where the focus was not visible, with the reason. `press` checks nothing. */
   invisibleStops: string[];
 }
 
@@ -71,7 +71,7 @@ function whyInvisible(): string {
   const box = [...at.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
   if (!box) return "takes no room";
   if (box.left < 0 || box.right > innerWidth + 1) return `goes beyond the sides, from ${box.left} to ${box.right}`;
-  // Browsers scroll a tall element only as far as its caret: half of it or a full window must be visible.
+  // Browsers scroll a tall element only as far as its caret: half of it, or half a window, must be visible.
   const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
   if (bottom - top < Math.min(box.height, innerHeight) / 2)
     return `is out of view, from ${box.top} to ${box.bottom}, with the page at ${scrollY}`;

@@ -57,7 +57,7 @@ async function staysInside(page: Page, me: KeyboardUser, dialog: string): Promis
   }
 }
 
-/** Opens the large pictures, chooses another size, then two decants, and adds them to the cart. */
+/** Opens the large pictures, chooses another size, then two decants, and presses the cart button, which leads to the sign-in. */
 async function chooseSizes(page: Page, me: KeyboardUser): Promise<void> {
   const price = page.locator('main [data-part="price"]').first();
   const before = await price.innerText();
@@ -82,7 +82,7 @@ async function chooseSizes(page: Page, me: KeyboardUser): Promise<void> {
   await page.waitForURL(/\/login\?next=/);
 }
 
-/** Signs in after a wrong password, which leads to the cart with the item. */
+/** Types a wrong password, then signs in, which leads to the cart with the two decants. */
 async function signsIn(page: Page, me: KeyboardUser, email: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await me.tabTo("Email");
@@ -121,7 +121,7 @@ async function isAt(page: Page, me: KeyboardUser, name: string): Promise<void> {
   await expect.poll(() => me.here()).toEqual({ role: "heading", name });
 }
 
-/** Adds a shipping address by keyboard. */
+/** Fills in a shipping address by keyboard. */
 async function hasItSent(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo("Continuar");
   await me.press("Enter");
@@ -136,7 +136,7 @@ async function hasItSent(page: Page, me: KeyboardUser): Promise<void> {
   }
 }
 
-/** Chooses pickup at a showroom with the arrow keys. */
+/** Chooses pickup, reads that the showroom is missing, and chooses it with the arrow keys. */
 async function picksItUp(page: Page, me: KeyboardUser): Promise<void> {
   await me.tabTo(/^Envío a domicilio/);
   await me.press("ArrowDown");
@@ -223,7 +223,7 @@ test.each([
   },
 );
 
-test("reports a missing focus ring and an overlapping bar", async () => {
+test("reports a missing focus ring and a button that is out of view or behind another element", async () => {
   const { page } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   await page.evaluate(() => {

@@ -100,7 +100,7 @@ test("a shared URL opens filtered without flashing other products, matches the r
   expect(complaints).toEqual([]);
 });
 
-test("searching, filtering and sorting change the URL, Back undoes each, and clearing restores the listing", async () => {
+test("searching, filtering and sorting change the URL, Back undoes sorting and search, and clearing restores the listing", async () => {
   const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`);
   const built = await names(page);
@@ -185,7 +185,7 @@ test("a long listing loads more by itself without duplicates, and a reload resto
   expect(complaints).toEqual([]);
 });
 
-test("without JavaScript the pages of a listing are linked, and nothing unusable is shown", async () => {
+test("without JavaScript the pages of a listing are linked, and the filters are hidden", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shopUrl}/perfumes`);
   expect(await page.locator(".filters").isVisible()).toBe(false);
@@ -291,7 +291,7 @@ test("a listing without input loads no React, and what is set before the control
   expect(complaints).toEqual([]);
 });
 
-test("after a reload Back restores filters and loaded pages, also when it is pressed again while they load", async () => {
+test("after a reload Back restores filters and loaded pages, also when Forward interrupts their loading", async () => {
   const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await page.mouse.move(600, 500);

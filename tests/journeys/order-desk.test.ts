@@ -15,7 +15,7 @@ test.each([
   ["desktop", DESKTOP],
   ["phone", PHONE],
 ])(
-  "on a %s an order goes from its transfer to received by keyboard, with one button at a time",
+  "on a %s an order goes by keyboard from its transfer to received, and the mail has its tracking number",
   async (name, viewport) => {
     const email = `mesa.${name}@azahar.test`;
     const placed = await order(shop, await buyer(shop, email), [[one((await goodsOf(shop))[0]), 1]], HOME);

@@ -1,4 +1,4 @@
-/** The shop changes the products of an order that waits for its transfer, by keyboard. */
+/** The shop changes the products of an order that waits for its transfer, by keyboard and by mouse. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -83,7 +83,7 @@ test("an order that is confirmed meanwhile stays as it is, and the sheet says so
   expect(await response.json()).toMatchObject({ order: { products: [{ quantity: 1 }] }, edits: [] });
 });
 
-test("after another desk has changed it, the sheet shows the order as it is now with what was typed", async () => {
+test("after another desk has changed an order, the sheet shows its new products and the typed quantity", async () => {
   const [first, second] = await goodsOf(shop);
   const who = await buyer(shop, "cambio.dos@azahar.test");
   const placed = await order(

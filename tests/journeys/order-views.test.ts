@@ -23,7 +23,7 @@ const expectFine = async (page: Page) => {
   expect(await violations(page)).toEqual([]);
 };
 
-test("three clicks and a name save the filters, one press opens them, and the palette too", async () => {
+test("three clicks and a name save the filters as a view, and one press or the palette opens it", async () => {
   onTestFinished(() => removeViews("Abiertos con envío", "Envíos abiertos"));
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders?status=open&delivery=home", DESKTOP);
   let clicks = 0;

@@ -74,7 +74,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
   // Six when nobody else's transfers wait.
   expect(confirming.done.taps).toBeLessThanOrEqual(12);
 
-  // They and three others are prepared and sent.
+  // These five orders and three others are printed and sent.
   await replacePrinting(page);
   const sending = counting();
   await sending.tap(menu.getByRole("link", { name: "Pedidos" }));
@@ -132,7 +132,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
   await page.getByText("Va con tarjeta").first().waitFor();
   expect(await violations(page)).toEqual([]);
 
-  // Its buyer's page has the three orders of this buyer and leads back to it.
+  // The buyer's page has three paid orders and leads back to this one.
   await link(page, "Marta Ríos").click();
   await page.getByRole("heading", { level: 1, name: "Marta Ríos" }).waitFor();
   const spent = waiting.filter(({ user }) => user === first.id).reduce((sum, each) => sum + each.transactionAmount, 0);

@@ -1,4 +1,4 @@
-/** The parts of every panel page: the notices with their count, the palette, and the keyboard shortcuts. */
+/** The notices with their count, the palette and the keyboard shortcuts of the panel, and parts of single pages. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
@@ -28,7 +28,7 @@ async function loseMail(): Promise<void> {
   await database.execute({ sql, args: [Date.now()] });
 }
 
-test("notices are counted on every page, say what to do, and can be hidden and shown again", async () => {
+test("notices are counted in the menu, and can be hidden and shown again", async () => {
   await loseMail();
   const { page, complaints } = await visitPanel(shop, "/admin-panel");
   const all = Number(await count(page).innerText());
@@ -161,7 +161,7 @@ test("the filters of the log are in the address until another tab is chosen", as
   expect(complaints).toEqual([]);
 });
 
-test("days are typed as dd/mm/aaaa in a browser of any language, and one that does not exist is refused", async () => {
+test("days are typed as dd/mm/aaaa, and one that does not exist is refused", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/ventas");
   await page.locator("summary", { hasText: "Elegir fechas" }).press("Enter");
   const from = page.getByLabel("Desde", { exact: true });
@@ -185,7 +185,7 @@ test("days are typed as dd/mm/aaaa in a browser of any language, and one that do
   expect(complaints).toEqual([]);
 });
 
-test("after a page of a list failed, another filter is read", async () => {
+test("after a list failed to load, another search loads it", async () => {
   const { page } = await visitPanel(shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();
   await page.route("**/api/users/search?*", (route) => route.abort());

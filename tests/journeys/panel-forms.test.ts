@@ -24,14 +24,14 @@ async function openPerfume(page: Page): Promise<void> {
   await field(page, "Nombre").waitFor();
 }
 
-/** Returns whether the whole element is in the window. */
+/** Returns whether the element is in the window from top to bottom. */
 async function isInWindow(element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const height = element.page().viewportSize()?.height ?? 0;
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-/** Returns whether the focused element is in the window, with nothing over it. */
+/** Returns whether the middle of the focused element is in the window, with nothing over it. */
 function isFocusSeen(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const { x = 0, y = 0, width = 0, height = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
@@ -216,7 +216,7 @@ test("a copy of a perfume is unsaved until it is created", async () => {
   expect(await field(page, "Nombre").inputValue()).toBe("");
 });
 
-test("an administrator changes the bank account, and another one undoes it from the mail", async () => {
+test("an administrator changes the bank account, and the mail's link undoes it in another session", async () => {
   const { page } = await visitPanel(shop, SETTINGS);
   const bank = page.getByRole("form", { name: "Cuenta para transferencias" });
   await bank.getByLabel("CBU o CVU").fill("2850590940090418135201");

@@ -25,7 +25,7 @@ export async function placeWithReceipt(shop: ShopWithAdmin, user: Buyer): Promis
   return placed;
 }
 
-/** Places paid orders of a perfume, oldest first. */
+/** Places paid orders of the perfume with the most units. Returns them oldest first. */
 export async function paidOrders(
   shop: ShopWithAdmin,
   user: Buyer,

@@ -18,7 +18,10 @@ const folder = mkdtempSync(join(tmpdir(), "azahar-pictures-"));
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes a file for a file input and returns its path. The driver would send the bytes through its socket, in base64. */
+/**
+ * Writes a file for a file input and returns its path. Without a file, the driver would send the bytes through its socket in
+ * base64.
+ */
 function saved({ name, buffer }: { name: string; buffer: Buffer }): string {
   const path = join(folder, name);
   writeFileSync(path, buffer);
@@ -50,7 +53,7 @@ async function turned(name: string) {
   return { name, buffer: await upright.jpeg().toBuffer() };
 }
 
-/** Returns the colors near the top and the bottom of a stored picture: "green", "white" or the red value. */
+/** Returns the colors at one and three quarters of a stored picture's height: "green", "white" or the red value. */
 async function coloursOf(path: string | undefined): Promise<string[]> {
   const file = await fetch(`${shopUrl}${path}`);
   const { data, info } = await sharp(Buffer.from(await file.arrayBuffer()))
@@ -143,7 +146,7 @@ test("pictures upload together, one failure does not affect the others, and the 
   ]);
 });
 
-test("only an administrator sees the stock, and what is not located, instead of the purchase button", async () => {
+test("an administrator sees the stock and what is not located, and a guest the purchase button", async () => {
   for (const path of [PERFUME, "/buscar?q=retrato+del+panel"]) {
     const { page, complaints, close } = await visitPanel(shop, path, PHONE);
     const desk = page.locator(".stock-desk");

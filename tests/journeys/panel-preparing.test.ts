@@ -148,7 +148,7 @@ test("the keyboard alone selects orders and tells their buyers that they can be 
   expect(complaints).toEqual([]);
 });
 
-test("filters are in the address, words are not sent in it, and the export has what was found", async () => {
+test("filters are in the address, searched words are in no request's address, and the export has what was found", async () => {
   const user = await buyer(shop, "panel.filtra@azahar.test");
   const [home] = await paidOrders(shop, user, 1);
   const [pickup] = await paidOrders(shop, user, 1, PICKUP);

@@ -39,7 +39,7 @@ test.each(inRotation(VIEWS))("%s fits a phone and a laptop, and is accessible", 
   }
 });
 
-test("a perfume is created, found, restocked, refused below zero, and deleted", async () => {
+test("a perfume is created with stock, found, sold outside the shop but not below zero, and deleted", async () => {
   const { page } = await visitPanel("/admin-panel");
   await button(page, "Agregar perfume").click();
   await field(page, "Nombre").fill("Prueba del Panel");

@@ -46,7 +46,7 @@ test("pictures open large by keyboard, change with the arrows, and restore the f
   expect(complaints).toEqual([]);
 });
 
-test("a tap on a phone at least doubles a picture, which moves under the finger; the next tap fits it again", async () => {
+test("a tap on a phone at least doubles a picture around the tapped point; the next tap fits it again", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
   const widthOf = (image: string) =>

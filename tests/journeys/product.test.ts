@@ -49,7 +49,7 @@ test("pictures are 400 px wide, 520 px on a wide screen, thumbnails 80 px, and a
   await expect.poll(() => strip.evaluate((list) => list.scrollTop)).toBe(100);
 });
 
-test("on a phone pictures can be swiped, and a number shows which one is visible", async () => {
+test("on a phone a number shows which picture is visible", async () => {
   const { page } = await visit(browser, { viewport: PHONE, hasTouch: true });
   await page.goto(product, { waitUntil: "networkidle" });
   const number = page.locator('[data-part="shown"]');
@@ -59,7 +59,7 @@ test("on a phone pictures can be swiped, and a number shows which one is visible
   await expect.poll(() => number.innerText()).toBe("2");
 });
 
-test("the copy button confirms for two seconds, and sharing uses the product's URL", async () => {
+test("the copy button confirms for more than 1.5 seconds, and sharing uses the product's URL", async () => {
   const { page, complaints } = await visit(browser, { permissions: ["clipboard-read", "clipboard-write"] });
   await page.addInitScript(() => {
     Object.assign(navigator, { share: (data: unknown) => Object.assign(window, { shared: data }) });

@@ -10,7 +10,7 @@ import { enter, enterProfile, errors, expectHomeWith, focused, places, registerM
 
 const shop = shopFrom("203.0.113.49");
 
-test("a password change needs the current one, and ends all other sessions", async () => {
+test("a password change needs the current one, and ends a session elsewhere", async () => {
   const user = await registerMarta(shop, "perfil-clave@azahar.test");
   const { page } = await visit(browser, { viewport: PHONE });
   const elsewhere = await visit(browser);

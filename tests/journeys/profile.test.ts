@@ -82,7 +82,7 @@ test("a guest signs in to their profile, where data is validated, saved and kept
   await expectHomeWith(shop, admin.page, "Sesión cerrada con exito");
 });
 
-test("addresses by keyboard: added, refused with every message, deleted, up to ten, and consistent across two tabs", async () => {
+test("addresses: refused with a message for each wrong field, added up to ten, deleted, and consistent across two tabs", async () => {
   const user = await registerMarta(shop, "perfil-direcciones@azahar.test");
   const { page, complaints } = await visit(browser);
   const fill = async (street: string, indications = "") => {

@@ -32,7 +32,10 @@ const LANDMARKS = ["banner", "main", "contentinfo"];
 /** The panel has a menu instead of the shop's header and footer. */
 export const PANEL_LANDMARKS: readonly string[] = ["main"];
 
-/** Returns every problem in a tree for a screen reader user, as sentences. Each of `landmarks` must occur once. */
+/**
+ * Returns what is wrong with a tree, as sentences: landmarks, headings, and missing or duplicate names. Each of `landmarks`
+ * must occur once.
+ */
 export function readerProblems(tree: string, landmarks: readonly string[] = LANDMARKS): string[] {
   const nodes = linesOf(tree);
   return [
@@ -109,8 +112,8 @@ function duplicateNames(nodes: readonly ReadNode[]): string[] {
 }
 
 /**
- * Observes the live regions that exist now. Returns a function that gives what they have announced since. Regions added later
- * with their text do not count, because screen readers do not announce them.
+ * Observes the live regions that exist now. Returns a function that gives the texts of those that are visible and have changed.
+ * Regions added later with their text do not count, because screen readers do not announce them.
  */
 export async function observeAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {

@@ -66,7 +66,7 @@ test("an order is sent by Andreani, and its buyer follows it there", async () =>
   expect(complaints).toEqual([]);
 });
 
-test("many are marked as sent with one carrier", async () => {
+test("two orders are marked as sent with one carrier", async () => {
   const user = await buyer(shop, "correo.varios@azahar.test");
   const placed = await paidOrders(shop, user, 2);
   const { page } = await visitPanel(shop, "/admin-panel/orders#?search=correo.varios", DESKTOP);

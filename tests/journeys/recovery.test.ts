@@ -20,7 +20,7 @@ async function setPassword(page: Page, password: string, repeated = password): P
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
 }
 
-test("password recovery replaces the old password, ends other sessions and uses up the link", async () => {
+test("password recovery replaces the old password, ends a session elsewhere and uses up the link", async () => {
   const email = "marta@azahar.test";
   await registerUser(shop, email, "Jazmines9");
   const elsewhere = await callShop(shop, "POST", "/auth/login", { body: { email, password: "Jazmines9" } });
@@ -70,7 +70,7 @@ test("password recovery replaces the old password, ends other sessions and uses 
   await page.waitForURL(/\/email-verification\/recover\//);
 });
 
-test("a link is mailed once the mail provider is back, and responses reveal nothing more than allowed", async () => {
+test("a link is mailed once the mail provider is back; an unknown e-mail gets no mail and the usual answer", async () => {
   const email = "nora@azahar.test";
   const { page } = await visit(browser, FROM_THERE);
   onTestFinished(() => fetch(`${localUrl}/faults`, { method: "DELETE" }).then(() => {}));

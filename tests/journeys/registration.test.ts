@@ -107,7 +107,7 @@ test("by keyboard, from Registrarme in the header to being signed in", async () 
   await heading(page).getByText("Este enlace venció o ya se usó").waitFor();
 });
 
-test("an expired, used, foreign or altered link says so and offers a new one; one that could not be checked stays valid", async () => {
+test("an altered, foreign or expired link says so and leads to a new one; one that could not be checked stays valid", async () => {
   const { page } = await visit(browser, { ...FROM_THERE, viewport: PHONE });
   const says = async (link: string, words: RegExp) => {
     await page.goto(link);

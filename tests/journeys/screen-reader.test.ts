@@ -15,7 +15,7 @@ import { ADDRESS, CART, expensiveGoodsOf, METHOD, one, TRANSFER, visitAsBuyer } 
 const shop = shopFrom("203.0.113.92");
 const QUIET = { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } } as const;
 
-/** Returns a perfume with two sizes in stock, the first on promotion. */
+/** Returns a perfume with several sizes, all in stock, the first on promotion. */
 async function onPromotion(): Promise<WirePerfume> {
   const fits = ({ soon, milliliters }: WirePerfume) =>
     !soon && milliliters.length > 1 && milliliters[0]?.forSale && milliliters.every(({ stock }) => stock > 1);
@@ -36,7 +36,7 @@ async function expectAnnounced(page: Page, action: () => Promise<unknown>, words
   await expect.poll(announcements).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
 }
 
-test("home, listing, product and search have sound trees, both prices, and announce changes", async () => {
+test("home, listing and product have sound trees and both prices, and changes are announced there and in the search", async () => {
   const { page } = await visit(browser, QUIET);
   await page.goto(shopUrl, { waitUntil: "networkidle" });
   const home = await expectSoundTree(page, "home");

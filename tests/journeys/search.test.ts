@@ -136,7 +136,7 @@ test("without JavaScript the link leads to a form, its results to a product, and
   await page.waitForURL("**/detail-perfume/britney-spears-midnight-fantasy");
 });
 
-test("a search for the title of a page leads there, and the page links its products", async () => {
+test("a search for a topic leads to its page, and a perfume links the page of its note", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(`${shopUrl}/buscar`);
   await page.getByRole("searchbox").fill("árabes para hombre");
@@ -150,7 +150,7 @@ test("a search for the title of a page leads there, and the page links its produ
   await page.waitForURL("**/perfumes/tema/vainilla");
 });
 
-test("without a network the search says so, and the next key loads it again", async () => {
+test("when its file does not load, the search says so, and the next key loads it again", async () => {
   const { page } = await visit(browser);
   await page.route("**/search.json", (route) => route.abort());
   await page.goto(shopUrl, { waitUntil: "networkidle" });

@@ -16,7 +16,7 @@ const forget = async () => {
 };
 afterAll(forget);
 
-/** The code that the authenticator app of this secret shows; `steps` from now. */
+/** The code that an authenticator app with this secret shows `steps` times 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -69,7 +69,7 @@ test.each([
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${shop.shopUrl}/login`);
     await submitSignIn(page, "admin@azahar.test", "Azahar2026");
-    // Of the next 30 seconds: a code is accepted once, and a little early.
+    // The code of the next 30 seconds: the current one is used up, and the shop accepts the next one early.
     await page.getByLabel("Código de tu aplicación").fill(codeOf(secret, 1));
     expect(await violations(page)).toEqual([]);
     await button(page, "Ingresar").click();

@@ -52,7 +52,7 @@ test("a button that is held down while the island loads still works", async () =
   expect(complaints).toEqual([]);
 });
 
-test("another size shows another price, by keyboard too", async () => {
+test("by keyboard, another size shows another price", async () => {
   const { page, complaints } = await visit(browser);
   await page.goto(product);
   const price = page.locator('main [data-part="price"]').first();

@@ -103,7 +103,7 @@ test("a guest's choice is in the cart after sign-in, and the badge counts what i
   await expect.poll(() => badge(page).innerText()).toBe("2");
 });
 
-test("the e-mail dialog opens on every page, shows its errors, and leads on or to sign-in depending on the response", async () => {
+test("the e-mail dialog opens on a listing and at the sign-in, shows its errors, and leads on or to the sign-in", async () => {
   const { page } = await visit(browser);
   const dialog = page.getByRole("dialog");
   const register = page.locator(".account").getByRole("link", { name: "Registrarme" });
@@ -173,7 +173,7 @@ test("the e-mail dialog opens on every page, shows its errors, and leads on or t
   await toasts(page).getByText("Email enviado con éxito a cliente@azahar.test").waitFor();
 });
 
-test("signing in or out affects all tabs: headers follow, and a protected page closes", async () => {
+test("signing in or out affects the other tab: its header follows, and a protected page closes", async () => {
   const { page } = await visit(browser);
   const other = await page.context().newPage();
   await other.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });

@@ -161,7 +161,7 @@ test("with the keyboard alone, sold-out sizes go to the supplier's file and to t
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test("on a phone nothing is wider than the screen, and the first page leads to the list", async () => {
+test("on a phone the first page shows what to reorder, and the list is not wider than the screen", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/inicio", PHONE);
   const queue = page.locator(".home-queue", { hasText: "Reponer" });
   await queue.waitFor();

@@ -58,7 +58,7 @@ test("30 units of 8 perfumes are received into three locations in at most 20 cli
     await search(page).click();
     await search(page).fill(perfume.productName);
     await page.getByRole("option", { name: perfume.productName }).click();
-    // The first field has the focus: 2 or 3 units, then Tab to the others.
+    // The first field has the focus. Tab leads to the next locations.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
       .toBe(`SN-F, ${perfume.productName} 100 ml`);

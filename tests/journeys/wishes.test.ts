@@ -60,7 +60,7 @@ test("a press on the stock alert before the late scripts have come opens its dia
   expect(complaints).toEqual([]);
 });
 
-test("a back-in-stock notice is mailed once, and its link cancels all notices", async () => {
+test("a back-in-stock notice is mailed once, and its link cancels the person's other notice", async () => {
   const email = "avisame@azahar.test";
   const isOut = ({ soon, milliliters }: WirePerfume) => !soon && milliliters.some(({ stock }) => stock === 0);
   const perfume = one(goods.find(isOut));
@@ -172,7 +172,7 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   expect(complaints).toEqual([]);
 });
 
-test("the link in an order's mail shows the order without an account and without personal data", async () => {
+test("the link in an order's mail shows the order without an account, surname, e-mail and address", async () => {
   const email = "pedido-enlace@azahar.test";
   const user = await buyer(shop, email);
   const perfume = one(
@@ -218,7 +218,7 @@ test("the link in an order's mail shows the order without an account and without
   await heading(page, "No encontramos ese pedido").waitFor();
 });
 
-test("many orders are searched by product, number and status, by keyboard alone", async () => {
+test("orders are found by status and by id, and a search without a result leads back to all", async () => {
   const user = await buyer(shop, "pedidos-buscar@azahar.test");
   const isThere = ({ soon, milliliters: [size] }: WirePerfume) => !soon && size && size.stock >= 5 && size.price > 0;
   const [first, second] = goods.filter(isThere);

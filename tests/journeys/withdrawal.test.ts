@@ -106,7 +106,7 @@ test("without JavaScript the page says how to do it by mail", async () => {
   expect(said).toContain("hola@azahar.example");
 });
 
-test("the footer of every page links to the promotions and their conditions", async () => {
+test("the footer links to the promotions and their conditions", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/cambios`);
   await page.getByRole("link", { name: "Promociones", exact: true }).click();

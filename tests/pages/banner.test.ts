@@ -57,7 +57,7 @@ test("the home page shows the uploaded banner, and the legal pages the saved tex
   await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banner, legal } });
 });
 
-test("a banner with dates takes the place of the usual one on its days, and its whole picture is a link", async () => {
+test("a banner with dates takes the place of the usual one on its day, and a press beside its button follows it", async () => {
   const { cookie } = await signInAdmin(shop);
   const { page, complaints, close } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
   const part = page.getByRole("form", { name: "Banners con fechas" });

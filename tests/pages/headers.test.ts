@@ -18,7 +18,10 @@ const EXAMPLES: Readonly<Record<string, string[]>> = {
   "perfumes/[...path].astro": ["/perfumes", "/perfumes/gender/female", "/perfumes/brand/lattafa", "/perfumes/forSale"],
 };
 
-/** Returns a path of each page in the site's source. Pages without parameters are found automatically. */
+/**
+ * Returns the paths of the site's pages without parameters, and the examples of the others. Throws when such a page is not in
+ * `EXAMPLES`.
+ */
 function sitePaths(): string[] {
   return globSync("**/*.astro", { cwd: "site/src/pages" }).flatMap((file) => {
     const examples = EXAMPLES[file];

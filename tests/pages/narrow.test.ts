@@ -64,7 +64,7 @@ function cutOff(): string[] {
   }
 }
 
-test("every kind of page fits 320 px, and 1280 px at 200 % zoom", async () => {
+test("every kind of page but the raw catalogue fits 320 px, and 1280 px at 200 % zoom", async () => {
   const { page } = await visit(browser, { viewport: ZOOMED, reducedMotion: "reduce" });
   for (const { kind, path } of await pagesOfEveryKind(shopUrl)) {
     if (kind === "raw catalogue") continue;
@@ -78,7 +78,7 @@ test("every kind of page fits 320 px, and 1280 px at 200 % zoom", async () => {
   await fits(page, "open menu");
 });
 
-test("the cart, every checkout step and the profile pages fit", async () => {
+test("the cart, the checkout by transfer, the order and three profile pages fit", async () => {
   const marta = await buyer(shop, "angosta@azahar.test");
   cancelAfterwards(shop, marta);
   const [first, second] = (await expensiveGoodsOf(shop)).slice(2);
@@ -111,7 +111,7 @@ test("the cart, every checkout step and the profile pages fit", async () => {
   }
 });
 
-test("the panel fits", async () => {
+test("twelve pages of the panel fit", async () => {
   const { page } = await visitPanel(shop, "/admin-panel", ZOOMED);
   for (const path of [
     "",

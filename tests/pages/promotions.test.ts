@@ -1,4 +1,4 @@
-/** A promotion with dates starts and ends by the clock, on every page that shows its prices. */
+/** A promotion with dates starts and ends by the clock: on a product page, in the checkout and on the page of promotions. */
 import { expect, onTestFinished, test } from "vitest";
 import { promotionSchema } from "#shop/pricing/promotions.contract.ts";
 import { PHONE, visit } from "../browser.ts";
@@ -35,7 +35,7 @@ async function call(method: string, path: string, body: object) {
   return promotionSchema.parse((await response.json()).promotion);
 }
 
-test("a promotion starts and ends by itself: page, live price, cart, checkout and the promotions page", async () => {
+test("a promotion starts and ends by itself: built page, live price, checkout and the promotions page", async () => {
   const ana = await buyer(shop, "ana.promo@azahar.test");
   await putIntoCart(shop, ana, perfume);
   cancelAfterwards(shop, ana);

@@ -1,4 +1,4 @@
-/** Compares structured data, feed and sitemap with what the shop's API sells: every product, every figure. */
+/** Compares structured data, feed and sitemap with the perfumes and offers of the shop's API. */
 import { expect, test } from "vitest";
 import * as z from "zod";
 import type { WirePerfume } from "#shop/catalogue/perfume.contract.ts";
@@ -45,7 +45,7 @@ const perfumes = await listedPerfumes(shopUrl);
 
 test("the catalogue has many perfumes", () => expect(perfumes.length).toBeGreaterThan(100));
 
-/** Returns the offers of a perfume in the API. */
+/** Returns the offers of a perfume in the API: sizes that have a price, and decants. */
 function soldBy({ _id, soon, category, milliliters, decants }: WirePerfume): ListedOffer[] {
   const unit = category === "balsamo" ? "g" : "ml";
   const stateOf = (stock: number) => (soon ? "preorder" : stock > 0 ? "in_stock" : "out_of_stock");
@@ -96,7 +96,7 @@ test("each product page has the API's offers, to the centavo, and breadcrumbs to
   await expect.poll(differences, { timeout: 90_000, interval: 1_000 }).toEqual([]);
 });
 
-test("the feed has each offer of the API once, with an existing picture", async () => {
+test("the feed has each offer of the API but coming perfumes once, with an existing picture and page", async () => {
   const items = (await text("/feeds/productos.xml")).split("<item>").slice(1);
   const field = (item: string, name: string) => new RegExp(`<g:${name}>([^<]*)</g:${name}>`).exec(item)?.[1] ?? "";
   const listed = items.map((item) => ({
@@ -129,7 +129,7 @@ function status(url: string): Promise<number> {
 /** Maps a URL of the public origin to the shop under test. */
 const here = (url: string) => new URL(new URL(url).pathname, shopUrl);
 
-test("the sitemap has each product and listing once, every page has the same canonical URL, and robots.txt names the sitemap", async () => {
+test("the sitemap has each product and no page twice, each page's canonical URL is the sitemap's, and robots.txt names it", async () => {
   const robots = await text("/robots.txt");
   const [, address = ""] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
   const map = await (await fetch(here(address))).text();
