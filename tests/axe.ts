@@ -1,4 +1,4 @@
-/** Checks an open page for accessibility violations with all rules of axe, and lists the kinds of pages to check. */
+/** Checks an open page for accessibility violations with the default rules of axe, and lists the kinds of pages to check. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { listedPerfumes } from "./shop.ts";

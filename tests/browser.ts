@@ -118,7 +118,10 @@ function waitForSlowDrawer(): void {
   Object.assign(globalThis, { setTimeout: longer });
 }
 
-/** Signs a page in before it opens: sets the session cookie and the stored account. */
+/**
+ * Signs a page in before it opens: sets the session cookie and the stored account. Its product pages wait longer for the
+ * drawer.
+ */
 export async function signInPage(
   page: Page,
   shopUrl: string,

@@ -18,7 +18,10 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-/** Runs the start command with free ports, an empty data folder and the demo catalogue. Resolves when it is ready. */
+/**
+ * Runs the start command with free ports, an empty data folder and the catalogue of `CATALOGUE`, by default the demo one.
+ * Resolves when it is ready.
+ */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const place = await newPlace();
   const { port, localPort, dataDir } = place;
@@ -62,7 +65,7 @@ export async function listedPerfumes(shopUrl: string, query = "?sortBy=aZ"): Pro
   return perfumesResponseSchema.parse(await response.json()).perfumes;
 }
 
-/** Returns the slug of a perfume with two sizes in stock and no promotion. */
+/** Returns the slug of a perfume with at least two sizes in stock and no promotion. Throws when there is none. */
 export async function productWithTwoSizes(shopUrl: string): Promise<string> {
   const found = (await listedPerfumes(shopUrl)).find(
     ({ soon, milliliters }) =>

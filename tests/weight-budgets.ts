@@ -20,7 +20,10 @@ const EVERY_PAGE = {
   blockingRequests: 0,
 };
 
-/** Returns the home page, the first listing page and a product page with their limits. Home's includes its five carousels. */
+/**
+ * Returns the home page, the first listing page and a product page with their limits. The home page's limits include its five
+ * carousels.
+ */
 export async function budgetedPages(shopUrl: string): Promise<BudgetedPage[]> {
   const product = `/detail-perfume/${await longestProduct(shopUrl)}`;
   return [

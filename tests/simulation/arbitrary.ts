@@ -180,7 +180,7 @@ const twoCodes = fc
       ...[enterCode(who, "former"), enterAtOnce(who, "right", count)],
     ),
   );
-/** Concurrent guesses, nearly as many as a code allows or more. Then the person enters the right digits. */
+/** Concurrent guesses: one fewer than a code allows, as many, or more. Then the person enters the right digits. */
 const guessed = fc
   .tuple(user, fc.constantFrom(4, 5, 6, 8))
   .map(([who, count]) => sequence(requestCode(who), enterAtOnce(who, "wrong", count), enterCode(who, "right")));
@@ -374,7 +374,10 @@ const parcel: fc.Arbitrary<Parcel> = fc.record({
 const sending = fc.tuple(index, parcel, known).map((args) => sendOrder(...args));
 const mailing = fc.tuple(index, fc.constantFrom<"newest" | "first">("newest", "newest", "first"), fc.nat(2));
 const mailingAgain = mailing.map((args) => mailAgain(...args));
-/** A desk takes an order with two equal requests. It is paid, two desks mark it as sent, and its mails are sent again. */
+/**
+ * A desk takes an order with two equal requests. It is paid, two desks mark it as sent, and its mails are sent again. Then
+ * desks take more orders, also together and for a new person.
+ */
 const byTheDesk = fc.tuple(manual, parcel, fc.boolean()).map(([choice, box, isOneRequest]) => {
   const order = { ...choice, item: DECANT, isRightTotal: true, paid: "transfer" as const };
   return sequence(

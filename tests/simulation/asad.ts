@@ -20,7 +20,7 @@ interface AsadOrder {
   address?: string;
 }
 
-/** Orders by transfer. */
+/** Orders Asad by transfer: one for Ana unless the options say otherwise. */
 export function orderAsad(url: string, { by = ANA, quantity = 1, ...more }: AsadOrder): Promise<ApiResponse> {
   const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity }];
   return callApi(url, `POST /api/orders/transfer/${by.id}`, { by, ...more, body: { shipping: false, products } });

@@ -54,7 +54,7 @@ function failures({ faults }: TestSystem): number {
   return db.faulted + mercadopago.faulted;
 }
 
-/** Reads the shop. Expects a clean audit, versions that never fall, and mails that were queued and delivered once. */
+/** Reads the shop. Expects a clean audit, versions that never fall, and only queued mails delivered, each at most once. */
 export function checkShop(name: string, { cronAtMs }: Model, real: Real): Snapshot {
   real.commands += 1;
   const snapshot = observe(real.system, cronAtMs);

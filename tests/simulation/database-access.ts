@@ -110,7 +110,7 @@ export function openDatabaseFile(path: string) {
   };
 }
 
-/** Builds a row like the server's client, where `length` is not enumerable. */
+/** Builds a row like the server's client, where `length` is not enumerable. Throws for a column of bytes. */
 function rowOf(values: Record<string, SQLOutputValue>): Row {
   const row: Row = Object.defineProperty({ length: 0 }, "length", { enumerable: false });
   for (const [name, value] of Object.entries(values)) {

@@ -103,7 +103,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "money that came for a transfer order waits for a decision, wherever an administrator moves the order",
+    name: "money that came for a transfer order waits for a decision while an administrator prepares and cancels the order",
     opening: ONE_EACH,
     commands: [
       buy(choiceOf(0, DECANT)),
@@ -114,7 +114,7 @@ const REGRESSIONS: Regression[] = [
     ],
   },
   {
-    name: "orders that an administrator set to wait for a card count as open however old they are",
+    name: "orders that an administrator set to wait for a card still count as open after a day",
     opening: ONE_EACH,
     commands: [
       ...[0, 1, 2].flatMap((index) => [buy(choiceOf(0, DECANT)), setStatus(index, pending, "current")]),
@@ -158,7 +158,7 @@ const REGRESSIONS: Regression[] = [
     commands: [...twoRefundsLeft(), runCron(2)],
   },
   {
-    name: "a unit that two desks refund together returns to stock once, wherever the order moves",
+    name: "a unit that two desks refund together returns to stock once, also when the order is cancelled, sent and waits again",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[...paidTwo, refundUnits(0, ONE_UNIT, 2), setStatus(-1, "Cancelado", "current")],

@@ -37,7 +37,7 @@ export async function startKillable(entry = "bench/fixtures/worker.ts", localUrl
   };
 }
 
-/** Starts workerd and finds its process: the only new child. */
+/** Starts workerd and finds its process: the new child with that name. */
 async function startNamed(worker: Parameters<typeof startWorkerd>[0][number]): Promise<[Workerd, ProcessFacts]> {
   const before = new Set((await childrenOf(process.pid)).map(({ pid }) => pid));
   const workerd = await startWorkerd([worker]);

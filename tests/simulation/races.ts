@@ -77,7 +77,10 @@ export const sameRequest: Race = async (system) => {
 /** The requests overlap in the database only in some rounds. */
 const DESK_ROUNDS = 40;
 
-/** Two desks receive goods together, and the request of one of them arrives four times; for several rounds. */
+/**
+ * Two desks receive goods together, and the request of one of them arrives four times; for several rounds. A request that is
+ * answered 503 is sent again.
+ */
 export const sameReceipt: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
   const size = String(observe(system, START_MS).sizes.find(({ stock }) => stock === UNITS)?.["id"]);
@@ -156,7 +159,7 @@ async function opened(system: TestSystem): Promise<void> {
   await fillCart(system);
 }
 
-/** Pays the same cart in several tabs, each with its own card and request key. */
+/** Pays the same cart, or again for the order `reference`, in several tabs, each with its own card and request key. */
 async function payInTabs(system: TestSystem, reference?: string): Promise<ApiResponse[]> {
   const more = reference === undefined ? {} : { reference };
   const tabs = Array.from({ length: TABS }, (_, tab) =>
@@ -217,7 +220,7 @@ export const olderWebhook: Race = async (system) => {
   const first = webhooks.deliver(webhook);
   await gate.reached;
   await changeProvider(system, `payments/${payments(system).at(-1)?.id}`, { status: "charged_back" });
-  // Its next call reads the stored payment, and the one after that writes. This delays the write.
+  // The next call of the first webhook reads the stored payment, and the call after that writes. This delays the write.
   system.faults.put({ db: { skip: 1, times: 1, delayMs: WAIT_MS } });
   const { faulted } = system.faults.state().counts.db;
   gate.release();

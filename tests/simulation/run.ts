@@ -1,4 +1,6 @@
-/** Runs random commands against the whole shop. Each run starts with an empty shop and ends when it has settled. */
+/**
+ * Runs random commands against the whole shop. Each run opens a new shop with a catalogue, and ends when that shop has settled.
+ */
 import fc from "fast-check";
 import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
 import { expectSettled } from "./end-checks.ts";

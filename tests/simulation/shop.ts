@@ -89,7 +89,7 @@ export function openingStatements(opening: Opening): InStatement[] {
   ];
 }
 
-/** The other address of every shopper. Their orders go to `HOME` at first. */
+/** The other address of every shopper. Their orders go to the address of `homeOf` at first. */
 export const WORK = { ...HOME, street: "Mitre" };
 
 /** Returns the addresses of a shopper. Their ids end with the street. */

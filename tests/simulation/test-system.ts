@@ -76,7 +76,9 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
     /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
     provider: outside.provider,
     providerUrl: `${outside.url}/mercadopago`,
-    /** Sets the clock. Returns what the worker logged since the last call. */
+    /**
+     * Sets the worker's clock and advances the providers' to the same time. Returns what the worker logged since the last call.
+     */
     control,
     nowMs: () => nowMs,
     /** Runs the five-minute jobs. False when one failed. */

@@ -13,7 +13,7 @@ import { CONTROL_PATH, type Control, HUNG, LONG_TIMEOUTS, type ScheduledEvent } 
 const WAITS_ARE_SHORTER = 100;
 
 const simulated = { nowMs: 0, timeoutFactor: 1, keptBelowMs: 0, requests: 0, random: randomFrom(0) };
-/** Log lines since the last control message. */
+/** The last 200 log lines since the last control message. */
 const logged: string[] = [];
 
 const world: AppDependencies = {

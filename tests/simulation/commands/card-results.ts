@@ -40,7 +40,7 @@ export const resultOf = (holder: Holder): ChargeResult => HOLDERS[holder];
 /** Holders whose response does not come in time. */
 export const WAITING: readonly Holder[] = ["SLOW", "LATE", "LATEST"];
 const LATE_MS = { soon: 20_000, after: 2 * 3_600_000 };
-/** Shortens the timeouts of a charge and of its retry. Shorter ones, such as those of database calls, stay long. */
+/** Shortens the timeouts of a charge and of its retry. Timeouts below 8 s, such as those of database calls, are lengthened. */
 const SHORT_TIMEOUTS = { timeoutFactor: 0.02, keptBelowMs: 8_000 };
 
 const NAMED: Readonly<Partial<Record<Holder, string>>> = { LATEST: "LATE", USED: "APRO" };

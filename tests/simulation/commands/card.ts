@@ -77,7 +77,7 @@ export function sendPayment(system: TestSystem, { userId, key, body }: CardPurch
   });
 }
 
-/** Buys the stored cart. */
+/** Pays for the stored cart by card, or again for a rejected order. */
 export function startCard(choice: RandomCardPayment): Command {
   return command(`startCard(${JSON.stringify(choice)})`, async (state, model, system) => {
     await passSecond(model, system);

@@ -170,7 +170,10 @@ function sendParcel({ url }: TestSystem, { id, version }: ModelOrder, { carrier,
   return callApi(url, `PUT /api/orders/${id}`, { by: ADMIN, body });
 }
 
-/** Applies a parcel to the model. Returns false, without changes, when stock is missing. */
+/**
+ * Applies a parcel to the model. Returns false when stock is missing: then nothing but the expiry of an overdue order has
+ * changed.
+ */
 function applyParcel(state: State, order: ModelOrder, { carrier, number }: Parcel, nowMs: number): boolean {
   const isSame = order.carrier === carrier && order.trackingNumber === number;
   if (order.status !== "Enviado") {

@@ -108,7 +108,10 @@ function send({ url }: TestSystem, { order, wanted, version, totalCentavos, key 
 let keys = 0;
 const newKey = () => `lines-number-${++keys}`;
 
-/** An administrator changes the lines of an order, based on the version they saw; `times` is how often the request comes. */
+/**
+ * An administrator changes the lines of an order, based on the version they saw; `times` is how often the request comes; while
+ * the services have faults, it comes once.
+ */
 export function editLines(index: number, edit: Edit, knownVersion: "current" | "previous", times: 1 | 2): Command {
   const name = `editLines(${index}, ${JSON.stringify(edit)}, ${knownVersion}, ${times})`;
   return command(name, (state, { nowMs, isFaulty }) => {

@@ -39,7 +39,7 @@ function apply(state: State, order: ModelOrder, sizeId: string, wanted: Location
   order.movedAtMs = nowMs;
 }
 
-/** Chooses all locations of a line of an order. */
+/** Chooses all locations of an order's first line that is not of a decant. */
 export function chooseLocations(index: number, wanted: Locations, knownVersion: KnownVersion): Command {
   return command(`chooseLocations(${index}, ${Object.values(wanted)}, ${knownVersion})`, (state, { nowMs }) => {
     const order = pick(

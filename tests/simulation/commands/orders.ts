@@ -148,7 +148,7 @@ interface Context {
 
 /**
  * Cancels the payment before the units are released. The provider's status decides: if it was paid, the administrator gets
- * `order_stale`.
+ * `order_stale`; if the provider knows no payment, `payment_unresolved`.
  */
 function cancelPayment(state: State, order: ModelOrder, context: Context): Omit<Plan, "send"> {
   const before = structuredClone(state);
@@ -198,7 +198,10 @@ function willBeReleased(before: State, orderId: string, { system, nowMs }: Conte
   return holdOf(afterRead.orders.find(({ id }) => id === orderId)?.status ?? "Enviado") === "released";
 }
 
-/** Applies a move by the rules; an overdue order expires first. Returns false, without changes, when stock is missing. */
+/**
+ * Applies a move by the rules; an overdue order expires first. Returns false when stock is missing: then nothing but that
+ * expiry has changed.
+ */
 export function applyMove(state: State, order: ModelOrder, to: OrderStatus, nowMs: number): boolean {
   const was = isOverdue(order, nowMs);
   if (was) {

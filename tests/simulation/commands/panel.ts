@@ -51,7 +51,7 @@ export function restock(): Command {
   return enterAll("restock()", "restocked", "incoming", () => 1);
 }
 
-/** Enters units of every size in one batch; sizes with 0 are skipped. */
+/** Enters units of every size in one batch. Skips sizes with 0 units and those whose counters would fall below zero. */
 function enterAll(name: string, reached: string, kind: EntryEvent, unitsOf: (counters: StockCounters) => number) {
   return command(name, (state, model) => {
     const statements = Object.entries(state.counters).flatMap(([sizeId, counters]) => {
@@ -74,7 +74,7 @@ export type Change =
   | { what: "promotion"; promotion: number; runs: boolean }
   | { what: "decants"; perfume: number; offered: boolean };
 
-/** Changes the catalogue or the terms, which raises the catalogue version. */
+/** Changes the catalogue or the terms. Expects that a real change raises the catalogue version. */
 export function change(wanted: Change): Command {
   const step = command(`change(${JSON.stringify(wanted)})`, (state) => {
     const sql = changed(state, wanted);

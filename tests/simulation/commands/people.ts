@@ -61,7 +61,7 @@ export const purchaseOfLine = (userId: string, line: RequestedLine): TransferPur
   ...{ userId, requested: [line], isHomeDelivery: false, shown: "nothing", couponId: null, key: null, body: "" },
 });
 
-/** One unit of each item that somebody new can buy. */
+/** One unit of each bottle and each large decant that somebody new can buy. */
 export function linesForSale(state: State, nowMs: number): RequestedLine[] {
   const lines = state.perfumes.flatMap(({ id: perfumeId, sizes }): RequestedLine[] => [
     ...sizes.map(({ ml }) => ({ perfumeId, type: "milliliter" as const, ml, quantity: 1 })),

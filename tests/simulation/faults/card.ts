@@ -15,7 +15,7 @@ const ASKED_AT_MS = [2, 12, 63, 24 * 60 + 5].map((minutes) => minutes * MINUTE_M
 
 const stateOf = (system: TestSystem) => observe(system, START_MS).orders.at(-1);
 
-/** Pays, and waits until the result of an unknown charge is found. Returns the status of the order. */
+/** Pays, and lets the cron check an unknown charge at most four times. Returns the status of the order. */
 async function pay(system: TestSystem, request: Parameters<typeof cardPayment>[1]): Promise<unknown> {
   const response = await withRetries(await cardPayment(system, request));
   expect([200, 202], `paying was answered ${response.status} ${response.code}`).toContain(response.status);
@@ -35,7 +35,7 @@ function isUnknown(system: TestSystem): boolean {
   return isWaiting && attempts.some(({ state }) => state === "sent" || state === "unknown");
 }
 
-/** Pays until the order is paid. After a failed charge the buyer pays again. */
+/** Pays, and again after each rejection, at most `TRIES` times in all. */
 async function payUntilPaid(system: TestSystem, key: string): Promise<void> {
   for (let time = 1; time <= TRIES; time++) {
     const reference = String(stateOf(system)?.["id"] ?? "ord_none");
@@ -54,7 +54,10 @@ async function flip(system: TestSystem, status: string): Promise<void> {
   expect((await changeProvider(system, `payments/${payments(system).at(-1)?.id}`, { status })).status).toBe(200);
 }
 
-/** Expects one order with this status; all others were rejected. The card was charged once, or not at all when cancelled. */
+/**
+ * Expects one order with this status; all others were rejected. Expects exactly these kinds of mail. The card was charged once,
+ * or not at all when cancelled.
+ */
 function expectOne(snapshot: Snapshot, system: TestSystem, status: string, ...mails: string[]): void {
   const states = snapshot.orders.map((order) => order["statusGlimmer"]).filter((one) => one !== "Pago Rechazado");
   expect(states).toEqual([status]);

@@ -25,7 +25,7 @@ const MAX_CALLS = 60;
 const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));
 const LABELS = { db: "the database", mail: "the mail provider", mercadopago: "the card provider" };
 
-/** Defines the tests of scripts: each kind of fault, at each call to these services. */
+/** Defines the tests of scripts: each kind of fault, at each call to these services; to the mail provider only if `sendsMail`. */
 export function testFaults(system: TestSystem, scripts: readonly Script[], services: readonly Service[]): void {
   describe.each(inRotation(scripts))(
     "$name, with one fault at each of its calls, ends like a run without faults",

@@ -23,7 +23,7 @@ export interface Script {
   expectDone(snapshot: Snapshot, system: TestSystem): void;
 }
 
-/** Retries as a client does after a missing response or a 5xx. */
+/** Retries after a 5xx as a client does: `TRIES` calls at most. Returns the last response. */
 export async function withRetries(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let attempt = 1; ; attempt++) {
     const response = await call();

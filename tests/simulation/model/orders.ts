@@ -363,7 +363,10 @@ export function afterExpiry(state: State, nowMs: number): State {
   return after;
 }
 
-/** Reminds the buyers of orders that expire soon, once for each hold. Returns how many. */
+/**
+ * Reminds the buyers of orders that expire within two hours, once for each version. Skips orders with a receipt, and those that
+ * moved less than four hours before they expire. Returns how many.
+ */
 export function remind(state: State, nowMs: number): number {
   const soon = state.orders.filter(
     ({ status, expiresAtMs, movedAtMs, version, mailed, receipts }) =>
