@@ -18,7 +18,7 @@ test.each([
   ["one network", 1, "/api/auth/login"],
   ["130 networks", 130, "/api/auth/login"],
   ["one network at the webhook", 1, "/api/pay/webhook?data.id=1&type=payment"],
-])("while 260 half-sent bodies from %s are open, reads, sign-ins and webhooks pass; then each body is answered", async (_, count, path) => {
+])("with 260 half-sent bodies from %s open, other calls pass, and each body is answered", async (_, count, path) => {
   const headers = { "Content-Type": "application/json", "Content-Length": 2 * HALF.length };
   const send = (address: string) =>
     sendPart(shop.worker, `POST ${path}`, { ...headers, "CF-Connecting-IP": address }, HALF);

@@ -31,7 +31,10 @@ export const WHOLE_CORPUS = process.env.CORPUS === "all";
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const SIDES = 2 ** 30;
 
-/** Returns a function that gives the next `count` items. All its calls together cover the corpus. */
+/**
+ * Returns a function that gives the next `count` items in a seeded order, and begins again after the last one. It gives all of
+ * them when the whole corpus runs.
+ */
 export function sampler<Item>(corpus: readonly Item[]): (count: number) => readonly Item[] {
   const dice = diceFrom(SEED);
   const order = corpus

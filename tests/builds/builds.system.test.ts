@@ -54,7 +54,7 @@ test.runIf(isInRotation(3))(
   },
 );
 
-test("best sellers are on the home page in their order, without those sold out, and a rebuild renders no other page", async () => {
+test("best sellers are on the home page in their order, without those sold out; a rebuild renders only it and the 404 page", async () => {
   await builder.build("after");
   const { perfumes } = await readCatalogue(builder.db);
   const chosen = perfumes.filter(({ soon, sizes }) => !soon && sizes.some(({ stock }) => stock > 0)).slice(10, 15);
