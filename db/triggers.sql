@@ -172,7 +172,8 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
--- Barcodes: one size each, among those that are not removed and whose perfume is not archived. -------------------------
+-- Barcodes: one size each, among those that are not removed and whose perfume is not archived. Checked when a size is added and
+-- when its barcode changes, but not when a removed size or an archived perfume comes back. -------------------------------------
 
 CREATE TRIGGER ean_of_one_new_size BEFORE INSERT ON sizes
 WHEN NEW.ean <> '' AND EXISTS (
@@ -628,7 +629,7 @@ END;
 
 -- Money: open charges, updates of payments, refunds. -----------------------------------------------------------------
 
--- A person has one open charge at a time: no charge is sent while the result of another one is unknown.
+-- A person has one open charge at a time: no charge is sent while the result of another one is unknown whose order is held.
 CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
 WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (
   SELECT 1 FROM orders o JOIN payment_attempts a ON a.order_id = o.id

@@ -17,7 +17,7 @@ import { addresses, adminRoleOf, users, wishlist } from "./tables.ts";
 export interface AccountView {
   account: Account;
   terms: Terms & DecantSetTerms;
-  /** The perfumes of the cart's lines, including archived ones. Some reads contain only the first picture. */
+  /** At least the perfumes of the cart's lines, archived ones too. Some reads contain only their first picture. */
   perfumes: Map<string, Perfume>;
 }
 
@@ -52,7 +52,7 @@ export function accountViewStatements(id: string) {
   return [...accountStatements(id), selectCartTerms] as const;
 }
 
-/** Returns one person by id, or null. One round trip. */
+/** Returns one person by id, or null if the account does not exist or was deleted. One round trip. */
 export async function readAccountView(db: Database, id: string): Promise<AccountView | null> {
   return accountViewOf(await read(db, accountViewStatements(id)));
 }
@@ -127,8 +127,8 @@ export function cartLineOf({ id, perfumeId, type, quantity, ml }: CartLineRow): 
 }
 
 /**
- * Selects each cart line with its perfume, the perfume's first picture and its sizes, in one statement, so that no row is
- * read twice. The line's own size is included even if it was removed.
+ * Selects each cart line of a person with its perfume, the perfume's first picture and its sizes, in one statement. The
+ * line's own size is included even if it was removed.
  */
 const selectFullCart = prepare(queryOfFullCart());
 

@@ -35,8 +35,8 @@ interface FieldChange {
 
 /**
  * Changes a person's role or access. The first statements, one for each of `events`, write the audit log if the value
- * changes; the last one makes the change. Triggers end the person's sessions and refuse `last_admin`. Deleted accounts
- * never change, and a person who has not finished registering cannot become an administrator.
+ * changes; the last one makes the change. Triggers end the person's sessions, unless the change only unblocks, and refuse
+ * `last_admin`. Deleted accounts never change, and a person who is not verified cannot become an administrator.
  */
 export function changeAccess(change: AccessChange): { events: AccessEvent[]; statements: InStatement[] } {
   const { role, adminRole, active, nowMs } = change;

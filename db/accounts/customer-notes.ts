@@ -10,7 +10,7 @@ import { customerNotes, customerTags, users } from "./tables.ts";
 
 const ofUser = sql.placeholder("userId");
 
-/** More notes than a customer ever has. */
+/** The panel shows at most this many notes of a customer. */
 const NOTES_SHOWN = 200;
 
 /** Selects a customer's newest notes, newest first, each with the name of its author. */
@@ -44,10 +44,10 @@ export const selectOrderNotesOf = prepare(
     .orderBy(desc(orderNotes.createdAtMs), desc(orderNotes.id)),
 );
 
-/** More tags than a shop needs. */
+/** The panel offers at most this many tags. */
 const USED_TAGS = 50;
 
-/** Selects the tags that customers have, the most frequent first. */
+/** Selects the `USED_TAGS` most frequent tags of customers, the most frequent first. */
 export const selectUsedCustomerTags: Query<string> = statement(
   sqlite
     .select({ tag: customerTags.tag })

@@ -1,4 +1,7 @@
-/** Deletes an account in one batch: the person's row is emptied and their data deleted. Orders stay, without personal data. */
+/**
+ * Deletes an account in one batch: the person's row is emptied and the rows of `OWN_TABLES` are deleted. Orders stay without
+ * their address, tracking number, network and notes; reviews stay without their author. Withdrawals stay unchanged.
+ */
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import {
   and,
@@ -63,7 +66,7 @@ const openOrders = prepare(
     .where(isOpen(sql.placeholder("userId"))),
 );
 
-/** The tables whose rows belong to one person. Triggers delete the sessions. */
+/** The tables from which all rows of the person are deleted. Triggers delete the sessions. */
 const OWN_TABLES = [
   addresses,
   wishlist,
@@ -81,8 +84,9 @@ const DELETED_DOMAIN = "@left.invalid";
 
 /**
  * Deletes the account. The first statement empties the person's row. If it changes no row, the batch changes nothing: an
- * order is open, or the account is deleted, has another e-mail or does not fit `compared`. Triggers end the sessions and
- * refuse `last_admin`. The last statement counts the open orders.
+ * order is open, or the account is deleted or has another e-mail. The same happens if the person is blocked or has another
+ * password than `compared`, or if an administrator deletes somebody who administers. Triggers end the sessions and refuse
+ * `last_admin`. The last statement counts the open orders.
  */
 export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   const { userId, mail, nowMs } = deletion;

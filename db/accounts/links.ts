@@ -78,8 +78,8 @@ function mayHaveLink(purpose: TokenPurpose): SQL | undefined {
 export type LinkKey = { userId: string; purpose: LinkPurpose } & ({ tokenHash: string } | { id: string });
 
 /**
- * Returns a link, or null if it was never issued, was used or replaced, or belongs to another person or purpose. One
- * round trip.
+ * Returns a link, or null if it was never issued, was used or replaced, belongs to another person or purpose, or if its
+ * person may not have it (`mayHaveLink`). One round trip.
  */
 export async function findLink(db: Database, key: LinkKey): Promise<Link | null> {
   const finding = sqlite

@@ -22,7 +22,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 /**
  * Compares a password with a stored hash. `stale`: the hash has other parameters than `COST`, so it should be renewed once
  * the password has matched. Without a hash (no such person, or no password) the comparison takes the same time and does
- * not match (docs/faults.md#s-7-unknown-e-mail-at-sign-in).
+ * not match (docs/faults.md#s-7-unknown-e-mail-at-sign-in). Throws for a stored hash of another format.
  */
 export async function verifyPassword(
   password: string,

@@ -1,4 +1,4 @@
-/** People in the administrators' panel. A page takes the same few statements, however many people it has. */
+/** People in the administrators' panel. A page of at most `PEOPLE_PER_TRIP` people takes eight statements. */
 
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -61,8 +61,8 @@ export interface PeopleQuery extends PeopleSearch {
 const PEOPLE_PER_TRIP = 2_000;
 
 /**
- * Returns a page of people without deleted accounts, newest first, and the total of all pages, and the tags
- * that customers have. One round trip if the page has at most `peoplePerTrip` people.
+ * Returns a page of people without deleted accounts, newest first, the total of all pages, and the most frequent tags of
+ * customers (`selectUsedCustomerTags`). One round trip if the page has at most `peoplePerTrip` people.
  */
 export async function readPeople(
   db: Database,

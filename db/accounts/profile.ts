@@ -80,7 +80,7 @@ function consumeRecoveryLinks(userId: string, nowMs: number, isChanged: SQL): In
 
 /** One entry of a complete address list. */
 export interface AddressEntry extends AddressFields {
-  /** The id of the address to replace. An id that the person does not have creates a new address. */
+  /** The id of the address to update. Undefined, or an id that the person does not have, adds a new address. */
   id: string | undefined;
   /** The id of the address if it is created. */
   newId: string;

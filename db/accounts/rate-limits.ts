@@ -40,7 +40,7 @@ export function consumeRateLimit(
   );
 }
 
-/** Subtracts a counted attempt that must not count, such as a successful sign-in. */
+/** Subtracts a counted attempt that must not count, such as a successful sign-in, if its window has not ended. */
 export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
   const isCurrent = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(
@@ -51,7 +51,7 @@ export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InS
   );
 }
 
-/** Returns the milliseconds until the next attempt is allowed; 0 if this one is. */
+/** Returns the milliseconds until the next attempt is allowed; 0 if this one is. Throws if nothing was counted. */
 export function waitOf({ limit }: Throttle, consumed: ResultSet | undefined, nowMs: number): number {
   const row = consumed?.rows[0];
   const [count, endsMs] = [Number(row?.["count"]), Number(row?.["window_ends_at_ms"])];

@@ -86,8 +86,8 @@ function isActiveOf(userId: string | typeof users.id): SQL | undefined {
 }
 
 /**
- * Uses up the code of a step and stores the newly encrypted secret. Changes no row if the code of this step or of a later
- * one has been used.
+ * Uses up the code of a step and stores the newly encrypted secret. Changes no row if the person has no active second factor
+ * or has used the code of this step or of a later one.
  */
 export function consumeStep(userId: string, step: number, secret: string): InStatement {
   const isUnused = and(isActiveOf(userId), lt(secondFactors.lastStep, step));

@@ -67,7 +67,7 @@ const selectLive = prepare(
     ),
 );
 
-/** Returns the session with this token hash, or null if it has expired or its person is blocked. One round trip. */
+/** Returns the session with this token hash, or null if none exists, it has expired or its person is blocked. One round trip. */
 export function findSession(db: Database, tokenHash: string, nowMs: number): Promise<LiveSession | null> {
   return readRow(db, selectLive({ tokenHash, nowMs }));
 }

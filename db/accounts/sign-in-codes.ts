@@ -18,7 +18,8 @@ const isOpen = (nowMs: number) => and(isNull(oneTimeTokens.usedAtMs), gt(oneTime
 
 /**
  * Counts an attempt with the code of this e-mail before it is compared, so that parallel requests get no more attempts.
- * No row if there is no open code, its attempts are used up, or `condition` does not hold at that point of the batch.
+ * Returns no row if there is no open code, its person is blocked, its attempts are used up, or `condition` does not hold at
+ * that point of the batch.
  */
 export function countAttempt(email: string, nowMs: number, condition: SQL): Query<OpenCode> {
   const owner = sqlite
@@ -36,7 +37,8 @@ export function countAttempt(email: string, nowMs: number, condition: SQL): Quer
 
 /**
  * Uses up a code that matched, and confirms the e-mail of its person. Changes no row if the code was used or replaced
- * meanwhile. `mark` replaces the hash of the code: of concurrent batches with one code, only the one that used it finds
+ * meanwhile or has expired.
+ * `mark` replaces the hash of the code: of concurrent batches with one code, only the one that used it finds
  * its own mark (`hasUsedCode`).
  */
 export function consumeCode({ id, userId, codeHash }: OpenCode, mark: string, nowMs: number): InStatement[] {

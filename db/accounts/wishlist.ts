@@ -29,7 +29,7 @@ export async function readWishes(db: Database, userId: string): Promise<{ perfum
 
 /**
  * Adds a perfume, unless it is already there or the wishlist is full. Returns the person after the change, or null if
- * the account was deleted. One round trip.
+ * the account was deleted. Throws if the database refuses the row, for example of an unknown perfume. One round trip.
  */
 export function insertWish(
   db: Database,

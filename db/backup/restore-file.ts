@@ -14,7 +14,10 @@ type Refusal = RestoreRefusal | { code: "key_missing" } | { code: "key_wrong" };
 /** `report` is printed for the operator; `problem` says why the database must not be used. */
 export type RestoredFile = { ok: true; report: string[]; rows: End["rows"] } | { ok: false; problem: string };
 
-/** Restores a file into an empty database and audits it. A sealed file is opened with the private key. */
+/**
+ * Restores a file into an empty database and audits it. A sealed file is opened with the private key. If the rows break
+ * rules, they stay in the database and the result is a problem.
+ */
 export async function restoreFile(db: Database, file: string, privateKey?: KeyObject): Promise<RestoredFile> {
   const restored = await openAndRestore(db, file, privateKey);
   if (!restored.ok) return { ok: false, problem: `nothing was restored: ${refusalMessage(restored.refusal, file)}` };

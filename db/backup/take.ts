@@ -13,7 +13,7 @@ import { type End, FORMAT, type Header, lineOf, readTables, rowLine, rowsOf } fr
 /**
  * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row counts and the checksum.
  * The file contains personal data, so only its owner can read it. It gets its name only once it is complete. Throws if
- * the database cannot be read to the end.
+ * the database cannot be read to the end or the file cannot be written.
  */
 export async function takeBackup(db: Database, file: string, nowMs: number): Promise<End> {
   await mkdir(dirname(file), { recursive: true });

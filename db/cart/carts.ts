@@ -26,7 +26,10 @@ export interface CartWriteResult {
   view: AccountView | null;
 }
 
-/** Runs statements on a person's cart and reads the account after them, in one batch. Refuses `quantity_max`. */
+/**
+ * Runs statements on a person's cart and reads the account after them, in one batch. `ok` is false for the refusal
+ * `quantity_max`. Throws for any other refusal.
+ */
 export async function writeCart(
   db: Database,
   userId: string,

@@ -137,7 +137,7 @@ function isInEffect(id: string): SQL | undefined {
   return and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
 }
 
-/** Returns the changes of a write, perfume by perfume. One round trip per 2,000 audit log rows. */
+/** Returns the audit log rows of a write, oldest first. One round trip per 2,000 rows. */
 export async function readChanges(db: Database, { auditAfter, auditTo }: StoredWrite): Promise<AuditedChange[]> {
   const all: AuditedChange[] = [];
   for (let after = auditAfter; after < auditTo; after += CHANGES_PER_TRIP) {
@@ -152,7 +152,7 @@ const CHANGES_PER_TRIP = 2_000;
 /** Maximum number of changes shown to an administrator whose edit was stale. */
 const MAX_CHANGES_SHOWN = 20;
 
-/** Selects administrators' changes to a perfume after `sinceMs`, newest first, with their authors' names. */
+/** Selects the newest `MAX_CHANGES_SHOWN` changes to a perfume after `sinceMs`, newest first, with their authors' names. */
 export function changesSince(perfumeId: string, sinceMs: number): Query<AuditedChange & { name: string }> {
   const isLater = and(eq(auditLog.noun, "perfume"), eq(auditLog.nounId, perfumeId), gt(auditLog.atMs, sinceMs));
   const name = sql<string>`trim(coalesce(${users.firstName} || ' ' || ${users.lastName}, ''))`.as("name");
@@ -177,7 +177,7 @@ function auditedChangeOf({ from, to, ...change }: AuditRow): AuditedChange {
   return { ...change, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
 }
 
-/** Returns the fields of a stored value of the audit log about a perfume. */
+/** Returns the fields of a stored value of the audit log about a perfume, except fields with a list or an object. */
 export function perfumeFieldsIn(json: unknown): AuditFields {
   const values: [string, unknown][] = Object.entries({ ...Object(json) });
   return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));

@@ -82,7 +82,7 @@ export async function readAverageCosts(db: Database): Promise<ReadonlyMap<string
   return new Map(rows.map((row) => [row.id, row.averageCostUsdCents ?? 0]));
 }
 
-/** Returns the ids of the perfumes with a size that has this barcode, also inactive and archived ones. One round trip. */
+/** Returns the ids of the perfumes, also inactive and archived ones, with a size of this barcode. One round trip. */
 export async function findIdsByEan(db: Database, ean: string): Promise<ReadonlySet<string>> {
   const hasEan = and(eq(sizes.ean, ean), sql`${sizes.ean} <> ''`, isNull(sizes.removedAtMs));
   const rows = await readRows(db, statement(sqlite.select({ id: sizes.perfumeId }).from(sizes).where(hasEan)));
