@@ -39,7 +39,7 @@ export function isOneOf(column: SQLiteColumn, values: readonly string[]): SQL {
   return sql`${column} in (${sql.join(values.map(literal), sql`, `)})`;
 }
 
-/** `{table}_instants`: integer milliseconds since the epoch. A text such as '2026-01-01' is refused. */
+/** `{table}_instants`: integer milliseconds since the epoch, or null. A text such as '2026-01-01' is refused. */
 export function instants(table: string, ...columns: SQLiteColumn[]): CheckBuilder {
   const checks = columns.map((column) => sql`typeof(${column}) in (${literal("integer")}, ${literal("null")})`);
   return check(`${table}_instants`, sql.join(checks, sql` and `));

@@ -37,9 +37,8 @@ export function countAttempt(email: string, nowMs: number, condition: SQL): Quer
 
 /**
  * Uses up a code that matched, and confirms the e-mail of its person. Changes no row if the code was used or replaced
- * meanwhile or has expired.
- * `mark` replaces the hash of the code: of concurrent batches with one code, only the one that used it finds
- * its own mark (`hasUsedCode`).
+ * meanwhile or has expired. `mark` replaces the hash of the code: of concurrent batches with one code, only the one that
+ * used it finds its own mark (`hasUsedCode`).
  */
 export function consumeCode({ id, userId, codeHash }: OpenCode, mark: string, nowMs: number): InStatement[] {
   const isIt = and(eq(oneTimeTokens.id, id), eq(oneTimeTokens.tokenHash, codeHash), isOpen(nowMs));

@@ -40,7 +40,7 @@ const selectAfter = prepare(
   productOf,
 );
 
-/** The statement for one perfume. It may end a batch that writes. */
+/** Selects one perfume; no row if it does not exist or is archived. It may end a batch that writes. */
 export function selectProduct(id: string): Query<Product> {
   return selectOne({ id });
 }
@@ -85,7 +85,7 @@ export function picturesByPath(pictures: readonly Picture[]): Map<string, Pictur
   return new Map(pictures.map((picture) => [picture.path, picture]));
 }
 
-/** Selects the sizes of other perfumes that have one of these barcodes. */
+/** Selects the sizes of other perfumes that have one of these barcodes, without removed sizes and archived perfumes. */
 export function selectEanHolders(
   eans: readonly string[],
   perfumeId: string,
@@ -113,7 +113,7 @@ export function countOrdersOf(id: string): Query<{ orders: number }> {
   return statement(sqlite.select({ orders }).from(orderLines).where(eq(orderLines.perfumeId, id)));
 }
 
-/** Selects `slug` and its numbered forms (`slug-2`) that are in use, with their perfumes. */
+/** Selects the perfumes whose slug is `slug` or begins like a numbered form of it (`slug-2`), without archived ones. */
 export function slugsLike(slug: string): Query<{ slug: string; productName: string; brand: string }> {
   const named = { slug: perfumes.slug, productName: perfumes.productName, brand: perfumes.brand };
   return statement(

@@ -15,7 +15,7 @@ const MAX_LISTED_IDS = 5;
 
 /**
  * Examines a database and changes nothing. A check that fails to run is a finding too. Without the right schema the
- * other checks are skipped. `nowMs` decides which holds and mails are overdue.
+ * other checks are skipped. `nowMs` decides which holds, webhooks and mails are overdue.
  */
 export async function examine(db: Database, nowMs: number): Promise<Finding[]> {
   const schema = await runCheck("schema", () => examineSchema(db));
@@ -136,7 +136,7 @@ export function missingSettings({ bank, shop, showrooms }: Settings): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** Returns what the law requires of an online shop but does not stop the shop from opening, as short texts. */
+/** Returns which texts and data that the law requires of an online shop are missing, as short texts. */
 export function missingLegal({ taxId, legalName, fiscalDataUrl }: ShopIdentity, written: LegalTexts): string[] {
   const drafts = LEGAL_TEXTS.filter((key) => written[key].trim() === "");
   return [

@@ -138,10 +138,11 @@ const MAX_WAIT_MS = 5_000;
 const NEXT_CALL = { kind: "mail-call", subject: "" };
 
 /**
- * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the
- * provider may be called, at least `CALL_EVERY_MS` after the call of every earlier claim. Returns `taken` if another
- * sender has claimed or sent the mail, and `crowded` if too many calls wait. `tries`: the number of this attempt. With
- * `mail.tries`, a sender claims its own mail again for the same attempt, and gets a later time for its call.
+ * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the provider
+ * may be called, at least `CALL_EVERY_MS` after the call of every earlier claim. Returns `taken` if another sender has
+ * claimed or settled the mail, and `crowded` if the next free call is more than `MAX_WAIT_MS` away. `tries`: the number of
+ * this attempt. With `mail.tries`, a sender claims its own mail again for the same attempt, and gets a later time for its
+ * call.
  */
 export async function claimMail(
   db: Database,

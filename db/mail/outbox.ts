@@ -87,7 +87,7 @@ function rowOf({ id, mailKey, recipient, content, nowMs, orderId }: NewMail): Ro
   };
 }
 
-/** Queues a mail about an order that was just moved to `version`. Queues nothing otherwise. */
+/** Queues a mail about an order, if it was just moved to `version` and its buyer's account was not deleted. */
 export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }
@@ -107,8 +107,8 @@ export function queueReceiptMail(orderId: string, receiptId: string, nowMs: numb
 }
 
 /**
- * Queues mails to the buyers of the matching orders. A mail's key and id derive from the order and its version, so that
- * an event is mailed once.
+ * Queues mails to the buyers of the matching orders, except deleted accounts. A mail's key and id derive from the order and
+ * its version, so that an event is mailed once.
  */
 export function queueOrderMails(kind: OrderMailKind, nowMs: number, where: SQL | undefined): InStatement {
   const columns = {

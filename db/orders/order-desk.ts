@@ -17,7 +17,7 @@ import { orderEdits, orderHistory, orderNotes, orders, orderTags } from "./table
 
 const orderId = sql.placeholder("orderId");
 
-/** More notes than an order ever has. */
+/** The panel shows at most this many notes of an order. */
 const NOTES_SHOWN = 200;
 
 const selectNotes = prepare(
@@ -103,7 +103,7 @@ const selectPeople = prepare(
     .where(or(...[movers, authors, refunders, editors].map((people) => inArray(users.id, people)))),
 );
 
-/** More tags than a shop needs. */
+/** The panel offers at most this many tags. */
 const USED_TAGS = 50;
 
 const usedTags = prepare(
@@ -116,7 +116,7 @@ const usedTags = prepare(
   ({ tag }) => tag,
 );
 
-/** Selects the tags that orders have, the most frequent first. */
+/** Selects the `USED_TAGS` most frequent tags of orders, the most frequent first. */
 export function selectUsedTags(): Query<string> {
   return usedTags({});
 }
@@ -141,10 +141,13 @@ function deskOf([[order], notes, mails, ...rest]: RowsOf<ReturnType<typeof queri
   return { edits, order, notes, mails: mailsIn(mails), payments: paid, withdrawals: withdrawn, people, usedTags: tags };
 }
 
-/** An order with all that happened to it. Notes are newest first; mails, payments, withdrawals and edits oldest first. */
+/**
+ * An order with its newest `NOTES_SHOWN` notes, newest first, and with its mails, payments, withdrawals and edits, oldest
+ * first.
+ */
 export type OrderDesk = NonNullable<ReturnType<typeof deskOf>>;
 
-/** Returns an order with all that happened to it, or null. One round trip. */
+/** Returns an order as the panel shows it, or null if it does not exist. One round trip. */
 export async function readOrderDesk(db: Database, id: string): Promise<OrderDesk | null> {
   return deskOf(await read(db, queriesOf(id)));
 }

@@ -63,7 +63,10 @@ export function expireOverdue(nowMs: number): InStatement[] {
   return [queueOrderMails("order-expired", nowMs, isOverdue(nowMs)), statement(expiring)];
 }
 
-/** Queues a reminder for each transfer order without a receipt that expires within `withinMs`, once per hold. */
+/**
+ * Queues a reminder for each transfer order without a receipt that expires within `withinMs`, once per hold. An order that
+ * changed less than `2 * withinMs` before it expires gets none.
+ */
 export function queueExpiryReminders(nowMs: number, withinMs: number): InStatement {
   const soon = and(
     sql`${orders.hold} = 'held'`,

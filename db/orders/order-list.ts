@@ -28,7 +28,7 @@ export interface FoundOrders {
   total: number;
   /** The number of matching orders by status, ignoring the status filter. */
   counts: Readonly<Record<OrderStatus, number>>;
-  /** The tags that orders have (`selectUsedTags`). */
+  /** The most frequent tags of orders (`selectUsedTags`). */
   usedTags: string[];
 }
 

@@ -21,8 +21,9 @@ export type NewOrder = Omit<typeof orders.$inferInsert, "version" | "hold" | "ho
 
 /**
  * Places an order that holds its units, if the catalogue still has `catalogueVersion`, the person is active, and
- * `conditions` hold. Otherwise the database refuses the order's lines with `order_closed`, and the whole batch with
- * them. `catalogueVersion` is the version of the catalogue from which the prices were computed.
+ * `conditions` hold. Otherwise the database refuses the order's lines with `order_closed`, and the whole batch with them.
+ * `catalogueVersion` is the version of the catalogue from which the prices were computed. Triggers refuse `coupon_used_up`
+ * and `sent_with_closed`.
  */
 export function placeOrder(order: NewOrder, catalogueVersion: number, ...conditions: SQL[]): InStatement {
   const opened = { version: 1, hold: "held", holdMoves: 0, trackingNumber: "", placedFrom: "", ...order };

@@ -58,7 +58,7 @@ export function readOwnOrders(db: Database, userId: string): Promise<PlacedOrder
   return readRows(db, selectOwnOrders({ userId }));
 }
 
-/** Returns the order that `selectOrder` has read as the last statement of a batch. */
+/** Returns the order that `selectOrder` has read as the last statement of a batch. Throws if it found none. */
 export function orderIn(results: readonly StatementResult[]): PlacedOrder {
   const order = lastRow(selectOrder, results);
   if (!order) throw new Error("the batch did not return the order");

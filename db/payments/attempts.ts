@@ -92,8 +92,8 @@ export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
 }
 
 /**
- * Condition: the attempt has no known payment: `notFoundCount` checks have not found it, and its state is unknown or
- * abandoned.
+ * Condition: the provider has reported `notFoundCount` times that it has no such charge, and the state of the attempt is
+ * unknown or abandoned.
  */
 export function isNotFound(attemptId: string, notFoundCount: number): SQL {
   const open = inArray(paymentAttempts.state, ["unknown", "abandoned"]);

@@ -14,7 +14,10 @@ import { ATTEMPT_COLUMNS, type StoredAttempt } from "./attempts.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export interface CardCheckout extends Checkout {
-  /** The person's order with the given reference, else their last rejected card order of the last 24 hours; null without one. */
+  /**
+   * The person's order with the given reference, else their newest rejected card order of the last 24 hours that needs no
+   * review; null without one.
+   */
   former: PlacedOrder | null;
   /** True if an attempt of that order may still have taken money. */
   formerIsLive: boolean;
@@ -62,8 +65,8 @@ export async function readCardCheckout(db: Database, query: CardCheckoutQuery): 
 }
 
 /**
- * The id of the order that may be paid again: the named one, else the person's last rejected card order within
- * `MAX_RETRY_AGE_MS`.
+ * The id of the order that may be paid again: the named one, else the person's newest rejected card order within
+ * `MAX_RETRY_AGE_MS` that needs no review.
  */
 function selectFormerId({ userId, externalReference, nowMs }: CardCheckoutQuery) {
   const isOwn = eq(orders.userId, userId);

@@ -31,7 +31,7 @@ export interface OrderOfPayment extends PaidOrder {
 export interface PaymentFacts {
   /** Null: no order of this shop. */
   order: OrderOfPayment | null;
-  /** All payments of the order, including this one. */
+  /** The stored payments of the order, and this one if it is stored. */
   payments: PaymentRow[];
   attempts: StoredAttempt[];
 }

@@ -159,7 +159,10 @@ export function insertCoupon(id: string, code: string, entered: EnteredCoupon, n
   return statement(sqlite.insert(coupons).values({ ...entered, id, code, createdAtMs: nowMs, updatedAtMs: nowMs }));
 }
 
-/** Replaces what was entered. Refuses `coupon_below_uses` for limits below the uses. */
+/**
+ * Replaces what was entered. Refuses `coupon_below_uses` for limits below the uses. A trigger aborts the batch if `version`
+ * is not the stored one.
+ */
 export function updateCoupon(id: string, version: number, entered: EnteredCoupon, nowMs: number): InStatement {
   return statement(
     sqlite

@@ -33,7 +33,7 @@ export interface Customer {
   waitingAlerts: number;
   /** Newest first. */
   notes: CustomerNote[];
-  /** The tags of all customers, the most frequent first. */
+  /** The most frequent tags of all customers (`selectUsedCustomerTags`). */
   usedTags: string[];
 }
 

@@ -14,7 +14,7 @@ import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Keeps used and expired links, to distinguish them from unknown ones, and unfinished registrations. */
+/** Keeps used and expired links, to distinguish them from unknown ones, expired invitations, and unfinished registrations. */
 const TOKEN_RETENTION_MS = 7 * DAY_MS;
 /** Keeps the recipients of mails. The row itself stays. */
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
@@ -89,8 +89,9 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
 const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTimeTokens.expiresAtMs})`;
 
 /**
- * True for stock alerts that were mailed or cancelled long ago, and for waiting alerts of removed sizes or older than a
- * year. While another alert of the same e-mail waits, finished ones are kept, because the link in their mail cancels it.
+ * True for stock alerts that were mailed or cancelled long ago. Also true for waiting alerts that are older than a year, or
+ * whose size was removed or perfume archived. While another alert of the same e-mail waits, finished ones are kept, because
+ * the link in their mail cancels it.
  */
 function isStockAlertExpired(nowMs: number) {
   const other = alias(stockNotices, "other");

@@ -137,7 +137,7 @@ function reviews() {
     .limit(MAX_LISTED);
 }
 
-/** Transfers with a receipt that no administrator has confirmed yet, sorted by expiry, earliest first. */
+/** Transfer orders with a receipt that still wait and have not expired, sorted by expiry, earliest first. */
 function unconfirmedTransfers(nowMs: number) {
   const newest = sqlite
     .select({ orderId: receipts.orderId, at: sql<number>`max(${receipts.atMs})`.as("at") })

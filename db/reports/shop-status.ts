@@ -100,7 +100,7 @@ function countIn([row]: readonly { n: number }[]): number {
 
 const RETENTION_MS = 35 * 24 * HOUR_MS;
 
-/** Counts one HTTP 500 response in its hour and deletes the hours of more than a month ago. One round trip. */
+/** Counts one HTTP 500 response in its hour and deletes the hours of more than 35 days ago. One round trip. */
 export async function countFailure(db: Database, nowMs: number): Promise<void> {
   const hourMs = nowMs - (nowMs % HOUR_MS);
   const counting = sqlite

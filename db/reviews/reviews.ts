@@ -166,7 +166,7 @@ export function isReviewAt(id: string, seenAtMs: number): SQL {
   return rowExists(reviews, isAt(id, seenAtMs));
 }
 
-/** Publishes or rejects the review that an administrator has read. Changes no row if its buyer has changed it since. */
+/** Publishes or rejects the review that an administrator has read. Changes no row if the review has changed since. */
 export function decideReview(
   id: string,
   seenAtMs: number,

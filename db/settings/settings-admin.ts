@@ -67,7 +67,7 @@ export interface SettingsView {
   sheet: SettingsSheet;
   /** By number of installments. */
   providerPlans: StoredProviderPlan[];
-  /** Increases with every change. */
+  /** Increases with every change by an administrator. */
   updatedAtMs: number;
   /** 0 if it was never set. */
   rateSetAtMs: number;

@@ -74,14 +74,14 @@ function averageCosts(receiptId: string) {
     .where(and(eq(goodsReceiptLines.receiptId, receiptId), eq(goodsReceiptLines.sizeId, sizes.id), isNotNull(cost)));
 }
 
-/** Returns the receipt that a panel write stored, or null. Two round trips. */
+/** Returns the receipt that a panel write stored, or null. At most two round trips. */
 export async function findGoodsReceipt(db: Database, requestId: string): Promise<StoredGoodsReceipt | null> {
   const heads = await readRows(db, statement(queryOfReceipts(eq(goodsReceipts.requestId, requestId))));
   const [receipt] = await withLines(db, heads);
   return receipt ?? null;
 }
 
-/** Returns a page of the receipts, newest first, and how many there are. Two round trips. */
+/** Returns a page of the receipts, newest first, and how many there are. At most two round trips. */
 export async function readGoodsReceipts(
   db: Database,
   { page, limit }: { page: number; limit: number },

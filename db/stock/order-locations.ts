@@ -37,7 +37,7 @@ export function changeLocations({ orderId, version, by, nowMs, lines }: Location
   return statement(sqlite.insert(locationMovements).select(rows));
 }
 
-/** Returns the units of each size in orders that are prepared, without those that refunds have returned. One round trip. */
+/** Returns the units of each size in orders in En Preparación, without those that refunds have returned. One round trip. */
 export function readPreparing(db: Database): Promise<{ size: string; units: number }[]> {
   const ofLine = and(eq(refundLines.orderId, orderLines.orderId), eq(refundLines.line, orderLines.line));
   const isBack = and(ofLine, eq(refundLines.restock, true), eq(refunds.state, "done"));

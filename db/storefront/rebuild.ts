@@ -51,7 +51,7 @@ export async function readRebuild(db: Database): Promise<RebuildState> {
 
 /**
  * Claims a build request for `forVersion`. Returns true for exactly one of concurrent claims of the same attempt, and
- * only when it is due. The next claim has a higher attempt or another version.
+ * only when it is due and the served site was built from another version. The next claim has a higher attempt or another version.
  */
 export async function claimRebuild(db: Database, claim: RebuildClaim): Promise<boolean> {
   const { forVersion, nowMs, nextTryAtMs, attempt, urgentAfterMs } = claim;
