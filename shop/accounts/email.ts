@@ -39,7 +39,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return emailMessages(email).length === 0 ? { name: name.trim(), email } : null;
 }
 
-/** Formats a mailbox for a header: one line, without invisible characters; a name with header syntax is quoted. */
+/** Formats a mailbox for a header: one line, without invisible characters, `<` and `>`. A name with header syntax is quoted. */
 export function formatMailbox({ name, email }: Mailbox): string {
   const visible = normalizeName(name);
   if (visible === "") return email;

@@ -134,7 +134,7 @@ const sessionSchema = namedObject("Session", {
 
 export const sessionsResponseSchema = namedObject("SessionsResponse", { sessions: z.array(sessionSchema) });
 
-/** GET /users/{id}/export: all data of a person. */
+/** GET /users/{id}/export: a person's account, sessions, orders, reviews, withdrawals and stock alerts. */
 export const exportSchema = namedObject("UserExport", {
   exportedAt: instant,
   user: userSchema,
@@ -159,5 +159,5 @@ export const usersQuerySchema = z.object({
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
-/** GET /users/{id}/wishlist: the perfumes that are still sold, last added first, with current prices. */
+/** GET /users/{id}/wishlist: the perfumes that the shop still shows, last added first, with current prices. */
 export const wishlistResponseSchema = perfumesResponseSchema.omit({ total: true }).meta({ id: "WishlistResponse" });

@@ -269,7 +269,7 @@ export const SIZE_FIELDS = { ...PUBLIC_SIZE_FIELDS, ...SUPPLY_FIELDS };
 const units = <Name extends string>(name: Name, label: string, heading: string, about?: string) =>
   field(name, count(0, UNITS_MAX), { label, heading, initial: 0, ...(about && { about }) });
 
-/** The stock counters of a size, which the ledger moves. Only administrators see them all. */
+/** The stock counters of a size except `reserved`. The ledger moves them. Only administrators see them all. */
 export const COUNTER_FIELDS = {
   stock: units("stock", "Stock", "stock", "Units for sale, exact"),
   revenue: units("revenue", "Ingresos", "ingresos", "Units received in total"),

@@ -22,7 +22,7 @@ export const sizeSchema = namedObject("Size", {
   installment: installmentSchema,
 });
 
-/** A decant that the perfume offers now. Only a set in a cart or an order lowers its price. */
+/** A decant that the perfume offers now, at its price without the discount of a set. */
 const decantSchema = namedObject("Decant", {
   type: z.enum(["bigDecant", "smallDecant"]),
   ml: z.union([z.literal(10), z.literal(5)]),

@@ -54,7 +54,10 @@ export function planNewProduct(
 export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMessages };
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
-/** Plans changes. Refuses unknown sizes, removed sizes in open orders, and counters below zero; with the form's fields. */
+/**
+ * Plans changes. Refuses unknown and repeated sizes, removed sizes in open orders, and counters below zero; with the form's
+ * fields.
+ */
 export function planChange(
   before: Product,
   entry: ProductEntry,

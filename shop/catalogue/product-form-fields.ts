@@ -82,7 +82,7 @@ export type DeltaName = (typeof DELTA_NAMES)[EntryEvent];
 
 export const ENTRY_KINDS: readonly EntryEvent[] = ["incoming", "outsideSale", "removal", "defective"];
 
-/** Parses the sizes: at least one, no ml and no barcode twice. */
+/** Parses the sizes: from 1 to `SIZES_MAX`, no ml and no barcode twice. */
 export function readSizes(sent: readonly SentSize[], errors: FieldErrors): SizeEntry[] {
   if (sent.length === 0) errors.at("milliliters")("Tiene que haber al menos un tamaño");
   if (sent.length > SIZES_MAX) errors.at("milliliters")(`Hasta ${SIZES_MAX} tamaños`);

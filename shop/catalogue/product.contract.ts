@@ -44,7 +44,7 @@ export const fieldChangeSchema = namedObject("FieldChange", {
   to: z.union([z.string(), z.number(), z.boolean()]).nullable(),
 });
 
-/** A change that another administrator made since the perfume was read. */
+/** A change that somebody made since the perfume was read. */
 const recordedChangeSchema = namedObject("RecordedChange", {
   at: z.iso.datetime(),
   by: z.string().describe("Name of the administrator, or the id"),

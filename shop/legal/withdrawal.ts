@@ -18,9 +18,9 @@ export interface Purchase {
 }
 
 /**
- * Returns the last day of the term, and whether a request is in time. The term starts at the delivery, or at a later purchase.
- * A term that ends on a weekend is extended to Monday. Holidays, which also extend it, are not computed: the administrator
- * decides.
+ * Returns the last day of the term, and whether a request is in time. The term starts at the delivery, or at a later
+ * purchase. Before the delivery there is no last day, and every request is in time. A term that ends on a weekend is
+ * extended to Monday. Holidays, which also extend it, are not computed: the administrator decides.
  */
 export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number) {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };

@@ -102,7 +102,7 @@ const editedSchema = z.strictObject({
   total: pesos,
 });
 
-/** An order with all that happened to it. */
+/** An order as the panel shows it, with its notes, receipts, payments, mails, withdrawals and edits. */
 export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
   order: adminOrderSchema,
   notes: z

@@ -45,7 +45,7 @@ export const customerSchema = namedObject("Customer", {
   usedTags: z.array(z.string()).describe("Tags that customers have, the most frequent first"),
 });
 
-/** POST /admin/customers/{userId}/export: everything that the shop stores about a person. */
+/** POST /admin/customers/{userId}/export: a person's own export, and what the shop's people wrote and mailed. */
 export const customerExportSchema = exportSchema
   .extend({
     orders: z.array(exportedOrderSchema.extend({ tags: z.array(z.string()) })),

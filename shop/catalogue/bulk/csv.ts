@@ -29,7 +29,7 @@ export function moreCsv(rows: readonly (readonly string[])[]): string {
   return `${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
 }
 
-/** Parses a file: quotes, doubled quotes inside them, any line ends. */
+/** Parses a file: quotes, doubled quotes inside them, any line ends. Trims the cells and leaves out empty rows. */
 export function readCsv(file: string): CsvTable {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
   const delimiter = separatorOf(text);

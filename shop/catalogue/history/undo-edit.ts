@@ -33,7 +33,10 @@ export interface LoggedEdit {
   to: AuditFields;
 }
 
-/** Returns what an undo of an entry would restore; nothing if the entry created the perfume, or added or removed a size. */
+/**
+ * Returns what an undo of an entry would restore. Returns nothing if the entry is not an edit, created the perfume, or added
+ * or removed a size.
+ */
 export function undoableChanges({ what, from, to }: LoggedEdit): readonly FieldChange[] {
   if (from === null || !EDITS.includes(what)) return [];
   const changes = changesOf(from, to);

@@ -44,7 +44,7 @@ export function pictureSource(path: string, width: number): string {
   return stem && variant ? `${stem}-${variant}.webp` : path;
 }
 
-/** The `srcset` of a picture shown at `width`, for screens of double density; empty without variants. */
+/** The `srcset` of a picture shown at `width`, for screens of double density; empty without a variant that is wide enough. */
 export function picture2x(path: string, width: number): string {
   const source = pictureSource(path, 2 * width);
   return source === path ? "" : `${source} 2x`;
