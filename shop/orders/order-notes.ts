@@ -26,7 +26,7 @@ export function normalizeTag(typed: string): string {
 
 const TAG = /^[\p{L}\p{N}]+(?:[ .+-][\p{L}\p{N}]+)*$/u;
 
-/** Whether a normalized tag can be stored: words of letters and digits. */
+/** Whether a normalized tag can be stored: words of letters and digits, joined by a space, a dot, a plus or a hyphen. */
 export function isTag(tag: string): boolean {
   return TAG.test(tag) && [...tag].length <= TAG_MAX;
 }

@@ -35,7 +35,7 @@ interface StateMeaning {
   wire: WireStatus;
 }
 
-/** A person can delete their account when all their orders are in these states. */
+/** A person can delete their account only when all their orders are in these states. */
 export const SETTLED_STATUSES: readonly OrderStatus[] = ["Recibido", "Pago Rechazado", "Orden Vencida", "Cancelado"];
 
 /** Where the units are in each state, and its wire status unless the provider gives one. */

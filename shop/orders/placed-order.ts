@@ -12,7 +12,7 @@ import type { OrderStatus, WireStatus } from "./order.ts";
 import type { PaymentType } from "./payment-method.ts";
 import type { KnownReceipt } from "./receipt.ts";
 
-/** A line of an order, with a copy of everything that its prices were computed from. */
+/** A line of an order, with a copy of the product's names, picture and prices. */
 export interface OrderLine {
   perfumeId: string;
   type: LineType;
@@ -45,7 +45,7 @@ export interface OrderEvent {
   by: string;
 }
 
-/** The buyer; empty texts once the account is deleted. */
+/** The buyer. Once the account is deleted, the texts are empty, and the e-mail reaches nobody. */
 export interface Buyer {
   id: string;
   firstName: string;

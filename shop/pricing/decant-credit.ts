@@ -81,7 +81,7 @@ export interface CreditShares<Credit> {
 
 /**
  * Returns what credits take from one unit of each line, and which they are: for each perfume from its dearest bottle, in the
- * order of the credits. The units of a line share the credit, rounded up to the centavo.
+ * order of the credits, at most half of that bottle's price. The units of a line share the credit, rounded up to the centavo.
  */
 export function creditShares<Credit extends FreeCredit>(
   credits: readonly Credit[],

@@ -74,7 +74,7 @@ export const promotionSchema = namedObject("Promotion", {
 });
 export type PromotionResponse = z.infer<typeof promotionSchema>;
 
-/** Response of GET /api/admin/promotions: the newest 200, the last start first. */
+/** Response of GET /api/admin/promotions: the 200 that start last, the last start first. */
 export const promotionsSchema = namedObject("PromotionsResponse", {
   promotions: z.array(promotionSchema),
   houses: z

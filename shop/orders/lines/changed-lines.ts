@@ -36,8 +36,8 @@ export interface ChangedLines {
 /**
  * Returns the change that leads to the wanted lines. A line that stays keeps its price; an added line has the price of
  * today by the order's own transfer discount. Refuses `transfer_cannot_buy` for units that are not for sale, too many for
- * one order, or more than there are, `order_lines_missing` without a line, and `order_lines_fixed` for more units of a bottle
- * with the credit of a decant, which gives it once.
+ * one order, or more than there are, and `order_lines_missing` without a line. Refuses `order_lines_fixed` for more units of a
+ * bottle whose price the credit of a decant has lowered.
  */
 export function changedLines(
   { lines: former, transferOffBp, couponId }: Pick<PlacedOrder, "lines" | "transferOffBp" | "couponId">,

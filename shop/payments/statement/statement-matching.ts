@@ -55,7 +55,7 @@ interface Pair extends Omit<Proposal, "confidence"> {
 /**
  * Returns the proposals, sorted by movement. Each movement and each order is in at most one. The strongest pairs are
  * chosen first; of equal pairs, that of the oldest order. `sure` needs the exact amount, the reference, CUIT, DNI or whole
- * name, and no other possible order or movement.
+ * name, nothing that contradicts it, and no other possible order or movement.
  */
 export function matchStatement(lines: readonly StatementLine[], orders: readonly AwaitingOrder[]): Proposal[] {
   const pairs = pairsOf(lines, orders).toSorted(strongestFirst);
