@@ -17,7 +17,10 @@ export const DAY_BEGINS_MS = 3 * 3_600_000;
 const USUAL_DAYS = 30;
 const DAYS_MAX = 3_660;
 
-/** Parses a range of days. Defaults to the thirty days until `today`. Refuses `unknown_filter` by field. */
+/**
+ * Parses a range of days. Defaults to the thirty days until `today`. Refuses `unknown_filter`, with messages by field, for
+ * other texts, a range that ends before it begins, and more than `DAYS_MAX` days.
+ */
 export function dayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,

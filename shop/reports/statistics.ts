@@ -89,7 +89,10 @@ export const PACE_DAYS = 30;
 const RUNS_OUT_DAYS = 14;
 const NO_CITY = "Sin dato";
 
-/** Computes the statistics of a range. Lists are sorted by sales, largest first; what runs out by days, soonest first. */
+/**
+ * Computes the statistics of a range. Periods and rates are in the order of time, sizes that run out by days, soonest first.
+ * All other lists are sorted by sales, largest first.
+ */
 export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Grouping) {
   return {
     range,

@@ -67,7 +67,7 @@ export const reviewsQuerySchema = z.object({
   page: pageField.describe("Page number, from 1. Default: 1"),
 });
 
-/** Response of GET /admin/reviews, newest first. */
+/** Response of GET /admin/reviews, the last changed first. */
 export const adminReviewsSchema = namedObject("AdminReviewsResponse", {
   reviews: z.array(adminReviewSchema),
   total: z.int().min(0),

@@ -86,7 +86,7 @@ function averageOf(points: readonly number[]): number {
   return said.length === 0 ? 0 : Math.round((said.reduce((sum, one) => sum + one, 0) / said.length) * 10) / 10;
 }
 
-/** Four stars of five: "★★★★☆". Halves are rounded. */
+/** Four stars of five: "★★★★☆". Rounded to whole stars. */
 export function starsText(stars: number): string {
   const full = Math.round(stars);
   return "★".repeat(full) + "☆".repeat(MAX_POINTS - full);

@@ -47,7 +47,7 @@ const SHOWROOMS_MAX = 10;
 const PLANS_MAX = 24;
 const ZONES_MAX = 30;
 
-/** Parses the form. Refuses `invalid_fields` by path (`bank.cbu`, `showrooms.0.name`); then it returns no change. */
+/** Parses the form. Refuses `invalid_fields`, with messages by path (`bank.cbu`, `showrooms.0.name`). */
 export function readSettingsForm(form: SettingsForm): { ok: true; change: SettingsChange } | Refused<"invalid_fields"> {
   const { priceInInstallments, showrooms, delivery, zones, bank, shop, banner, banners, legal } = form;
   const errors = fieldErrors();

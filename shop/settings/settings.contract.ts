@@ -195,7 +195,7 @@ export const ratePreviewSchema = namedObject("RatePreview", {
   updatedAt: instant.describe("`updatedAt` of the settings, to send with PUT /admin/put-admin"),
 });
 
-/** Maximum page size of the rate history and the audit log. */
+/** Maximum page size of the lists that use `pageLimitField`. */
 const PAGE_MAX = 200;
 /** Page size; absent means the call's default. */
 export const pageLimitField = z

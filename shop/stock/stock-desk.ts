@@ -99,7 +99,8 @@ export function seenUnits({ locations, counters }: Pick<ProductSize, "locations"
 
 /**
  * Plans a count: the locations become what was counted and, with `correctsStock`, the stock for sale follows. Refuses
- * `count_stale` when units have moved since the differences were shown, and a shortage of more than is for sale.
+ * `count_stale` when units have moved since the differences were shown. Refuses sizes that are gone or named twice and, with
+ * `correctsStock`, a shortage of more than is for sale.
  */
 export function planCount(
   products: readonly Product[],

@@ -32,7 +32,10 @@ export function productHead(
   };
 }
 
-/** Cuts a text after the last word that fits in a search result, a longer word where it ends, and adds an ellipsis. */
+/**
+ * Shortens a text that is too long for a search result: cuts it after the last word that fits, or within its first word, and
+ * adds an ellipsis.
+ */
 export function shorten(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text;
   const cut = text.slice(0, DESCRIPTION_LENGTH - 1);

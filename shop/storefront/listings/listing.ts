@@ -160,7 +160,10 @@ export type PageKind =
   | { kind: "topic"; topic: Topic }
   | { kind: "forSale" };
 
-/** The query of a listing page. Gender pages sort newest first, others by stock. Balms are only on their own pages. */
+/**
+ * The query of a listing page. Gender pages sort newest first, others by stock. Lip balms are only on the page of their
+ * category and on that of their brand.
+ */
 export function pageListing(page: PageKind): ListingQuery {
   return { ...ownListing(page), buyableFirst: true };
 }

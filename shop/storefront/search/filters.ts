@@ -120,8 +120,8 @@ export function resultsPath(filters: Partial<ResultFilters>, number = 1): string
 }
 
 /**
- * The query of the results. Without a search or a choice of balms or of their brand (`balmBrand`), these are hidden, as on the
- * listing pages.
+ * The query of the results. Lip balms are hidden, as on the listing pages, unless there is a search, a chosen category, or
+ * their brand (`balmBrand`) is chosen.
  */
 export function resultsQuery(filters: ResultFilters, balmBrand: string | null): ListingQuery {
   const { search, soon, sort, categories, brandSlugs, minPesos, maxPesos, decant, forSale, inStock } = filters;

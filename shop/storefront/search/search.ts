@@ -61,7 +61,7 @@ export interface SearchResult<Entry> {
   query: SearchQuery;
   /** All matches, best first. */
   entries: Entry[];
-  /** False if no entry has everything that the text asks for. Then `entries` are those that have most of it. */
+  /** False if words were typed and no entry has all that the text asks for. Then `entries` are those that have most of it. */
   isExact: boolean;
 }
 
