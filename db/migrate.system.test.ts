@@ -74,7 +74,7 @@ test("migrates an empty database once; the second run does nothing", async () =>
   expect(await migrate(db)).toBe(false);
 });
 
-test("keeps all data when a table with triggers is rebuilt", async () => {
+test("keeps the catalogue and the triggers when a table with triggers is rebuilt", async () => {
   await migrate(db);
   await seed(db, { catalogue: "demo", ...ACCOUNTS, nowMs: 1_795_000_000_000 });
   const before = await readCatalogue(db);
@@ -131,7 +131,7 @@ test("refuses an edited migration and a newer database, naming the migration", a
   await expect(migrate(db, edited)).rejects.toThrow("migration 0001_rebuild was edited after it was applied");
 });
 
-test("two concurrent runs migrate the database once", async () => {
+test("of two concurrent runs at least one succeeds, and the database is migrated", async () => {
   const ended = await Promise.allSettled([migrate(db), migrate(connect(sqld.url))]);
   expect(ended.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
   expect(await migrate(db)).toBe(false);

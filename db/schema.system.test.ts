@@ -266,7 +266,7 @@ test("of fifty clients that want the last unit one gets it, and the others are r
   expect(ended.filter((word) => word === "stock_ge0")).toHaveLength(49);
 });
 
-test("keys are never reused, even after the row with the highest one is deleted", async () => {
+test("the key of a deleted perfume is not used again, even if it was the highest one", async () => {
   const insert = (id: string) =>
     `INSERT INTO perfumes (id, slug, product_name, brand, brand_slug, description, gender, category, active, soon, big_decant, small_decant, created_at_ms, updated_at_ms)
      VALUES ('${id}', '${id.replace("_", "-")}', 'a', 'b', 'b', '', 'male', 'arab', 1, 0, 0, 0, 1, 1)`;

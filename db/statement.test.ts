@@ -18,7 +18,7 @@ test("rows are mapped by position: nested keys, booleans and nulls", () => {
   ]);
 });
 
-test("a query is prepared once, filled with values, and changes its rows", () => {
+test("a prepared query is filled with values, and maps its rows", () => {
   const byId = prepare(
     sqlite
       .select({ id: perfumes.id })

@@ -58,7 +58,7 @@ const ids = async (table: string) =>
   (await db.client.execute(`SELECT id FROM ${table} ORDER BY id`)).rows.map((r) => r["id"]);
 const sql = (text: string) => db.client.execute(text);
 
-test("of two concurrent registrations of one e-mail, the second gets neither a link nor a mail", async () => {
+test("a second registration of one e-mail gets neither a link nor a mail", async () => {
   expect(await changed([begin(), ...issue(1)])).toEqual([1, 1, 1]);
   expect(await changed([begin("usr_2"), ...issue(2, "register", "usr_2")])).toEqual([0, 0, 0]);
   expect([await ids("users"), await ids("one_time_tokens"), await ids("outbox")]).toEqual([
@@ -77,7 +77,7 @@ test.each(["verified = 1", "active = 0", "left_at_ms = 1"])(
   },
 );
 
-test("a new link replaces the former one of its purpose, used or not, and no other", async () => {
+test("a new link replaces the used one of its purpose, and no link of another purpose", async () => {
   await changed([begin(), ...issue(1)]);
   await sql("UPDATE users SET verified = 1");
   await changed(issue(2, "recover"));

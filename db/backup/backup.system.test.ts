@@ -111,7 +111,7 @@ test("copies one snapshot of a shop that keeps writing, and restores every row",
   expect(await restoreBackup(target, file)).toMatchObject({ ok: false, refusal: { code: "database_not_empty" } });
 });
 
-test("a backup file is private, gets its name only when complete, and leaves nothing when it fails", async () => {
+test("a backup file is private and compressed, and a failed backup leaves no file", async () => {
   expect(statSync(file).mode & 0o077).toBe(0);
   await expect(takeBackup(connect("http://127.0.0.1:9"), join(folder, "none.gz"), NOW_MS)).rejects.toThrow();
   expect(readdirSync(folder).filter((name) => name.startsWith("none"))).toEqual([]);

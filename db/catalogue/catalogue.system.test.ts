@@ -48,7 +48,7 @@ function disturbed(disturb: (trip: number) => Promise<unknown>): { db: Database;
   return { db: { client }, trips: () => trips };
 }
 
-test("the catalogue is the same for any slice size", async () => {
+test("the catalogue is the same for each of five slice sizes", async () => {
   const complete = await readCatalogue(db);
   expect(complete.perfumes).toHaveLength(SHOWN);
   expect(complete.perfumes.some(({ sizes }) => sizes.length > 1)).toBe(true);

@@ -160,7 +160,7 @@ test("an older mail of the same kind is marked as superseded", async () => {
   expect(await only()).toMatchObject({ id: "mai_1", isSuperseded: true });
 });
 
-test("a finished mail is never due again; the content is kept only of one that an administrator can send again", async () => {
+test("a finished mail is not due again; the content is kept only of one that an administrator can send again", async () => {
   await queue(...["1", "2", "3", "4"].map((id) => mail(id, { recipient: `p${id}@example.com` })));
   await settleMail(db, await claimOnly(), { state: "sent", atMs: NOON + 5, providerId: "provider-1" });
   await settleMail(db, await claimOnly(), { state: "failed", failure: "expired", isUseless: true });

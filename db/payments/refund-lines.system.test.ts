@@ -85,7 +85,7 @@ test("units are refunded once, and are free again when the refund is refused", a
   expect(await rules()).toEqual([]);
 });
 
-test("units belong to a line of the refund's order, are inserted while it is open and never change", async () => {
+test("units belong to a line of the refund's order, are inserted while it is open, and stay unchanged", async () => {
   const { refund, end, send } = await openOrder();
   expect(await refund("a", 3, 1)).toBe("refund_line_unknown");
   expect(await refund("a", 2, 1, true)).toBe("refund_line_unknown");

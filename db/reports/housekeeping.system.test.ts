@@ -99,7 +99,7 @@ const panelWrite = (id: string, at: number) => {
   return { id, user_id: "ana", request_key: id, body_hash: "x", what: "bulk", is_current: 1, at_ms: at };
 };
 
-test("removes finished webhooks and panel writes after 90 days, waiting webhooks never", async () => {
+test("removes finished webhooks and panel writes after 90 days, and keeps a waiting webhook", async () => {
   await insert("users", user("ana"));
   await insert("inbox", notice("old", NOON - 90 * DAY - 1));
   await insert("inbox", notice("new", NOON - 90 * DAY));

@@ -71,7 +71,7 @@ describe("the demo catalogue", () => {
     expect(count((product) => product.sizes.length >= 3)).toBeGreaterThanOrEqual(4);
   });
 
-  test("offers decants only of perfumes, and balms in grams", () => {
+  test("offers no decants of splashes, deos and balms, and balms of at most 10 g", () => {
     for (const product of DEMO_PRODUCTS.filter(({ category }) => ["splash", "deo", "balsamo"].includes(category)))
       expect(isDecanted(product), product.slug).toBe(false);
     for (const balm of DEMO_PRODUCTS.filter(({ category }) => category === "balsamo"))

@@ -147,7 +147,7 @@ test("another location is chosen with correcting rows, never more units than the
   expect(await shop.rules()).toEqual([]);
 });
 
-test("two concurrent preparations never take the same unit, and of concurrent moves of one order one succeeds", async () => {
+test("two concurrent preparations take different units, and of concurrent moves of one order one succeeds", async () => {
   const shop = await openWith(at(1, 1, 0));
   for (const id of ["ord_1", "ord_2"]) await shop.place(id, 1);
   const both = await Promise.all(["ord_1", "ord_2"].map((id) => shop.move("En Preparación", id)));

@@ -22,7 +22,7 @@ test.each([
   expect(decantSetBp([decants(units)], NONE)).toBe(0);
 });
 
-test("a larger set never has a smaller discount than a smaller set", () => {
+test("a larger set keeps the higher discount of a smaller set", () => {
   expect(decantSetBp([decants(10)], { ...TERMS, decantSet10Bp: 500 })).toBe(1500);
 });
 

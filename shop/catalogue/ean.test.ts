@@ -15,7 +15,7 @@ test.each(["", "6290360593013", "629036059301", "62903605930", "629036059301x", 
   },
 );
 
-test("any single wrong digit is noticed", () => {
+test("any single wrong digit of an EAN-13 is noticed", () => {
   const code = "4006381333931";
   for (let place = 0; place < code.length; place++)
     for (let digit = 0; digit < 10; digit++) {

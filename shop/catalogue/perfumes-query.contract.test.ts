@@ -14,7 +14,7 @@ test("an empty query lists everything in the default order", () => {
   });
 });
 
-test("every filter is parsed; gender, category and brand can repeat", () => {
+test("filters, order and page are parsed; gender and brand can repeat", () => {
   const query = perfumesQuerySchema.parse({
     status: "true",
     gender: ["male", "unisex"],

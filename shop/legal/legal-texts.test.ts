@@ -33,7 +33,7 @@ test("it leaves out what the shop does not have", () => {
   expect(neverFree.terms).not.toContain("Es gratis");
 });
 
-test("every draft can be saved unchanged, and has no empty line", () => {
+test("every draft is within the limit of a legal text, and has headings and no empty line", () => {
   for (const text of Object.values(legalDrafts({ ...SHEET, shop: SHOP }))) {
     expect(text.length).toBeLessThan(LEGAL_MAX);
     expect(text).not.toContain("\n\n");

@@ -53,7 +53,7 @@ describe("the total of an order", () => {
     );
   });
 
-  test("a coupon lowers each unit, or the delivery; one that does not apply lowers nothing", () => {
+  test("a coupon lowers units or the delivery; one that does not apply lowers nothing", () => {
     const none = { percentageBp: 0, amountCentavos: 0, minimumCentavos: 0, withPromotions: false, withTransfer: true };
     const percentage = { ...none, kind: "percentage", percentageBp: 1_000 };
     expect(total("card", { coupon: percentage })).toMatchObject({
@@ -149,7 +149,7 @@ test("a line keeps its promotion; a decant has no size; the picture is the perfu
   expect(priced([requested({ perfumeId: "per_foto" })])).toMatchObject({ lines: [{ image: "/pictures/y.webp" }] });
 });
 
-test("three decants of any perfume and size are a set: its discount is their promotion, and bottles keep their price", () => {
+test("three decants of two perfumes are a set: its discount is their promotion, and bottles keep their price", () => {
   const wanted = [
     requested({ ml: 10, type: "bigDecant", quantity: 2 }),
     requested({ perfumeId: "per_foto", ml: 10, type: "bigDecant" }),

@@ -91,7 +91,7 @@ describe("an attempt's state after a payment update", () => {
     expect(attemptStateOf({ status: "approved" }, { state: "approved" }, false)).toBeNull();
     expect(attemptStateOf({ status: "approved" }, null, false)).toBeNull();
   });
-  test("becomes live again for late money, but never beside another live attempt", () => {
+  test("becomes live again for late money, but not beside another live attempt", () => {
     expect(attemptStateOf({ status: "approved" }, { state: "abandoned" }, false)).toBe("approved");
     expect(attemptStateOf({ status: "approved" }, { state: "abandoned" }, true)).toBeNull();
     expect(attemptStateOf({ status: "rejected" }, { state: "unknown" }, true)).toBe("rejected");

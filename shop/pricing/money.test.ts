@@ -61,7 +61,7 @@ describe("formatting money", () => {
     });
   });
 
-  test("dollars always show cents", () => {
+  test("dollars show cents", () => {
     expect(formatUsd(4500)).toBe("US$\u00a045,00");
   });
 

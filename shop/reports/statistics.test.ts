@@ -228,7 +228,7 @@ test("periods cover the range without a gap", () => {
   expect(periodsOf(range, "day")).toHaveLength(72);
 });
 
-test("every table has a heading, and numbers for an Argentine spreadsheet", () => {
+test("the tables have headings, and numbers for an Argentine spreadsheet", () => {
   const facts: SalesFacts = {
     ...EMPTY,
     days: [day("2026-11-02", 1, 123_450)],

@@ -14,7 +14,7 @@ test.each([
   expect(isCbu(text)).toBe(expected);
 });
 
-test("one wrong digit is always detected", () => {
+test("a CBU with one wrong digit is refused", () => {
   const right = "2850590940090418135201";
   for (let index = 0; index < right.length; index++) {
     const wrong = `${right.slice(0, index)}${(Number(right[index]) + 1) % 10}${right.slice(index + 1)}`;

@@ -8,7 +8,7 @@ const ALL_TERMS = { ...TERMS, shippingCentavos: 500_000, freeShippingFromCentavo
 const asad = perfume({ slug: "lattafa-asad", productName: "Asad", bigDecant: true, sizes: [size({ stock: 9 })] });
 const headOf = (product: typeof asad) => productHead(product, ALL_TERMS, ORIGIN);
 
-test("a product without a picture shows the fallback, others all their pictures", () => {
+test("link previews show the first picture or the fallback, structured data all pictures", () => {
   expect(headOf(asad).image).toBe(`${ORIGIN}/fallback.webp`);
   const picture = { width: 880, height: 1076, tint: "#F3ECE2" };
   const pictures = ["/pictures/a.1.webp", "/pictures/b.2.webp"].map((path) => ({ ...picture, path }));

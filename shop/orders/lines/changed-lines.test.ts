@@ -74,7 +74,7 @@ test.each([
   expect(change(...lines)).toMatchObject({ refusal: { code: "transfer_cannot_buy" } });
 });
 
-test("adds no units to a bottle with the credit of a decant, which gives it once", () => {
+test("adds no units to a bottle whose price the credit of a decant has lowered", () => {
   const order = { ...ORDER, lines: [line("per_b", { unitCouponCentavos: 10_000 })] };
   expect(changedLines(order, [wanted("per_b", 2)], pricing)).toEqual({
     ok: false,

@@ -14,7 +14,7 @@ test("its buyer reads with which order it goes", () => {
   expect(sentWithText("A-10482")).toBe("Va junto con tu pedido A-10482.");
 });
 
-test("only a move to Enviado takes others along", () => {
+test("a move to Enviado takes others along, a move to Cancelado does not", () => {
   const together = [{ order: "ord_1", version: 1 }];
   expect(changeOrderSchema.safeParse({ statusGlimmer: "Enviado", together }).success).toBe(true);
   expect(changeOrderSchema.safeParse({ statusGlimmer: "Cancelado", together }).success).toBe(false);

@@ -232,7 +232,7 @@ test("generated statements: every sure proposal is right, and nine of ten pairs 
   expect(figures.sure).toBeGreaterThan(1_000);
 });
 
-test("each movement and each order is proposed at most once, and the same each time", () => {
+test("each movement and each order is proposed at most once, and reversed orders give the same proposals", () => {
   fc.assert(
     fc.property(sales, (made) => {
       const { lines, orders } = generated(made);

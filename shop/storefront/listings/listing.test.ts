@@ -180,7 +180,7 @@ describe("listing pages", () => {
     expect(listed.map(({ productName }) => productName)).toEqual(["decant", "dear", "soon", "a", "free"]);
   });
 
-  test("each have their own banner", () => {
+  test("of all perfumes, promotions, genders and categories have different banners", () => {
     const kinds = [
       { kind: "all" as const },
       { kind: "forSale" as const },
