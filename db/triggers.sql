@@ -629,7 +629,7 @@ END;
 
 -- Money: open charges, updates of payments, refunds. -----------------------------------------------------------------
 
--- A person has one open charge at a time: no charge is sent while the result of another one is unknown whose order is held.
+-- A person has one open charge at a time: no charge is sent while a held order of the person has a charge without a known result.
 CREATE TRIGGER one_charge_at_a_time BEFORE INSERT ON payment_attempts
 WHEN NEW.state IN ('sent', 'unknown') AND EXISTS (
   SELECT 1 FROM orders o JOIN payment_attempts a ON a.order_id = o.id

@@ -8,7 +8,7 @@ import { LUCIA_RESPONSE } from "./user.contract.fixture.ts";
 const INVALID = ["Texto inválido"];
 
 describe("the body of an address", () => {
-  test("needs five fields; missing optional ones become empty", () => {
+  test("accepts an address without its optional fields, which become empty", () => {
     expect(sentAddressSchema.parse(HOME)).toEqual({ ...HOME, floor: "", door: "", indications: "" });
   });
 
