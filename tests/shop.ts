@@ -65,7 +65,7 @@ export async function listedPerfumes(shopUrl: string, query = "?sortBy=aZ"): Pro
   return perfumesResponseSchema.parse(await response.json()).perfumes;
 }
 
-/** Returns the slug of a perfume with at least two sizes in stock and no promotion. Throws when there is none. */
+/** Returns the slug of a perfume that has two sizes in stock and no promotion. Throws if the shop has no such perfume. */
 export async function productWithTwoSizes(shopUrl: string): Promise<string> {
   const found = (await listedPerfumes(shopUrl)).find(
     ({ soon, milliliters }) =>

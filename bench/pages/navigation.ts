@@ -16,7 +16,7 @@ const INTENTS = [
 ];
 const CARDS_PASSED = 10;
 
-/** Measures, in turn, an origin that answers prefetches and one that refuses them; then what a passing pointer prefetches. */
+/** Compares page changes with and without prefetching, then counts what a passing pointer prefetches. */
 export async function measureNavigation(environment: BenchEnvironment): Promise<Figure[]> {
   const [browser, { shopUrl }] = [await environment.browser(), await environment.shop()];
   const ours = await startSlowOrigin(shopUrl, ORIGIN_DELAY_MS, true);

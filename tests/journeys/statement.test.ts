@@ -57,8 +57,8 @@ const today = dayInArgentina(Date.now()).split("-").reverse().join("/");
 const money = (amount: number) => amount.toLocaleString("es-AR", { minimumFractionDigits: 2 });
 
 /**
- * Builds a statement: its transfers name the buyer's CUIL (tax number) or the order number in turn; its other movements belong
- * to no order.
+ * Builds a bank statement. Every other transfer names the buyer's CUIL (tax number), the rest name the order number. All other
+ * movements belong to no order.
  */
 function statementOf(orders: readonly Waiting[], movements = 60) {
   const paid = orders.map(({ number, cuil, totalPaidAmount }, index) =>

@@ -51,7 +51,7 @@ async function open(path: string) {
   const { headers, status, text } = await fetch(`${shopUrl}${path}`, { redirect: "manual" }).then(async (response) => ({
     headers: response.headers,
     status: response.status,
-    // In production the provider's origin stands in place of the local one.
+    // The local stand-in replaces the provider here: show the origin that production has.
     text: (await response.text()).replaceAll(localUrl, PROVIDER),
   }));
   const policy = headers.get("Content-Security-Policy")?.replaceAll(localUrl, PROVIDER) ?? null;

@@ -13,8 +13,6 @@ export interface SemaphoreLimits {
   pollMs?: number;
   /** How long running work holds the slots behind it back. Default: `HOLDS_MS`. */
   holdsMs?: number;
-  /** How long running work counts toward `capacity`: at least as long as it may take. Default: `COUNTS_MS`. */
-  countsMs?: number;
 }
 
 /** A slot in the queue of a semaphore. */
@@ -32,6 +30,7 @@ const MAX_POLL_MS = 250;
 const ABANDONED_MS = 1_000;
 /** Longer work waits for an outside service and holds nobody back: a slow card provider must not close the shop. */
 const HOLDS_MS = 3_000;
+/** How long running work counts toward `capacity`. Only uploads run longer; http/body/upload.ts limits them. */
 const COUNTS_MS = 40_000;
 
 /**
@@ -46,7 +45,7 @@ export class Semaphore {
   #pausedUntilMs = 0;
 
   constructor(limits: SemaphoreLimits) {
-    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, holdsMs: HOLDS_MS, countsMs: COUNTS_MS, ...limits };
+    this.#limits = { reservedMs: ABANDONED_MS, pollMs: POLL_MS, holdsMs: HOLDS_MS, ...limits };
   }
 
   /**
@@ -127,7 +126,7 @@ export class Semaphore {
       if (other.holdsUntilMs > nowMs) ahead += 1;
     }
     slot.holdsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : this.#limits.holdsMs);
-    slot.countsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : this.#limits.countsMs);
+    slot.countsUntilMs = nowMs + (ahead > 0 ? ABANDONED_MS : COUNTS_MS);
     // Adds it again if it expired; otherwise it keeps its position.
     this.#slots.add(slot);
     return Math.max(ahead, nowMs < this.#pausedUntilMs ? 1 : 0);

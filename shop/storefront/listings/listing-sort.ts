@@ -34,7 +34,7 @@ export interface SortKeys {
   productName: string;
   /** Sum of the sizes' public stock. */
   stock: number;
-  /** Lowest current price among the sizes with a price above 0; null when there is none. */
+  /** The lowest current price of a size. Sizes without a price do not count. Null if no size has a price. */
   lowestCentavos: ArsCentavos | null;
   highestCentavos: ArsCentavos | null;
   /** The largest promotion percentage; 0 without one. */

@@ -128,8 +128,12 @@ function hasOption(perfume: Perfume, query: ListingQuery, terms: Terms): boolean
 
 /** Whether a size has stock or a decant is offered, and the perfume is not coming soon. Does not check `active`. */
 export function canBeBought(perfume: Perfume): boolean {
+  return !perfume.soon && (perfume.sizes.some(hasStock) || hasDecant(perfume));
+}
+
+function hasDecant(perfume: Perfume): boolean {
   const { big, small } = decantUsdCents(perfume);
-  return !perfume.soon && (perfume.sizes.some(hasStock) || big !== null || small !== null);
+  return big !== null || small !== null;
 }
 
 function oneOf<V>(requested: readonly V[] | undefined, value: V): boolean {

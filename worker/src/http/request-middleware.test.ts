@@ -4,7 +4,6 @@ import { openDatabase } from "#db/client.ts";
 import { problemSchema } from "#shop/problem.contract.ts";
 import { BINDINGS, NO_DATABASE, ORIGIN } from "../../fixtures/app.ts";
 import { createApp } from "../app.ts";
-import { LONGEST_UPLOAD_MS } from "./body/upload.ts";
 import { isDatabaseGone } from "./request-middleware.ts";
 
 const [AT_ONCE, MOST, NETWORKS] = [16, 256, 4];
@@ -82,28 +81,6 @@ test("sign-ins that wait in their queue do not hold back a read", async () => {
   isLetGo = true;
   for (const fail of held) fail();
   await Promise.all([read, ...signIns]);
-});
-
-test("a call counts toward its network's slots for as long as an upload may take", async () => {
-  isLetGo = false;
-  held.length = 0;
-  const now = vi.spyOn(performance, "now").mockReturnValue(1_000);
-  const app = createApp({ ...NO_DATABASE, now: () => Date.now(), openDatabase: () => openDatabase({ url }) });
-  const send = async () => app.request(ONE_READ, { headers: { "CF-Connecting-IP": "192.0.2.9" } }, BINDINGS);
-  const slow: Promise<Response>[] = [];
-  // After three seconds slow calls hold the next ones back no longer.
-  for (let atMs = 1_000; slow.length < MOST / NETWORKS; atMs += 3_001) {
-    now.mockReturnValue(atMs);
-    slow.push(...Array.from({ length: AT_ONCE }, send));
-    await expect.poll(() => held.length).toBe(slow.length);
-  }
-  isLetGo = true;
-  now.mockReturnValue(1_000 + LONGEST_UPLOAD_MS - 1);
-  expect((await send()).status).toBe(429);
-  now.mockReturnValue(1_000 + LONGEST_UPLOAD_MS);
-  expect((await send()).status).not.toBe(429);
-  for (const fail of held) fail();
-  await Promise.all(slow);
 });
 
 test("a body that has not arrived after five seconds is refused", async () => {

@@ -9,7 +9,6 @@ import { describeError, log } from "../log.ts";
 import { StorageUnavailable } from "../ports/storage.ts";
 import { Semaphore } from "../semaphore.ts";
 import { drainBody } from "./body/receive-body.ts";
-import { LONGEST_UPLOAD_MS } from "./body/upload.ts";
 import { type AppContext, type AppDependencies, type AppEnv, clientAddress, hasRuntime, keepAlive } from "./context.ts";
 import { FAILED, problem, refused, UNAVAILABLE } from "./respond.ts";
 import { secure } from "./security-headers.ts";
@@ -62,7 +61,7 @@ function fillContext(c: AppContext, dependencies: AppDependencies): Response | u
  * database (`limitCalls` in semaphore.ts). Requests above `capacity` are refused immediately. Webhooks have slots of their
  * own, so that a flood of calls delays no payment.
  */
-const CALLS = { concurrency: 16, capacity: 256, countsMs: LONGEST_UPLOAD_MS };
+const CALLS = { concurrency: 16, capacity: 256 };
 const WEBHOOKS = { concurrency: 8, capacity: 256 };
 /** Sign-ins wait in the password queues (password-queue.ts), and must not keep other calls waiting meanwhile. */
 const SIGN_INS = { concurrency: 64, capacity: 256 };

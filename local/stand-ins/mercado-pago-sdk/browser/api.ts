@@ -34,7 +34,7 @@ export function getInstallments(
   return request(context, "/v1/payment_methods/installments", { amount, bin });
 }
 
-/** Returns the payment method that matches a card's first digits; undefined when there is none or `bin` is "unknown". */
+/** Finds the payment method of a card's first digits. The switch `bin` set to "unknown" makes every card unknown (undefined). */
 export async function findPaymentMethod(context: SdkContext, bin: string) {
   if (context.switches.bin === "unknown") return undefined;
   const all = await request<ReturnType<typeof paymentMethods>>(context, "/v1/payment_methods");

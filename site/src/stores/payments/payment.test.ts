@@ -100,7 +100,7 @@ test("after a 401 of the shop only the guard redirects, and no charge is under w
   expect($chargeState.get()).toBe("no");
 });
 
-test("a 401 of a proxy, which does not sign out, is a failure as any other", async () => {
+test("a 401 of a proxy signs nobody out and leads to the failure page", async () => {
   const { charge, failureOf } = await store();
   stubServer(() => new Response("<html>", { status: 401 }));
   await charge("usr_ana", PAYMENT);

@@ -12,8 +12,6 @@ const STALL_MS = 5_000;
 const KEPT_MS = STALL_MS + 1_000;
 /** Longer than it takes to store a file. */
 const STORED_WITHIN_MS = 60_000;
-/** Longest time of a call with an upload. */
-export const LONGEST_UPLOAD_MS = TOTAL_MS + STORED_WITHIN_MS;
 
 /** As many files of 8 MB as fit in an isolate of 128 MB, with the copies that encoding a picture makes. */
 const AT_ONCE = 4;
