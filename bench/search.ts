@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
-import { type SearchIndex, search } from "#shop/storefront/search/search.ts";
+import { search } from "#shop/storefront/search/search.ts";
+import type { SearchIndex } from "#shop/storefront/search/word-index.ts";
 import { openBuilder } from "../tests/builds/builder.ts";
 import { type Budget, type Figure, reported } from "./figure.ts";
 

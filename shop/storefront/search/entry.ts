@@ -7,7 +7,7 @@ import { offerOf } from "../offer.ts";
 import type { Offer } from "../offer-shape.ts";
 import { type OfferTuple, offerOfTuple, offerTuple } from "../offer-text.ts";
 import { factNotesIn, searchNotesIn } from "./notes.ts";
-import { indexOf, type Searchable, type SearchIndex } from "./search.ts";
+import { indexOf, type Searchable, type SearchIndex } from "./word-index.ts";
 
 export interface SearchEntry extends Searchable {
   /** Site path of its main picture. */

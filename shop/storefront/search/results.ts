@@ -7,7 +7,8 @@ import { PAGE_SIZE, pairsOf } from "../listings/listing-url.ts";
 import { offerOf } from "../offer.ts";
 import { type Facets, facetsOf } from "./facets.ts";
 import { chosenFilters, decodeResultFilters, type ResultFilters, resultsPath, resultsQuery } from "./filters.ts";
-import { nearestNames, type SearchIndex, type SearchResult, search } from "./search.ts";
+import { nearestNames, type SearchResult, search } from "./search.ts";
+import type { SearchIndex } from "./word-index.ts";
 
 /** The results as the page shows them. */
 export interface ResultsPage {

@@ -9,7 +9,8 @@ import { resultsPath } from "./filters.ts";
 import { notesIn, searchNotesIn } from "./notes.ts";
 import { readQuery } from "./query.ts";
 import { resultsPage } from "./results.ts";
-import { isSimilar, nearestNames, search } from "./search.ts";
+import { nearestNames, search } from "./search.ts";
+import { isSimilar } from "./spelling.ts";
 
 const picture = { path: "/pictures/lattafa-yara-front.1.webp", width: 880, height: 1076, tint: "#F3ECE2" };
 const sized = (key: number, ml: number, priceUsdCents: number, stock = 5) => size({ key, ml, priceUsdCents, stock });

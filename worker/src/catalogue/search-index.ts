@@ -1,7 +1,7 @@
 import type { Catalogue } from "#db/catalogue/catalogue.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfumeIndex } from "#shop/storefront/search/entry.ts";
-import type { SearchIndex } from "#shop/storefront/search/search.ts";
+import type { SearchIndex } from "#shop/storefront/search/word-index.ts";
 
 let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
 

@@ -2,7 +2,8 @@ import { atom } from "nanostores";
 import { applyLive } from "#shop/storefront/offer.ts";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
-import { type SearchIndex, type SearchResult, search } from "#shop/storefront/search/search.ts";
+import { type SearchResult, search } from "#shop/storefront/search/search.ts";
+import type { SearchIndex } from "#shop/storefront/search/word-index.ts";
 import { $live, pageTerms } from "./live.ts";
 
 /** The search index of the build. */
