@@ -70,7 +70,10 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
         "const { averageCostUsdCents: average, revenue: stock, reserved } = sizes;",
       ],
     ],
-    killedBy: system(DESK_TESTS, "units that are sold while a receipt is written"),
+    killedBy: system(
+      "worker/src/stock/stock-cost.routes.system.test.ts",
+      "units that are sold while a receipt is written",
+    ),
   },
   {
     name: "barcode-of-two-sizes",
