@@ -1,4 +1,5 @@
 import { $session } from "#site/stores/accounts/session.ts";
+import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
 /** Adds a heart to every card in `main`, also to those that come later. Hidden for administrators (keep.css). */
@@ -28,6 +29,8 @@ function signInFirst(slug: string): void {
 }
 
 async function toggle(button: HTMLButtonElement, slug: string): Promise<void> {
-  const { toggleWish } = await importWithFetch(() => import("../pages/wishlist-button.ts"));
-  await toggleWish(button, slug);
+  const load = importWithFetch(() => import("../pages/wishlist-button.ts"));
+  const module = await load.catch(() => null);
+  if (module) await module.toggleWish(button, slug);
+  else toast("No pudimos guardar el favorito. Revisá tu conexión y probá de nuevo.");
 }

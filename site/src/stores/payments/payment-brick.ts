@@ -68,9 +68,13 @@ function settingsOf(options: BrickOptions, sdk: MercadoPago, onReady: () => void
   const { email, dni } = payer;
   // Installment options of the current card; null until known.
   let offered: unknown = null;
+  let currentBin: string | null = null;
   const onBinChange = async (bin: string | null) => {
+    currentBin = bin;
     offered = null;
     const response = bin && (await installmentsOf(sdk, amountCentavos, bin));
+    // The answer for a card that was replaced meanwhile may come last.
+    if (bin !== currentBin) return;
     offered = response;
     onInstallments(parseInstallmentOptions(response));
   };
