@@ -21,7 +21,7 @@ test("a result card has the same prices and options as the built card, for any s
 function shown({ sizes, decants, ...view }: OfferView): OfferView {
   return {
     ...view,
-    sizes: sizes.map(({ key, label, selected, outOfStock }) => ({ key, label, selected, outOfStock })),
+    sizes: sizes.map(({ type, key, label, selected, outOfStock }) => ({ type, key, label, selected, outOfStock })),
     decants: decants.map(({ type, label, selected, price }) => ({ type, label, selected, price })),
   };
 }

@@ -42,7 +42,7 @@ export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue
 /** Texts and flags that a card or a product page shows of an offer. */
 export interface OfferView {
   /** "100 ml", for balms "10 gr". */
-  sizes: { key: number; label: string; selected: boolean; outOfStock: boolean }[];
+  sizes: { type: "milliliter"; key: number; label: string; selected: boolean; outOfStock: boolean }[];
   decantMode: boolean;
   hasDecants: boolean;
   /** "Decant 10 ml", "Decant 5 ml"; each with its price, "$ 8.150". */

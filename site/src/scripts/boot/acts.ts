@@ -15,8 +15,6 @@ export function choiceOf(act = ""): Choice | null {
 
 /** Returns the choice that a view shows and its label ("100 ml", "Decant 10 ml"); null when nothing can be chosen. */
 export function selectedChoice({ sizes, decants }: OfferView): { choice: Choice | null; label: string } {
-  const size = sizes.find(({ selected }) => selected);
-  if (size) return { choice: { type: "milliliter", key: size.key }, label: size.label };
-  const decant = decants.find(({ selected }) => selected);
-  return { choice: decant ?? null, label: decant?.label ?? "" };
+  const chosen = [...sizes, ...decants].find(({ selected }) => selected);
+  return { choice: chosen ?? null, label: chosen?.label ?? "" };
 }

@@ -1,5 +1,5 @@
 import { ADDING, cart, pendingItem } from "#site/stores/cart/pending-item.ts";
-import { selectedChoice } from "./acts.ts";
+import { choiceOf, selectedChoice } from "./acts.ts";
 import { importWithFetch } from "./import-with-retry.ts";
 import { paintArticle } from "./live-overlay.ts";
 
@@ -13,7 +13,7 @@ export function handlePress(element: HTMLElement, act: string): boolean {
   if (act === "zoom") zoom(article);
   else if (!("island" in element.dataset)) return false;
   else if (act === "add") add(article);
-  else if (/^s\d|Decant$/.test(act)) choose(article, act);
+  else if (choiceOf(act)) choose(article, act);
   else return false;
   return true;
 }
