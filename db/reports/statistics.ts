@@ -1,5 +1,6 @@
 /** Statistics of sales and stock. */
 import { and, asc, eq, gt, gte, inArray, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { dayInArgentina } from "#shop/accounts/person.ts";
 import { PACE_DAYS, type PlaceSales, type SalesFacts, type StockedSize } from "#shop/reports/statistics.ts";
 import { DAY_BEGINS_MS, DAY_MS, dayAt } from "#shop/reports/statistics-days.ts";
 import { SIZE_COLUMNS, sizeOf } from "../catalogue/perfume-rows.ts";
@@ -14,6 +15,7 @@ import { SOLD_STATUSES } from "../settings/settings-admin.ts";
 import { showrooms } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { stockMovements } from "../stock/tables.ts";
+import { ordersOfSite, trafficOfDays } from "./traffic.ts";
 
 const count = sql<number>`count(*)`.as("orders");
 /** The amounts of the orders minus their refunds. */
@@ -26,9 +28,8 @@ export async function readSalesFacts(
 ): Promise<SalesFacts> {
   const isPlaced = isPlacedIn({ fromMs, untilMs });
   const isCounted = isSoldIn({ fromMs, untilMs });
-  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, costed, terms] = await read(
-    db,
-    [
+  const [refundedSales, days, products, paymentTypes, places, sizes, locatedUnits, rates, costed, counts, site, terms] =
+    await read(db, [
       statement(refunded(isPlaced)),
       salesByDay(isCounted),
       statement(byProduct(isCounted)),
@@ -38,9 +39,10 @@ export async function readSalesFacts(
       statement(located()),
       ratesSince(fromMs),
       statement(costedSales(isCounted)),
+      trafficOfDays({ from: dayInArgentina(fromMs), to: dayInArgentina(untilMs - 1) }),
+      ordersOfSite(isPlaced, isSold()),
       selectTerms,
-    ],
-  );
+    ]);
   return {
     refunded: onlyRow(refundedSales),
     days,
@@ -51,6 +53,7 @@ export async function readSalesFacts(
     located: onlyRow(locatedUnits),
     rates,
     costed: onlyRow(costed),
+    traffic: { counts, ...onlyRow(site) },
     terms: onlyRow(terms),
   };
 }

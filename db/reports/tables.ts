@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "#shop/reports/shop-alarm.ts";
+import { TRAFFIC_KINDS } from "#shop/reports/traffic.ts";
 import { users } from "../accounts/tables.ts";
 import { id, instants, key, notNegative } from "../columns.ts";
 
@@ -51,6 +52,22 @@ export const failures = sqliteTable(
     count: integer("count").notNull(),
   },
   (t) => [notNegative(t.count), check("whole_hour", sql`${t.hourMs} % 3600000 = 0`), instants("failures", t.hourMs)],
+);
+
+/** What shoppers did, counted by day (docs/product-rules.md#visits). A row says nothing about a person. */
+export const traffic = sqliteTable(
+  "traffic",
+  {
+    /** The day in Argentina, as 2026-11-29. */
+    day: text("day").notNull(),
+    kind: text("kind", { enum: TRAFFIC_KINDS }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.kind] }),
+    notNegative(t.count),
+    check("traffic_day", sql`${t.day} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
+  ],
 );
 
 /**

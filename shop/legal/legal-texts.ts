@@ -55,6 +55,7 @@ function privacy({ shop }: TextSettings): string {
     "No guardamos los datos de tu tarjeta: los recibe Mercado Pago.",
     "Para qué",
     "Para venderte, entregarte y responderte. No vendemos ni prestamos tus datos, y no usamos cookies de publicidad ni de seguimiento.",
+    "Contamos cuántas visitas tiene la tienda y desde qué clase de sitio llegan, sin guardar nada que diga quién sos.",
     "A quién se los damos",
     "Sólo a quien hace falta para tu compra: el medio de pago, el correo que la lleva, y los servicios que alojan esta tienda y envían sus emails.",
     "Si te pedimos confirmar que no sos un robot, Cloudflare (Turnstile) recibe tu dirección IP y datos de tu navegador para comprobarlo.",

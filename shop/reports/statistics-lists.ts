@@ -5,6 +5,7 @@ import { choice, count, decimal, text } from "../field-kinds.ts";
 import { type Fields, field, type Kind, type WireOf, wireValues } from "../fields.ts";
 import { PAYMENT_TYPE_LABELS } from "../orders/payment-method.ts";
 import type { Statistics } from "./statistics.ts";
+import { FUNNEL_LABELS, VISIT_SOURCE_LABELS } from "./traffic.ts";
 
 /** Sums of pesos; in a CSV file always with two decimals. */
 const SUM: Kind<number, number> = {
@@ -31,6 +32,9 @@ const WAY = {
 const PAYMENT = {
   paymentTypeId: field("paymentTypeId", choice(PAYMENT_TYPE_LABELS), { label: "Forma de pago", initial: "transfer" }),
 };
+
+const STEP = { step: field("step", choice(FUNNEL_LABELS), { label: "Paso", initial: "visits" }) };
+const SOURCE = { source: field("source", choice(VISIT_SOURCE_LABELS), { label: "Origen", initial: "direct" }) };
 
 /** The fields of each list's rows: `ids` are only in the API, `columns` also in the CSV table. */
 const LISTS = {
@@ -62,6 +66,21 @@ const LISTS = {
   },
   ways: { ids: {}, columns: { ...WAY, ...ORDERS, ...SALES } },
   cities: { ids: {}, columns: { ...WAY, city: textField("city", "Ciudad"), ...ORDERS, ...SALES } },
+  funnel: {
+    ids: {},
+    columns: {
+      ...STEP,
+      count: countField("count", "Veces"),
+      perHundredVisits: sumField("perHundredVisits", "Cada 100 visitas"),
+    },
+  },
+  sources: {
+    ids: {},
+    columns: {
+      ...SOURCE,
+      visits: countField("visits", "Visitas"),
+    },
+  },
 } satisfies Readonly<Record<string, { ids: Fields; columns: Fields }>>;
 
 type ListName = keyof typeof LISTS;

@@ -25,6 +25,7 @@ const EMPTY: SalesFacts = {
   located: { snF: 0, snL: 0, ros: 0, onShelf: 0 },
   rates: [],
   costed: { units: 0, unitsWithCost: 0, centavos: 0, costCentavos: 0 },
+  traffic: { counts: [], placed: 0, paid: 0 },
   terms: TERMS,
 };
 const WEEK = { from: "2026-11-01", to: "2026-11-03" };

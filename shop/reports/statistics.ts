@@ -9,6 +9,7 @@ import { type CostedSales, salesMargin } from "../stock/cost.ts";
 import { LOCATIONS, type Locations } from "../stock/stock.ts";
 import { fold } from "../text.ts";
 import { type DayRange, type Grouping, periodsOf } from "./statistics-days.ts";
+import { funnelOf, sourcesOf, type TrafficFacts } from "./traffic.ts";
 
 export interface Sales {
   orders: number;
@@ -80,6 +81,7 @@ export interface SalesFacts {
   /** Every change since the range began, in order; also those after its end. */
   rates: RateStep[];
   costed: CostedSales;
+  traffic: TrafficFacts;
   terms: Terms;
 }
 
@@ -90,8 +92,8 @@ const RUNS_OUT_DAYS = 14;
 const NO_CITY = "Sin dato";
 
 /**
- * Computes the statistics of a range. Periods and rates are in the order of time, sizes that run out by days, soonest first.
- * All other lists are sorted by sales, largest first.
+ * Computes the statistics of a range. Periods and rates are in the order of time, sizes that run out by days, soonest first,
+ * the steps of the funnel and the sources of visits in a fixed order. All other lists are sorted by sales, largest first.
  */
 export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Grouping) {
   return {
@@ -106,6 +108,8 @@ export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Group
     paymentTypes: byMoney(facts.paymentTypes),
     ways: byMoney(waysOf(facts.places)),
     cities: byMoney(citiesOf(facts.places)),
+    funnel: funnelOf(facts.traffic),
+    sources: sourcesOf(facts.traffic.counts),
     stock: stockOf(facts),
     rates: ratesOf(facts, range),
     runsOut: runningOut(facts.sizes),

@@ -63,6 +63,13 @@ export const liveQuerySchema = z.object({
     .describe(
       "`data-base` values of the pages whose products are shown, separated by commas. The response holds only the differences from those pages",
     ),
+  from: z
+    .string({ error: "from va una sola vez" })
+    .max(255, "from es el nombre de un sitio")
+    .optional()
+    .describe(
+      "Only in the first request of a page: the host of the page before, or nothing. Counts a visit that comes from elsewhere",
+    ),
 });
 
 /** `/live-base.json`, which a build writes beside its pages: the live response they were built with, and their names. */

@@ -174,3 +174,22 @@ test("the files of a period add up to what the screen shows, as a spreadsheet in
   await page.getByText("Exportó ventas").first().waitFor();
   expect(complaints).toEqual([]);
 });
+
+test("a visit from a social network is counted, and so is the page of a perfume that it opens", async () => {
+  const panel = await visitPanel(shop, "/admin-panel/ventas");
+  const countOf = async (name: string) => {
+    await panel.page.reload();
+    const count = panel.page.getByRole("row", { name }).locator("b").first();
+    return Number((await count.innerText()).replaceAll(".", ""));
+  };
+  const [social, pages] = [await countOf("Redes sociales"), await countOf("Páginas de perfume abiertas")];
+  const { page, complaints } = await visit(browser, { viewport: PHONE });
+  const opened = (open: () => Promise<unknown>) =>
+    Promise.all([page.waitForResponse((response) => response.url().includes("/api/perfumes/live")), open()]);
+  await opened(() => page.goto(`${shop.shopUrl}/perfumes`, { referer: "https://l.instagram.com/" }));
+  await opened(() => page.locator(".card h3 a").first().click());
+  await expect.poll(() => countOf("Redes sociales"), { timeout: 30_000, interval: 1_000 }).toBe(social + 1);
+  expect(await countOf("Páginas de perfume abiertas")).toBeGreaterThan(pages);
+  expect(await violations(panel.page)).toEqual([]);
+  expect([...complaints, ...panel.complaints]).toEqual([]);
+});

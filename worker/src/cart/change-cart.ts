@@ -1,6 +1,7 @@
 import { type AccountView, readAccountView } from "#db/accounts/accounts.ts";
 import { addUnits, lowerLine, removeLines, selectPerfumeById, setUnits, writeCart } from "#db/cart/carts.ts";
 import { lastRow } from "#db/read.ts";
+import { countIfChanged } from "#db/reports/traffic.ts";
 import {
   addToCart as addByRule,
   type CartChange,
@@ -30,6 +31,7 @@ export async function addToCart(
   const selectPerfume = selectPerfumeById({ id: addition.perfumeId });
   const written = await writeCart(context.db, addition.userId, [
     addUnits({ ...addition, id, nowMs: context.nowMs }),
+    countIfChanged("cartAddition", context.nowMs),
     selectPerfume,
   ]);
   if (!written.ok) return refuse({ code: "max_quantity", limit: unitLimit(addition.type) });

@@ -10,6 +10,7 @@ import { search } from "#shop/storefront/search/search.ts";
 import { type AppEnv, cacheContext } from "../http/context.ts";
 import { refused, respondWithTag } from "../http/respond.ts";
 import { routeDocs, validate } from "../http/validate.ts";
+import { countVisit } from "../storefront/count-visit.ts";
 import { serveLivePrices } from "../storefront/live.routes.ts";
 import { catalogueCache } from "./catalogue-cache.ts";
 import { presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
@@ -44,9 +45,11 @@ export const perfumes = new Hono<AppEnv>()
     const shown = query.status === false ? [] : matching.filter(isAsked);
     return respondWithTag(c, presentPerfumes(listPerfumes(shown, listingOf(query), settings), settings));
   })
-  .get("/live", liveDocs, validate("query", liveQuerySchema), (c) =>
-    serveLivePrices(c, c.req.valid("query").base ?? []),
-  )
+  .get("/live", liveDocs, validate("query", liveQuerySchema), (c) => {
+    const { base, from } = c.req.valid("query");
+    if (from !== undefined) countVisit(c, from);
+    return serveLivePrices(c, base ?? []);
+  })
   .get("/:id", foundDocs, validate("param", perfumePathSchema), async (c) => {
     const known = await findPerfume(c.get("database")(), c.req.valid("param").id);
     return known

@@ -16,8 +16,8 @@ async function freshStore() {
 }
 
 /** The page of the store, with the name in its body. */
-function pageWith(dataset: Record<string, string>) {
-  return Object.assign(new EventTarget(), { hidden: false, body: { dataset } });
+function pageWith(dataset: Record<string, string>, referrer = "") {
+  return Object.assign(new EventTarget(), { hidden: false, body: { dataset }, referrer });
 }
 
 beforeEach(() => {
@@ -34,11 +34,23 @@ test("the first request revalidates the browser's cache; the next ones send thei
   fetched.mockResolvedValueOnce(response(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
   await refreshLive();
   expect($live.get()?.sizes.get(1)?.stock).toBe(9);
-  expect(fetched).toHaveBeenLastCalledWith("/api/perfumes/live?base=", { cache: "no-cache", headers: {} });
+  expect(fetched).toHaveBeenLastCalledWith("/api/perfumes/live?base=&from=", { cache: "no-cache", headers: {} });
   const before = $live.get();
   await refreshLive();
   expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"7"' });
   expect($live.get()).toBe(before);
+});
+
+test("only the first request says which site led here, and nothing else of its address", async () => {
+  const { refreshLive } = await freshStore();
+  vi.stubGlobal("document", pageWith({}, "https://www.google.com/search?q=yara"));
+  fetched.mockImplementation(async () => response(7));
+  await refreshLive();
+  await refreshLive();
+  expect(fetched.mock.calls.map(([url]) => url)).toEqual([
+    "/api/perfumes/live?base=&from=www.google.com",
+    "/api/perfumes/live?base=",
+  ]);
 });
 
 test.each([
@@ -81,7 +93,7 @@ test("sends the names of the page and of fetched pieces; a later response replac
 
   fetched.mockResolvedValueOnce(changes(8, [sold]));
   await refreshLive();
-  expect(fetched.mock.lastCall?.[0]).toBe("/api/perfumes/live?base=Ab3_-xyZ");
+  expect(fetched.mock.lastCall?.[0]).toBe("/api/perfumes/live?base=Ab3_-xyZ&from=");
   expect($live.get()?.sizes.get(1)?.stock).toBe(1);
 
   dataset["base"] += ",Cd4_-xyZ";

@@ -18,13 +18,15 @@ let etag: string | null = null;
 /**
  * Requests the live response once and sets `$live` when it is new. The page sends its name (`<body data-base>`,
  * layouts/finish-page.ts). If the served build has a page with this name, the response may hold only the differences; otherwise
- * it is the complete catalogue. Failures are ignored: the page keeps what it shows until the next request.
+ * it is the complete catalogue. The first request also says which site led here, which counts a visit
+ * (docs/product-rules.md#visits). Failures are ignored: the page keeps what it shows until the next request.
  */
 export async function refreshLive(): Promise<void> {
   try {
     const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
     const base = document.body.dataset["base"] ?? "";
-    const response = await fetch(LIVE_URL + base, { cache: "no-cache", headers });
+    const from = etag ? "" : `&from=${document.referrer.split("/")[2] ?? ""}`;
+    const response = await fetch(LIVE_URL + base + from, { cache: "no-cache", headers });
     if (response.status !== 200) return;
     $live.set(decodeLive(await response.json()));
     etag = response.headers.get("ETag");

@@ -8,7 +8,7 @@ import { QueryState, unwrap } from "../kit/calls.tsx";
 import { countLabel, pesosLabel } from "../kit/formats.ts";
 import { Chart } from "./Chart.tsx";
 import { RateCard, StockCard, TodayCard } from "./SalesCards.tsx";
-import { RunsOut, SalesTables } from "./SalesTables.tsx";
+import { RunsOut, SalesTables, Visits } from "./SalesTables.tsx";
 import { SalesTools, type SalesView } from "./SalesTools.tsx";
 import { type ComparedSales, periodLabel, STEP_NAMES, Trend, tickLabel } from "./sales-labels.tsx";
 
@@ -42,6 +42,7 @@ export function SalesPage() {
               <TodayCard />
               <StockCard stock={data.sales.stock} />
             </div>
+            <Visits {...data} filters={filters} />
             <RunsOut sales={data.sales} filters={filters} />
           </div>
         </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
+import { FUNNEL_LABELS, VISIT_SOURCE_LABELS } from "#shop/reports/traffic.ts";
 import { type SalesFilters, salesCsvUrl } from "#site/api/admin-reports.ts";
 import { Button, SmallTable, TextButton } from "../kit/elements.tsx";
 import { Bar } from "./SalesCards.tsx";
@@ -133,6 +134,47 @@ export function RunsOut({ sales: { runsOut }, filters }: Pick<ComparedSales, "sa
         none={`Nada se termina en ${RUNS_OUT_DAYS} días a este ritmo.`}
       />
     </section>
+  );
+}
+
+/** The steps from a visit to a paid order, and where the visits came from (docs/product-rules.md#visits). */
+export function Visits({ sales: { funnel, sources }, before, filters }: ComparedSales & { filters: SalesFilters }) {
+  const visits = sources.reduce((sum, source) => sum + source.visits, 0);
+  const earlier = new Map(before.funnel.map(({ step, count }) => [step, count]));
+  const most = Math.max(...funnel.map(({ count }) => count));
+  const number = (count: number) => count.toLocaleString("es-AR");
+  return (
+    <>
+      <section className="sales-card" aria-label="De la visita al pedido">
+        <FigureTable
+          title="De la visita al pedido"
+          csv={salesCsvUrl(filters, "funnel")}
+          columns={["Paso", "Veces", "Cada 100 visitas", "Contra antes"]}
+          rows={funnel.map(({ step, count, perHundredVisits }) => [
+            step,
+            FUNNEL_LABELS[step],
+            <Bar key="bar" value={count} most={most} text={number(count)} />,
+            visits > 0 ? perHundredVisits.toLocaleString("es-AR", { maximumFractionDigits: 1 }) : "–",
+            <Trend key="trend" now={count} before={earlier.get(step) ?? 0} />,
+          ])}
+          none=""
+        />
+      </section>
+      <section className="sales-card" aria-label="De dónde vienen las visitas">
+        <FigureTable
+          title="De dónde vienen"
+          csv={salesCsvUrl(filters, "sources")}
+          columns={["Origen", "Visitas"]}
+          rows={sources.map(({ source, visits: count }) => [
+            source,
+            VISIT_SOURCE_LABELS[source],
+            <Bar key="bar" value={count} most={visits} text={number(count)} />,
+          ])}
+          none=""
+        />
+        <p className="hint">Contamos páginas abiertas, no personas: nadie queda identificado.</p>
+      </section>
+    </>
   );
 }
 
