@@ -1,6 +1,6 @@
 /**
  * The renderer: the server bundle of the Astro build. It runs in Node.js, where site/render/write-site.ts writes the site's
- * files, and in the worker, for pages without a file: new products and listings, search results and comparisons.
+ * files, and in the worker, for pages without a file: new products, new pages of listings, search results and comparisons.
  */
 import { createApp } from "astro/app/entrypoint";
 import { COMPARISON_PATH } from "#shop/storefront/comparison.ts";

@@ -41,47 +41,65 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
   call("GET", "/orders/admin/:adminId/:orderId", { param: { adminId, orderId } });
 
 /**
- * Changes the status of an order, or its tracking number and carrier. 409 if its stock does not allow the status, or if the order
- * changed since `version`.
+ * Changes the status of an order, or its tracking number and carrier. 409 if the order changed since `version`, if its stock does
+ * not allow the status, or if its bank line is used. An open card payment that cannot be cancelled: 409 or 502.
  */
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
-/** Changes which locations the lines of an order leave. 409 if it changed since `version`, or is not in preparation. */
+/**
+ * Changes from which locations the lines of an order are taken. 409 if it changed since `version`, or is not in preparation; 400
+ * with messages for units that a line or a location does not have.
+ */
 export const changeLocations = (orderId: string, change: z.input<typeof changeLocationsSchema>) =>
   call("PUT", "/orders/:orderId/locations", { param: { orderId }, json: change });
 
-/** Adds a note to an order, once per key. */
+/** Adds a note to an order, once per key. 409 if the key was used for another note. */
 export const addNote = (orderId: string, text: string, requestKey: string) =>
   call("POST", "/orders/:orderId/notes", { param: { orderId }, json: { text } }, withKey(requestKey));
 
-/** Removes and adds tags of an order. */
+/** Removes and adds tags of an order. 409 `order_tags_full` if it would have too many. */
 export const changeTags = (orderId: string, change: z.input<typeof changeTagsSchema>) =>
   call("PUT", "/orders/:orderId/tags", { param: { orderId }, json: change });
 
-/** Sends a mail about an order again, once per key. 429 within a minute of the last one of its kind. */
+/**
+ * Sends a mail about an order again, once per key. A mail that waits to be sent stays as it is. 409 `mail_outdated` if it no
+ * longer fits the order, 429 within a minute of the last try.
+ */
 export const mailAgain = (orderId: string, mailId: string, requestKey: string) =>
   call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));
 
-/** Asks the buyer for another receipt in place of the newest one. 409 if a newer one has arrived or one was already requested. */
+/**
+ * Asks the buyer for another receipt in place of the newest one. Repeating the same request changes nothing. 409 if a newer one
+ * has arrived, if the order awaits none, or if another request was first.
+ */
 export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSchema>) =>
   call("POST", "/orders/:orderId/receipt/again", { param: { orderId }, json: asked });
 
 export type ManualOrder = z.input<typeof manualOrderSchema>;
 
-/** Reads what an order for a buyer costs now, by transfer. 404 if one of its lines cannot be bought. */
+/**
+ * Reads what an order for a buyer costs now, by transfer. 404 if one of its lines cannot be bought; 409 if the coupon cannot be
+ * used, or the parcel of `sentWith` is closed.
+ */
 export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
   call("POST", "/orders/manual/total", { json: purchase });
 
-/** Places an order for a buyer, once per key. 404 with a message if its total or its stock changed. */
+/**
+ * Places an order for a buyer, once per key. 404 with a message if its total or its stock changed; 400 with messages about the
+ * buyer; 409 as for `priceManualOrder`, and if the key was used for another order.
+ */
 export const placeManualOrder = (order: ManualOrder, requestKey: string) =>
   call("POST", "/orders/manual", { json: order }, withKey(requestKey));
 
-/** Reads what an order would cost with these lines. 409 if its lines cannot change. */
+/** Reads what an order would cost with these lines. 409 if its lines cannot change, 404 if one of them cannot be bought. */
 export const priceLines = (orderId: string, products: z.input<typeof linesChangeSchema>["products"]) =>
   call("POST", "/orders/:orderId/lines/total", { param: { orderId }, json: { products } });
 
-/** Changes the lines of an order, once per key. 409 if the order changed since `version`. */
+/**
+ * Changes the lines of an order, once per key, and mails the buyer. 409 if the order changed since `version`, if its lines cannot
+ * change, or if the key was used for another change; 404 with a message if the total or the stock changed.
+ */
 export const changeLines = (orderId: string, change: z.input<typeof linesChangeSchema>, requestKey: string) =>
   call("PUT", "/orders/:orderId/lines", { param: { orderId }, json: change }, withKey(requestKey));
 
@@ -89,20 +107,29 @@ export const changeLines = (orderId: string, change: z.input<typeof linesChangeS
 export const readUsedLines = (fingerprints: readonly string[]) =>
   call("POST", "/orders/bank-lines/used", { json: { fingerprints: [...fingerprints] } });
 
-/** Refunds an amount in pesos of a card payment, or the rest. 202 while the provider has not responded. */
+/**
+ * Refunds an amount in pesos of a card payment, what the given units cost, or the rest. 202 while the provider has not decided.
+ * 409 if the order changed since `version`, if nothing is left to refund, or if the provider refuses.
+ */
 export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema>) =>
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });
 
-/** Cancels the unpaid orders of a person and releases their units. An order stays if its card payment cannot be cancelled. */
+/**
+ * Cancels the unpaid orders of a person and releases their units. An order stays if its card payment cannot be cancelled, or if
+ * the order changed meanwhile.
+ */
 export const releaseOrders = (userId: string) => call("POST", "/orders/release/:userId", { param: { userId } });
 
 /** Lists the saved views of the list of orders. */
 export const listOrderViews = () => call("GET", "/admin/order-views", {});
 
-/** Saves filters under a name. 400 if another view has it, 409 if there are too many. */
+/**
+ * Saves filters under a name. 400 if another view has the name, 409 if there are too many views. A view that is already saved
+ * with this name and these filters succeeds.
+ */
 export const saveOrderView = (json: z.input<typeof savedViewSchema>) => call("POST", "/admin/order-views", { json });
 
-/** Changes a saved view. 404 if it was removed. */
+/** Changes a saved view. 404 if it was removed, 400 if another view has the name. */
 export const changeOrderView = (id: string, json: z.input<typeof savedViewSchema>) =>
   call("PUT", "/admin/order-views/:id", { param: { id }, json });
 

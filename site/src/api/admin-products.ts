@@ -106,7 +106,7 @@ interface UploadOptions {
 export const storeImage = (file: Blob, options: UploadOptions) =>
   call("PUT", "/admin/images", { query: { use: options.use } }, { fetcher: (url) => put(String(url), file, options) });
 
-/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no response came. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no response came or `signal` is aborted. */
 function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -6,7 +6,7 @@ import type { ApiRoutes } from "#worker/app.ts";
 /** A call that failed or was refused. */
 export interface Failure {
   ok: false;
-  /** 0 if no response came. */
+  /** 0 if no response came, or if a successful one was broken. */
   status: number;
   /** The server's message; empty without one. */
   message: string;
@@ -91,7 +91,8 @@ interface CallOptions extends Pick<RequestInit, "body" | "keepalive"> {
 /**
  * Calls the shop's API on the same origin, with its cookie. `path` starts below `/api`. There is no timeout without `signal`.
  * Never throws: a failure is logged and returned. A 401 with a message signs the person out
- * (docs/product-rules.md#http-401). A call that requires a confirmation or a challenge is repeated once after it.
+ * (docs/product-rules.md#http-401). If a call requires a confirmation or a challenge and the person passes it, the call is
+ * repeated once.
  */
 export function call<M extends Method, Path extends PathOf<M>>(
   method: M,

@@ -33,7 +33,7 @@ export const setQuantity = (
 export const removeLine = (id: string, perfumeId: string) =>
   call("DELETE", "/cart/:id/:perfumeId", { param: { id, perfumeId } });
 
-/** Removes lines that can no longer be bought, lowers the others to the stock, and returns the changes. */
+/** Removes lines that can no longer be bought, lowers lines with more units than the stock, and returns the changes. */
 export const refreshCart = (userId: string) =>
   // A PATCH without a body has no `Content-Length`, and a proxy may turn it into an empty body, which is not JSON.
   call("PATCH", "/cart/updatedCart/:userId", { param: { userId } }, EMPTY);

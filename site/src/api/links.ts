@@ -13,12 +13,15 @@ export type EmailPurpose = Flag | "alert";
 
 /**
  * Requests a registration link by e-mail, with what the guest has chosen. 409 if already registered, 429 after too many
- * requests.
+ * requests, 403 if a challenge is required. A blocked person gets no mail, with the same response as others.
  */
 export const requestRegistrationLink = (email: string, chosen?: Chosen) =>
   call("POST", "/users/register-email", { json: { email, chosen } });
 
-/** Requests a recovery link by e-mail. 403 "User not verified", 429 after too many requests. */
+/**
+ * Requests a recovery link by e-mail. 403 "User not verified", 429 after too many requests. An unknown e-mail and a blocked
+ * person get no mail, with the same response as others.
+ */
 export const requestRecoveryLink = (email: string) => call("POST", "/users/recover-password", { json: { email } });
 
 /** Verifies a link. For a registration it also sets the grant cookie. 400 if invalid or used, 410 if expired. */
@@ -30,13 +33,16 @@ export const verifyLink = (flag: Flag, id: string, token: string) =>
 /** Reads the e-mail of the person whose registration link was opened in this browser. 404 without its grant. */
 export const readRegistration = (id: string) => call("GET", "/users/:id", { param: { id } });
 
-/** Sets a new password with a recovery link (201). 404 if the link is not valid. */
+/** Sets a new password with a recovery link (201), and ends all sessions of the person. 404 if the link cannot be used. */
 export const setNewPassword = (id: string, token: string, json: NewPasswordForm) =>
   call("PUT", "/users/recover-password/:id/:token", { param: { id, token }, json });
 
 /** Reads the invitation of a mailed link. 400 or 410 if it cannot be accepted any more, 403 if the account is blocked. */
 export const readInvitation = (key: string) => call("GET", "/invitation", { header: { "x-invitation-key": key } });
 
-/** Accepts an invitation (201): with names and a new password, or with the password of the account. */
+/**
+ * Accepts an invitation (201): with names and a new password, or with the password of the account. 400 for an invalid field, a
+ * wrong password or a link that cannot be used; 403, 410 as for `readInvitation`; 429 after too many wrong passwords.
+ */
 export const acceptInvitation = (key: string, json: z.input<typeof acceptInvitationSchema>) =>
   call("PUT", "/invitation", { header: { "x-invitation-key": key }, json });

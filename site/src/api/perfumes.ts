@@ -17,7 +17,7 @@ export const readPerfume = (id: string, signal?: AbortSignal) =>
 
 /**
  * GET /api/perfumes/live. `pages`: the names (`<body data-base>`) of the pages whose data the caller has. The response has the
- * differences from those pages, or the complete catalogue if the served build lacks one of them.
+ * differences from those pages. It has the complete catalogue if one of them has no name or is not in the served build.
  */
 export const readLive = (pages: readonly string[]) =>
   call("GET", "/perfumes/live", { query: { base: `${pages.every(Boolean) ? [...new Set(pages)] : ""}` } });

@@ -8,8 +8,9 @@ export const isSearchOnly = (pathname: string, search: string): boolean =>
 export const importListing = () => import("#site/islands/storefront/start-listing.tsx");
 
 /**
- * Hydrates a listing's controls and further pages on the first press on them, focus, scroll or "Back". Immediately when the URL
- * or the controls have filters, the page is scrolled, or more pages were shown before.
+ * Hydrates a listing's controls and further pages on the first press on them, their first focus, the first scroll, or "Back".
+ * Immediately when the URL or the controls have filters, when the controls have the focus, when the page is scrolled, or when
+ * more pages were shown before. Retries until the code loads. A search with no other filter is redirected to the page of results.
  */
 export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");

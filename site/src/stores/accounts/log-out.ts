@@ -3,7 +3,10 @@ import { toast, toastOnNextPage } from "../toasts.ts";
 import { $signingOut } from "./guard.ts";
 import { $session, clearSession } from "./session.ts";
 
-/** Signs out on the server, then here, and redirects home. When the server fails, nothing changes. */
+/**
+ * Signs out on the server, then here, and redirects home. When the server fails, a toast says so and the person stays signed in,
+ * unless the session has ended meanwhile.
+ */
 export async function logOut(): Promise<void> {
   $signingOut.set(true);
   const response = await logout();

@@ -5,7 +5,11 @@ import { addToCart } from "#site/api/cart.ts";
 import { $session, setUser } from "../accounts/session.ts";
 import { sizeLabel } from "./cart-lines.ts";
 
-/** Adds each line with all its units, or with one if they do not fit. Stops when a call fails; null after an expired session. */
+/**
+ * Adds each line with all its units, or with one if all are refused with `CONFLICT`. Returns how many units were added, and a
+ * message for each line that was not added completely. After a failure that is not about the line (`isRefusal`) it stops: the
+ * later lines are not added and have no message. Null after an expired session.
+ */
 export async function buyAgain(userId: string, lines: readonly OrderLineResponse[]) {
   // The added units, and messages for what was not added.
   const bought = { units: 0, missing: [] as string[] };

@@ -13,7 +13,7 @@ import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
 import { linesIn, sizeLabel, unitsLabel } from "./cart-lines.ts";
 
-/** State of the last refresh from the server. */
+/** Whether the cart was refreshed from the server. Once `open`, it stays so when a later refresh fails. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
 
 /** Messages about what the last refresh changed. */
@@ -83,7 +83,7 @@ function changeLine(userId: string, change: PendingChange): void {
 
 /**
  * Returns whether the checkout can continue with the cart as shown. Waits for pending changes, and refreshes a cart with lines
- * that can no longer be sold. False if either has changed a quantity.
+ * that can no longer be sold. False if the lines or their quantities then differ. A failed refresh changes nothing: true.
  */
 export async function syncCart(userId: string): Promise<boolean> {
   const shown = fingerprint();

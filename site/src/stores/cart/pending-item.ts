@@ -16,7 +16,7 @@ export interface PendingItem {
   label: string;
 }
 
-/** Returns the item for a choice on an offer; null when the offer does not have the size. */
+/** Returns the item for a choice on an offer; null for a bottle that the offer does not have. */
 export function pendingItem(
   product: Pick<PendingItem, "slug" | "productName">,
   { sizes }: Pick<Offer, "sizes">,

@@ -34,7 +34,7 @@ export const $route = atom<CheckoutRoute & { moved: boolean }>({ step: "cards", 
 
 let started = false;
 
-/** Reads the step and the choices, and follows "Back" and "Forward" from then on. */
+/** Reads the step, the choices, the coupon and the postal code. Follows "Back" and "Forward" from then on. */
 export function startCheckout(): void {
   if (started) return;
   started = true;

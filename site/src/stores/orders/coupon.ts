@@ -44,7 +44,7 @@ export function removeCoupon(): void {
 
 const NO_ANSWER = "No pudimos leer el cupón. Revisá tu conexión y probá de nuevo.";
 
-/** Applies the coupon with this code. Returns why it cannot be used; an empty text if it can. */
+/** Applies the coupon with this code. Returns an empty text, or a message when the coupon or the call is refused. */
 export async function applyCoupon(typed: string): Promise<string> {
   const response = await checkCoupon(couponCode(typed));
   if (!response.ok) return Object.values(response.fields).flat()[0] ?? (response.message || NO_ANSWER);

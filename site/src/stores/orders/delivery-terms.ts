@@ -8,7 +8,7 @@ import { readShippingTransfer } from "#site/api/orders.ts";
 import { toMinorUnits } from "../pricing/wire-money.ts";
 import { pageTerms } from "../storefront/live.ts";
 
-/** The delivery zones with their costs, the transfer discount and the showrooms, as last loaded. */
+/** The settings that delivery and totals need, as last loaded. */
 export interface DeliveryTerms {
   state: "loading" | "failed" | "known";
   /** Null until the settings are loaded: the default shipping cost then applies (docs/product-rules.md#shipping-cost). */
@@ -27,7 +27,10 @@ const UNKNOWN = { shipping: null, setSteps: [], hasDecantCredit: false, transfer
 
 export const $deliveryTerms = atom<DeliveryTerms>({ state: "loading", transferOffBp: 0, ...UNKNOWN });
 
-/** Loads the current settings. After a failure the known ones stay; without any, uses the page's discount and no showrooms. */
+/**
+ * Loads the current settings. After a failure the known ones stay. If none are known, the transfer discount is the page's and
+ * everything else is as in `UNKNOWN`.
+ */
 export async function loadDeliveryTerms(): Promise<void> {
   const response = await readShippingTransfer();
   if (response.ok) $deliveryTerms.set(termsOf(response.body));

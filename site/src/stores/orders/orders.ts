@@ -24,7 +24,7 @@ export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
 
 const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 410: "old" };
 
-/** Loads the order. What is shown stays until the response. */
+/** Loads the order. An order that is shown stays until a response succeeds. */
 export async function loadLinkedOrder({ id, key }: KeyedLink): Promise<void> {
   if (/^(failed|refused)$/.test($linkedOrder.get().state)) $linkedOrder.set({ state: "loading" });
   const response = await readLinkedOrder(id, key);
@@ -60,7 +60,10 @@ export async function reloadOverdue(read: () => Promise<void>, $shown: OrderStor
 
 const PENDING_EVERY_MS = 4000;
 
-/** Reloads an order while its payment is pending, at most `MAX_RELOADS` times. Returns a function that stops. */
+/**
+ * Reloads an order every `PENDING_EVERY_MS`, at most `MAX_RELOADS` times. It does not look at the order: the caller calls the
+ * returned function, which stops it, once the payment is no longer pending.
+ */
 export function pollPendingOrder(userId: string, orderId: string): () => void {
   let left = MAX_RELOADS;
   const timer = setInterval(() => {

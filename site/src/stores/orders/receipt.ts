@@ -11,7 +11,10 @@ const TOO_LARGE = "Ese archivo pesa más de 8 MB. Probá con una captura de pant
 const CODES_WITH_MESSAGE = ["receipts_full", "upload_open", "busy", "body_incomplete"];
 const FAILED = "No pudimos subir el comprobante. Revisá tu conexión y probá de nuevo.";
 
-/** Uploads a receipt for the shown order, or reloads it if it awaits none. Returns a message when it is refused. */
+/**
+ * Uploads a receipt for the shown order. If the order awaits none (any 409 except `CODES_WITH_MESSAGE`), a toast says so and the
+ * order is reloaded. Returns a message for any other failure, also without a call for a file that is empty or too large.
+ */
 export async function submitReceipt(userId: string, orderId: string, chosen: File): Promise<string | undefined> {
   const file = await shrink(chosen);
   if (file.size === 0) return NO_RECEIPT;
@@ -44,8 +47,8 @@ const QUALITY = 0.85;
 
 /**
  * Converts a picture over `LARGE_BYTES`, or in a format that the shop refuses but this browser can read (HEIC of an iPhone), to
- * a JPEG of at most `LONGER_SIDE_PX` per side: a receipt is readable at that size. Returns any other file unchanged, and one
- * that cannot be decoded or would not become smaller.
+ * a JPEG of at most `LONGER_SIDE_PX` per side: a receipt is readable at that size. Returns any other file unchanged, also a
+ * picture that cannot be decoded, and one in an accepted format that would not become smaller.
  */
 async function shrink(file: File): Promise<Blob> {
   const isAccepted = RECEIPT_TYPES.some((type) => type === file.type);

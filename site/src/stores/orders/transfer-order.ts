@@ -22,7 +22,7 @@ export type ShownOrder =
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
-/** Loads an order. If it is shown already, it stays until the response. */
+/** Loads an order. If it is shown already, it stays until a response succeeds. */
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });
@@ -91,8 +91,8 @@ type ConfirmationResult = "leaving" | { message: string } | undefined;
 
 /**
  * Confirms an order by transfer. On success the cart is empty and the step `transfer` shows. A 404 shows its reason and
- * reloads the page, except for `ADVISED_CODES`. Other failures give a message and can be retried: the same order is never
- * placed twice.
+ * reloads the page, except for `ADVISED_CODES`. Other failures give a message or toasts and can be retried: the same order is
+ * never placed twice. Does nothing more when another tab or an earlier attempt has emptied the cart.
  */
 export async function confirmTransfer(toPlace: OrderToPlace): Promise<ConfirmationResult> {
   const { userId } = toPlace;
