@@ -122,7 +122,7 @@ function CartLine({ userId, line }: { userId: string; line: CartItem }) {
   );
 }
 
-/** Unit prices by transfer and by card; one price for both when the transfer price is not lower. */
+/** Unit prices by transfer and by card; one price for both without a transfer price. A line without stock has only a note. */
 function LinePrices({ line: { priceArs, fullArs, transferArs, isForSale, available, quantity } }: { line: CartItem }) {
   const card = formatArs(toMinorUnits(priceArs));
   const each = quantity > 1 ? "c/u " : "";

@@ -102,7 +102,7 @@ function Stepper({ quantity, maxQuantity, onAct }: Pick<ProductOfferProps, "quan
 
 /** Maximum units of one size in a cart (docs/product-rules.md#units-per-line). */
 const MAX_UNITS_PER_SIZE = 2;
-/** Maximum units of any line. */
+/** Maximum units of one decant in a cart. */
 const MAX_UNITS_PER_LINE = 99;
 
 /** Returns how many units of a choice one press can add: limited by the stock and the units per line, at least 1. */

@@ -3,7 +3,7 @@ import { closeOnPressOutside } from "#site/scripts/late/dialog.ts";
 
 interface Props {
   title: ReactNode;
-  /** Keeps the dialog open while work is in progress. */
+  /** While work is in progress, the Escape key does not close the dialog. */
   busy?: boolean;
   /** A press outside and a button at the top close it, and its first field takes the focus. */
   dismissible?: boolean;

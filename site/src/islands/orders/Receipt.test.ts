@@ -16,7 +16,7 @@ test("shows when the newest receipt arrived, in Argentine time, and the count", 
   );
 });
 
-test("says that the deadline keeps running until a receipt has arrived, then that the shop checks it", () => {
+test("asks for a receipt until one has arrived, then says that the shop answers by e-mail", () => {
   expect(uploadHint(null)).toContain("el comprobante solo no alcanza");
   for (const receipt of [SENT, { ...SENT, count: 5 }]) expect(uploadHint(receipt)).toContain("te avisamos por email");
   expect(uploadHint(null)).toContain("hasta 8\u00a0MB");

@@ -140,8 +140,8 @@ const NEAR_END = "-100% 0px 900px";
 const CHECK_AFTER_MS = 250;
 
 /**
- * Loads the next page of a list while `end` is near and it `isReady`, for a few pages. `pages`: those shown. Returns a function
- * that allows as many again.
+ * Loads the next page of a list while `end` is near and `isReady` is true, at most `AUTOMATIC_PAGES` times. `pages`: those shown.
+ * Returns a function that allows as many again.
  */
 export function useNearEnd(end: RefObject<Element | null>, load: () => void, isReady: boolean, pages: number) {
   const remainingLoads = useRef(AUTOMATIC_PAGES);

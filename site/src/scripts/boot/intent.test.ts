@@ -114,7 +114,7 @@ test("queues a press for the island and all later ones, and replays them in orde
   expect(element.clicks).toEqual(["decant", "add"]);
 });
 
-test("ignores presses outside islands and on hydrated islands", async () => {
+test("ignores presses on elements without `data-act`, and on hydrated islands", async () => {
   listenForIntent({ load, handle });
   const element = island();
   expect(dispatch("click", new FakeElement()).defaultPrevented).toBe(false);

@@ -11,7 +11,10 @@ const NEARER = 2;
 const LARGE_ENOUGH = 1.25;
 const CENTER = { x: 0.5, y: 0.5 };
 
-/** Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the last one. */
+/**
+ * Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the picture that was
+ * shown last. Does nothing while such a dialog is open.
+ */
 export function openZoom(article: HTMLElement): void {
   const shots = article.querySelector(".shots");
   if (!shots || document.querySelector("dialog.zoom")) return;

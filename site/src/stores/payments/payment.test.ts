@@ -92,7 +92,7 @@ test("a changed price leads back to the choice of payment, with a toast", async 
   expect(stored.get("next-toast")).toContain("El total ahora es $ 10.");
 });
 
-test("after a 401 of the shop only the guard redirects, and no charge is under way", async () => {
+test("after a 401 of the shop it does not redirect, as the guard does, and no charge is under way", async () => {
   const { $chargeState, charge } = await store();
   stubServer(problem(401, "signed_out", "Iniciá sesión"));
   await charge("usr_ana", PAYMENT);

@@ -14,7 +14,10 @@ import styles from "#site/styles/kit/modal.css?inline";
 import { StockAlert, selectedSize } from "../../stock/StockAlert.tsx";
 import { challengePath, linkRefusedMessage } from "../link-form.ts";
 
-/** Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. */
+/**
+ * Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. Does nothing while a dialog
+ * is open, and for an alert on a page without a size.
+ */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
   const size = flag === "alert" ? selectedSize() : null;
   if (document.querySelector("dialog.modal") || (flag === "alert" && !size)) return;

@@ -87,7 +87,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Asks administrators without a second factor to set it up. */
+/** Asks administrators without a second factor to set it up, until they dismiss the notice in this tab. */
 export function SecondFactorNotice() {
   const [isDismissed, setDismissed] = useState(() => dismissed.get() !== null);
   const [isOpen, setOpen] = useState(false);

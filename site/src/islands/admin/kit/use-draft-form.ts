@@ -53,8 +53,8 @@ export type DraftFormState = Omit<
 const FAILED = "No pudimos guardar. Revisá tu conexión y probá de nuevo: lo que escribiste sigue acá.";
 
 /**
- * State of a form of the panel. What is typed is kept in this tab, for this administrator, until it is saved or discarded: it
- * outlives a reload and the end of the session. `DraftForm` renders it.
+ * State of a form of the panel. If `isKept`, what is typed is kept in this tab, for this administrator, until it is saved or
+ * discarded: it outlives a reload and the end of the session. `DraftForm` renders the form.
  */
 export function useDraftForm<Values extends object, Base, Body>(setup: DraftFormSetup<Values, Base, Body>) {
   const { name, item = "", start, base, initial, isKept = true, isEmptied = false } = setup;

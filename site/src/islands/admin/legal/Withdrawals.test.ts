@@ -16,7 +16,7 @@ test.each([
   expect(ageLabel({ createdAt, closedAt: null }, after(hours))).toBe(text);
 });
 
-test("an answered withdrawal is never late", () => {
+test("an answered withdrawal is not late", () => {
   const closed = { createdAt, closedAt: createdAt };
   expect([isLate(closed, after(99)), isLate({ ...closed, closedAt: null }, after(99))]).toEqual([false, true]);
   expect(ageLabel(closed, after(99))).toBe("Llegó el 21/11, 12:00");

@@ -207,7 +207,7 @@ function agoLabel(ageMs: number): string {
   return ageMs >= 2 * MINUTE_MS ? `Hace ${Math.floor(ageMs / MINUTE_MS)} minutos` : "Recién";
 }
 
-/** Returns whether the order is of this person; if not, with the number that was typed. */
+/** Returns whether the order is of this person; if not, with the number that was typed, or that none was typed. */
 export function orderLabel({ orderId, orderNumber }: Pick<Withdrawal, "orderId" | "orderNumber">): string {
   if (orderId !== null) return "el pedido es suyo";
   return orderNumber === "" ? "sin número de pedido" : `escribió «${orderNumber}»: no es un pedido de ese email`;

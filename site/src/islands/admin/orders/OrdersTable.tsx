@@ -60,7 +60,7 @@ export function OrdersTable({ orders, showrooms, isPicked, onPick }: OrdersTable
   );
 }
 
-/** Selects all orders of the page; indeterminate when only some are selected. */
+/** Selects or deselects all orders of the page; indeterminate when only some are selected. */
 function PageBox({ picked, all, onPick }: { picked: number; all: number; onPick: (isIn: boolean) => void }) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -188,7 +188,7 @@ export function nextStep(order: SteppingOrder): NextStep | null {
   return { to: "Enviado", title: place ? `Despachar a ${place}` : "Despachar el pedido", submit: "Marcar enviado" };
 }
 
-/** Returns whether the buyer gets a mail when an administrator moves an order to this status. */
+/** Returns whether there is a mail to the buyer for an order that an administrator moves to this status. */
 export function hasMail(to: OrderStatus): boolean {
   return STATUS_MAILS[to] !== undefined;
 }

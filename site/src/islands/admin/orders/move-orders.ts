@@ -11,7 +11,7 @@ type Change = Omit<Parameters<typeof changeOrder>[1], "version">;
 
 /**
  * Sends a change of each order with the version that was seen, and returns the failures by order id. `onProgress` gets
- * the number of orders that were sent.
+ * the number of changes that were sent.
  */
 export async function moveOrders(
   orders: readonly AdminOrder[],

@@ -50,7 +50,7 @@ test("the table of orders has decimal commas, places and empty cells", () => {
   expect([cell(home, "Fecha"), cell(home, "Calle")]).toEqual(["21 de noviembre de 2026, 09:00", ""]);
 });
 
-test("no cell of the file runs as a formula, and every cell is read back", () => {
+test("cells that begin like a formula do not run, and every cell is read back", () => {
   const table = ordersTable([ORDER], []);
   const file = writeCsv(table);
   expect(file.startsWith("\ufeffPedido;")).toBe(true);

@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * What the buyer was asked about the newest receipt of an order, or the button that asks for another one, with its sheet.
- * Empty unless the order waits for its transfer.
+ * Empty unless the order has a receipt and waits for its transfer.
  */
 export function AskReceipt(props: Props) {
   const [isOpen, setOpen] = useState(false);

@@ -91,6 +91,6 @@ test.each<[SentBulkChange, number]>([
   [{ kind: "promotion", on: true, percentage: 50 }, 1],
   [{ kind: "promotion", on: true, percentage: 49 }, 0],
   [{ kind: "category", category: "balsamo" }, 1],
-])("%j has the expected warnings", (change, count) => {
+])("%j has %i warnings", (change, count) => {
   expect(warningsOf(change, responseWith(1, 1))).toHaveLength(count);
 });

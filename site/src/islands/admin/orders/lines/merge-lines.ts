@@ -2,8 +2,8 @@
 import { lineKey, type NewLine } from "../new-order/new-order.ts";
 
 /**
- * Returns the current lines with the edits since `before` applied: changed quantities, removed lines, and added lines that the
- * order does not have yet. Edits of lines that are gone are dropped.
+ * Returns the current lines with the edits since `before` applied: changed quantities, removed lines and added lines. If both
+ * administrators added the same line, it has the typed quantity. Edits of lines that are gone are dropped.
  */
 export function mergeLines(before: readonly NewLine[], typed: readonly NewLine[], now: readonly NewLine[]): NewLine[] {
   const [beforeBy, typedBy, nowBy] = [before, typed, now].map(

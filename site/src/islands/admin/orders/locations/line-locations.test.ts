@@ -32,7 +32,7 @@ describe("the places of an order's lines", () => {
     ]);
   });
 
-  test("are shown for a sent order where they are known, and for no other", () => {
+  test("are shown for a sent order where they are known, and not for a cancelled one", () => {
     expect(linePlaces({ ...ORDER, statusGlimmer: "Enviado" })).toEqual(["Salió de: SN-F 2 · ROS 1", "", ""]);
     expect(linePlaces({ ...ORDER, statusGlimmer: "Cancelado" })).toEqual(["", "", ""]);
     expect(slipLines({ ...ORDER, statusGlimmer: "Enviado" })[0]?.leaves).toBe("");

@@ -50,7 +50,7 @@ function placeOf({ statusGlimmer }: Located, line: LeavingLine): string {
   return locatedUnits(line) > 0 ? `Salió de: ${label}` : "";
 }
 
-/** Returns the locations that the units of a line have left. */
+/** Returns how many units of a line leave or have left each location; `NOWHERE` if the line is not in `leavingLines`. */
 export function soldLocations(order: Located, lineId: string): Locations {
   return leavingLines(order).find(({ product }) => product._id === lineId) ?? NOWHERE;
 }

@@ -109,7 +109,7 @@ test("a perfume added again gets its next size or decant in stock", () => {
   expect(withPerfume([], { ...perfume, milliliters: [], decants: [] } as never, "a")).toEqual([]);
 });
 
-test("a postal code fills in an empty province and town only", () => {
+test("a postal code fills in an empty province, and replaces neither a province nor a town", () => {
   expect(withPostalCode(NEW_ORDER, "2000")).toMatchObject({ postalCode: "2000", province: "Santa Fe" });
   expect(withPostalCode({ ...NEW_ORDER, ...ADDRESS, city: "Funes" }, "2000")).toEqual({ postalCode: "2000" });
 });

@@ -75,7 +75,7 @@ export function inParcelOf({ _id, user, address, pickup, shipping }: FirstOrder)
   };
 }
 
-/** Returns a new line of a perfume, by default of its first size in stock that `lines` does not have yet. */
+/** Returns a new line of a perfume: of `chosenMl` if given, else of its first size in stock or decant that is not in `lines`. */
 function lineOf(
   lines: readonly NewLine[],
   { _id: perfume, productName, brand, image, milliliters, decants }: AdminPerfume,

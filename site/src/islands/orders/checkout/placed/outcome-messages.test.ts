@@ -51,7 +51,7 @@ test("a pending payment says how long it may take, that an e-mail follows, and n
   for (const part of ["48 horas", "email"]) expect(steps.join(" ")).toContain(part);
 });
 
-test("any other payment is refused, with the meaning of the provider's detail", () => {
+test("a rejected payment shows the meaning of the provider's detail; without it, that nothing was charged", () => {
   const refused = { ...ORDER, status: "rejected", statusGlimmer: "Pago Rechazado" } as const;
   const payment = {
     message: "La tarjeta no tiene fondos suficientes. Probá con otra.",
