@@ -64,7 +64,7 @@ test("a page that also shows another perfume gets a new key when that perfume ch
   expect(pageOf({ ...yara, productName: "Yara Candy" })).not.toEqual(pageOf(yara));
 });
 
-test("a new year in Argentina changes every page's key", () => {
+test("a new year in Argentina changes the key of a page", () => {
   vi.useFakeTimers({ now: Date.UTC(2027, 0, 1, 2, 59) });
   const before = keyOf(asad);
   vi.setSystemTime(Date.UTC(2027, 0, 1, 3));
@@ -76,7 +76,7 @@ test("refuses data that cannot be hashed", () => {
     expect(() => keyOf(asad, DEMO_SETTINGS, { related })).toThrow(/plain data/);
 });
 
-test("the menu of brands is on every page, the texts of brands and those outside the menu are not", () => {
+test("the key of a page depends on the menu of brands, but not on their texts and pictures", () => {
   const keyWith = (change: (brand: Brand, at: number) => Brand) =>
     keysOf({ perfumes: [asad], settings: DEMO_SETTINGS, brands: SEED_BRANDS.map(change), origin: ORIGIN }, "1")({});
   const key = keyWith((brand) => brand);

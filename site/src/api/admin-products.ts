@@ -24,7 +24,10 @@ export const readProduct = (id: string) => call("GET", "/perfumes/admin/:id", { 
 export const createProduct = (json: NewProduct, requestKey: string) =>
   call("POST", "/perfumes/create-perfume", { json }, withKey(requestKey));
 
-/** 409 `perfume_stale` if another administrator changed it since `updatedAt`. */
+/**
+ * Replaces a perfume with the form, once per key. 409 `perfume_stale` if another administrator changed it since `updatedAt`, 409
+ * with a message if its orders or its stock do not allow the change, 400 with messages for invalid fields.
+ */
 export const changeProduct = (id: string, json: z.input<typeof changePerfumeSchema>, requestKey: string) =>
   call("PUT", "/perfumes/:id", { param: { id }, json }, withKey(requestKey));
 

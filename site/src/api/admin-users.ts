@@ -68,5 +68,5 @@ export const listInvitations = () => call("GET", "/admin/invitations", {});
 /** Mails an invitation. 409 for an administrator or a blocked account, 429 after too many. */
 export const inviteAdministrator = (json: z.input<typeof inviteSchema>) => call("POST", "/admin/invitations", { json });
 
-/** 404 for an invitation that was accepted, revoked or replaced. */
+/** Revokes an invitation. 404 if it was accepted, revoked or replaced. */
 export const revokeInvitation = (id: string) => call("DELETE", "/admin/invitations/:id", { param: { id } });

@@ -32,7 +32,7 @@ test("a call without a body has no content type", async () => {
   expect(fetched).toHaveBeenCalledWith("/api/auth/logout", { method: "POST", cache: "no-store" });
 });
 
-test("a refusal has its message and fields, and the log omits the rest of the path", async () => {
+test("a refusal has its message and fields, and the log omits the token in the path", async () => {
   const problem = {
     message: "El enlace venció",
     code: "link_expired",

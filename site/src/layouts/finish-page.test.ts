@@ -17,7 +17,7 @@ test("the policy allows exactly the scripts and styles of the page", () => {
   expect(policy).not.toContain(hash('{"a":1}'));
 });
 
-test("merges the styles at the end of the head, puts the policy at the start and changes nothing else", () => {
+test("merges the styles at the end of the head, puts the policy at the start and keeps the title", () => {
   const page = finishPage(PAGE);
   expect(page.indexOf("<meta http-equiv")).toBe("<html><head>".length);
   expect(page).toContain("<style>a{b:c}d{e:f}</style></head>");
@@ -40,7 +40,7 @@ test("writes attributes with an empty value as their names, and leaves texts and
   );
 });
 
-test("the script in the head starts the page's last script, and no other", () => {
+test("the page's last script is left to the script in the head, and another script stays", () => {
   const own = '<script type="module" src="/cart.js"></script>';
   const page = finishPage(PAGE.replace("<body>", `<body>${own}`));
   expect(page).toContain(`<body>${own}<link rel="late" href="/boot.js"></body>`);

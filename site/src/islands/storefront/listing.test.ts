@@ -17,7 +17,7 @@ test("controls set before the script ran win over the URL", () => {
   });
 });
 
-test("reads a position from any history state", () => {
+test("reads a position from a history state, and the start of the list from a state without one", () => {
   expect(positionIn({ pages: 3, card: 7, over: 120 })).toEqual({ pages: 3, card: 7, over: 120 });
   for (const state of [null, "x", 7, {}, { pages: -1, card: 1.5, over: "2" }]) {
     expect(positionIn(state)).toEqual({ pages: 1, card: 0, over: 0 });

@@ -102,7 +102,7 @@ test("a response after another tab signed out does not restore the session", asy
   expect([...stored.keys()]).toEqual(["signed-out"]);
 });
 
-test("signing out and in again works in every tab", async () => {
+test("after signing out and in again, both tabs have the user", async () => {
   const { $session, clearSession, signIn, startSession } = await freshStore();
   startSession();
   signIn(user);

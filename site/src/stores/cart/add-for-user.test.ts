@@ -95,7 +95,7 @@ test.each([
   expect(toastTexts()).toEqual([shown]);
 });
 
-test("does not add a product that cannot be loaded", async () => {
+test("for a product that cannot be loaded, a toast says that the shop did not respond", async () => {
   stubServer(noResponse);
   await addForUser("usr_ana", item);
   expect(toastTexts()).toEqual([UNANSWERED]);

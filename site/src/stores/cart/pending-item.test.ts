@@ -15,7 +15,7 @@ test("a size and the two decants of Asad become items; a size it does not have g
   expect(pendingItem(ASAD, OFFER, { type: "milliliter", key: 99 }, "?", 1)).toBeNull();
 });
 
-test("works without storage", () => {
+test("storing an item does not throw when storage is full", () => {
   vi.stubGlobal("localStorage", {
     setItem: () => {
       throw new Error("full");

@@ -132,7 +132,7 @@ test("reports a deleted address and reloads the addresses", async () => {
   expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
 });
 
-test("other refusals give a readable message", async () => {
+test("another refusal gives a general message", async () => {
   const { confirm } = await startAtMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
   expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });

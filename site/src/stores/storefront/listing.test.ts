@@ -60,7 +60,7 @@ afterEach(() => {
 const search = (text: string) => ({ ...NO_FILTERS, search: text });
 const shownIds = () => $results.get()?.perfumes.map(({ _id }) => Number(_id.slice(4)));
 
-test("an older response never replaces a newer one", async () => {
+test("an older response does not replace a newer one", async () => {
   const first = requestResults("", search("a"));
   const second = requestResults("", search("as"));
   expect(requests[0]?.signal.aborted).toBe(true);
