@@ -14,7 +14,7 @@ export interface BrickOptions {
   amountCentavos: ArsCentavos;
   payer: { email: string; dni: string };
   onState: (state: BrickState) => void;
-  /** Called with the installment options each time the card changes; empty while unknown. */
+  /** Called with the installment options each time the card has changed; empty without a card, or if they cannot be read. */
   onInstallments: (offers: readonly InstallmentOption[]) => void;
   /** `offer` is the chosen installment option, null when unknown. Rejects so that the buyer can change the form. */
   onSubmit: (card: CardData, offer: InstallmentOption | null) => Promise<void>;

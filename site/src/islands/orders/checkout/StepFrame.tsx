@@ -96,7 +96,7 @@ export const STEP_TITLES: Readonly<Record<ShownStep, string>> = {
   finish: "Tu pago",
 };
 
-/** What changed in the cart since the last visit. */
+/** What the last refresh of the cart changed. */
 export function CartChanges() {
   const changes = useStore($changes);
   return (
