@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Perfume } from "../catalogue/catalogue.ts";
 import { off, perfume, size } from "../catalogue/goods.fixture.ts";
 import { forAll } from "../for-all.fixture.ts";
-import { MAX_RELATED, relatedFinder } from "./related.ts";
+import { type FoundRelated, MAX_RELATED, relatedFinder } from "./related.ts";
 
 let keys = 0;
 const scent = (description: string, facts: Partial<Perfume> = {}): Perfume => {
@@ -64,29 +64,46 @@ test("a brand has at most three places while others of similar price are availab
 });
 
 const WORDS = ["vainilla", "caramelo", "tonka", "limon", "sal", "oud", "rosa", "cuero", "menta", "y"];
-const anyShelf = fc.array(
-  fc.record({
-    words: fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }),
-    house: fc.constantFrom("a", "b", "c"),
-    gender: fc.constantFrom("female", "male", "unisex"),
-    priceUsdCents: fc.integer({ min: 0, max: 20_000 }),
-    isSold: fc.boolean(),
-  }),
-  { maxLength: 60 },
-);
+const anyRow = fc.record({
+  words: fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }),
+  house: fc.constantFrom("a", "b", "c"),
+  gender: fc.constantFrom("female", "male", "unisex"),
+  priceUsdCents: fc.integer({ min: 0, max: 20_000 }),
+  isSold: fc.boolean(),
+});
+const anyShelf = fc.array(anyRow, { maxLength: 60 });
+
+function shelfOf(
+  rows: readonly {
+    words: string[];
+    house: string;
+    gender: Perfume["gender"];
+    priceUsdCents: number;
+    isSold: boolean;
+  }[],
+) {
+  return rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
+    perfume({
+      key: at + 1,
+      description: words.join(" "),
+      brandSlug: house,
+      gender,
+      soon: !isSold,
+      sizes: [size({ priceUsdCents })],
+    }),
+  );
+}
+
+/** Finds all related perfumes, and returns them with what the next build needs. */
+function findAll(shelf: readonly Perfume[], former?: FoundRelated) {
+  const found: FoundRelated = {};
+  const find = relatedFinder(shelf, { ...(former && { former }), found });
+  return { related: shelf.map((one) => find(one).map(({ key }) => key)), found };
+}
 
 test("any catalogue: never itself, no repetitions, up to six that are on sale, and the same in any order", () => {
   forAll([anyShelf], (rows) => {
-    const shelf = rows.map(({ words, house, gender, priceUsdCents, isSold }, at) =>
-      perfume({
-        key: at + 1,
-        description: words.join(" "),
-        brandSlug: house,
-        gender,
-        soon: !isSold,
-        sizes: [size({ priceUsdCents })],
-      }),
-    );
+    const shelf = shelfOf(rows);
     const related = relatedFinder(shelf);
     const turned = relatedFinder(shelf.toReversed());
     for (const { key } of shelf) {
@@ -98,4 +115,49 @@ test("any catalogue: never itself, no repetitions, up to six that are on sale, a
       expect(turned({ key }).map((one) => one.key)).toEqual(shown);
     }
   });
+});
+
+/** Mostly null: after a change of anything but a price, nothing of the former build is used. */
+function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
+  return fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
+}
+const anyChanges = fc.array(
+  fc.record({
+    at: fc.nat(),
+    priceUsdCents: fc.option(fc.integer({ min: 0, max: 20_000 })),
+    isSold: seldom(fc.boolean()),
+    words: seldom(fc.array(fc.constantFrom("oud", "rosa"), { maxLength: 2 })),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+test("after any changes, with what the former build found, the same as without", () => {
+  forAll([fc.array(anyRow, { minLength: 60, maxLength: 100 }), anyChanges], (rows, changes) => {
+    const { found: former } = findAll(shelfOf(rows));
+    const changed = rows.map((row) => ({ ...row }));
+    for (const { at, priceUsdCents, isSold, words } of changes) {
+      const row = changed[at % changed.length];
+      if (!row) continue;
+      row.priceUsdCents = priceUsdCents ?? row.priceUsdCents;
+      row.isSold = isSold ?? row.isSold;
+      row.words = words ?? row.words;
+    }
+    const shelf = shelfOf(changed);
+    expect(findAll(shelf, JSON.parse(JSON.stringify(former)))).toEqual(findAll(shelf));
+  });
+});
+
+test("after one price only perfumes near it are compared again", () => {
+  const shelf = Array.from({ length: 100 }, (_, at) =>
+    perfume({ key: at + 1, description: "vainilla", sizes: [size({ priceUsdCents: 1_000 + at })] }),
+  );
+  const { found } = findAll(shelf);
+  // Marks what the former build found: a mark that stays was not computed again.
+  const former = Object.fromEntries(Object.entries(found).map(([key, one]) => [key, { ...one, related: [50] }]));
+  const dearer = shelf.map((one) => (one.key === 10 ? { ...one, sizes: [size({ priceUsdCents: 1_080 })] } : one));
+  const { related } = findAll(dearer, former);
+  const again = related.flatMap(([first, ...rest], at) => (first === 50 && rest.length === 0 ? [] : [at + 1]));
+  const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  // Seven on each side of its former and of its present place.
+  expect(again).toEqual([...from(3, 18), ...from(74, 87)]);
 });

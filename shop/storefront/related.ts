@@ -17,6 +17,7 @@ const OTHER_GENDER = 0.3;
 
 /** A note, or what else perfumes can share. */
 interface Trait {
+  name: string;
   /** From 0. */
   number: number;
   weight: number;
@@ -36,20 +37,73 @@ interface Known {
   comparedWith: Known | null;
 }
 
+/** Related perfumes that were found, by key of the perfume, with what they depend on. Plain data. */
+export type FoundRelated = Record<number, { usdCents: number; traits: string; related: number[] }>;
+
 /**
  * Returns a function that finds the related perfumes of one of these, most similar first; the order of the input does not
- * matter. It compares a perfume only with its neighbours in price, not with all.
+ * matter. It compares a perfume only with its neighbours in price, not with all. It adds what it finds to `found`. If only
+ * prices differ from those of `former`, what was found then and cannot have changed is used again.
  */
-export function relatedFinder(perfumes: readonly Perfume[]): (perfume: Pick<Perfume, "key">) => Perfume[] {
+export function relatedFinder(
+  perfumes: readonly Perfume[],
+  { former = {}, found = {} }: { former?: FoundRelated; found?: FoundRelated } = {},
+): (perfume: Pick<Perfume, "key">) => Perfume[] {
   const { known, traits } = knownOf(perfumes);
   addToMembers(known);
   // By number: the weights of the traits of the perfume that is compared, and 0 for all others.
   const weights = new Array<number>(traits).fill(0);
   const byKey = new Map(known.map((one) => [one.perfume.key, one]));
+  const kept = keptOf(known, former);
   return ({ key }) => {
     const one = byKey.get(key);
-    return one ? pick(compared(one, weights)) : [];
+    if (!one) return [];
+    const formerKeys = kept(one) ? former[key]?.related : undefined;
+    const related = formerKeys?.flatMap((other) => byKey.get(other)?.perfume ?? []) ?? pick(compared(one, weights));
+    found[key] = {
+      usdCents: one.usdCents,
+      traits: signatureOf(one),
+      related: formerKeys ?? related.map((other) => other.key),
+    };
+    return related;
   };
+}
+
+/** Returns whether the related perfumes of one are surely those of `former`. */
+function keptOf(known: readonly Known[], former: FoundRelated): (one: Known) => boolean {
+  const formerOf = ({ perfume }: Known) => former[perfume.key];
+  const isSameShelf =
+    known.length === Object.keys(former).length && known.every((one) => formerOf(one)?.traits === signatureOf(one));
+  if (!isSameShelf) return () => false;
+  const affected = new Set<Known>();
+  for (const one of known) {
+    const formerCents = formerOf(one)?.usdCents ?? 0;
+    // Without a place among the members, its neighbours are not known to have it as theirs.
+    if (!isMember(one)) affected.add(one);
+    if (formerCents === one.usdCents) continue;
+    affected.add(one);
+    for (const { trait, position } of one.traits)
+      for (const place of [position, placeAmong(trait.members, formerCents, one.perfume.key)])
+        for (const other of neighboursAt(trait, place, MAX_NEIGHBOURS + 1)) affected.add(other);
+  }
+  return (one) => !affected.has(one);
+}
+
+/** What decides the related perfumes beside the prices. */
+function signatureOf(one: Known): string {
+  return `${isMember(one)} ${one.traits.map(({ trait }) => trait.name)}`;
+}
+
+/** Where a perfume with this price and key would be among members, which are sorted by both. */
+function placeAmong(members: readonly Known[], usdCents: number, key: number): number {
+  let [from, to] = [0, members.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const one = members[middle];
+    if (one && (one.usdCents - usdCents || one.perfume.key - key) < 0) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** The perfumes, sorted by price, then by key, and the number of their traits. */
@@ -61,7 +115,7 @@ function knownOf(perfumes: readonly Perfume[]): { known: Known[]; traits: number
   const byName = new Map<string, Trait>();
   const traitOf = (name: string, weight: number) => {
     const number = byName.size;
-    const trait = byName.get(name) ?? { number, weight: Math.round(weight * WEIGHT_UNIT), members: [] };
+    const trait = byName.get(name) ?? { name, number, weight: Math.round(weight * WEIGHT_UNIT), members: [] };
     byName.set(name, trait);
     return { trait, position: 0 };
   };
@@ -97,9 +151,18 @@ function addToMembers(known: readonly Known[]): void {
   for (const one of known) {
     for (const own of one.traits) {
       own.position = own.trait.members.length;
-      if (one.perfume.active && !one.perfume.soon) own.trait.members.push(one);
+      if (isMember(one)) own.trait.members.push(one);
     }
   }
+}
+
+function isMember({ perfume }: Known): boolean {
+  return perfume.active && !perfume.soon;
+}
+
+/** The members of a trait from `reach` places before a place to `reach` places after it. */
+function neighboursAt({ members }: Trait, place: number, reach: number): Known[] {
+  return members.slice(Math.max(0, place - reach), place + reach + 1);
 }
 
 /** Compares a perfume with its neighbours in price, among those that share a trait. */
@@ -108,7 +171,7 @@ function compared(one: Known, weights: number[]): Ranked[] {
   one.comparedWith = one;
   for (const { trait } of one.traits) weights[trait.number] = trait.weight;
   for (const { trait, position } of one.traits)
-    for (const other of trait.members.slice(Math.max(0, position - MAX_NEIGHBOURS), position + MAX_NEIGHBOURS + 1)) {
+    for (const other of neighboursAt(trait, position, MAX_NEIGHBOURS)) {
       if (other.comparedWith === one) continue;
       other.comparedWith = one;
       ranked.push({ perfume: other.perfume, similarity: similarity(one, other, weights) });

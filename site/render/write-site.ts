@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import type { FoundRelated } from "#shop/storefront/related.ts";
 import type { SiteContent, SitePage } from "#site/data/pages.ts";
 import { linkFile, linkFiles } from "./link-files.ts";
 import { keysOf } from "./page-keys.ts";
@@ -41,6 +42,8 @@ interface Job {
 interface Share {
   /** Key and name (layouts/finish-page.ts) of each page, by path. The next build reads them. */
   pages: Record<string, [key: string, name: string]>;
+  /** The related perfumes of the product pages among them. The next build reads them too. */
+  related: FoundRelated;
   /** How many HTML pages were rendered; the others are links. */
   rendered: number;
   /** Texts of the files that are completed once all pages are written. */
@@ -66,7 +69,8 @@ async function writeSite(folder: string, former: string | null): Promise<void> {
   const pages = Object.assign({}, ...shares.map((share) => share.pages));
   finish(folder, Object.assign({}, ...shares.map((share) => share.stamped)), pages);
   const rendered = shares.reduce((sum, share) => sum + share.rendered, 0);
-  writeFileSync(recordOf(folder), JSON.stringify({ rendered, pages }));
+  const related = Object.assign({}, ...shares.map((share) => share.related));
+  writeFileSync(recordOf(folder), JSON.stringify({ rendered, pages, related }));
   console.log(`Rendered ${rendered} of ${Object.keys(pages).length} pages.`);
 }
 
@@ -77,15 +81,16 @@ async function resultOf(worker: Worker, job: Job): Promise<Share> {
 }
 
 /** Renders this thread's share of the pages, and links the unchanged ones. */
-async function renderShare({ folder, former, content, thread, claimed }: Job): Promise<Share> {
+async function renderShare({ folder, former, content: read, thread, claimed }: Job): Promise<Share> {
   const renderer = await rendererLoaded;
-  const { settings, origin, brands } = content;
+  const { settings, origin, brands } = read;
   const brandMenu = renderer.brandMenu(brands);
-  const { pages: known }: Pick<Share, "pages"> = former
+  const { pages: known, related: formerRelated = {} }: Pick<Share, "pages"> & Partial<Share> = former
     ? JSON.parse(readFileSync(recordOf(former), "utf8"))
     : { pages: {} };
-  const keyOf = keysOf(content, `${releaseId()} ${process.version}`);
-  const share: Share = { pages: {}, rendered: 0, stamped: {} };
+  const keyOf = keysOf(read, `${releaseId()} ${process.version}`);
+  const share: Share = { pages: {}, related: {}, rendered: 0, stamped: {} };
+  const content = { ...read, relatedPerfumes: { former: formerRelated, found: share.related } };
 
   const groups = renderer.groupsOf(content);
   for (const offset of groups.keys()) {

@@ -11,7 +11,7 @@ import { type PublishedReview, summaryOf } from "#shop/reviews/review.ts";
 import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
 import { bestSellersOf } from "#shop/storefront/best-sellers.ts";
 import type { ComparisonPage } from "#shop/storefront/comparison.ts";
-import { relatedFinder } from "#shop/storefront/related.ts";
+import { type FoundRelated, relatedFinder } from "#shop/storefront/related.ts";
 import type { ResultsPage } from "#shop/storefront/search/results.ts";
 import type { ReviewsOfProduct } from "#shop/storefront/seo/json-ld.ts";
 import { productFeeds } from "#shop/storefront/seo/xml.ts";
@@ -39,6 +39,8 @@ export interface SiteContent {
   reviews: readonly PublishedReview[];
   /** Origin of the shop's public address. */
   origin: string;
+  /** In a build: the related perfumes that the former one found; and an object for those that this one finds. */
+  relatedPerfumes?: { former: FoundRelated; found: FoundRelated };
 }
 
 /** A related perfume on another one's page. It has no price, so that price changes do not change the page. */
@@ -130,9 +132,13 @@ function pageOf(path: string, data: Partial<PageData>): SitePage {
 /** Indexes for finding related perfumes: the worker renders several pages from one catalogue. */
 const finders = new WeakMap<SiteContent["perfumes"], ReturnType<typeof relatedFinder>>();
 
-/** Returns the perfumes that are similar to one. */
-export function similarPerfumes(perfumes: SiteContent["perfumes"], perfume: Perfume): Perfume[] {
-  const finder = finders.get(perfumes) ?? relatedFinder(perfumes);
+/** Returns the perfumes that are similar to one. `memory`: of the builds, at the first call for these perfumes. */
+export function similarPerfumes(
+  perfumes: SiteContent["perfumes"],
+  perfume: Perfume,
+  memory?: SiteContent["relatedPerfumes"],
+): Perfume[] {
+  const finder = finders.get(perfumes) ?? relatedFinder(perfumes, memory);
   finders.set(perfumes, finder);
   return finder(perfume);
 }
@@ -140,9 +146,13 @@ export function similarPerfumes(perfumes: SiteContent["perfumes"], perfume: Perf
 const MAX_REVIEWS = 12;
 
 /** Without `reviews` (in the worker, for a product newer than the build) the pages show none. */
-function productPages({ perfumes, reviews = [] }: Pick<SiteContent, "perfumes"> & Partial<SiteContent>): SitePage[] {
+function productPages({
+  perfumes,
+  reviews = [],
+  relatedPerfumes,
+}: Pick<SiteContent, "perfumes"> & Partial<SiteContent>): SitePage[] {
   const reviewsById = Map.groupBy(reviews, ({ perfumeId }) => perfumeId);
-  const related = (perfume: Perfume) => similarPerfumes(perfumes, perfume).map(linkOf);
+  const related = (perfume: Perfume) => similarPerfumes(perfumes, perfume, relatedPerfumes).map(linkOf);
   return perfumes.map((perfume) => ({
     path: `/detail-perfume/${perfume.slug}`,
     data: () => ({
