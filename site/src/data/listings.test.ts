@@ -3,7 +3,9 @@ import { SEED_BRANDS } from "#db/seed/brands.ts";
 import { DEMO_PRODUCTS } from "#db/seed/demo.ts";
 import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
-import { perfume, TERMS } from "#shop/catalogue/goods.fixture.ts";
+import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
+import { off, perfume, size, TERMS } from "#shop/catalogue/goods.fixture.ts";
+import { listPerfumes, pageListing } from "#shop/storefront/listings/listing.ts";
 import { PAGE_SIZE } from "#shop/storefront/listings/listing-url.ts";
 import { TOPICS } from "#shop/storefront/listings/topics.ts";
 import { listingsOf, pageHref, pagesOfListing, topicLinks } from "./listings.ts";
@@ -90,4 +92,27 @@ test("the pages about a topic with products are linked, and have its API query",
 test("the page of decants says what a set of them costs", () => {
   const page = listingPages([asad]).find(({ path }) => path === "/perfumes/tema/decants");
   expect(page?.banner.text).toMatch(/Armá tu set: desde 3 decants, 10.% menos en todos\.$/);
+});
+
+test("each listing has the perfumes of its query, in the order of the query, with the prices of the terms", () => {
+  const many = Array.from({ length: 300 }, (_, at) =>
+    perfume({
+      key: at + 1,
+      id: `per_${at}`,
+      productName: `Perfume ${(at * 7) % 300}`,
+      brandSlug: SEED_BRANDS[at % 5]?.slug ?? "",
+      gender: GENDERS[at % 3] ?? "unisex",
+      category: CATEGORIES[at % CATEGORIES.length] ?? "arab",
+      soon: at % 9 === 0,
+      createdAtMs: (at * 13) % 50,
+      sizes: [size({ stock: at % 4, ...(at % 6 === 0 && { promotion: off(10) }) })],
+    }),
+  );
+  for (const rateCentavos of [TERMS.rateCentavos, 2 * TERMS.rateCentavos]) {
+    const terms = { ...TERMS, rateCentavos, decantSet3Bp: 0, decantSet5Bp: 0, decantSet10Bp: 0 };
+    for (const listing of listingsOf(many, SEED_BRANDS)) {
+      const expected = listPerfumes(many, pageListing(listing.page), terms).perfumes;
+      expect(pagesOfListing(listing, many, terms).flatMap((page) => page.perfumes)).toEqual(expected);
+    }
+  }
 });

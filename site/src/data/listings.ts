@@ -6,6 +6,7 @@ import { CATEGORIES, GENDERS } from "#shop/catalogue/categories.ts";
 import type { DecantSetTerms, Terms } from "#shop/settings/settings.ts";
 import {
   hasMatch,
+  type ListingQuery,
   listPerfumes,
   type PageKind,
   pageBanner,
@@ -42,7 +43,7 @@ export function pagesOfListing(
   terms: Terms & DecantSetTerms,
 ) {
   const query = pageListing(page);
-  const all = listPerfumes(perfumes, query, terms).perfumes;
+  const all = perfumesOf(query, perfumes, terms);
   const banner = bannerOf(page, terms);
   const pages = Math.max(1, Math.ceil(all.length / PAGE_SIZE));
   return Array.from({ length: pages }, (_, i) => ({
@@ -67,6 +68,47 @@ export function pagesOfListing(
     // The same products on the page with all filters.
     filters: resultsPath(pageFilters(page)),
   }));
+}
+
+/** A catalogue in one order. */
+interface Shelf {
+  all: readonly Perfume[];
+  byBrand: ReadonlyMap<string, readonly Perfume[]>;
+}
+
+/** What was listed of a catalogue with these terms: by order, and by query. */
+interface Listed {
+  terms: Terms;
+  shelves: Map<string, Shelf>;
+  lists: Map<string, readonly Perfume[]>;
+}
+
+const listedOf = new WeakMap<readonly Perfume[], Listed>();
+
+/**
+ * Returns the perfumes of a query in its order. Listings share what takes long: the catalogue is sorted and divided by brand
+ * once in each order, and the pages and the sitemap list each query once.
+ */
+function perfumesOf(query: ListingQuery, perfumes: readonly Perfume[], terms: Terms): readonly Perfume[] {
+  const known = listedOf.get(perfumes);
+  const { shelves, lists } = known?.terms === terms ? known : { shelves: new Map(), lists: new Map() };
+  listedOf.set(perfumes, { terms, shelves, lists });
+  return once(lists, JSON.stringify(query), () => {
+    const order = { sort: query.sort ?? "default", buyableFirst: query.buyableFirst };
+    const shelf = once(shelves, JSON.stringify(order), () => {
+      const all = listPerfumes(perfumes, order, terms).perfumes;
+      return { all, byBrand: Map.groupBy(all, ({ brandSlug }) => brandSlug) };
+    });
+    const [brand, ...others] = query.brandSlugs ?? [];
+    const sorted = brand === undefined || others.length > 0 ? shelf.all : (shelf.byBrand.get(brand) ?? []);
+    return listPerfumes(sorted, { ...query, sort: "default", isRanked: true }, terms).perfumes;
+  });
+}
+
+function once<Value>(known: Map<string, Value>, name: string, make: () => Value): Value {
+  const value = known.get(name) ?? make();
+  known.set(name, value);
+  return value;
 }
 
 /** Returns the site path of page `number` of a listing whose first page is at `href`. */
