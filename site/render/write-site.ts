@@ -40,14 +40,19 @@ interface Job {
 
 /** What a thread wrote. */
 interface Share {
-  /** Key and name (layouts/finish-page.ts) of each page, by path. The next build reads them. */
+  /** Key and name (layouts/finish-page.ts) of each page, by path. */
   pages: Record<string, [key: string, name: string]>;
-  /** The related perfumes of the product pages among them. The next build reads them too. */
+  /** The related perfumes of the product pages among them. */
   related: FoundRelated;
   /** How many HTML pages were rendered; the others are links. */
   rendered: number;
   /** Texts of the files that are completed once all pages are written. */
   stamped: Record<string, string>;
+}
+
+/** What the next build reads of a build. */
+interface BuildRecord extends Pick<Share, "pages" | "related" | "rendered"> {
+  release: string;
 }
 
 /** Loaded while the content is read. */
@@ -70,7 +75,8 @@ async function writeSite(folder: string, former: string | null): Promise<void> {
   finish(folder, Object.assign({}, ...shares.map((share) => share.stamped)), pages);
   const rendered = shares.reduce((sum, share) => sum + share.rendered, 0);
   const related = Object.assign({}, ...shares.map((share) => share.related));
-  writeFileSync(recordOf(folder), JSON.stringify({ rendered, pages, related }));
+  const record: BuildRecord = { release: releaseId(), rendered, pages, related };
+  writeFileSync(recordOf(folder), JSON.stringify(record));
   console.log(`Rendered ${rendered} of ${Object.keys(pages).length} pages.`);
 }
 
@@ -85,9 +91,11 @@ async function renderShare({ folder, former, content: read, thread, claimed }: J
   const renderer = await rendererLoaded;
   const { settings, origin, brands } = read;
   const brandMenu = renderer.brandMenu(brands);
-  const { pages: known, related: formerRelated = {} }: Pick<Share, "pages"> & Partial<Share> = former
+  const { pages: known = {}, ...last }: Partial<BuildRecord> = former
     ? JSON.parse(readFileSync(recordOf(former), "utf8"))
-    : { pages: {} };
+    : {};
+  // Another release may relate perfumes by another rule.
+  const formerRelated = (last.release === releaseId() && last.related) || {};
   const keyOf = keysOf(read, `${releaseId()} ${process.version}`);
   const share: Share = { pages: {}, related: {}, rendered: 0, stamped: {} };
   const content = { ...read, relatedPerfumes: { former: formerRelated, found: share.related } };

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readCatalogue } from "#db/catalogue/catalogue.ts";
@@ -53,6 +53,21 @@ test.runIf(isInRotation(3))(
     expect(after.rendered).toHaveLength(after.pages);
   },
 );
+
+test("after one price a rebuild equals a full build, also after a build of a release that related perfumes otherwise", async () => {
+  const aPrice = CHANGES.filter(({ name }) => name === "a price");
+  const former = await builder.build("after");
+  const [after, anew] = await bothAfter(aPrice);
+  expect(await differencesOf(after.folder, anew.folder)).toEqual([]);
+  expect(await differencesOf(former.folder, after.folder)).not.toEqual([]);
+
+  const recordFile = `${after.folder}.json`;
+  const record = JSON.parse(await readFile(recordFile, "utf8"));
+  for (const one of Object.values<{ related: number[] }>(record.related)) one.related.reverse();
+  await writeFile(recordFile, JSON.stringify({ ...record, release: "another", pages: {} }));
+  const [afterAnother, anewToo] = await bothAfter(aPrice);
+  expect(await differencesOf(afterAnother.folder, anewToo.folder)).toEqual([]);
+});
 
 test("best sellers are on the home page in their order, without those sold out; a rebuild renders only it and the 404 page", async () => {
   await builder.build("after");
