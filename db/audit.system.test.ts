@@ -64,7 +64,9 @@ const ATTEMPT =
   "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL, 0)";
 /** A receipt that is in no ledger. */
 const RECEIPT =
-  "INSERT INTO goods_receipts VALUES (1, 'gre_1', 'r', '', '', 'usr_ana', 1); INSERT INTO goods_receipt_lines SELECT 'gre_1', id, 2, NULL FROM sizes LIMIT 1";
+  "INSERT INTO goods_receipts VALUES (1, 'gre_1', 'r', '', '', 'usr_ana', 1, NULL); INSERT INTO goods_receipt_lines SELECT 'gre_1', id, 2, NULL FROM sizes LIMIT 1";
+const PURCHASE = "INSERT INTO purchase_orders VALUES (1, 'puo_1', 'r', 'Once', '', NULL, 'usr_ana', 1, NULL, NULL)";
+const PURCHASED = "INSERT INTO purchase_order_lines SELECT 'puo_1', id, 2, NULL FROM sizes LIMIT 1";
 /** The buyer of these orders has deleted the account. */
 const LEFT_ACCOUNT = `UPDATE users SET left_at_ms = 1, active = 0, password_hash = NULL, email = id || '@left.invalid', first_name = '',
   last_name = '', phone = '', dni = '', date_of_birth = NULL, search_text = '' WHERE id = (SELECT user_id FROM orders WHERE id = 'ord_gone');
@@ -82,6 +84,13 @@ const RESTOCK = `INSERT INTO stock_movements (size_id, kind, units, order_id, re
   SELECT size_id, 'restock', 1, 'ord_paid', 'ref_1', 'usr_ana', 1 FROM order_lines WHERE order_id = 'ord_paid'`;
 
 test("a consistent database has no violations", async () => {
+  expect(await audit(db, START_MS)).toEqual([]);
+});
+
+test("purchase orders that wait for units, or that are closed, violate nothing", async () => {
+  await db.client.executeMultiple(`${PURCHASE}; ${PURCHASED}`);
+  expect(await audit(db, START_MS)).toEqual([]);
+  await db.client.executeMultiple("UPDATE purchase_orders SET closed_at_ms = 2, closed_by_user_id = 'usr_ana'");
   expect(await audit(db, START_MS)).toEqual([]);
 });
 
@@ -119,6 +128,12 @@ test.each([
     "receipt_is_in_both_ledgers",
     "INSERT INTO location_movements (size_id, location, kind, units, request_id, moved_by, at_ms) SELECT id, 'ros', 'receipt', 1, 'r', 'usr_ana', 1 FROM sizes",
   ],
+  ["purchase_order_waits_for_units", PURCHASE],
+  [
+    "purchase_order_waits_for_units",
+    `${PURCHASE}; ${PURCHASED}; ${RECEIPT}; UPDATE goods_receipts SET purchase_order_id = 'puo_1'`,
+  ],
+  ["purchase_order_waits_for_units", `${RECEIPT}; UPDATE goods_receipts SET purchase_order_id = 'puo_none'`],
   ["costs_are_amounts", "UPDATE sizes SET average_cost_usd_cents = 0 WHERE key = 1"],
   ["costs_are_amounts", "UPDATE sizes SET average_cost_usd_cents = 27.5 WHERE key = 1"],
   ["costs_are_amounts", "UPDATE order_lines SET unit_cost_usd_cents = 10000001"],

@@ -162,6 +162,34 @@ test.each([
   expect(await outcome(db, [sql])).toBe(name);
 });
 
+const PURCHASE =
+  "INSERT INTO purchase_orders (id, request_id, supplier, note, expected_on, by_user_id, at_ms) VALUES ('puo_1', 'r', 'Once', '', NULL, 'usr_ana', 1)";
+const PURCHASED = "INSERT INTO purchase_order_lines SELECT 'puo_1', id, 2, NULL FROM sizes LIMIT 1";
+const CLOSED = "UPDATE purchase_orders SET closed_at_ms = 2, closed_by_user_id = 'usr_ana'";
+const RECEIVED =
+  "INSERT INTO goods_receipts (id, request_id, supplier, note, by_user_id, at_ms, purchase_order_id) VALUES ('gre_1', 'r', '', '', 'usr_ana', 1, 'puo_1')";
+
+/** The outcome of the last statement; those before it succeed. */
+test.each([
+  ["ok", PURCHASE, PURCHASED, CLOSED, "UPDATE purchase_orders SET closed_at_ms = NULL, closed_by_user_id = NULL"],
+  ["ledger_append_only", PURCHASE, "UPDATE purchase_orders SET supplier = 'Otro'"],
+  ["ledger_append_only", PURCHASE, "DELETE FROM purchase_orders"],
+  ["ledger_append_only", PURCHASE, PURCHASED, "UPDATE purchase_order_lines SET units = 9"],
+  ["ledger_append_only", PURCHASE, PURCHASED, "DELETE FROM purchase_order_lines"],
+  ["closed_by_someone", PURCHASE, "UPDATE purchase_orders SET closed_at_ms = 2"],
+  ["purchase_order_named", PURCHASE.replace("'Once'", "''")],
+  ["expected_day", PURCHASE.replace("NULL", "'2026-11-31'")],
+  ["units_bounds", PURCHASE, PURCHASED.replace("2", "0")],
+  ["unique", PURCHASE, PURCHASED, PURCHASED],
+  ["ok", PURCHASE, RECEIVED],
+  ["purchase_order_closed", PURCHASE, CLOSED, RECEIVED],
+  ["purchase_order_closed", RECEIVED],
+])("a purchase order: %s: %j", async (name, ...statements) => {
+  const last = statements.pop() ?? "";
+  for (const before of statements) expect(await outcome(db, [before])).toBe("ok");
+  expect(await outcome(db, [last])).toBe(name);
+});
+
 test("refuses the order if one of its lines exceeds the stock", async () => {
   const short = { perfumeId: sizeAt(2).perfumeId, sizeId: sizeAt(2).id, quantity: 2 };
   expect(await place([asad(1), short])).toBe("stock_ge0");

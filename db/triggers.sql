@@ -172,6 +172,36 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
+-- Purchase orders: only their end changes. A receipt names an open one, so that closing and receiving at once cannot both happen. --
+
+CREATE TRIGGER purchase_order_kept_as_written BEFORE UPDATE ON purchase_orders
+WHEN {any of purchase_orders but closed_at_ms, closed_by_user_id}
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER purchase_order_never_shortened BEFORE DELETE ON purchase_orders
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER purchase_order_line_kept_as_written BEFORE UPDATE ON purchase_order_lines
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER purchase_order_line_never_shortened BEFORE DELETE ON purchase_order_lines
+BEGIN
+  SELECT RAISE(ABORT, 'ledger_append_only');
+END;
+
+CREATE TRIGGER receipt_of_open_purchase_order BEFORE INSERT ON goods_receipts
+WHEN NEW.purchase_order_id IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM purchase_orders WHERE id = NEW.purchase_order_id AND closed_at_ms IS NULL)
+BEGIN
+  SELECT RAISE(ABORT, 'purchase_order_closed');
+END;
+
 -- Barcodes: one size each, among those that are not removed and whose perfume is not archived. Checked when a size is added and
 -- when its barcode changes, but not when a removed size or an archived perfume comes back. -------------------------------------
 

@@ -41,6 +41,7 @@ export const DATABASE_REFUSALS = [
   "sent_with_closed",
   "coupon_below_uses",
   "credit_used",
+  "purchase_order_closed",
 ] as const;
 
 /** `unique`: a row with the same key exists, for example because a batch was sent twice. `columns` names the key. */

@@ -18,6 +18,7 @@ export const ID_PREFIXES = {
   request: "req",
   receipt: "rec",
   goodsReceipt: "gre",
+  purchaseOrder: "puo",
   withdrawal: "wdr",
   stockNotice: "stn",
   invitation: "inv",

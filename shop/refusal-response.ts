@@ -218,6 +218,11 @@ const RESPONSES = {
   ),
   slug_taken: response(409, "Ya existe un perfume con ese nombre y marca"),
   count_stale: response(409, "El stock cambió mientras contabas. Mirá las diferencias de nuevo y confirmá."),
+  purchase_order_closed: response(
+    409,
+    "Esta compra ya está cerrada. Para recibirla, reabrila; o sacala de la planilla y recibí sin compra.",
+  ),
+  purchase_order_changed: response(409, "Esta compra cambió mientras la mirabas. Fijate cómo quedó y probá de nuevo."),
   edit_overwritten: response(
     409,
     "Eso se cambió de nuevo después, así que no se deshizo nada. Mirá cómo está ahora y cambialo a mano.",

@@ -121,6 +121,16 @@ export const stockRules: Rule[] = [
       UNION ALL SELECT m.request_id FROM location_movements m WHERE (m.kind = 'receipt') <> (m.receipt_id IS NOT NULL)`,
   },
   {
+    invariant: "I-39",
+    rule: "purchase_order_waits_for_units",
+    sql: `SELECT p.id FROM purchase_orders p LEFT JOIN purchase_order_lines l ON l.purchase_order_id = p.id
+      GROUP BY p.key HAVING count(l.size_id) = 0 OR (p.closed_at_ms IS NULL AND max(l.units - (
+        SELECT coalesce(sum(rl.units), 0) FROM goods_receipt_lines rl JOIN goods_receipts r ON r.id = rl.receipt_id
+        WHERE r.purchase_order_id = p.id AND rl.size_id = l.size_id)) <= 0)
+      UNION ALL SELECT r.id FROM goods_receipts r WHERE r.purchase_order_id IS NOT NULL
+        AND r.purchase_order_id NOT IN (SELECT id FROM purchase_orders)`,
+  },
+  {
     invariant: "I-33",
     rule: "costs_are_amounts",
     sql: `SELECT id FROM sizes WHERE ${isNoAmount("average_cost_usd_cents")}

@@ -1,6 +1,6 @@
 /** The columns of perfumes, sizes and pictures, and how their rows become perfumes. */
 
-import { and, asc, eq, getTableColumns, isNull, type SQL } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
 import type { Perfume, Picture, Promotion, Size } from "#shop/catalogue/catalogue.ts";
 import { effectivePromotion } from "#shop/pricing/dated-promotions.ts";
 import { datedBp } from "../pricing/running-promotions.ts";
@@ -24,6 +24,12 @@ export const IS_SHOWN = and(eq(perfumes.active, true), isNull(archivedAtMs));
 
 /** Condition: the perfume is shown and not coming soon. */
 export const IS_ON_SALE = and(IS_SHOWN, eq(perfumes.soon, false));
+
+/** The path of a perfume's first picture; empty if it has none. For a query with joins. */
+export function firstPicture(): SQL.Aliased<string> {
+  const path = sql`select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1`;
+  return sql<string>`coalesce((${path}), '')`.as("image");
+}
 
 /** All columns of a perfume except `archivedAtMs`. */
 export const PERFUME_COLUMNS = columns;

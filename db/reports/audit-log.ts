@@ -12,6 +12,7 @@ import { coupons, promotions } from "../pricing/tables.ts";
 import { onlyRow, read } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
 import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
+import { purchaseOrders } from "../stock/tables.ts";
 import { auditLog } from "./tables.ts";
 
 /** An action of an administrator, stored in its own batch. */
@@ -179,7 +180,8 @@ function labelOf(): SQL.Aliased<string> {
   const promotion = sql`select ${promotions.name} from ${promotions} where ${is(sql`${promotions.id}`)}`;
   const coupon = sql`select ${coupons.code} from ${coupons} where ${is(sql`${coupons.id}`)}`;
   const brand = sql`select ${brands.name} from ${brands} where ${is(sql`${brands.slug}`)}`;
-  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) when 'coupon' then (${coupon}) when 'brand' then (${brand}) end, '')`.as(
+  const purchase = sql`select 'Compra ' || ${purchaseOrders.key} || ' a ' || ${purchaseOrders.supplier} from ${purchaseOrders} where ${is(sql`${purchaseOrders.id}`)}`;
+  return sql<string>`coalesce(case ${auditLog.noun} when 'perfume' then (${perfume}) when 'order' then (${order}) when 'user' then (${person}) when 'withdrawal' then (${withdrawal}) when 'review' then (${review}) when 'promotion' then (${promotion}) when 'coupon' then (${coupon}) when 'brand' then (${brand}) when 'purchaseOrder' then (${purchase}) end, '')`.as(
     "label",
   );
 }

@@ -9,7 +9,7 @@ import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
 import { type Actor, nameColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
-import { goodsReceiptLines, goodsReceipts, locationMovements } from "./tables.ts";
+import { goodsReceiptLines, goodsReceipts, locationMovements, purchaseOrders } from "./tables.ts";
 
 /** What identifies a receipt and was entered with it. */
 export interface NewGoodsReceipt {
@@ -18,6 +18,8 @@ export interface NewGoodsReceipt {
   requestId: string;
   supplier: string;
   note: string;
+  /** The purchase order that the goods belong to. */
+  purchaseOrderId: string | null;
   by: string;
   nowMs: number;
   lines: readonly { sizeId: string; units: number; costUsdCents: number | null }[];
@@ -28,6 +30,7 @@ export interface StoredGoodsReceipt {
   number: number;
   supplier: string;
   note: string;
+  purchaseOrder: { id: string; number: number } | null;
   by: Actor;
   atMs: number;
   lines: (Locations & {
@@ -44,7 +47,7 @@ export interface StoredGoodsReceipt {
 
 /**
  * Inserts a receipt with its lines, and brings the average costs of its sizes up to date. The ledgers' rows, which refer to it
- * and add the units, come after it in the batch.
+ * and add the units, come after it in the batch. Refuses `purchase_order_closed` unless its purchase order is open.
  */
 export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsReceipt): InStatement[] {
   const rows = lines.map((line) => ({ receiptId: receipt.id, ...line }));
@@ -101,11 +104,13 @@ function queryOfReceipts(where: SQL | undefined) {
       number: goodsReceipts.key,
       supplier: goodsReceipts.supplier,
       note: goodsReceipts.note,
+      purchaseOrder: { id: purchaseOrders.id, number: purchaseOrders.key },
       by: { id: goodsReceipts.byUserId, name: nameColumn("by_name") },
       atMs: goodsReceipts.atMs,
     })
     .from(goodsReceipts)
     .leftJoin(users, eq(users.id, goodsReceipts.byUserId))
+    .leftJoin(purchaseOrders, eq(purchaseOrders.id, goodsReceipts.purchaseOrderId))
     .where(where)
     .orderBy(desc(goodsReceipts.key));
 }

@@ -3,13 +3,14 @@ import { and, count, eq, gt, gte, isNull, or, sql } from "drizzle-orm";
 import type { Terms } from "#shop/settings/settings.ts";
 import type { ValuedSize } from "#shop/stock/cost.ts";
 import type { ReorderFacts } from "#shop/stock/reorder.ts";
-import { IS_ON_SALE } from "../catalogue/perfume-rows.ts";
-import { perfumes, pictures, sizes } from "../catalogue/tables.ts";
+import { firstPicture, IS_ON_SALE } from "../catalogue/perfume-rows.ts";
+import { perfumes, sizes } from "../catalogue/tables.ts";
 import type { Database } from "../client.ts";
 import { onlyRow, read, readRows } from "../read.ts";
 import { isSale, paceSinceMs, soldUnits } from "../reports/statistics.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
+import { unitsOnOrder } from "./purchase-orders.ts";
 import { stockMovements, stockNotices } from "./tables.ts";
 
 const owned = sql<number>`sum(${sizes.stock} + ${sizes.reserved})`.as("owned");
@@ -50,7 +51,7 @@ export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFa
     .where(and(isNull(stockNotices.notifiedAtMs), isNull(stockNotices.cancelledAtMs)))
     .groupBy(stockNotices.sizeId)
     .as("alerts");
-  const image = sql<string>`coalesce((select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1), '')`;
+  const ordered = unitsOnOrder();
   const found = sqlite
     .select({
       perfumeId: perfumes.id,
@@ -58,7 +59,7 @@ export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFa
       brand: perfumes.brand,
       brandSlug: perfumes.brandSlug,
       category: perfumes.category,
-      image: image.as("image"),
+      image: firstPicture(),
       sizeId: sizes.id,
       ml: sizes.ml,
       ean: sizes.ean,
@@ -67,11 +68,14 @@ export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFa
       soldBefore: sql<number>`coalesce(${sales.soldBefore}, 0)`.as("before"),
       waiting: sql<number>`coalesce(${alerts.people}, 0)`.as("waiting"),
       averageCostUsdCents: sizes.averageCostUsdCents,
+      onOrder: sql<number>`coalesce(${ordered.units}, 0)`.as("on_order"),
+      expectedOn: ordered.expectedOn,
     })
     .from(sizes)
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .leftJoin(sales, eq(sales.sizeId, sizes.id))
     .leftJoin(alerts, eq(alerts.sizeId, sizes.id))
+    .leftJoin(ordered, eq(ordered.sizeId, sizes.id))
     .where(
       and(
         isNull(sizes.removedAtMs),

@@ -44,6 +44,56 @@ export const stockMovements = sqliteTable(
   ],
 );
 
+/**
+ * Goods ordered from a supplier. `key` is its number for people. Only its end changes afterwards: `closedAtMs` with who closed
+ * it (docs/product-rules.md#purchase-orders).
+ */
+export const purchaseOrders = sqliteTable(
+  "purchase_orders",
+  {
+    key: key(),
+    id: text("id").notNull().unique(),
+    /** Of the panel write that stored it. */
+    requestId: text("request_id").notNull().unique(),
+    supplier: text("supplier").notNull(),
+    note: text("note").notNull(),
+    /** `YYYY-MM-DD`, the day when the goods should come; null when nobody knows. */
+    expectedOn: text("expected_on"),
+    byUserId: text("by_user_id").notNull(),
+    atMs: integer("at_ms").notNull(),
+    closedAtMs: integer("closed_at_ms"),
+    closedByUserId: text("closed_by_user_id"),
+  },
+  (t) => [
+    index("purchase_orders_open").on(t.key).where(sql`${t.closedAtMs} is null`),
+    check("purchase_order_named", sql`${t.supplier} <> ''`),
+    check("expected_day", sql`${t.expectedOn} is null or ${t.expectedOn} is date(${t.expectedOn})`),
+    check("closed_by_someone", sql`(${t.closedAtMs} is null) = (${t.closedByUserId} is null)`),
+    instants("purchase_orders", t.atMs, t.closedAtMs),
+  ],
+);
+
+/** The units of a size in a purchase order, and what one should cost. What has come is in its receipts. Append-only. */
+export const purchaseOrderLines = sqliteTable(
+  "purchase_order_lines",
+  {
+    purchaseOrderId: text("purchase_order_id")
+      .notNull()
+      .references(() => purchaseOrders.id),
+    sizeId: text("size_id")
+      .notNull()
+      .references(() => sizes.id),
+    units: integer("units").notNull(),
+    costUsdCents: integer("cost_usd_cents"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.purchaseOrderId, t.sizeId] }),
+    index("purchase_order_lines_size").on(t.sizeId),
+    bounded(t.units, 1, 1_000_000),
+    bounded(t.costUsdCents, 1, MAX_USD_CENTS),
+  ],
+);
+
 /** A delivery of a supplier, received in one save. Append-only. `key` is its number for people. */
 export const goodsReceipts = sqliteTable(
   "goods_receipts",
@@ -56,8 +106,16 @@ export const goodsReceipts = sqliteTable(
     note: text("note").notNull(),
     byUserId: text("by_user_id").notNull(),
     atMs: integer("at_ms").notNull(),
+    /**
+     * The purchase order that it belongs to. A trigger checks it, because a column that was added later cannot have a foreign
+     * key.
+     */
+    purchaseOrderId: text("purchase_order_id"),
   },
-  (t) => [instants("goods_receipts", t.atMs)],
+  (t) => [
+    index("goods_receipts_purchase_order").on(t.purchaseOrderId).where(sql`${t.purchaseOrderId} is not null`),
+    instants("goods_receipts", t.atMs),
+  ],
 );
 
 /** The units of a size in a receipt, and what one cost. The ledgers say where they went. Append-only. */

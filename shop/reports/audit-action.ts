@@ -10,6 +10,9 @@ export const AUDIT_ACTIONS = [
   "stock_received",
   "stock_moved",
   "stock_counted",
+  "purchase_order_created",
+  "purchase_order_closed",
+  "purchase_order_reopened",
   "bulk_price",
   "bulk_promotion",
   "bulk_category",
@@ -77,5 +80,6 @@ export const AUDIT_NOUNS = [
   "coupon",
   "brand",
   "orderView",
+  "purchaseOrder",
 ] as const;
 export type AuditNoun = (typeof AUDIT_NOUNS)[number];

@@ -4,6 +4,7 @@ import { type ReorderFacts, reorderList } from "./reorder.ts";
 const SIZE: ReorderFacts = {
   ...{ perfumeId: "per_1", productName: "Asad", brand: "Lattafa", brandSlug: "lattafa", category: "arab", image: "" },
   ...{ sizeId: "siz_1", ml: 100, ean: "", stock: 5, sold: 0, soldBefore: 0, waiting: 0, averageCostUsdCents: null },
+  ...{ onOrder: 0, expectedOn: null },
 };
 const size = (facts: Partial<ReorderFacts>): ReorderFacts => ({ ...SIZE, ...facts });
 
@@ -50,4 +51,27 @@ test("the most urgent come first: sold out with demand, then by days left, then 
     daysLeft: null,
     suggested: 0,
   });
+});
+
+test("what is on order is not suggested again; a size that only ran out leaves the list when enough is on order", () => {
+  const facts = size({ stock: 7, sold: 20, onOrder: 12 });
+  expect(reorderList([facts], 30)).toMatchObject([{ daysLeft: 10, suggested: 1 }]);
+  expect(reorderList([{ ...facts, onOrder: 13 }], 30)).toEqual([]);
+  expect(reorderList([size({ stock: 0, sold: 2, soldBefore: 9, onOrder: 4 })], 30)).toMatchObject([{ suggested: 5 }]);
+  expect(reorderList([size({ stock: 1, waiting: 5, onOrder: 3 })], 30)).toMatchObject([{ suggested: 1 }]);
+  expect(reorderList([size({ stock: 0, waiting: 5, onOrder: 9 })], 30)).toMatchObject([{ suggested: 0 }]);
+});
+
+test("sizes for which enough is on order come last, and stay while they are sold out or waited for", () => {
+  const sizes = [
+    size({ sizeId: "sold out, on its way", stock: 0, sold: 9, onOrder: 20 }),
+    size({ sizeId: "waited for, on its way", stock: 1, waiting: 2, onOrder: 1 }),
+    size({ sizeId: "sold out, too few on their way", stock: 0, sold: 9, onOrder: 1 }),
+    size({ sizeId: "nobody wants", stock: 0 }),
+    size({ sizeId: "runs out", stock: 1, sold: 9, onOrder: 2 }),
+  ];
+  expect(reorderList(sizes, 30).map(({ sizeId }) => sizeId)).toEqual([
+    ...["sold out, too few on their way", "runs out", "nobody wants"],
+    ...["sold out, on its way", "waited for, on its way"],
+  ]);
 });

@@ -26,22 +26,27 @@ export interface ReorderFacts {
   /** People who wait for a mail when it is back in stock. */
   waiting: number;
   averageCostUsdCents: UsdCents | null;
+  /** Units of open purchase orders that have not come. */
+  onOrder: number;
+  /** The earliest day when some of them should come, `YYYY-MM-DD`; null when nobody knows. */
+  expectedOn: string | null;
 }
 
 export interface ReorderLine extends ReorderFacts {
   /** Whole days that the stock lasts; null when nothing is sold. */
   daysLeft: number | null;
-  /** Units that make the stock last for the chosen days, or serve those who wait. */
+  /** Units to order besides those on order, so that the stock lasts for the chosen days and serves those who wait. */
   suggested: number;
 }
 
 /**
  * Returns the sizes that run out before `days`, are sold out, or are waited for; the most urgent first: sold out with
- * demand, then by days left, then sold out without any demand.
+ * demand, then by days left, then sold out without any demand, then those for which enough is on order. A size that would
+ * only run out is left out when enough is on order.
  */
 export function reorderList(sizes: readonly ReorderFacts[], days: number): ReorderLine[] {
   return sizes
-    .filter((size) => size.stock === 0 || size.waiting > 0 || size.stock * PACE_DAYS < size.sold * days)
+    .filter((size) => size.stock === 0 || size.waiting > 0 || runsOut(size, days))
     .map((size) => ({ ...size, daysLeft: daysLeftOf(size), suggested: suggestedFor(size, days) }))
     .sort(
       (one, other) =>
@@ -53,18 +58,24 @@ export function reorderList(sizes: readonly ReorderFacts[], days: number): Reord
     );
 }
 
+/** Whether the stock and what is on order last for fewer days. */
+function runsOut({ stock, onOrder, sold }: ReorderFacts, days: number): boolean {
+  return (stock + onOrder) * PACE_DAYS < sold * days;
+}
+
 function daysLeftOf({ stock, sold }: ReorderFacts): number | null {
   if (stock === 0) return 0;
   return sold > 0 ? Math.floor((stock * PACE_DAYS) / sold) : null;
 }
 
 /** A size that is sold out now may have been so for weeks: the better of both periods says how it sells. */
-function suggestedFor({ stock, sold, soldBefore, waiting }: ReorderFacts, days: number): number {
+function suggestedFor({ stock, onOrder, sold, soldBefore, waiting }: ReorderFacts, days: number): number {
   const pace = stock === 0 ? Math.max(sold, soldBefore) : sold;
-  return Math.max(0, Math.ceil((pace * days) / PACE_DAYS) - stock, waiting - stock);
+  return Math.max(0, Math.max(Math.ceil((pace * days) / PACE_DAYS), waiting) - stock - onOrder);
 }
 
-function rankOf({ stock, sold, soldBefore, waiting }: ReorderFacts): number {
+function rankOf({ stock, onOrder, suggested, sold, soldBefore, waiting }: ReorderLine): number {
+  if (onOrder > 0 && suggested === 0) return 3;
   if (stock > 0) return 1;
   return sold + soldBefore + waiting > 0 ? 0 : 2;
 }

@@ -20,35 +20,39 @@ import { NOTE_MAX, SUPPLIER_MAX } from "./stock-desk.ts";
 
 const LINES_MAX = 200;
 
-const idOf = (prefix: "per" | "siz" | "gre", message: string) =>
+const idOf = (prefix: "per" | "siz" | "puo", message: string) =>
   z.string(message).refine((text) => isId(prefix, text), message);
 const perfume = idOf("per", "No es un identificador de perfume");
-const size = idOf("siz", "No es un identificador de tamaño");
+export const size = idOf("siz", "No es un identificador de tamaño");
+const purchaseOrder = idOf("puo", "No es un identificador de compra");
 const WHOLE = `Tiene que ser un número entero de 0 a ${UNITS_MAX.toLocaleString("es-AR")}`;
 const units = formInteger.min(0, WHOLE).max(UNITS_MAX, WHOLE);
+export const someUnits = formInteger.min(1, "Tiene que ser al menos 1").max(UNITS_MAX, WHOLE);
 const location = z.enum(LOCATIONS, `Tiene que ser uno de: ${LOCATIONS.join(", ")}`);
 const COST = `Tiene que ser un costo en dólares desde 0,01, con hasta dos decimales, o quedar vacío`;
-const text = (max: number) =>
+export const unitCost = formNumber
+  .min(0.01, COST)
+  .max(MAX_USD_CENTS / 100, COST)
+  .multipleOf(0.01, COST)
+  .nullish();
+export const text = (max: number) =>
   z.string("Tiene que ser un texto").trim().max(max, `Tiene como máximo ${max} caracteres`).default("");
 
 const sizeShape = { perfume, size };
 const locationShape = { snF: units.default(0), snL: units.default(0), ros: units.default(0) };
-const lines = <Line extends z.ZodType>(line: Line) =>
+export const lines = <Line extends z.ZodType>(line: Line) =>
   z.array(line, "Tiene que ser una lista").min(1, "No hay ningún tamaño").max(LINES_MAX, `Hasta ${LINES_MAX} tamaños`);
 
 /** Body of POST /api/admin/stock/receipts. */
 export const sentReceiptSchema = strictForm({
   supplier: text(SUPPLIER_MAX),
   note: text(NOTE_MAX),
+  purchaseOrder: purchaseOrder.nullish().describe("Id of the open purchase order that these goods belong to"),
   lines: lines(
     strictForm({
       ...sizeShape,
       ...locationShape,
-      cost: formNumber
-        .min(0.01, COST)
-        .max(MAX_USD_CENTS / 100, COST)
-        .multipleOf(0.01, COST)
-        .nullish(),
+      cost: unitCost,
     }),
   ),
 });
@@ -57,7 +61,7 @@ export type SentReceipt = z.input<typeof sentReceiptSchema>;
 /** Body of POST /api/admin/stock/moves. */
 export const sentMoveSchema = strictForm({
   ...sizeShape,
-  units: formInteger.min(1, "Tiene que ser al menos 1").max(UNITS_MAX, WHOLE),
+  units: someUnits,
   from: location,
   to: location,
 });
@@ -81,8 +85,10 @@ export const sentCountSchema = strictForm({
 });
 export type SentCount = z.input<typeof sentCountSchema>;
 
-const whole = z.int().min(0);
+export const whole = z.int().min(0);
 const at = z.iso.datetime();
+/** A record that people know by its number. */
+const numbered = z.strictObject({ _id: z.string(), number: z.int() });
 
 const receiptLineSchema = namedObject("GoodsReceiptLine", {
   perfume: z.string(),
@@ -104,6 +110,7 @@ export const goodsReceiptSchema = namedObject("GoodsReceipt", {
   by: actorSchema,
   supplier: z.string(),
   note: z.string(),
+  purchaseOrder: numbered.nullable().describe("The purchase order that the goods belong to"),
   units: whole,
   lines: z.array(receiptLineSchema),
 });
@@ -147,7 +154,7 @@ const ledgerEntrySchema = namedObject("StockLedgerEntry", {
   units: z.int().describe("Units of the event, also where the stock for sale stays the same"),
   why: z.string(),
   order: z.strictObject({ _id: z.string(), number: z.string() }).nullable(),
-  receipt: z.strictObject({ _id: z.string(), number: z.int() }).nullable(),
+  receipt: numbered.nullable(),
 });
 export type StockLedgerEntry = z.infer<typeof ledgerEntrySchema>;
 
@@ -197,7 +204,9 @@ const reorderLineSchema = namedObject("ReorderLine", {
   daysLeft: whole
     .nullable()
     .describe("Days that the stock lasts at the pace of the last 30; null when nothing is sold"),
-  suggested: whole.describe("Units to order, so that the stock lasts for `days`"),
+  onOrder: whole.describe("Units of open purchase orders that have not come"),
+  expectedOn: z.iso.date().nullable().describe("The earliest day when some of them should come"),
+  suggested: whole.describe("Units to order besides `onOrder`, so that the stock lasts for `days`"),
   averageCost: dollars.nullable(),
 });
 export type WireReorderLine = z.infer<typeof reorderLineSchema>;

@@ -17,6 +17,9 @@ import {
 export const SUPPLIER_MAX = 80;
 export const NOTE_MAX = 200;
 
+export const GONE = "Ese tamaño ya no existe";
+export const NAMED_TWICE = "Ese tamaño está dos veces";
+
 /** A size, as the desk names it. */
 export interface SizeAt {
   perfumeId: string;
@@ -125,8 +128,6 @@ function shortageMessage(missing: number, forSale: number): string {
   return `${verb} ${missing}, pero a la venta hay ${forSale}: el resto está reservado o fallado`;
 }
 
-const GONE = "Ese tamaño ya no existe";
-
 interface PlannedSize {
   locations: Locations;
   /** What happens to the stock, with its units; 0 for nothing. */
@@ -153,7 +154,7 @@ function planLines<Line extends SizeAt>(
     const { perfumeId, sizeId } = line;
     const size = products.find(({ id }) => id === perfumeId)?.sizes.find(({ id }) => id === sizeId);
     if (!size) report(".size", GONE);
-    else if (lines.findIndex((other) => other.sizeId === sizeId) < index) report(".size", "Ese tamaño está dos veces");
+    else if (lines.findIndex((other) => other.sizeId === sizeId) < index) report(".size", NAMED_TWICE);
     else {
       const { locations, event, units } = plan(size, line, report);
       const moved = applyEntries(size.counters, { [event]: units });

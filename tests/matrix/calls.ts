@@ -54,6 +54,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/perfumes/export": {},
     "GET /api/admin/stock-notices": {},
     "GET /api/admin/stock/receipts": {},
+    "GET /api/admin/stock/purchase-orders": {},
     "GET /api/admin/stock/value": {},
     "GET /api/admin/stock/reorder": {},
     "GET /api/admin/stock/preparing": {},
@@ -69,6 +70,15 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/admin/stock/receipts": {
       body: () => ({ supplier: "De la tabla", lines: [{ ...ASAD, snF: 1 }] }),
     },
+    "POST /api/admin/stock/purchase-orders": {
+      body: () => ({ supplier: "De la tabla", lines: [{ size: ASAD.size, units: 1 }] }),
+    },
+    "POST /api/admin/stock/purchase-orders/:id/close": {
+      params: () => ({ id: "puo_none" }),
+      body: () => ({ missing: 1 }),
+      status: 404,
+    },
+    "POST /api/admin/stock/purchase-orders/:id/reopen": { params: () => ({ id: "puo_none" }), status: 404 },
     // These two are refused by their content, so that the order of the calls does not matter.
     "POST /api/admin/stock/moves": { body: () => ({ ...ASAD, units: 1, from: "snF", to: "snF" }), status: 400 },
     "POST /api/admin/stock/counts": {

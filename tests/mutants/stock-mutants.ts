@@ -3,6 +3,7 @@ import { type Mutant, system, unit } from "./mutant.ts";
 
 const LOCATION_TESTS = "worker/src/orders/desk/change-locations.system.test.ts";
 const TRIGGER_TESTS = "db/stock/order-locations.system.test.ts";
+const PURCHASE_TESTS = "worker/src/stock/purchase-orders.routes.system.test.ts";
 const DESK_TESTS = "worker/src/stock/stock-desk.routes.system.test.ts";
 
 export const STOCK_MUTANTS: readonly Mutant[] = [
@@ -32,6 +33,41 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
       ["key === null ? null : findWrite(db, by, key)", "key === null ? null : null"],
     ],
     killedBy: system(DESK_TESTS, "a receipt sent again is received once"),
+  },
+  {
+    name: "receipt-of-closed-purchase",
+    why: "goods are received for a purchase order that another desk closes at that moment",
+    file: "db/triggers.sql",
+    edits: [["WHEN NEW.purchase_order_id IS NOT NULL", "WHEN NEW.purchase_order_id = ''"]],
+    killedBy: system(PURCHASE_TESTS, "of closing and receiving at the same time one is refused"),
+  },
+  {
+    name: "purchase-closed-unseen",
+    why: "a purchase order is closed although units came since the administrator looked",
+    file: "worker/src/stock/change-purchase-order.ts",
+    edits: [["isCurrent: isOpenWithMissing(id, missing),", "isCurrent: ALWAYS,"]],
+    killedBy: system(PURCHASE_TESTS, "closing ends it when the rest will not come"),
+  },
+  {
+    name: "complete-purchase-stays-open",
+    why: "a purchase order whose units have all come waits for nothing, and takes further receipts",
+    file: "worker/src/stock/change-stock.ts",
+    edits: [["...(purchaseOrderId === null ? [] :", "...(purchaseOrderId !== null ? [] :"]],
+    killedBy: system(PURCHASE_TESTS, "a purchase order comes in parts"),
+  },
+  {
+    name: "more-of-a-size-fills-another",
+    why: "units of a size beyond those ordered hide that other sizes have not come",
+    file: "shop/stock/purchase-order.ts",
+    edits: [["return Math.max(0, units - received);", "return units - received;"]],
+    killedBy: unit("shop/stock/purchase-order.test.ts", "what has not come is missing"),
+  },
+  {
+    name: "ordered-units-suggested-again",
+    why: "the reorder list suggests units that are on their way",
+    file: "shop/stock/reorder.ts",
+    edits: [["waiting) - stock - onOrder)", "waiting) - stock)"]],
+    killedBy: unit("shop/stock/reorder.test.ts", "what is on order is not suggested again"),
   },
   {
     name: "stale-count-stored",

@@ -48,6 +48,7 @@ import { statistics } from "./reports/statistics.routes.ts";
 import { health, status } from "./reports/status.routes.ts";
 import { adminReviews, reviews } from "./reviews/reviews.routes.ts";
 import { admin, adminSettings } from "./settings/admin-settings.routes.ts";
+import { purchaseOrders } from "./stock/purchase-orders.routes.ts";
 import { stockDesk } from "./stock/stock-desk.routes.ts";
 import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
 import { serveNotFound } from "./storefront/not-found.routes.ts";
@@ -103,6 +104,7 @@ const routes = new Hono<AppEnv>()
   .route("/reviews", reviews)
   .route("/admin", adminStockNotices)
   .route("/admin", stockDesk)
+  .route("/admin", purchaseOrders)
   .route("/stock-notices", stockNotices)
   .route("/health", health);
 

@@ -4,6 +4,7 @@ import { readProducts } from "#db/catalogue/products.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
 import type { Statement } from "#db/statement.ts";
 import { findGoodsReceipt, insertGoodsReceipt, type StoredGoodsReceipt } from "#db/stock/goods-receipts.ts";
+import { closeIfComplete, findPurchaseOrder } from "#db/stock/purchase-orders.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { type LocationEvent, locatedUnits } from "#shop/stock/stock.ts";
 import {
@@ -19,20 +20,29 @@ import { CONFLICT, type PanelRequest, runOncePerKey, writeClaimed } from "../cat
 import type { RequestContext } from "../request-context.ts";
 
 type Repeated = Refused<"idempotency_key_reused" | "busy">;
-export type GoodsReceived = { ok: true; receipt: StoredGoodsReceipt } | Refused<"invalid_fields"> | Repeated;
+export type GoodsReceived =
+  | { ok: true; receipt: StoredGoodsReceipt }
+  | Refused<"invalid_fields" | "not_found" | "purchase_order_closed">
+  | Repeated;
 
 export interface NewReceipt {
   supplier: string;
   note: string;
+  /** The purchase order that the goods belong to. */
+  purchaseOrderId: string | null;
   lines: readonly ReceivedLine[];
 }
 
-/** Receives goods: stock and locations of all lines rise in one write, once per idempotency key. */
+/**
+ * Receives goods: stock and locations of all lines rise in one write, once per idempotency key. Closes the purchase order when
+ * all its units have come. Refuses `not_found` for an unknown purchase order, and `purchase_order_closed`.
+ */
 export function receiveGoods(
   context: RequestContext,
   panelRequest: PanelRequest,
   { lines, ...entered }: NewReceipt,
 ): Promise<GoodsReceived> {
+  const { purchaseOrderId } = entered;
   const stored = async (requestId: string) => {
     const receipt = await findGoodsReceipt(context.db, requestId);
     if (!receipt) throw new Error(`the receipt of ${requestId} was written but cannot be read`);
@@ -47,18 +57,29 @@ export function receiveGoods(
         what: "stock_received",
         located: "receipt",
         receiptId: id,
-        before: ({ by, nowMs, requestId }) =>
-          insertGoodsReceipt({
+        before: ({ by, nowMs, requestId }) => [
+          ...insertGoodsReceipt({
             ...{ id, requestId, by, nowMs, ...entered },
             lines: lines.map(({ sizeId, received, costUsdCents }) => {
               return { sizeId, units: locatedUnits(received), costUsdCents };
             }),
           }),
+          ...(purchaseOrderId === null ? [] : closeIfComplete({ id: purchaseOrderId, by, nowMs })),
+        ],
       });
-      return written === CONFLICT ? CONFLICT : stored(written.id);
+      if (written !== CONFLICT) return stored(written.id);
+      return (await refusalOfPurchaseOrder(context, purchaseOrderId)) ?? CONFLICT;
     },
     repeat: ({ id }) => stored(id),
   });
+}
+
+/** Why goods of a purchase order cannot be received; null if they can, and for goods without one. */
+async function refusalOfPurchaseOrder({ db }: RequestContext, id: string | null) {
+  if (id === null) return null;
+  const order = await findPurchaseOrder(db, id);
+  if (!order) return refuse({ code: "not_found" });
+  return order.closedAtMs === null ? null : refuse({ code: "purchase_order_closed" });
 }
 
 export type UnitsMoved = { ok: true } | Refused<"invalid_fields" | "perfume_not_found"> | Repeated;
@@ -120,7 +141,16 @@ interface StockWriting {
 }
 
 /** The database refuses these when a sale or another administrator was faster. */
-const CONFLICTS = ["unique", "perfume_stale", "stock_ge0", "removed_ge0", "sn_f_ge0", "sn_l_ge0", "ros_ge0"];
+const CONFLICTS = [
+  "unique",
+  "perfume_stale",
+  "stock_ge0",
+  "removed_ge0",
+  "sn_f_ge0",
+  "sn_l_ge0",
+  "ros_ge0",
+  "purchase_order_closed",
+];
 
 /** Writes a plan if none of its perfumes was edited since it was read. */
 function writePlan(

@@ -102,7 +102,8 @@ test("units that are sold while a receipt is written do not weigh in the average
   const statements = [
     ...insertGoodsReceipt({
       ...{ id: "gre_sold_meanwhile", requestId: writing.requestId, by: writing.by, nowMs: writing.nowMs },
-      ...{ supplier: "", note: "", lines: [{ sizeId: at.size, units: 5, costUsdCents: 2_000 }] },
+      ...{ supplier: "", note: "", purchaseOrderId: null },
+      lines: [{ sizeId: at.size, units: 5, costUsdCents: 2_000 }],
     }),
     ...productStatements(plan.changes, plan.movements, {
       ...writing,

@@ -37,9 +37,9 @@ import { moveUnits, receiveGoods, storeCount } from "./change-stock.ts";
 
 const listedDocs = adminDocs("List the receipts of goods, newest first", receiptsSchema, [400]);
 const receivedDocs = adminDocs(
-  "Receive goods in one save: stock and locations of all lines rise, or none. An `Idempotency-Key` receives once",
+  "Receive goods in one save: stock and locations of all lines rise, or none. An `Idempotency-Key` receives once. 409 `purchase_order_closed` for a `purchaseOrder` that is not open",
   { 201: receivedSchema },
-  [400, 409],
+  [400, 404, 409],
 );
 const movedDocs = adminDocs(
   "Move units of a size from one location to another. The stock for sale stays",
@@ -86,12 +86,13 @@ export const stockDesk = new Hono<AppEnv>()
       const body = c.req.valid("json");
       const request = panelRequest(c, body);
       if (!request.ok) return refused(c, request.refusal);
-      const { supplier, note } = body;
+      const { supplier, note, purchaseOrder: purchaseOrderId = null } = body;
       const lines = body.lines.map(({ perfume, size, cost, ...received }) => {
         const sizeAt = { perfumeId: perfume, sizeId: size };
         return { ...sizeAt, received, costUsdCents: cost == null ? null : hundredths(cost) };
       });
-      const outcome = await receiveGoods(requestContext(c), request.panelRequest, { supplier, note, lines });
+      const entered = { supplier, note, purchaseOrderId, lines };
+      const outcome = await receiveGoods(requestContext(c), request.panelRequest, entered);
       if (!outcome.ok) return refused(c, outcome.refusal);
       const { receipt } = outcome;
       announceChange(c, "stock_received", { receiptId: receipt.id, lines: receipt.lines.length });
@@ -167,10 +168,12 @@ export const stockDesk = new Hono<AppEnv>()
   );
 
 function presentReorderLine({ perfumeId, sizeId, category, image, ...line }: ReorderLine): WireReorderLine {
-  const { productName, brand, ml, ean, stock, sold, soldBefore, waiting, daysLeft, suggested } = line;
+  const { productName, brand, ml, ean, stock, sold, soldBefore, waiting, daysLeft, suggested, onOrder, expectedOn } =
+    line;
   return {
     ...{ perfume: perfumeId, productName, brand, image: image || FALLBACK_PICTURE, size: sizeId, ml },
-    ...{ unit: unitOf(category), ean, stock, sold30Days: sold, soldBefore, waiting, daysLeft, suggested },
+    ...{ unit: unitOf(category), ean, stock, sold30Days: sold, soldBefore, waiting, daysLeft },
+    ...{ onOrder, expectedOn, suggested },
     averageCost: wireOrNull(line.averageCostUsdCents),
   };
 }
@@ -182,9 +185,11 @@ function brandsOf(lines: readonly ReorderLine[]) {
     .toSorted((one, other) => one.name.localeCompare(other.name, "es"));
 }
 
-function presentReceipt({ id, number, atMs, by, supplier, note, lines }: StoredGoodsReceipt): GoodsReceipt {
+function presentReceipt(receipt: StoredGoodsReceipt): GoodsReceipt {
+  const { id, number, atMs, by, supplier, note, purchaseOrder, lines } = receipt;
   return {
     ...{ _id: id, number, at: iso(atMs), by: presentActor(by), supplier, note },
+    purchaseOrder: purchaseOrder && { _id: purchaseOrder.id, number: purchaseOrder.number },
     units: lines.reduce((sum, { units }) => sum + units, 0),
     lines: lines.map(({ perfumeId, sizeId, units: _, costUsdCents, category, ...line }) => ({
       ...{ perfume: perfumeId, size: sizeId, cost: wireOrNull(costUsdCents), unit: unitOf(category) },

@@ -91,6 +91,7 @@ const NOUN_LABELS: Readonly<Record<AuditNoun, string>> = {
   coupon: "Cupones",
   brand: "Marcas",
   orderView: "Vistas de pedidos",
+  purchaseOrder: "Compras a proveedores",
 };
 const NOUN_OPTIONS = [["", "Todo"], ...AUDIT_NOUNS.map((noun) => [noun, NOUN_LABELS[noun]] as const)] as const;
 

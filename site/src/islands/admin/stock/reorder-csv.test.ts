@@ -6,14 +6,14 @@ import { reorderTable, totalUsdCents } from "./reorder-csv.ts";
 const LINE: WireReorderLine = {
   ...{ perfume: "per_1", productName: "Asad", brand: "Lattafa", image: "/p.webp", size: "siz_1", ml: 100, unit: "ml" },
   ...{ ean: "6290360593012", stock: 0, sold30Days: 4, soldBefore: 2, waiting: 0, daysLeft: 0 },
-  ...{ suggested: 3, averageCost: 27.1 },
+  ...{ onOrder: 0, expectedOn: null, suggested: 3, averageCost: 27.1 },
 };
 
 test("names what to order, with a decimal comma; what needs no units is left out", () => {
-  const unknown = { ...LINE, averageCost: null, ean: "", suggested: 2 };
+  const unknown = { ...LINE, averageCost: null, ean: "", suggested: 2, onOrder: 6 };
   expect(reorderTable([LINE, unknown, { ...LINE, suggested: 0 }]).slice(1)).toEqual([
-    ["Lattafa", "Asad", "100 ml", "6290360593012", "3", "27,1", "81,3"],
-    ["Lattafa", "Asad", "100 ml", "", "2", "", ""],
+    ["Lattafa", "Asad", "100 ml", "6290360593012", "3", "27,1", "81,3", "0"],
+    ["Lattafa", "Asad", "100 ml", "", "2", "", "", "6"],
   ]);
   expect(totalUsdCents([LINE, unknown, LINE])).toBe(16_260);
 });
