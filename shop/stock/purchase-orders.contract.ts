@@ -23,6 +23,7 @@ export const sentPurchaseOrderSchema = strictForm({
     .describe("The day when the goods should come, not before today"),
   lines: lines(strictForm({ size, units: someUnits, cost: unitCost })),
 });
+export type SentPurchaseOrder = z.input<typeof sentPurchaseOrderSchema>;
 
 /** Body of POST /api/admin/stock/purchase-orders/{id}/close. */
 export const closedPurchaseOrderSchema = strictForm({

@@ -1,4 +1,5 @@
-/** Administrators' requests about goods received, locations and counts. */
+/** Administrators' requests about goods received, locations and counts, and about what to order and what was ordered. */
+import type { SentPurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import type { SentCount, SentMove, SentReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { withKey } from "./admin-key.ts";
 import { call } from "./call.ts";
@@ -33,3 +34,18 @@ export const readStockValue = () => call("GET", "/admin/stock/value", {});
 
 /** Reads what to buy so that the stock lasts for `days`; only of `brand`, if given. */
 export const readReorder = (query: { days?: string; brand?: string }) => call("GET", "/admin/stock/reorder", { query });
+
+/** Writes down goods ordered from a supplier. */
+export const createPurchaseOrder = (json: SentPurchaseOrder, requestKey: string) =>
+  call("POST", "/admin/stock/purchase-orders", { json }, withKey(requestKey));
+
+/** Reads the open purchase orders, and the last closed ones. */
+export const listPurchaseOrders = () => call("GET", "/admin/stock/purchase-orders", {});
+
+/** Closes a purchase order. 409 `purchase_order_changed` unless exactly `missing` units have not come. */
+export const closePurchaseOrder = (id: string, missing: number) =>
+  call("POST", "/admin/stock/purchase-orders/:id/close", { param: { id }, json: { missing } });
+
+/** Opens a closed purchase order again. 409 `purchase_order_changed` if it is open. */
+export const reopenPurchaseOrder = (id: string) =>
+  call("POST", "/admin/stock/purchase-orders/:id/reopen", { param: { id } });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { formatUsd } from "#shop/pricing/dollars.ts";
+import type { PurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import { LOCATION_NAMES, LOCATIONS } from "#shop/stock/stock.ts";
 import type { GoodsReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { NOTE_MAX, SUPPLIER_MAX } from "#shop/stock/stock-desk.ts";
@@ -9,26 +10,26 @@ import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { QueryState, unwrap } from "../kit/calls.tsx";
 import { DraftForm } from "../kit/DraftForm.tsx";
-import { Button, SmallTable } from "../kit/elements.tsx";
+import { Button, SmallTable, TextButton } from "../kit/elements.tsx";
 import { TypedField } from "../kit/fields.tsx";
 import { countLabel, shortInstant } from "../kit/formats.ts";
 import { Pages } from "../kit/List.tsx";
-import { ForWriters } from "../kit/permissions.tsx";
+import { useMay } from "../kit/permissions.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { PerfumeSearch } from "./PerfumeSearch.tsx";
+import { PURCHASE_ORDERS_KEY, PurchaseOrders } from "./purchase-orders/PurchaseOrders.tsx";
+import { receiptFor } from "./purchase-orders/purchase-order-draft.ts";
 import { NO_RECEIPT, RECEIVING_FORM } from "./receiving-draft.ts";
 import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.tsx";
 import { allAt, receiptOf, sheetErrors, totalOf, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const KEY = "goods-receipts";
 
-/** The sheet that receives goods in one save, and the last receipts. */
+/** The sheet that receives goods in one save, the purchase orders on their way, and the last receipts. */
 export function ReceivingPage() {
   return (
     <div className="desk receiving">
-      <ForWriters area="stock">
-        <ReceivingSheet />
-      </ForWriters>
+      {useMay()("write", "stock") ? <ReceivingSheet /> : <PurchaseOrders />}
       <Receipts />
     </div>
   );
@@ -42,13 +43,17 @@ function ReceivingSheet() {
     base: null,
     isEmptied: true,
     rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
-    send: (values, { requestKey }) => receiveGoods(receiptOf(values), requestKey),
+    // Read again also after a refusal: another desk may have closed the purchase order.
+    send: (values, { requestKey }) =>
+      receiveGoods(receiptOf(values), requestKey).finally(
+        () => void queries.invalidateQueries({ queryKey: PURCHASE_ORDERS_KEY }),
+      ),
     onDone: ({ receipt: { number, units } }) => {
       toast(`Recepción ${number}: ${entered(units)}`);
       void queries.invalidateQueries({ queryKey: [KEY] });
     },
   });
-  const { lines } = form.values;
+  const { lines, purchaseOrder } = form.values;
   const focusSize = useSizeFocus();
   const [place, setPlace] = useScanPlace();
   // Codes may be scanned faster than the form renders.
@@ -57,53 +62,67 @@ function ReceivingSheet() {
     latest.current = lines;
   });
   const units = totalOf(lines);
+  const fill = (order: PurchaseOrder) => {
+    const receipt = receiptFor(order);
+    focusSize(receipt.lines[0]?.size);
+    form.change(receipt);
+  };
   return (
-    <DraftForm
-      form={form}
-      label="Recibir mercadería"
-      submit={units > 0 ? `Recibir ${units}` : null}
-      sending="Guardando…"
-      saved="Recibido"
-    >
-      <div className="sheet-tools">
-        <PerfumeSearch
-          onChoose={(perfume) => {
-            focusSize(perfume.milliliters[0]?._id);
-            form.change({ lines: withPerfumes(lines, [perfume]) });
-          }}
-          onScan={(perfume, { _id: size }) => {
-            latest.current = withScanned(latest.current, perfume, { size, location: place });
-            form.change({ lines: latest.current });
-          }}
-        />
-        <TypedField label="Proveedor" name="supplier" maxLength={SUPPLIER_MAX} {...form.bind("supplier")} />
-        <TypedField label="Remito o nota" name="note" maxLength={NOTE_MAX} {...form.bind("note")} />
-      </div>
-      <ScanPlace place={place} onChoose={setPlace} />
-      {units > 0 && (
-        <p className="sheet-all">
-          Poner todo en{" "}
-          {LOCATIONS.map((location) => (
-            <Button key={location} onClick={() => form.change({ lines: allAt(lines, location) })}>
-              {LOCATION_NAMES[location]}
-            </Button>
-          ))}
-        </p>
-      )}
-      {lines.length > 0 ? (
-        <SheetTable
-          caption="Tamaños que entran"
-          lines={lines}
-          sum="Entran"
-          hasCost
-          onChange={(changed) => form.change({ lines: changed })}
-        />
-      ) : (
-        <p className="desk-empty">
-          Buscá el primer perfume o escaneá su código. Con Enter lo agregás y, desde sus casillas, volvés a buscar.
-        </p>
-      )}
-    </DraftForm>
+    <>
+      <DraftForm
+        form={form}
+        label="Recibir mercadería"
+        submit={units > 0 ? `Recibir ${units}` : null}
+        sending="Guardando…"
+        saved="Recibido"
+      >
+        {purchaseOrder && (
+          <p className="sheet-purchase">
+            Entra por la <b>compra {purchaseOrder.number}</b>.{" "}
+            <TextButton onClick={() => form.change({ purchaseOrder: null })}>Recibir sin compra</TextButton>
+          </p>
+        )}
+        <div className="sheet-tools">
+          <PerfumeSearch
+            onChoose={(perfume) => {
+              focusSize(perfume.milliliters[0]?._id);
+              form.change({ lines: withPerfumes(lines, [perfume]) });
+            }}
+            onScan={(perfume, { _id: size }) => {
+              latest.current = withScanned(latest.current, perfume, { size, location: place });
+              form.change({ lines: latest.current });
+            }}
+          />
+          <TypedField label="Proveedor" name="supplier" maxLength={SUPPLIER_MAX} {...form.bind("supplier")} />
+          <TypedField label="Remito o nota" name="note" maxLength={NOTE_MAX} {...form.bind("note")} />
+        </div>
+        <ScanPlace place={place} onChoose={setPlace} />
+        {units > 0 && (
+          <p className="sheet-all">
+            Poner todo en{" "}
+            {LOCATIONS.map((location) => (
+              <Button key={location} onClick={() => form.change({ lines: allAt(lines, location) })}>
+                {LOCATION_NAMES[location]}
+              </Button>
+            ))}
+          </p>
+        )}
+        {lines.length > 0 ? (
+          <SheetTable
+            caption="Tamaños que entran"
+            lines={lines}
+            sum="Entran"
+            hasCost
+            onChange={(changed) => form.change({ lines: changed })}
+          />
+        ) : (
+          <p className="desk-empty">
+            Buscá el primer perfume o escaneá su código. Con Enter lo agregás y, desde sus casillas, volvés a buscar.
+          </p>
+        )}
+      </DraftForm>
+      <PurchaseOrders isSheetEmpty={lines.length === 0} onReceive={fill} />
+    </>
   );
 }
 
@@ -134,12 +153,13 @@ function Receipts() {
 const COLUMNS = ["Perfume", "SN-F", "SN-L", "ROS", "Costo, US$"];
 
 function Receipt({ receipt }: { receipt: GoodsReceipt }) {
-  const { number, at, by, supplier, note, units, lines } = receipt;
+  const { number, at, by, supplier, note, purchaseOrder, units, lines } = receipt;
+  const purchase = purchaseOrder && `compra ${purchaseOrder.number}`;
   return (
     <details className="receipt-item">
       <summary>
         <b>Recepción {number}</b> <span>{countLabel(units, "unidad", "unidades")}</span>{" "}
-        <small>{[shortInstant(at), by.name, supplier, note].filter(Boolean).join(" · ")}</small>
+        <small>{[shortInstant(at), by.name, supplier, purchase, note].filter(Boolean).join(" · ")}</small>
       </summary>
       <SmallTable
         caption={<span className="sr-only">Recepción {number}</span>}

@@ -6,10 +6,12 @@ import type { WireReorderLine } from "#shop/stock/stock-desk.contract.ts";
 import { readReorder } from "#site/api/admin-stock.ts";
 import { LinePicture } from "#site/islands/orders/OrderLines.tsx";
 import { toMinorUnits } from "#site/stores/pricing/wire-money.ts";
+import { dayText } from "../kit/days/day-text.ts";
 import { Button } from "../kit/elements.tsx";
 import { downloadTable } from "../kit/files/download.ts";
 import { countLabel } from "../kit/formats.ts";
 import { ActionBar, Filter, List } from "../kit/List.tsx";
+import { onDemand } from "../kit/on-demand.tsx";
 import { RECEIVING_PATH, stockPath } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { type Selection, useList } from "../kit/use-list.ts";
@@ -17,6 +19,9 @@ import { prepareReceipt } from "./receiving-draft.ts";
 import { reorderTable, totalUsdCents } from "./reorder-csv.ts";
 
 const PER_PAGE = 100;
+const PurchaseOrderSheet = onDemand(() =>
+  import("./purchase-orders/PurchaseOrderSheet.tsx").then((part) => part.PurchaseOrderSheet),
+);
 
 /** What to order from suppliers, most urgent first, with units. It can be exported, or copied into the receiving sheet. */
 export function ReorderPage() {
@@ -47,7 +52,7 @@ export function ReorderPage() {
           <Filter label="Marca" value={filters.brand} options={brands} onChoose={(brand) => setFilters({ brand })} />
         </div>
       }
-      after={<Selected lines={lines} selection={selection} />}
+      after={<Selected lines={lines} selection={selection} onOrdered={list.reload} />}
     >
       {data && <ReorderTable lines={shown} days={data.days} selection={selection} />}
     </List>
@@ -97,7 +102,7 @@ interface TableProps {
   selection: Selection;
 }
 
-const COLUMNS = ["Quedan", "Alcanza", "Vendidas en 30 días", "Esperan", "Costo, US$", "Pedir"];
+const COLUMNS = ["Quedan", "Alcanza", "Vendidas en 30 días", "Esperan", "En camino", "Costo, US$", "Pedir"];
 
 function ReorderTable({ lines, days, selection }: TableProps) {
   const box = useRef<HTMLInputElement>(null);
@@ -189,6 +194,9 @@ function Row({ line, days, isPicked, onPick }: RowProps) {
       <td className="is-number" data-label="Esperan">
         {waiting > 0 ? <b>{waiting}</b> : <span className="is-none">–</span>}
       </td>
+      <td className="is-number" data-label="En camino">
+        <OnOrder line={line} />
+      </td>
       <td className="is-number" data-label="Costo, US$">
         {line.averageCost === null ? (
           <span className="is-none">–</span>
@@ -209,6 +217,15 @@ function DaysLeft({ line: { stock, daysLeft }, days }: Pick<RowProps, "line" | "
   return daysLeft * 2 < days ? <b className="reorder-soon">{text}</b> : text;
 }
 
+function OnOrder({ line: { onOrder, expectedOn } }: Pick<RowProps, "line">) {
+  if (onOrder === 0) return <span className="is-none">–</span>;
+  return (
+    <>
+      {onOrder} {expectedOn && <small>desde el {dayText(expectedOn).slice(0, 5)}</small>}
+    </>
+  );
+}
+
 /** How the last 30 days compare with the 30 before: "↑ antes 4". */
 function trendLabel(sold: number, before: number): string {
   if (sold === 0 && before === 0) return "";
@@ -216,8 +233,16 @@ function trendLabel(sold: number, before: number): string {
   return `${sign} antes ${before}`;
 }
 
+interface SelectedProps {
+  lines: readonly WireReorderLine[];
+  selection: Selection;
+  /** Called when a purchase order was written down. */
+  onOrdered: () => void;
+}
+
 /** The actions on the selected sizes. */
-function Selected({ lines, selection }: { lines: readonly WireReorderLine[]; selection: Selection }) {
+function Selected({ lines, selection, onOrdered }: SelectedProps) {
+  const [isOrdering, setOrdering] = useState(false);
   const chosen = lines.filter(({ size }) => selection.ids.has(size));
   if (chosen.length === 0) return null;
   const units = chosen.reduce((sum, { suggested }) => sum + suggested, 0);
@@ -243,10 +268,21 @@ function Selected({ lines, selection }: { lines: readonly WireReorderLine[]; sel
       <Button onClick={() => exportLines(chosen)}>Exportar CSV</Button>
       <Button onClick={selection.clear}>No elegir ninguno</Button>
       <ForWriters area="stock">
-        <Button className="pill is-filled" onClick={prepare}>
-          Preparar recepción
+        <Button onClick={prepare}>Preparar recepción</Button>
+        <Button className="pill is-filled" onClick={() => setOrdering(true)}>
+          Anotar compra
         </Button>
       </ForWriters>
+      {isOrdering && (
+        <PurchaseOrderSheet
+          chosen={chosen}
+          onSaved={() => {
+            selection.clear();
+            onOrdered();
+          }}
+          onClosed={() => setOrdering(false)}
+        />
+      )}
     </ActionBar>
   );
 }

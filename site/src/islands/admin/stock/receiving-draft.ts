@@ -1,11 +1,17 @@
 /** The sheet that receives goods, before it is sent. The page *Reponer* can prepare its rows. */
 import { draftKey, draftStore } from "../kit/use-draft-form.ts";
-import type { SheetLine } from "./sheet-lines.ts";
+import type { PurchaseOrderOf, SheetLine } from "./sheet-lines.ts";
 
 export const RECEIVING_FORM = "receiving";
-export const NO_RECEIPT: { supplier: string; note: string; lines: SheetLine[] } = {
+export const NO_RECEIPT: {
+  supplier: string;
+  note: string;
+  purchaseOrder: PurchaseOrderOf | null;
+  lines: SheetLine[];
+} = {
   supplier: "",
   note: "",
+  purchaseOrder: null,
   lines: [],
 };
 

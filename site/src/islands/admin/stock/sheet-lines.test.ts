@@ -54,12 +54,15 @@ test("only lines with anything typed are sent, and their fields are named as the
   const [empty, cheap, typed] = [line("a"), line("b", { cost: "3" }), line("c", { snF: "2", ros: "1", cost: "26,80" })];
   const lines = [empty, cheap, typed];
   expect(lines.map((each) => fieldName(lines, each, "snF"))).toEqual(["a.snF", "lines.0.snF", "lines.1.snF"]);
-  expect(receiptOf({ supplier: "Once", note: "", lines: [empty, typed] })).toEqual({
+  const without = { supplier: "Once", note: "", purchaseOrder: null };
+  expect(receiptOf({ ...without, lines: [empty, typed] })).toEqual({
     supplier: "Once",
     note: "",
     lines: [{ perfume: "per_1", size: "c", snF: 2, snL: 0, ros: 1, cost: 26.8 }],
   });
-  expect(receiptOf({ supplier: "", note: "", lines: [line("d", { snL: "4" })] }).lines[0]).not.toHaveProperty("cost");
+  const other = receiptOf({ ...without, purchaseOrder: { _id: "puo_1", number: 7 }, lines: [line("d", { snL: "4" })] });
+  expect(other.lines[0]).not.toHaveProperty("cost");
+  expect(other.purchaseOrder).toBe("puo_1");
   expect(totalOf(lines)).toBe(3);
 });
 

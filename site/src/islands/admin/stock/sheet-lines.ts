@@ -49,8 +49,15 @@ export function fieldName(lines: readonly SheetLine[], line: SheetLine, field: L
 
 const WHOLE = "Número entero";
 
+export const COST = "Un costo, como 26,80";
+
+/** Whether a typed cost is empty or an amount. */
+export function isCost(typed: string): boolean {
+  return typed === "" || (parseAmount(typed) ?? 0) > 0;
+}
+
 /** Parses a whole number of units from 0; null when invalid. */
-function parseUnits(text: string): number | null {
+export function parseUnits(text: string): number | null {
   const units = parseAmount(text);
   return units !== null && Number.isInteger(units) && units >= 0 ? units : null;
 }
@@ -76,20 +83,32 @@ export function sheetErrors(lines: readonly SheetLine[], { isCount }: { isCount:
       if (text === "" && isCount) fields[`lines.${index}.${location}`] = ["Poné 0 si no hay"];
       else if (text !== "" && parseUnits(text) === null) fields[`lines.${index}.${location}`] = [WHOLE];
     }
-    const cost = parseAmount(line.cost);
-    if (line.cost !== "" && (cost === null || cost <= 0)) fields[`lines.${index}.cost`] = ["Un costo, como 26,80"];
+    if (!isCost(line.cost)) fields[`lines.${index}.cost`] = [COST];
   }
   return fields;
 }
 
+/** The purchase order that a receipt belongs to. */
+export interface PurchaseOrderOf {
+  _id: string;
+  number: number;
+}
+
+interface ReceiptValues {
+  supplier: string;
+  note: string;
+  purchaseOrder: PurchaseOrderOf | null;
+  lines: readonly SheetLine[];
+}
+
 /** The body that receives the typed lines. */
-export function receiptOf(values: { supplier: string; note: string; lines: readonly SheetLine[] }): SentReceipt {
-  const { supplier, note } = values;
+export function receiptOf(values: ReceiptValues): SentReceipt {
+  const { supplier, note, purchaseOrder } = values;
   const lines = typedLines(values.lines).map((line) => {
     const cost = parseAmount(line.cost);
     return { perfume: line.perfume, size: line.size, ...unitsOf(line), ...(cost !== null && { cost }) };
   });
-  return { supplier, note, lines };
+  return { supplier, note, ...(purchaseOrder && { purchaseOrder: purchaseOrder._id }), lines };
 }
 
 /** Adds a scanned unit to a size at a location, with its perfume's lines if the sheet does not have them yet. */
