@@ -41,7 +41,7 @@ const FILES = [
 /** Every table of the schema. */
 export const TABLES = FILES.flatMap((file) => Object.values<unknown>(file)).filter((value) => is(value, SQLiteTable));
 
-/** More rules that depend on lists, by table: the name of the refusal, and the condition of a row that breaks the rule. */
+/** More rules that depend on lists, by table: the name of the refusal, and an SQL condition that is true for a wrong row. */
 const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   orders: {
     status_tuple_allowed: `NEW.status_glimmer || ' ' || NEW.hold || ' ' || NEW.status NOT IN (${quoted(
@@ -67,8 +67,8 @@ const MORE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /**
- * The tables with rules. A rule has the name of its refusal (`{column}_known` for a column's list) and the condition of a
- * row that breaks it.
+ * The tables with rules. A rule has the name of its refusal (`{column}_known` for a column's list) and an SQL condition that
+ * is true for a row that breaks it.
  */
 const RULES = TABLES.map((table) => {
   const name = getTableName(table);
@@ -76,7 +76,7 @@ const RULES = TABLES.map((table) => {
   return { name, rules: Object.entries({ ...Object.fromEntries(ofLists), ...MORE[name] }) };
 }).filter(({ rules }) => rules.length > 0);
 
-/** Two triggers a table, for inserts and updates. */
+/** Two triggers for each table, for inserts and updates. The first rule that a row breaks names the refusal. */
 export const LIST_TRIGGERS: readonly string[] = RULES.flatMap(({ name, rules }) =>
   ["insert", "update"].map(
     (event) => `CREATE TRIGGER ${name}_lists_${event} BEFORE ${event.toUpperCase()} ON ${name}

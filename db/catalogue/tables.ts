@@ -61,8 +61,8 @@ export const perfumes = sqliteTable(
 );
 
 /**
- * Brands (docs/product-rules.md#brands). Triggers insert a row for the unknown brand of a perfume, and copy the row's name to
- * its perfumes.
+ * Brands (docs/product-rules.md#brands). Triggers insert a row for the unknown brand of a perfume, and copy the name of a brand
+ * to its perfumes.
  */
 export const brands = sqliteTable(
   "brands",
@@ -74,7 +74,7 @@ export const brands = sqliteTable(
     text: text("text").notNull().default(""),
     picture: text("picture").notNull().default(""),
     isLipBalm: flagColumn("is_lip_balm").default(false),
-    /** Place in the menu; null outside. */
+    /** Place in the menu; null for a brand outside the menu. */
     position: integer("position"),
     createdAtMs: createdAtMs(),
     updatedAtMs: updatedAtMs(),
@@ -94,9 +94,10 @@ const counter = (name: string) => integer(name).notNull().default(0);
 /**
  * A size of a perfume (docs/product-rules.md#perfumes-and-sizes).
  *
- * The six stock counters follow from `stock_movements` by trigger and are written by nothing else; they start at zero.
- * `revenue` counts the units entered. `snF`, `snL` and `ros` follow from `location_movements` by trigger. A size that is
- * removed in the form is marked, not deleted: its ledgers and its orders stay.
+ * The six stock counters, from `revenue` to `defective`, start at zero, and a trigger derives them from `stock_movements`. Only
+ * a restore of a backup writes them otherwise. `revenue` counts all units that ever came in. `snF`, `snL` and `ros` are the units
+ * at the three locations. A trigger derives them from `location_movements`; if a program sets one directly, a trigger adds the
+ * missing row there. A size that is removed in the form is marked, not deleted: its ledgers and its orders stay.
  */
 export const sizes = sqliteTable(
   "sizes",
@@ -125,9 +126,15 @@ export const sizes = sqliteTable(
     snF: counter("sn_f"),
     snL: counter("sn_l"),
     ros: counter("ros"),
-    /** Unique, by trigger, among the kept sizes of perfumes that are not archived. docs/product-rules.md#barcode */
+    /**
+     * The barcode; empty without one. A trigger keeps it unique among the sizes that are not removed and whose perfumes are not
+     * archived, when a size is added and when its barcode changes. docs/product-rules.md#barcode
+     */
     ean: text("ean").notNull().default(""),
-    /** The average cost of a unit. Receipts change it. docs/product-rules.md#cost-and-margin */
+    /**
+     * The average cost of a unit; null when unknown. Receipts with a cost change it, and administrators can type it.
+     * docs/product-rules.md#cost-and-margin
+     */
     averageCostUsdCents: integer("average_cost_usd_cents"),
     createdAtMs: createdAtMs(),
     removedAtMs: integer("removed_at_ms"),

@@ -22,19 +22,19 @@ const [SENT, PICKED_UP] = [
   { ...WAITS, shipping: false, address: null },
 ];
 
-test("a buyer may change where an order goes only while it is unpaid", () => {
+test("a buyer may change where an order goes only while it waits for its payment", () => {
   expect(ORDER_STATUSES.filter(canChangeDelivery)).toEqual(["Confirmar Transferencia", "Autorización Pendiente"]);
 });
 
-test("a home delivery goes to a copy of another address of the buyer", () => {
+test("a home delivery goes to a copy of the buyer's chosen address", () => {
   const changed = changedDestination(SENT, { address: "adr_1" }, PLACES, 999);
   expect(changed).toEqual({ ok: true, destination: { address: FIELDS, pickup: null } });
 });
 
 test.each([
   ["a zone", [SOUTH]],
-  ["a zone that has another name and price now", [{ ...SOUTH, name: "Patagonia", shippingCentavos: 1 }]],
-])("an order that goes to %s stays in it", (_, zones) => {
+  ["a zone whose name and price have changed", [{ ...SOUTH, name: "Patagonia", shippingCentavos: 1 }]],
+])("an order to %s may go to another address of that zone, and to none outside it", (_, zones) => {
   const address = { ...FIELDS, province: "Chubut", postalCode: "9000" };
   const delivery = orderDelivery(deliveryTo(address, PLACES.table), SHEET.delivery, 0);
   const inZone = { ...SENT, address, delivery };
@@ -43,7 +43,7 @@ test.each([
   expect(changedDestination(inZone, { address: "adr_1" }, places, 999)).toMatchObject({ ok: false });
 });
 
-test("a pickup moves to another showroom", () => {
+test("a pickup moves to the chosen showroom", () => {
   const changed = changedDestination(PICKED_UP, { pickup: "san-nicolas" }, PLACES, 999);
   expect(changed).toEqual({ ok: true, destination: { address: null, pickup: "san-nicolas" } });
 });

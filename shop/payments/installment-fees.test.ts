@@ -6,6 +6,6 @@ test.each<[unknown, string | null, string | null]>([
   [["CFT_1.096,40%|TEA_0,00%"], "1.096,40", "0,00"],
   [["recommended_installment"], null, null],
   [null, null, null],
-])("the fees of %j are %s and %s", (labels, cft, tea) => {
+])("the fees of %j are CFT %s and TEA %s", (labels, cft, tea) => {
   expect(feesIn(labels)).toEqual({ cft, tea });
 });

@@ -1,4 +1,4 @@
-/** What delivery costs, by zone, and when it arrives. docs/product-rules.md#delivery-zones */
+/** What delivery costs, by zone, when a parcel arrives, and who carries it. docs/product-rules.md#delivery-zones */
 import { dayInArgentina } from "../accounts/person.ts";
 import type { DeliveryService, DeliverySettings, DeliveryZone, ShippingTerms } from "../settings/settings.ts";
 import { holidaysOf, isWithin, type ZoneAddress } from "./delivery-zones.ts";
@@ -11,7 +11,8 @@ export type Delivery = "home" | "pickup";
 const FALLBACK_SHIPPING_CENTAVOS: ArsCentavos = 500_000;
 
 /**
- * The shipping cost, from the subtotal before the transfer discount. `terms` is null when unreadable.
+ * The shipping cost, from the subtotal at promotion prices, before the transfer discount and a coupon. `terms` is null when
+ * the settings cannot be read.
  * docs/product-rules.md#shipping-cost
  */
 export function shippingCentavos(
@@ -37,12 +38,12 @@ export interface ZoneTerms extends ShippingTerms, DeliveryService {
   zone: string;
 }
 
-/** Returns the first zone that contains the address. */
+/** Returns the first zone that contains the address; null outside all zones and without an address. */
 export function zoneOf(destination: ZoneAddress | null, { zones }: DeliveryTable): DeliveryZone | null {
   return (destination && zones.find(({ places }) => isWithin(places, destination))) ?? null;
 }
 
-/** Returns the terms of the first zone that contains the address; the shop's own for others and without an address. */
+/** Returns the terms of the first zone that contains the address, otherwise the shop's own (also without an address). */
 export function deliveryTo(destination: ZoneAddress | null, table: DeliveryTable): ZoneTerms {
   const found = zoneOf(destination, table);
   if (found) {
@@ -66,7 +67,7 @@ export function isSameCost({
   return zones.every((zone) => zone.shippingCentavos === cost && zone.freeShippingFromCentavos === freeFrom);
 }
 
-/** Returns the lowest delivery cost below the free-shipping minimum, of the shop and its zones. */
+/** Returns the lowest cost, of the shop and its zones, that an order below the free-shipping minimum pays for delivery. */
 export function leastCost({ shippingCentavos: cost, zones }: ShippingCosts): ArsCentavos {
   return Math.min(cost, ...zones.map((zone) => zone.shippingCentavos));
 }
@@ -95,7 +96,10 @@ export interface Arrival {
   to: string;
 }
 
-/** Counts business days from the day of `fromMs` in Argentina. Null where the shop states no days (`daysTo` 0). */
+/**
+ * Returns when a parcel arrives, counted in business days from the day of `fromMs` in Argentina. Null where the shop states no
+ * days (`daysTo` 0).
+ */
 export function arrivalOf(
   fromMs: number,
   { daysFrom, daysTo }: Pick<DeliveryService, "daysFrom" | "daysTo">,
@@ -129,7 +133,10 @@ function isoDay(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10);
 }
 
-/** The carrier's page of a parcel; empty without an address or a number. `{numero}` in the address stands for the number. */
+/**
+ * Returns the address of the carrier's page about a parcel; empty without a tracking address or a tracking number. `{numero}` in
+ * the tracking address stands for the number; an address without it stays as it is.
+ */
 export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl">, trackingNumber: string): string {
   if (trackingUrl === "" || trackingNumber === "") return "";
   return trackingUrl.replaceAll("{numero}", encodeURIComponent(trackingNumber));
@@ -139,7 +146,7 @@ export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl
 export const CARRIERS = ["Correo Argentino", "Andreani", "OCA", "Moto o mensajería", "Otro"] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** The carriers' tracking pages with a stable address. OCA changes its address, and couriers have none. */
+/** The carriers' tracking pages; empty without a stable address. OCA changes its address, and couriers have no page. */
 const TRACKING_PAGES: Readonly<Record<Carrier, string>> = {
   "Correo Argentino": "https://www.correoargentino.com.ar/formularios/e-commerce",
   Andreani: "https://www.andreani.com/envio/{numero}",
@@ -148,12 +155,15 @@ const TRACKING_PAGES: Readonly<Record<Carrier, string>> = {
   Otro: "",
 };
 
-/** Names of carriers within a sentence, where they differ. */
+/** How a sentence names a carrier, where this differs from `CARRIERS`. */
 const NAMES: Readonly<Partial<Record<Carrier, string>>> = { "Moto o mensajería": "moto o mensajería", Otro: "" };
 
 type Parcel = Pick<DeliveryService, "carrier" | "trackingUrl">;
 
-/** Who carries a parcel, and its page: the chosen carrier, otherwise that of the order's zone. "Otro" has no name. */
+/**
+ * Returns who carries a parcel, and the carrier's tracking page: those of the order's delivery terms, unless another carrier was
+ * chosen. A chosen "Otro" has no name.
+ */
 export function parcelOf(chosen: Carrier | null, delivery: Parcel | null): Parcel {
   const ofZone = { carrier: delivery?.carrier ?? "", trackingUrl: delivery?.trackingUrl ?? "" };
   if (chosen === null || chosen === ofZone.carrier) return ofZone;

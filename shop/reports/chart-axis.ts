@@ -1,6 +1,6 @@
 /** The axes of charts: round ticks, and short labels in pesos. */
 
-/** A scale from `from` to `to`, with ticks at equal distances, also at both ends. */
+/** A scale from `from` to `to`, with ticks at equal distances, including both ends. */
 export interface Axis {
   from: number;
   to: number;
@@ -9,7 +9,7 @@ export interface Axis {
 
 /** Steps that people count in, times a power of ten. */
 const ROUND_STEPS = [1, 2, 2.5, 5] as const;
-/** Greatest number of gaps between ticks. */
+/** Greatest number of gaps between the ticks of an axis that begins at 0. An axis around values may have one more. */
 const GAPS = 4;
 
 /** Returns the least round step, at least 1, that covers `span` in `gaps` gaps. */
@@ -25,7 +25,10 @@ export function axisFromZero(values: readonly number[], least: number): Axis {
   return axisOver(0, Math.max(least, ...values));
 }
 
-/** Returns an axis around the values, for figures whose change matters, such as a rate. Equal values get room on both sides. */
+/**
+ * Returns an axis around the values, of which there must be at least one, for figures whose change matters, such as a rate.
+ * Equal values get room on both sides.
+ */
 export function axisAround(values: readonly number[]): Axis {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const room = least === most ? Math.max(Math.abs(most) / 50, 1) : 0;
@@ -41,13 +44,16 @@ function axisOver(least: number, most: number): Axis {
 
 const SHORT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 
-/** Labels a tick of an axis in pesos, all in the unit of the last tick: "$ 1,2 M", "$ 600 mil", "$ 1.520". */
+/**
+ * Labels a tick of an axis in pesos: "$ 1,2 M", "$ 600 mil", "$ 1.520". All ticks have the unit of the last one, but 0 has none.
+ * A label is rounded to two decimals.
+ */
 export function shortPesos(pesos: number, { to }: Axis): string {
   const [unit, name] = to >= 1_000_000 ? [1_000_000, " M"] : to >= 10_000 ? [1_000, " mil"] : [1, ""];
   return `$ ${SHORT.format(pesos / unit)}${pesos === 0 ? "" : name}`;
 }
 
-/** Returns which of `count` points get a label, so that at most `most` do: the first, and then at equal distances. */
+/** Returns the indexes of the points that get a label, at most `most` of `count`: the first, and then at equal distances. */
 export function labelledPoints(count: number, most: number): number[] {
   const every = Math.max(Math.ceil(count / most), 1);
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);

@@ -17,11 +17,11 @@ test("a brand is found by its name, and by its address after it was renamed, ign
   expect(found("lattafa perfumes")).toBe("lattafa");
   expect(found("Lattafa")).toBe("lattafa");
   expect(found("Dior")).toBeUndefined();
-  // A name goes before an address.
+  // A name takes precedence over an address.
   expect(brandFinder([brand("dior", "Otra"), brand("x", "Dior")])("dior")?.slug).toBe("x");
 });
 
-test("a perfume takes the name and the slug of its brand, an unknown brand its own", () => {
+test("a perfume takes the name and slug of its brand; for an unknown brand it keeps the typed name and gets a new slug", () => {
   const perfume = { brand: "lattafa", brandSlug: "" };
   expect(withBrand(perfume, LATTAFA)).toEqual({ brand: "Lattafa Perfumes", brandSlug: "lattafa" });
   expect(withBrand({ brand: "Casa Ñandú", brandSlug: "" }, undefined)).toEqual({
@@ -30,12 +30,12 @@ test("a perfume takes the name and the slug of its brand, an unknown brand its o
   });
 });
 
-test("the menu has the brands with a place, in its order", () => {
+test("the menu lists the brands that have a position, in that order; the brand of lip balms is found", () => {
   expect(brandsInMenu(ALL)).toEqual([LATTAFA, GRES]);
   expect([lipBalmBrand(ALL), lipBalmBrand([GRES])]).toEqual(["carmex", null]);
 });
 
-test("a name or an address of another brand, and a second brand of balms are refused", () => {
+test("a name that another brand has as its name or address is refused, and so is a second brand of lip balms", () => {
   const messages = (name: string, slug: string | null, isLipBalm = false) =>
     brandMessages({ name, isLipBalm }, ALL, slug);
   expect(messages("gres", null)).toEqual({ name: ["Ya hay una marca con ese nombre"] });
@@ -47,13 +47,13 @@ test("a name or an address of another brand, and a second brand of balms are ref
   expect(messages("Lattafa", "carmex")).toMatchObject({ name: [expect.stringContaining("dirección")] });
 });
 
-test("two lists have the same brands in any order, each once", () => {
+test("two lists are the same set if they have the same slugs, each as often, in any order", () => {
   expect(isSameSet(["a", "b"], ["b", "a"])).toBe(true);
   expect(isSameSet(["a", "a"], ["a", "b"])).toBe(false);
   expect(isSameSet(["a"], ["a", "b"])).toBe(false);
 });
 
-test("the form is trimmed, and refused without a name, with long texts, with another picture or without the read version", () => {
+test("the form is trimmed; no name, long texts, pictures not of the shop and a change without a version are refused", () => {
   const messages = (body: object) =>
     newBrandSchema.safeParse(body).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   expect(newBrandSchema.parse({ name: "  Casa   Ñandú ", text: " Una\n\n línea " })).toEqual({

@@ -11,7 +11,7 @@ import {
 
 const HASH = "0123456789abcdef".repeat(4);
 
-test("a product's picture has the sizes that pages use, in one aspect ratio", () => {
+test("a product's picture has a main file and three variants, in one aspect ratio", () => {
   const { width, height, variants } = PICTURE_RECIPES.product;
   expect([{ width, height }, ...variants]).toEqual([
     { width: 880, height: 1076 },
@@ -21,7 +21,7 @@ test("a product's picture has the sizes that pages use, in one aspect ratio", ()
   ]);
 });
 
-test("pages request the files that were made of an upload", () => {
+test("the paths that pages request are those of an upload's main file and variants", () => {
   const path = uploadedPath("product", HASH);
   expect(path).toBe("/pictures/u/0123456789abcdef0123456789abcdef.webp");
   expect(pictureSource(path, 240)).toBe(variantPath(path, 240));
@@ -36,7 +36,7 @@ test("a banner has one file, and pages request no other", () => {
   expect([pictureSource(path, 240), pictureSrcset(path)]).toEqual([path, ""]);
 });
 
-test.each(PICTURE_USES)("the files of a %s are uploaded pictures", (use) => {
+test.each(PICTURE_USES)("the main file of a %s has the form of an upload's path; only a product has variants", (use) => {
   const path = uploadedPath(use, HASH);
   expect(isUploadedPath(path)).toBe(true);
   expect(isUploadedPath(variantPath(path, 240))).toBe(use === "product");

@@ -26,7 +26,7 @@ const linkTo = (email: string) => mailedLink(shop.worker, shop.database, "regist
 const grantOf = async (link: MailedLink) => cookieOf(await open(link), "grant");
 const userOf = async (email: string) => (await shop.rows("SELECT * FROM users WHERE email = ?", email))[0];
 
-/** Numbered people, so that tests do not share any. */
+/** How many people there are. Each gets a number, so that tests share none. */
 let people = 0;
 const newEmail = () => `nueva${++people}@azahar.test`;
 
@@ -78,7 +78,7 @@ describe("registering", () => {
     expect(await userOf(email)).toMatchObject({ phone: "", date_of_birth: null });
   });
 
-  test("continues with a grant that the former secret signed", async () => {
+  test("accepts a grant that the former secret signed", async () => {
     const email = newEmail();
     const grant = await grantOf(await linkTo(email));
     const vars = { AUTH_SECRET: SECRET.replace("a-", "b-"), AUTH_SECRET_OLD: SECRET };
@@ -87,7 +87,7 @@ describe("registering", () => {
     await worker.close();
   });
 
-  test("needs the grant: a missing, foreign, old or altered one is refused", async () => {
+  test("is refused with a grant that is missing, expired, altered, wrongly signed or of an unknown link", async () => {
     const email = newEmail();
     const { userId } = await linkTo(email);
     const [kept] = await shop.rows("SELECT id FROM one_time_tokens WHERE user_id = ?", userId);

@@ -7,26 +7,30 @@ import {
 } from "#shop/catalogue/pictures/uploaded-picture.ts";
 import { storeImage } from "#site/api/admin-products.ts";
 
-/** An upload in progress or failed. */
+/** An upload that waits, is in progress or has failed. */
 export interface Upload {
   id: string;
   file: File;
   /** Whether the picture is cropped to the proportions of its use. */
   isCropped: boolean;
-  /** Progress, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   sent: number;
-  /** Why it failed; null while in progress. */
+  /** Why it failed; null while it waits or is in progress. */
   error: string | null;
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** The last upload of any form of the page: the server accepts one at a time per person (docs/product-rules.md#uploads). */
+/**
+ * Settles after the last queued upload. All forms of the page share it, because the server accepts one upload at a time per
+ * person (docs/product-rules.md#uploads).
+ */
 let lastUpload: Promise<void> = Promise.resolve();
 
 /**
- * Uploads files one after the other, to keep their order. A failed one shows its error and can be retried; the others continue.
- * `onStored` receives the path of each stored picture.
+ * Uploads files one after the other, in the order in which they were added. A failed one shows its error, and the others
+ * continue; a retry comes after those that wait. `onStored` receives the path of each stored picture. Unmounting the component
+ * cancels its uploads.
  */
 export function useUploads(use: PictureUse, onStored: (path: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -101,8 +105,9 @@ export function cropOf({ width, height }: PictureSize, use: PictureUse): Picture
 
 /**
  * Crops a picture if asked, and shrinks it to the size that pages use: a phone's photograph is many times larger. Returns the
- * picture to upload: upright, and with its transparency. A small picture that is not cropped is sent unchanged. So is one that
- * this browser cannot decode; the server then reports what is wrong.
+ * picture to upload. A redrawn one is upright and keeps its transparency. A picture that needs neither crop nor shrinking is
+ * sent unchanged. So is one that this browser cannot decode or redraw, even if a crop was asked for; the server then accepts or
+ * refuses it.
  */
 async function shrink(file: Blob, use: PictureUse, isCropped: boolean): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -134,7 +139,7 @@ function redraw(
   return new Promise((resolve) => canvas.toBlob(resolve, to, QUALITY));
 }
 
-/** Returns whether a typed path looks like a picture of the site, so that it can be shown. */
+/** Returns whether a typed path looks like that of a picture, so that it can be shown. `//host/a.webp` passes too. */
 export function hasFile(path: string): boolean {
   return /^\/[^\s\\]+\.(?:webp|avif|png|jpe?g)$/i.test(path);
 }

@@ -6,7 +6,10 @@ import { addToOrderPath, adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
 import { isComing } from "./parcel-labels.ts";
 
-/** The orders that go in the parcel of an order, and the one in whose parcel it goes, with what there is to decide. */
+/**
+ * Notes about the parcel of an order: which other orders go in it, or in whose parcel this order goes. If that other order was
+ * released or was sent without this one, a note says that nobody paid this order's delivery.
+ */
 export function ParcelNotes({ order }: { order: AdminOrder }) {
   const { sentWith, sentTogether } = order;
   return (
@@ -68,7 +71,10 @@ function OrderLink({ order: { _id, number } }: { order: Pick<Other, "_id" | "num
   );
 }
 
-/** A link to a new order of the same buyer in the same parcel; empty for an order that takes no other one along. */
+/**
+ * A link to a new order of the same buyer in the same parcel. Empty for an order that takes no other one along
+ * (`takesAnother`), was refunded in full or has a buyer without an e-mail, and for those who may not write orders.
+ */
 export function AddProducts({ order }: { order: AdminOrder }) {
   if (!takesAnother(order) || isFullyRefunded(order) || order.user.email === "") return null;
   return (
