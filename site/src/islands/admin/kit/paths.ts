@@ -83,7 +83,7 @@ export const PAGES: readonly PanelLink[] = [
   {
     title: "Recibir mercadería",
     path: RECEIVING_PATH,
-    keywords: "recepcion ingreso proveedor remito stock",
+    keywords: "recepcion ingreso proveedor remito stock compras en camino",
     keys: "gr",
     needs: ["write", "stock"],
   },
