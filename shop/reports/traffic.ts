@@ -2,8 +2,8 @@
 import { scale, WHOLE_BP } from "../pricing/money.ts";
 
 /** Where a visit came from. */
-export const VISIT_SOURCES = ["direct", "search", "social", "other"] as const;
-export type VisitSource = (typeof VISIT_SOURCES)[number];
+const VISIT_SOURCES = ["direct", "search", "social", "other"] as const;
+type VisitSource = (typeof VISIT_SOURCES)[number];
 export const VISIT_SOURCE_LABELS: Readonly<Record<VisitSource, string>> = {
   direct: "Directo",
   search: "Buscadores",
@@ -44,7 +44,7 @@ export interface TrafficFacts {
 
 /** The steps from a visit to a paid order, in this order. */
 const FUNNEL_STEPS = ["visits", "productPages", "cartAdditions", "placed", "paid"] as const;
-export type FunnelStep = (typeof FUNNEL_STEPS)[number];
+type FunnelStep = (typeof FUNNEL_STEPS)[number];
 export const FUNNEL_LABELS: Readonly<Record<FunnelStep, string>> = {
   visits: "Visitas",
   productPages: "Páginas de perfume abiertas",
