@@ -59,7 +59,8 @@ export function relatedFinder(
     const one = byKey.get(key);
     if (!one) return [];
     const formerKeys = kept(one) ? former[key]?.related : undefined;
-    const related = formerKeys?.flatMap((other) => byKey.get(other)?.perfume ?? []) ?? pick(compared(one, weights));
+    const same = formerKeys?.map((other) => byKey.get(other)).filter((other) => other !== undefined);
+    const related = same?.map(({ perfume }) => perfume) ?? pick(compared(one, weights));
     found[key] = {
       usdCents: one.usdCents,
       traits: signatureOf(one),
@@ -77,7 +78,7 @@ function keptOf(known: readonly Known[], former: FoundRelated): (one: Known) => 
   if (!isSameShelf) return () => false;
   const affected = new Set<Known>();
   for (const one of known) {
-    const formerCents = formerOf(one)?.usdCents ?? 0;
+    const formerCents = Number(formerOf(one)?.usdCents);
     // Without a place among the members, its neighbours are not known to have it as theirs.
     if (!isMember(one)) affected.add(one);
     if (formerCents === one.usdCents) continue;

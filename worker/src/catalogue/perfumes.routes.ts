@@ -10,7 +10,7 @@ import { search } from "#shop/storefront/search/search.ts";
 import { type AppEnv, cacheContext } from "../http/context.ts";
 import { refused, respondWithTag } from "../http/respond.ts";
 import { routeDocs, validate } from "../http/validate.ts";
-import { countVisit } from "../storefront/count-visit.ts";
+import { countVisit } from "../storefront/count-visit.routes.ts";
 import { serveLivePrices } from "../storefront/live.routes.ts";
 import { catalogueCache } from "./catalogue-cache.ts";
 import { presentPerfumeResponse, presentPerfumes } from "./perfume.presenter.ts";
