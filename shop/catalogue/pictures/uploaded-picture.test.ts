@@ -36,11 +36,14 @@ test("a banner has one file, and pages request no other", () => {
   expect([pictureSource(path, 240), pictureSrcset(path)]).toEqual([path, ""]);
 });
 
-test.each(PICTURE_USES)("the main file of a %s has the form of an upload's path; only a product has variants", (use) => {
-  const path = uploadedPath(use, HASH);
-  expect(isUploadedPath(path)).toBe(true);
-  expect(isUploadedPath(variantPath(path, 240))).toBe(use === "product");
-});
+test.each(PICTURE_USES)(
+  "the main file of a %s has the form of an upload's path; only a product has variants",
+  (use) => {
+    const path = uploadedPath(use, HASH);
+    expect(isUploadedPath(path)).toBe(true);
+    expect(isUploadedPath(variantPath(path, 240))).toBe(use === "product");
+  },
+);
 
 test.each([
   "/pictures/u/0123.webp",
