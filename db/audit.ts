@@ -1,11 +1,25 @@
 import type { InStatement, Row } from "@libsql/client/web";
-import { accountRules, moneyRules, orderRules, type Rule, stockRules } from "./audit/rules.ts";
+import { moneyRules } from "./audit/money-rules.ts";
+import { orderRules } from "./audit/order-rules.ts";
+import type { Rule } from "./audit/rule.ts";
+import { stockRules } from "./audit/stock-rules.ts";
 import type { Database } from "./client.ts";
 import { ROWS_OUTSIDE_LISTS } from "./lists.ts";
 import { read } from "./read.ts";
 
-/** Rules for mails, lists and brands (docs/faults.md#i-invariants). */
+/** Rules for accounts, mails, lists and brands (docs/faults.md#i-invariants). */
 const otherRules: Rule[] = [
+  {
+    invariant: "I-36",
+    rule: "deleted_account_is_empty",
+    sql: `SELECT u.id FROM users u WHERE u.left_at_ms IS NOT NULL AND (
+      u.active = 1 OR u.password_hash IS NOT NULL OR u.email <> u.id || '@left.invalid'
+      OR u.first_name || u.last_name || u.phone || u.dni || u.search_text <> '' OR u.date_of_birth IS NOT NULL
+      OR ${["addresses", "sessions", "cart_lines", "wishlist", "customer_notes", "customer_tags"]
+        .map((table) => `EXISTS (SELECT 1 FROM ${table} t WHERE t.user_id = u.id)`)
+        .join(" OR ")}
+      OR EXISTS (SELECT 1 FROM orders o WHERE o.user_id = u.id AND (o.placed_from <> '' OR coalesce(o.address, '{}') <> '{}')))`,
+  },
   {
     invariant: "I-23",
     rule: "mail_once",
@@ -36,7 +50,7 @@ export interface Violation {
   ids: string[];
 }
 
-const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...accountRules, ...otherRules];
+const RULES: Rule[] = [...stockRules, ...orderRules, ...moneyRules, ...otherRules];
 
 /**
  * Checks the stored rows against all `RULES` and returns the violations. Reads one snapshot of the database in one round
