@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { MAX_USD_CENTS } from "#shop/pricing/money.ts";
 import { LOCATION_EVENTS, LOCATIONS, type StockEvent } from "#shop/stock/stock.ts";
 import { sizes } from "../catalogue/tables.ts";
@@ -44,6 +53,19 @@ export const stockMovements = sqliteTable(
   ],
 );
 
+/** The units of a size that were ordered or received, and what one costs, if that is known. */
+const suppliedUnits = () => ({
+  sizeId: text("size_id")
+    .notNull()
+    .references(() => sizes.id),
+  units: integer("units").notNull(),
+  costUsdCents: integer("cost_usd_cents"),
+});
+const boundsOfSupply = ({ units, costUsdCents }: Record<"units" | "costUsdCents", SQLiteColumn>) => [
+  bounded(units, 1, 1_000_000),
+  bounded(costUsdCents, 1, MAX_USD_CENTS),
+];
+
 /**
  * Goods ordered from a supplier. `key` is its number for people. Only its end changes afterwards: `closedAtMs` with who closed
  * it (docs/product-rules.md#purchase-orders).
@@ -80,17 +102,12 @@ export const purchaseOrderLines = sqliteTable(
     purchaseOrderId: text("purchase_order_id")
       .notNull()
       .references(() => purchaseOrders.id),
-    sizeId: text("size_id")
-      .notNull()
-      .references(() => sizes.id),
-    units: integer("units").notNull(),
-    costUsdCents: integer("cost_usd_cents"),
+    ...suppliedUnits(),
   },
   (t) => [
     primaryKey({ columns: [t.purchaseOrderId, t.sizeId] }),
     index("purchase_order_lines_size").on(t.sizeId),
-    bounded(t.units, 1, 1_000_000),
-    bounded(t.costUsdCents, 1, MAX_USD_CENTS),
+    ...boundsOfSupply(t),
   ],
 );
 
@@ -125,17 +142,12 @@ export const goodsReceiptLines = sqliteTable(
     receiptId: text("receipt_id")
       .notNull()
       .references(() => goodsReceipts.id),
-    sizeId: text("size_id")
-      .notNull()
-      .references(() => sizes.id),
-    units: integer("units").notNull(),
-    costUsdCents: integer("cost_usd_cents"),
+    ...suppliedUnits(),
   },
   (t) => [
     primaryKey({ columns: [t.receiptId, t.sizeId] }),
     index("goods_receipt_lines_size").on(t.sizeId),
-    bounded(t.units, 1, 1_000_000),
-    bounded(t.costUsdCents, 1, MAX_USD_CENTS),
+    ...boundsOfSupply(t),
   ],
 );
 

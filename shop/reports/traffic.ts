@@ -1,4 +1,4 @@
-/** How many visits, looks at perfumes and additions to carts the shop had. See docs/product-rules.md#visits */
+/** Counts of visits, of opened product pages and of additions to carts. See docs/product-rules.md#visits */
 import { scale, WHOLE_BP } from "../pricing/money.ts";
 
 /** Where a visit came from. */
@@ -22,8 +22,8 @@ const SOCIAL_NETWORKS =
 const MAIL = /(^|\.)(e?mail|gm)(\.|$)/;
 
 /**
- * Where a visit came from. `from` is the host of the page before, or the name of an app; empty for a typed address, a
- * bookmark, and pages that hide themselves. Null when it is the shop itself: the visit goes on.
+ * Returns where a visit came from. `from`: the host of the previous page, or the name of an app; empty for a typed address, a
+ * bookmark, and a page that does not send its address. Null if the previous page is one of the shop, so that no visit begins.
  */
 export function sourceOf(from: string, ownHost: string): VisitSource | null {
   if (from === ownHost) return null;

@@ -7,12 +7,15 @@ import { describeError, log } from "../log.ts";
 /** An isolate stores its counts together this long after the first of them, so that a crowd costs one write. */
 const STORE_AFTER_MS = 5_000;
 
-/** Counts of this isolate that are not stored yet, by database. Lost if the isolate ends before. */
-const waiting = new Map<string, Map<TrafficKind, number>>();
+/** The platform ends the work of a request within 30 s: after this time another request stores the counts. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/** Counts of this isolate that are not stored yet, by database, and since when they wait. Lost if the isolate ends before. */
+const waiting = new Map<string, { counts: Map<TrafficKind, number>; sinceMs: number }>();
 
 /**
- * Counts a page that has opened: a visit if `from`, the host of the page before, is not the shop, and a look at a perfume
- * if the page shows one. Adds no trip to the request.
+ * Counts an opened page. `from`: the host of the previous page; if that is not the shop, a visit is counted. The page of a
+ * perfume is counted too. The request itself makes no call to the database for this.
  */
 export function countVisit(c: AppContext, from: string): void {
   const { host } = new URL(c.get("config").publicOrigin);
@@ -22,23 +25,25 @@ export function countVisit(c: AppContext, from: string): void {
   if (kinds.length > 0) add(c, kinds);
 }
 
-/** The browser sends the address of the page that asks. */
+/** Returns the path of a page's address; empty without an address. The browser sends it as `Referer`. */
 function pathOf(page: string | undefined): string {
   return URL.parse(page ?? "")?.pathname ?? "";
 }
 
 function add(c: AppContext, kinds: readonly TrafficKind[]): void {
   const { url } = c.get("config").database;
+  const nowMs = c.get("now")();
   const known = waiting.get(url);
-  const counts = known ?? new Map<TrafficKind, number>();
+  const counts = known?.counts ?? new Map<TrafficKind, number>();
   for (const kind of kinds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  if (known || !hasRuntime(c)) return;
-  waiting.set(url, counts);
+  if ((known && nowMs - known.sinceMs < ABANDONED_AFTER_MS) || !hasRuntime(c)) return;
+  waiting.set(url, { counts, sinceMs: nowMs });
   keepAlive(c, storeLater(c, url, counts));
 }
 
 async function storeLater(c: AppContext, url: string, counts: ReadonlyMap<TrafficKind, number>): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, STORE_AFTER_MS));
+  if (waiting.get(url)?.counts !== counts) return;
   waiting.delete(url);
   try {
     await storeTraffic(c.get("database")(), counts, c.get("now")());

@@ -2,7 +2,6 @@ import { useStore } from "@nanostores/react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { PROVINCES } from "#shop/accounts/address.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { manualOrderResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
@@ -10,36 +9,32 @@ import { takesAnother } from "#shop/orders/parcel/parcel.ts";
 import { placeManualOrder, priceManualOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import { streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
-import { FieldFrame } from "#site/islands/kit/Field.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { QueryState, unwrap } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
-import { ChoiceField, TypedField } from "../../kit/fields.tsx";
+import { ChoiceField } from "../../kit/fields.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
 import { adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters } from "../../kit/permissions.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { buyerName, deliveryLabel } from "../admin-order-labels.ts";
+import { AddressFields, BuyerFields, CouponField } from "./NewOrderFields.tsx";
 import { NewOrderLines } from "./NewOrderLines.tsx";
 import { NewOrderTotal } from "./NewOrderTotal.tsx";
 import {
-  addressName,
   canTakeNow,
   deskMessage,
   HOME,
   inParcelOf,
   isCounted,
-  isRequired,
   linkChat,
   linkMessage,
   NEW_ORDER,
-  type NewOrder,
   newOrderMessages,
   orderOf,
   purchaseOf,
-  withPostalCode,
 } from "./new-order.ts";
 
 type Placed = z.infer<typeof manualOrderResponseSchema>;
@@ -200,27 +195,6 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
   );
 }
 
-function BuyerFields({
-  form,
-}: {
-  form: { bind: (name: BuyerField) => { value: string; onType: (text: string) => void } };
-}) {
-  return (
-    <>
-      <p className="hint">Si ya tiene cuenta, alcanza con el email. Si no, se le abre una con estos datos.</p>
-      <TypedField name="email" label="Email" {...form.bind("email")} />
-      <div className="form-pair">
-        <TypedField name="firstName" label="Nombre" {...form.bind("firstName")} />
-        <TypedField name="lastName" label="Apellido" {...form.bind("lastName")} />
-        <TypedField name="phone" label="Teléfono" hint="10 dígitos, sin 0 ni 15" {...form.bind("phone")} />
-        <TypedField name="dni" label="DNI" hint="Para envíos a domicilio" {...form.bind("dni")} />
-      </div>
-    </>
-  );
-}
-
-type BuyerField = "email" | "firstName" | "lastName" | "phone" | "dni";
-
 /** The buyer and the delivery of the paid order in whose parcel the new one goes. */
 function FirstOrder({ first }: { first: AdminOrder }) {
   const { showrooms } = useStore($deliveryTerms);
@@ -245,90 +219,6 @@ function FirstOrder({ first }: { first: AdminOrder }) {
     </>
   );
 }
-
-interface AddressProps {
-  order: NewOrder;
-  onChange: (change: Partial<NewOrder>) => void;
-}
-
-function AddressFields({ order, onChange }: AddressProps) {
-  const field = (name: Parameters<typeof addressName>[0], label: string) => (
-    <TypedField
-      name={addressName(name)}
-      label={isRequired(name) ? label : `${label} (opcional)`}
-      value={order[name]}
-      onType={(text) => onChange(name === "postalCode" ? withPostalCode(order, text) : { [name]: text })}
-    />
-  );
-  return (
-    <div className="form-pair">
-      {field("postalCode", "Código Postal")}
-      {field("city", "Ciudad")}
-      <FieldFrame name={addressName("province")} label="Provincia">
-        {(control) => (
-          <span className="select">
-            <select {...control} value={order.province} onChange={({ target }) => onChange({ province: target.value })}>
-              <option value="">Elegí una provincia</option>
-              {PROVINCES.map((province) => (
-                <option key={province}>{province}</option>
-              ))}
-            </select>
-          </span>
-        )}
-      </FieldFrame>
-      {field("street", "Calle")}
-      {field("number", "Número")}
-      {field("floor", "Piso")}
-      {field("door", "Depto.")}
-      {field("indications", "Indicaciones")}
-    </div>
-  );
-}
-
-interface CouponProps {
-  /** The applied code; empty without one. */
-  coupon: string;
-  onChange: (coupon: string) => void;
-}
-
-/** A field for a coupon's code. It counts once it is applied; the total below shows its discount or why it is refused. */
-function CouponField({ coupon, onChange }: CouponProps) {
-  const [typed, setTyped] = useState(coupon);
-  const code = typed.trim().toUpperCase();
-  return (
-    <div className="new-order-coupon">
-      <FieldFrame name="coupon" label="Cupón (opcional)">
-        {(control) => (
-          <input
-            {...control}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={COUPON_MAX}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              if (coupon) onChange("");
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || code === coupon) return;
-              event.preventDefault();
-              onChange(code);
-            }}
-            onBlur={() => onChange(code)}
-          />
-        )}
-      </FieldFrame>
-      <Button disabled={code === "" || code === coupon} onClick={() => onChange(code)}>
-        Usar
-      </Button>
-    </div>
-  );
-}
-
-/** Maximum length of the field. Codes are shorter. */
-const COUPON_MAX = 60;
 
 /** The new order's number, and how its buyer gets its link. */
 function PlacedOrder({ placed: { order, link }, onAnother }: { placed: Placed; onAnother: () => void }) {
