@@ -96,8 +96,9 @@ const counter = (name: string) => integer(name).notNull().default(0);
  *
  * The six stock counters, from `revenue` to `defective`, start at zero, and a trigger derives them from `stock_movements`. Only
  * a restore of a backup writes them otherwise. `revenue` counts all units that ever came in. `snF`, `snL` and `ros` are the units
- * at the three locations. A trigger derives them from `location_movements`; if a program sets one directly, a trigger adds the
- * missing row there. A size that is removed in the form is marked, not deleted: its ledgers and its orders stay.
+ * at the three locations, two in San Nicolás and one in Rosario (docs/product-rules.md#stock-locations). A trigger derives them
+ * from `location_movements`; if a program sets one directly, a trigger adds the missing row to that table. A size that is
+ * removed in the form is not deleted but gets `removedAtMs`: its ledgers and its orders stay.
  */
 export const sizes = sqliteTable(
   "sizes",
@@ -107,7 +108,7 @@ export const sizes = sqliteTable(
     perfumeId: text("perfume_id")
       .notNull()
       .references(() => perfumes.id),
-    /** Place in the administrator's order. The first size sets the decants' default prices. */
+    /** Position of the size in the product form. The first size sets the decants' default prices. */
     position: integer("position").notNull(),
     ml: integer("ml").notNull(),
     priceUsdCents: integer("price_usd_cents").notNull(),
@@ -132,7 +133,7 @@ export const sizes = sqliteTable(
      */
     ean: text("ean").notNull().default(""),
     /**
-     * The average cost of a unit; null when unknown. Receipts with a cost change it, and administrators can type it.
+     * The average cost of a unit; null when unknown. Receipts of goods with a cost change it, and administrators can type it.
      * docs/product-rules.md#cost-and-margin
      */
     averageCostUsdCents: integer("average_cost_usd_cents"),

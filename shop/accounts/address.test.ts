@@ -66,13 +66,13 @@ describe("an address", () => {
     ["200 and spaces around", `  ${"x".repeat(200)}\n`, {}],
     ["200 emoji", "😀".repeat(200), {}],
     ["201 emoji", "😀".repeat(201), { indications: [TOO_LONG] }],
-    ["200 letters with their accents apart", "e\u0301".repeat(200), {}],
+    ["200 letters whose accents are separate characters", "e\u0301".repeat(200), {}],
     [
-      "two lines of 100 characters and what parts them",
+      "two lines of 100 characters, and the line break",
       `${"x".repeat(100)}\r\n${"x".repeat(100)}`,
       { indications: [TOO_LONG] },
     ],
-  ])("with indications of %s", (_, indications, messages) => {
+  ])("limits indications to 200 characters: %s", (_, indications, messages) => {
     expect(addressMessages({ ...HOME, indications })).toEqual(messages);
   });
 
@@ -81,7 +81,7 @@ describe("an address", () => {
     expect(addressMessages({ ...HOME, ...foreign })).toEqual({});
   });
 
-  test("validates the normalized fields, and only the five required ones and the indications", () => {
+  test("gets messages only for empty required fields and long indications, after normalization", () => {
     forMany(1000, [anyAddress], (fields) => {
       const stored = normalizeAddress(fields);
       const expected: string[] = REQUIRED.filter(([name]) => stored[name].length === 0).map(([name]) => name);
@@ -113,7 +113,7 @@ describe("normalizing an address", () => {
     expect(Object.keys(normalizeAddress(more)).sort()).toEqual(Object.keys(HOME).sort());
   });
 
-  test("is idempotent and leaves only characters the database stores", () => {
+  test("is idempotent and leaves trimmed, well-formed texts without NUL, CR or U+202E", () => {
     forMany(1000, [anyAddress], (fields) => {
       const stored = normalizeAddress(fields);
       expect(normalizeAddress(stored)).toEqual(stored);
@@ -126,12 +126,12 @@ describe("normalizing an address", () => {
   });
 });
 
-test("the list has the 24 jurisdictions, each normalized", () => {
+test("the list of provinces has the 24 jurisdictions of Argentina, each normalized", () => {
   expect(new Set(PROVINCES).size).toBe(24);
   for (const province of PROVINCES) expect(normalizeAddress({ ...HOME, province }).province).toBe(province);
 });
 
-test("a person has at most ten addresses", () => {
+test("the limits are ten addresses and 200 characters of indications", () => {
   expect([ADDRESSES_MAX, INDICATIONS_MAX]).toEqual([10, 200]);
   expect(TOO_MANY_ADDRESSES).toBe("Podés guardar hasta 10 direcciones");
 });

@@ -32,7 +32,7 @@ function* withOneChange<T>(data: T): Generator<T> {
 
 afterEach(() => void vi.useRealTimers());
 
-test("another renderer or address gives another key", () => {
+test("another renderer or another address of the site gives another key", () => {
   expect(keyOf(asad, DEMO_SETTINGS, {}, ORIGIN, "2")).not.toBe(keyOf(asad));
   expect(keyOf(asad, DEMO_SETTINGS, {}, "https://otra.test")).not.toBe(keyOf(asad));
 });

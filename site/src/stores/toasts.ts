@@ -10,7 +10,7 @@ export const TOAST_MS = 5000;
 
 const NEXT_KEY = "next-toast";
 
-/** True once this page has stored a message for the next one: its own late script must not show it. */
+/** True once this page has stored a message for the next one: this page itself must not show it. */
 let isLeaving = false;
 
 /** The current toasts, oldest first. */
@@ -28,13 +28,13 @@ export function toast(text: string): void {
   if (isRendering) setTimeout(dismiss, TOAST_MS, last);
 }
 
-/** Starts the time of waiting toasts. Called once, when this page renders toasts. */
+/** Starts the timers of the toasts that wait. Called once, when the component that renders toasts is mounted. */
 export function startToasts(): void {
   isRendering = true;
   for (const { id } of $toasts.get()) setTimeout(dismiss, TOAST_MS, id);
 }
 
-/** Dismisses a toast early. */
+/** Removes a toast: when its time is over, or earlier when somebody presses it. */
 export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
@@ -57,7 +57,7 @@ export function toastFromLastPage(): void {
     sessionStorage.removeItem(NEXT_KEY);
     for (const text of texts) toast(text);
   } catch {
-    // Missing or malformed (storage is untrusted).
+    // Storage is unavailable, or what it holds is malformed: nothing is shown.
   }
 }
 

@@ -14,7 +14,7 @@ import { useAdding } from "./use-adding.ts";
 
 interface OfferIslandProps {
   element: HTMLElement;
-  /** Renders what the page shows before hydration. */
+  /** Whether this is the first render, which must equal what the page shows before hydration. */
   isFirst: boolean;
 }
 
@@ -23,7 +23,7 @@ export function BuyBox({ element, isFirst }: OfferIslandProps) {
   const { article, offer, view, choice, isAdding, announcement, choose, add } = useOffer(element, isFirst);
   const live = useStore($live);
   const [requested, setRequested] = useState(1);
-  // The script before React paints no details: the page still shows the built ones.
+  // The script that paints live prices before hydration leaves the price details out: the page still shows the built ones.
   const built = builtState(article).offer;
   const detailed = isFirst ? { offer: built, choice: defaultChoice(built) } : { offer, choice };
   const freeShippingFromCentavos = Number(article.dataset["free"]);

@@ -12,7 +12,7 @@ interface CardFaceProps {
   first?: boolean;
 }
 
-/** The upper part of a card: picture with badges, brand and link, of the built pages and of results in the browser. */
+/** The upper part of a card: picture with badges, brand and link. Built pages and cards rendered in the browser share it. */
 export function CardFace({ slug, productName, brand, picture, view, first = false }: CardFaceProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function CardFace({ slug, productName, brand, picture, view, first = fals
   );
 }
 
-/** Discount and "Próximamente", which may show together, and the separate out-of-stock label. */
+/** The discount, "Próximamente" and "Sin stock". The last one never shows together with "Próximamente". */
 export function Badges({ view: { discount, soon, outOfStock } }: Pick<CardFaceProps, "view">) {
   return (
     <p className="badges">

@@ -6,9 +6,9 @@ import { type SearchResult, search } from "#shop/storefront/search/search.ts";
 import type { SearchIndex } from "#shop/storefront/search/word-index.ts";
 import { $live, pageTerms } from "./live.ts";
 
-/** The search index of the build. */
+/** The search index, made at the last build of the site. */
 export interface Search {
-  /** Null before the first load. */
+  /** Null until it has loaded. */
   index: SearchIndex<SearchEntry> | null;
   state: "loading" | "loaded" | "failed";
 }
@@ -40,7 +40,7 @@ export function searchIn(index: SearchIndex<SearchEntry>, typed: string): Search
   return search(index, typed, { offerOf: currentOffer, terms: $live.get()?.terms ?? pageTerms() });
 }
 
-/** Returns what an entry costs now, with the live prices and stock once they are loaded. */
+/** Returns the offer of an entry: that of the build, with the live prices and stock once they are loaded. */
 export function currentOffer({ offer }: SearchEntry): Offer {
   const live = $live.get();
   return live ? applyLive(offer, live) : offer;

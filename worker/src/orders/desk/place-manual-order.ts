@@ -29,7 +29,7 @@ interface ManualPurchase {
   lines: readonly RequestedLine[];
   /** Null for pickup. */
   address: AddressFields | null;
-  /** The order in whose parcel the new one goes; its delivery and its buyer are also those of the new one. */
+  /** The order in whose parcel the new one goes; null for its own. The new one takes its address or showroom. */
   sentWith: string | null;
   /** A coupon's code, as typed. */
   coupon: string | null;
@@ -53,9 +53,9 @@ const BLOCKED = "Esa cuenta está bloqueada";
 
 /**
  * Places a transfer order that an administrator takes for a buyer (docs/product-rules.md#orders-taken-by-the-shop). Creates
- * an account if the e-mail has none. The same batch moves an order that was paid in cash to En Preparación.
- * Refuses as `placeTransferOrder` does, `invalid_fields` for missing details and a blocked account, and `parcel_closed` for
- * an order that takes no other one along.
+ * an account if the e-mail has none. The batch that places an order paid in cash also moves it to En Preparación, and to
+ * Recibido if it is taken now. Refuses as `placeTransferOrder` does, `invalid_fields` for missing details and a blocked
+ * account, and `parcel_closed` if the order `sentWith` does not exist, is another buyer's, or can have no other in its parcel.
  */
 export async function placeManualOrder(context: RequestContext, typed: ManualOrder) {
   const first = await firstOf(context, typed);
@@ -99,7 +99,7 @@ function takesOneAlong(first: PlacedOrder): boolean {
   return first.card?.paymentStatus !== "refunded" && takesAnother(first);
 }
 
-/** Finds the buyer's account, or begins one as a mailed code does: with its e-mail only. */
+/** Finds the buyer's account, or creates one with the e-mail only, as a request for a sign-in code does. */
 async function accountOf(
   context: RequestContext,
   { buyer, address }: Pick<ManualOrder, "buyer" | "address">,
@@ -118,7 +118,7 @@ async function accountOf(
   return begun;
 }
 
-/** The statement that fills in what the account does not have; none when there is nothing to fill in. */
+/** The statement that fills in an empty phone, an empty DNI and, if both are empty, the names; none if nothing is filled in. */
 function detailsFor(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
   const isNamed = account.firstName !== "" || account.lastName !== "";
   const hasNew = (name: "phone" | "dni") => account[name] === "" && typed[name] !== "";
@@ -147,7 +147,8 @@ export async function priceManualOrder(
   if (sentWith && !(first && takesOneAlong(first))) return refuse({ code: "parcel_closed" });
   const address = first ? first.address : typed;
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
-  // The account is the administrator's: no price depends on it. A coupon's uses of its buyer are checked when it is placed.
+  // Reads the administrator's account: no price depends on it, but a coupon is refused if the administrator has used it as often
+  // as one person may. The buyer's own uses are checked when the order is placed.
   const checkout = await readTransferCheckout(db, {
     userId: by,
     placedFrom: "",
