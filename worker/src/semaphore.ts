@@ -92,9 +92,18 @@ export class Semaphore {
     for (const old of this.#slots) if (old.countsUntilMs <= nowMs) this.#slots.delete(old);
   }
 
-  /** Counts a reserved slot that is still in use for this much longer. */
-  keepFor(slot: Slot, ms: number): void {
-    slot.countsUntilMs = performance.now() + ms;
+  /**
+   * Counts a reserved slot that is still in use for this much longer. Returns false, and changes nothing, when the slot has
+   * expired and others fill the semaphore.
+   */
+  keepFor(slot: Slot, ms: number): boolean {
+    const { capacity } = this.#limits;
+    const nowMs = performance.now();
+    if (!this.#slots.has(slot)) this.#forgetExpired(nowMs);
+    if (!this.#slots.has(slot) && this.#slots.size >= capacity) return false;
+    slot.countsUntilMs = nowMs + ms;
+    this.#slots.add(slot);
+    return true;
   }
 
   release(slot: Slot): void {

@@ -19,7 +19,7 @@ const uploads = new Semaphore({ concurrency: AT_ONCE, capacity: AT_ONCE, reserve
 
 /** Reads the file of an upload. A flow calls it once it knows that it needs the file. */
 export type ReceiveFile = () => Promise<
-  { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete" | "wrong_type">
+  { ok: true; bytes: Uint8Array<ArrayBuffer> } | Refused<"too_large" | "body_incomplete" | "wrong_type" | "busy">
 >;
 
 /** Limits of an uploaded file. */
@@ -30,7 +30,8 @@ interface FileLimits {
 
 /**
  * Runs `store` with a slot for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). The
- * route needs a guard. Without a free slot it responds 429 or 503 before anything is read. `accepts` checks the first
+ * route needs a guard. Without a free slot it responds 429 or 503 before anything is read. `receive` refuses `busy` when
+ * `store` took so long before it that the slot has expired and others have taken its place. `accepts` checks the first
  * `START_BYTES` of the file as soon as they have arrived; it does not check a shorter file.
  */
 export async function withUpload<Stored extends Response>(
@@ -44,10 +45,12 @@ export async function withUpload<Stored extends Response>(
   if (limits && uploads.slotsOf(userId) > 0) return refused(c, { code: "upload_open", retryAfterSeconds });
   const slot = limits ? uploads.reserve(userId) : null;
   if (limits && !slot) return refused(c, { code: "busy", retryAfterSeconds });
-  const keepFor = (ms: number) => slot && uploads.keepFor(slot, ms);
+  const keepFor = (ms: number) => !slot || uploads.keepFor(slot, ms);
+  const busy = () => refuse({ code: "busy" as const, retryAfterSeconds });
   try {
     return await store(async () => {
-      const file = await receiveFile(c, { maxBytes, accepts }, () => keepFor(KEPT_MS));
+      if (!keepFor(KEPT_MS)) return busy();
+      const file = await receiveFile(c, { maxBytes, accepts }, () => (keepFor(KEPT_MS) ? null : busy()));
       keepFor(STORED_WITHIN_MS);
       return file;
     });
@@ -60,14 +63,15 @@ export async function withUpload<Stored extends Response>(
 async function receiveFile(
   c: AppContext,
   { maxBytes, accepts }: FileLimits,
-  onPart: () => void,
+  onPart: () => Refused<"busy"> | null,
 ): ReturnType<ReceiveFile> {
   const declared = c.req.header("Content-Length");
   if (Number(declared ?? 0) > maxBytes) return refuse({ code: "too_large" });
   const bytes = new Uint8Array(Number(declared ?? maxBytes));
   let length = 0;
   const read = await receiveBody(c, { maxBytes: bytes.length, totalMs: TOTAL_MS, stallMs: STALL_MS }, (part) => {
-    onPart();
+    const expired = onPart();
+    if (expired) return expired;
     bytes.set(part, length);
     const isStart = length < START_BYTES && length + part.byteLength >= START_BYTES;
     length += part.byteLength;
