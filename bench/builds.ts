@@ -171,8 +171,9 @@ async function buildMeasured(builder: Builder, how: "after" | "anew"): Promise<C
   const folder = mkdtempSync(join(tmpdir(), "azahar-cost-"));
   const file = join(folder, "cost.json");
   const former = process.env.NODE_OPTIONS ?? "";
-  process.env.NODE_OPTIONS = `${former} --import=${new URL("./fixtures/cost.mjs", import.meta.url)}`;
-  process.env.COST_FILE = file;
+  // In the URL, because the renderer inherits few variables.
+  const preloaded = new URL(`./fixtures/cost.mjs?file=${encodeURIComponent(file)}`, import.meta.url);
+  process.env.NODE_OPTIONS = `${former} --import=${preloaded}`;
   try {
     const built = await builder.build(how);
     return { ...built, ...cost.parse(JSON.parse(readFileSync(file, "utf8"))) };
