@@ -18,10 +18,11 @@ import { type StoredProviderPlan, selectProviderPlans } from "../settings/provid
 import { selectPlans } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
+import { unitsOnOrder } from "../stock/purchase-orders.ts";
 import { nameColumn } from "./audit-log.ts";
 import { paceSinceMs, queryOfStock, soldSince, stockedOf } from "./statistics.ts";
 
-/** A size with at most this many units is listed if it sells. */
+/** A size with at most this many units, with those that purchase orders still bring, is listed if it sells. */
 const LOW_STOCK = 2;
 /** How long a failed mail is listed. */
 const FAILED_MAIL_LISTED_MS = 30 * DAY_MS;
@@ -112,11 +113,14 @@ function listed<Item>(rows: readonly (Item & { total: number })[]): Listed<Omit<
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-/** Sizes on sale that sold recently and have few units left or none, fewest first. */
+/** Sizes on sale that sold recently and have few units left or none, also with those on order; fewest units left first. */
 function lowStock(nowMs: number) {
   const recentSales = soldSince(paceSinceMs(nowMs));
+  const ordered = unitsOnOrder();
+  const unitsSoon = sql`${sizes.stock} + coalesce(${ordered.units}, 0)`;
   return queryOfStock(recentSales, { total })
-    .where(and(isNull(sizes.removedAtMs), IS_ON_SALE, lte(sizes.stock, LOW_STOCK), gt(recentSales.sold, 0)))
+    .leftJoin(ordered, eq(ordered.sizeId, sizes.id))
+    .where(and(isNull(sizes.removedAtMs), IS_ON_SALE, lte(unitsSoon, LOW_STOCK), gt(recentSales.sold, 0)))
     .orderBy(asc(sizes.stock), desc(recentSales.sold))
     .limit(MAX_LISTED);
 }

@@ -31,7 +31,11 @@ export const noticesSchema = namedObject("Notices", {
     productReviews: count,
   }),
   transfers: count.describe("Number of orders that wait for their transfer"),
-  lowStock: z.array(stockedSizeSchema).describe("Sizes sold in the last 30 days with at most 2 units left"),
+  lowStock: z
+    .array(stockedSizeSchema)
+    .describe(
+      "Sizes sold in the last 30 days with at most 2 units left, counting those that purchase orders still bring",
+    ),
   reviews: z
     .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))
     .describe("Orders that need an administrator's decision"),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pdf } from "#shop/orders/receipt.fixture.ts";
 import { noticesSchema } from "#shop/reports/notices.contract.ts";
+import { savedPurchaseOrderSchema } from "#shop/stock/purchase-orders.contract.ts";
 import { startWorker, type WorkerUnderTest } from "#tests/harness.ts";
 import { startSqld } from "#tests/sqld.ts";
 import { ADMIN, call, signInAs } from "../../fixtures/caller.ts";
@@ -64,7 +65,7 @@ test("an empty shop has nothing waiting; one trip besides the session's, not cac
   expect(rate).toMatchObject({ currency: 1455, blue: 1455, differencePercent: 0, warnings: [] });
 });
 
-test("lists sizes that sell and have two units or fewer left", async () => {
+test("lists sizes that sell and have two units or fewer left, with those on order", async () => {
   const nowMs = Date.now();
   await sell(database, { atMs: nowMs - 31 * DAY_MS, lines: [bottle("carmex-cereza", 10)], status: "Recibido" });
   expect((await read()).lowStock).toEqual([]);
@@ -75,6 +76,15 @@ test("lists sizes that sell and have two units or fewer left", async () => {
     { _id: idOf("yara-lancome"), productName: "Yára Lancôme", ml: 50, unit: "ml", stock: 1, sold30Days: 1 },
   ]);
   expect([counts.lowStock, counts.total]).toEqual([1, 1]);
+
+  const send = (path: string, body: object) =>
+    call(worker, `POST /api/admin/stock/purchase-orders${path}`, { cookie: admin, body });
+  const lines = [{ size: lowStock[0]?.sizeId, units: 2 }];
+  const { body } = await send("", { supplier: "Mayorista", lines });
+  expect((await read()).lowStock, "two are on their way").toEqual([]);
+  const { _id } = savedPurchaseOrderSchema.parse(body).purchaseOrder;
+  await send(`/${_id}/close`, { missing: 2 });
+  expect((await read()).lowStock, "they will not come").toHaveLength(1);
 });
 
 test("lists an order in review with its buyer and amount", async () => {
