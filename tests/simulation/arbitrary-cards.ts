@@ -17,6 +17,7 @@ export const user = fc.nat(2);
 export const index = fc.nat(12);
 export const type = fc.constantFrom("milliliter", "milliliter", "milliliter", "bigDecant", "smallDecant");
 export const item = fc.record({ perfume: fc.nat(3), size: fc.nat(1), type });
+export const key = fc.oneof(fc.constant(null), fc.constant(null), fc.nat(1));
 export const kind = fc.constantFrom<Kind>("N", "B", "A", "D", "G", "T", "S");
 export const span = fc.record({ skip: fc.nat(3), times: fc.integer({ min: 1, max: 4 }) });
 

@@ -5,8 +5,8 @@ import { MAX_OPEN_ORDERS } from "#shop/orders/open-orders.ts";
 import { ORDER_STATUSES } from "#shop/orders/order.ts";
 import { RECEIPT_PROBLEMS } from "#shop/orders/receipt.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
-import { LOCATIONS } from "#shop/stock/stock.ts";
-import { CARDS, index, item, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
+import { CARDS, index, item, key, kind, payingDecant, RARE_BY_CARD, span, type, user } from "./arbitrary-cards.ts";
+import { AT_THE_DESK, RARE_AT_THE_DESK, someUnits } from "./arbitrary-stock.ts";
 import { confirmAtOnce, confirmWithLine } from "./commands/bank-lines.ts";
 import { add, type Item, refresh, remove, set } from "./commands/cart.ts";
 import { runCron, tick } from "./commands/clock.ts";
@@ -30,7 +30,7 @@ import { cancelOwn, type KnownVersion, readOrders, redirectOwn, setStatus } from
 import { type Change, change, enter, restock, sellOut } from "./commands/panel.ts";
 import { deleteBuyer } from "./commands/people.ts";
 import { decideAtOnce, decideReview, reviewAndLeave, writeReview } from "./commands/reviews.ts";
-import { count, deskRush, receive, relocate, type SeenBefore } from "./commands/stock-desk.ts";
+import { receive } from "./commands/stock-desk.ts";
 import { buy, type RandomTransfer, rush } from "./commands/transfer.ts";
 import { type Command, sequence } from "./rules.ts";
 
@@ -39,7 +39,6 @@ const items = fc.array(fc.record({ perfume: fc.nat(3), size: fc.nat(1), type, qu
   minLength: 1,
   maxLength: 3,
 });
-const key = fc.oneof(fc.constant(null), fc.constant(null), fc.nat(1));
 const shown = fc.constantFrom<RandomTransfer["shown"]>("nothing", "nothing", "the total", "the total", "another total");
 const coupon = fc.constantFrom(null, null, null, 0, 0, 1, 2);
 const choice = fc.record({
@@ -265,44 +264,6 @@ const importedTwice = fc
     ),
   );
 
-const size = fc.nat(5);
-const location = fc.constantFrom(...LOCATIONS);
-const few = fc.constantFrom(0, 0, 1, 2);
-const someUnits = fc.record({ snF: few, snL: few, ros: few });
-const difference = fc.constantFrom(0, 0, -1, 1, -3);
-const differences = fc.record({ snF: difference, snL: difference, ros: difference });
-const cost = fc.constantFrom(null, 1, 1_999, 2_740, 10_000_000);
-const receiving = fc.tuple(size, someUnits, key, cost).map((args) => receive(...args));
-const relocating = fc.tuple(size, fc.integer({ min: 1, max: 3 }), location, location).map((args) => relocate(...args));
-const knownUnits = fc.constantFrom<SeenBefore>("current", "current", "older");
-const counting = fc.tuple(size, differences, fc.boolean(), knownUnits).map((args) => count(...args));
-/** Goods are received, also by two desks together, then moved and counted. */
-const atTheDesk = fc
-  .tuple(size, someUnits, differences)
-  .map(([which, units, change]) =>
-    sequence(
-      ...[receive(which, { ...units, snF: 2 }, 0), receive(which, { ...units, snF: 2 }, 0), receive(which, units, 0)],
-      ...[
-        receive(which, units, null, 1_234),
-        deskRush(which, { ...units, snL: 1 }, 2_741),
-        relocate(which, 1, "snF", "snL"),
-        relocate(which, 99, "ros", "snL"),
-      ],
-      ...[count(which, change, false, "older"), count(which, change, false, "current")],
-      ...[count(which, change, true, "current"), enter(which, "defective", 1)],
-      ...[count(which, { snF: -99, snL: -99, ros: -99 }, true, "current")],
-    ),
-  );
-/** The database fails before or after goods are received, and the desk sends the request again. */
-const failingReceipt = fc
-  .tuple(size, fc.constantFrom<Kind>("N", "B", "A"), fc.constantFrom(0, 1, 2))
-  .map(([which, how, skip]) =>
-    sequence(
-      ...[injectFault("db", how, { skip, times: 1 }), receive(which, { snF: 1, snL: 0, ros: 1 }, 1)],
-      ...[endFaults(), receive(which, { snF: 1, snL: 0, ros: 1 }, 1)],
-    ),
-  );
-
 const choosing = fc.tuple(index, someUnits, knownVersion).map((args) => chooseLocations(...args));
 const ONE: Item = { perfume: 0, size: 0, type: "milliliter" };
 /**
@@ -418,7 +379,7 @@ const onNewDay = (step: Command) => sequence(tick(DAY_S), runCron(1), restock(),
 const RARE: fc.Arbitrary<Command>[] = [
   ...[rushing, rushingForLast, overdueByHand, revivingSoldOut, nextDay, sameKeyAgain, repriced],
   ...[oneOrderTooMany, buyingOverdue, addingTooMany, cancellingAtOnce, redirectingAtOnce],
-  ...[tooLate, twoCodes, guessedOrFailing, importedTwice, atTheDesk, failingReceipt, editedOften],
+  ...[tooLate, twoCodes, guessedOrFailing, importedTwice, ...RARE_AT_THE_DESK, editedOften],
   ...[choosingPlaces, failingChoice, lastUses, receiptsInTurn, creditOnce, creditOnce, byTheDesk, reviewed],
   ...RARE_BY_CARD,
 ].map((rareIn) => rareIn.map(onNewDay));
@@ -446,7 +407,7 @@ export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[deleting, deleting, deleting],
   ...[entering, entering, changed.map(change), confirming, confirming, importedTwice],
   ...[editingLines, editingLines, editingLines, fc.tuple(edit, rival).map((args) => editAtOnce(...args)), editedOften],
-  ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
+  ...AT_THE_DESK,
   ...[noting, tagging, tagging, sendingReceipt, sendingReceipt, askingReceipt, index.map(askReceiptAtOnce)],
   ...[choosing, choosing, choosingPlaces, failingChoice, fc.constant(prepareAtOnce())],
   ...[lastUses, creditOnce],

@@ -10,20 +10,21 @@ import { locationsOf, type State } from "../model/state.ts";
 import { action, type Command, pick } from "../rules.ts";
 import { ADMIN, callApi } from "../shop.ts";
 
-interface SizeAt {
+export interface SizeAt {
   perfume: string;
   size: string;
 }
 
-const post = (path: string, body: object, key?: string): Plan["send"] => {
+/** Sends a request of the stock desk. */
+export const post = (path: string, body: object, key?: string): Plan["send"] => {
   return ({ url }) => callApi(url, `POST /api/admin/stock/${path}`, { by: ADMIN, body, key });
 };
-const refused = (status: number, code: string, reached: string) => ({
+export const refused = (status: number, code: string, reached: string) => ({
   response: { status, code },
   reached: [reached],
 });
 
-function sizeAt(state: State, index: number): SizeAt | null {
+export function sizeAt(state: State, index: number): SizeAt | null {
   const sizes = state.perfumes.flatMap(({ id, sizes }) => sizes.map((size) => ({ perfume: id, size: size.id })));
   return pick(sizes, index);
 }
@@ -34,8 +35,18 @@ const mapUnits = (unitsAt: (location: Location) => number): Locations => ({
   ros: unitsAt("ros"),
 });
 
+interface ReceiptLine {
+  received: Locations;
+  costUsdCents: number | null;
+  purchaseOrderId?: string | null;
+}
+
 /** Applies a receipt to the model. */
-function applyReceipt(state: State, { size }: SizeAt, received: Locations, costUsdCents: number | null): void {
+export function applyReceipt(
+  state: State,
+  { size }: Pick<SizeAt, "size">,
+  { received, costUsdCents, purchaseOrderId = null }: ReceiptLine,
+): void {
   const units = locatedUnits(received);
   const average = averageAfter(state, size, [{ units, costUsdCents }]);
   if (average !== null) state.averages[size] = average;
@@ -43,7 +54,7 @@ function applyReceipt(state: State, { size }: SizeAt, received: Locations, costU
   if (moved.ok) state.counters[size] = moved.counters;
   const stored = locationsOf(state, size);
   state.locations[size] = mapUnits((location) => stored[location] + received[location]);
-  state.received.push({ sizeId: size, units, costUsdCents });
+  state.received.push({ sizeId: size, units, costUsdCents, purchaseOrderId });
 }
 
 interface Received {
@@ -62,7 +73,7 @@ function averageAfter(state: State, size: string, receipts: readonly Received[])
   return average;
 }
 
-const costOf = (costUsdCents: number | null) => (costUsdCents === null ? {} : { cost: costUsdCents / 100 });
+export const costOf = (costUsdCents: number | null) => (costUsdCents === null ? {} : { cost: costUsdCents / 100 });
 
 /** Receives units of a size, with or without a cost. A request with a key that was used receives nothing again. */
 export function receive(
@@ -86,7 +97,7 @@ export function receive(
       return { send, ...refused(409, "idempotency_key_reused", "the key of another receipt") };
     if (sent) return { send, response: { status: 201 }, reached: ["a receipt sent again"] };
     state.deskRequests.push({ key: name, body: text });
-    applyReceipt(state, at, received, costUsdCents);
+    applyReceipt(state, at, { received, costUsdCents });
     return { send, response: { status: 201 }, reached: ["goods received"] };
   });
 }
@@ -158,8 +169,8 @@ export function deskRush(index: number, received: Locations, costUsdCents: numbe
     ];
     // Rounded after each receipt, so their order matters by a cent.
     const averages = [averageAfter(state, at.size, receipts), averageAfter(state, at.size, receipts.toReversed())];
-    applyReceipt(state, at, received, costUsdCents);
-    applyReceipt(state, at, { snF: 0, snL: 0, ros: 2 }, 999);
+    applyReceipt(state, at, { received, costUsdCents });
+    applyReceipt(state, at, { received: { snF: 0, snL: 0, ros: 2 }, costUsdCents: 999 });
     const average = Number(snapshot.sizes.find(({ id }) => id === at.size)?.["averageCostUsdCents"]);
     expect(averages).toContain(average);
     state.averages[at.size] = average;

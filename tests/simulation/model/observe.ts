@@ -25,7 +25,9 @@ const COLUMNS = {
     "averageCostUsdCents",
   ],
   /** Lines of goods received. */
-  received: ["sizeId", "units", "costUsdCents"],
+  received: ["sizeId", "units", "costUsdCents", "purchaseOrderId"],
+  purchases: ["id", "supplier", "isClosed"],
+  purchaseLines: ["purchaseOrderId", "sizeId", "units", "costUsdCents"],
   /** The locations that units of orders have left. */
   left: ["orderId", "sizeId", "snF", "snL", "ros"],
   carts: ["userId", "id", "perfumeId", "type", "ml", "quantity"],
@@ -53,7 +55,7 @@ const COLUMNS = {
   notices: ["paymentId", "pending"],
   codes: ["id", "userId", "createdAtMs", "expiresAtMs", "tries", "usedAtMs"],
   reviews: ["id", "userId", "perfumeId", "orderId", "author", "stars", "state", "answer", "updatedAtMs"],
-  /** Entries of the activity log about mails that were sent again, orders that desks took, and reviews. */
+  /** Entries of the activity log about mails that were sent again, orders that desks took, reviews and purchase orders. */
   log: ["nounId", "what"],
   /** Those that codes have opened. */
   sessions: ["userId", "createdAtMs"],
@@ -79,6 +81,13 @@ const NOTICES = "SELECT payment_id, count(*) AS pending FROM inbox WHERE done_at
 const LEFT = `SELECT order_id, size_id, -sum(units * (location = 'snF')) AS sn_f, -sum(units * (location = 'snL')) AS sn_l,
   -sum(units * (location = 'ros')) AS ros FROM location_movements WHERE order_id IS NOT NULL
   GROUP BY order_id, size_id HAVING sum(units) < 0`;
+const RECEIVED = `SELECT l.*, r.purchase_order_id FROM goods_receipt_lines l
+  JOIN goods_receipts r ON r.id = l.receipt_id`;
+const PURCHASES = "SELECT *, closed_at_ms IS NOT NULL AS is_closed FROM purchase_orders";
+const LOGGED = [
+  ...["order_mailed_again", "order_placed", "review_published", "review_rejected"],
+  ...["purchase_order_created", "purchase_order_closed", "purchase_order_reopened"],
+];
 const QUESTIONS = [
   select("sizes", "sizes"),
   select("carts", `(${CARTS})`),
@@ -94,17 +103,16 @@ const QUESTIONS = [
   select("sessions", "sessions WHERE substr(id, 1, 8) <> 'ses_usr_'"),
   select("bankLines", "bank_lines"),
   select("refundLines", "refund_lines"),
-  select("received", "goods_receipt_lines"),
+  select("received", `(${RECEIVED})`),
+  select("purchases", `(${PURCHASES})`),
+  select("purchaseLines", "purchase_order_lines"),
   select("left", `(${LEFT})`),
   select("notes", "order_notes"),
   select("tags", "order_tags"),
   select("receipts", "receipts"),
   select("credits", "decant_credits"),
   select("reviews", "reviews"),
-  select(
-    "log",
-    "audit_log WHERE what IN ('order_mailed_again', 'order_placed', 'review_published', 'review_rejected')",
-  ),
+  select("log", `audit_log WHERE what IN (${LOGGED.map((what) => `'${what}'`).join(", ")})`),
   "SELECT catalogue_version, live_version FROM versions",
   "SELECT id, mail_key, state FROM outbox ORDER BY rowid",
   "SELECT id FROM orders ORDER BY rowid",
@@ -130,6 +138,8 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
     bankLines = [],
     refundLines = [],
     received = [],
+    purchases = [],
+    purchaseLines = [],
     left = [],
     notes = [],
     tags = [],
@@ -158,6 +168,8 @@ export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snap
       bankLines,
       refundLines,
       received,
+      purchases,
+      purchaseLines,
       left,
       notes,
       tags,
@@ -196,6 +208,8 @@ export function rowsOf(shop: Record<Table, readonly object[]>): ShopRows {
     bankLines: columnsOf("bankLines"),
     refundLines: columnsOf("refundLines"),
     received: columnsOf("received"),
+    purchases: columnsOf("purchases"),
+    purchaseLines: columnsOf("purchaseLines"),
     left: columnsOf("left"),
     notes: columnsOf("notes"),
     tags: columnsOf("tags"),
@@ -217,6 +231,7 @@ export function rowsOfModel(state: State): ShopRows {
     locations,
     averages,
     received,
+    purchases,
     carts,
     requests,
     payments,
@@ -240,6 +255,8 @@ export function rowsOfModel(state: State): ShopRows {
       ...{ id, ...own, ...locations[id], averageCostUsdCents: averages[id] ?? null },
     })),
     received,
+    purchases: purchases.map((one) => ({ ...one, isClosed: Number(one.isClosed) })),
+    purchaseLines: purchases.flatMap(({ id, lines }) => lines.map((line) => ({ ...line, purchaseOrderId: id }))),
     left: ofOrders(({ left }) =>
       Object.entries(left).flatMap(([sizeId, units]) => (locatedUnits(units) > 0 ? [{ sizeId, ...units }] : [])),
     ),
@@ -266,7 +283,11 @@ export function rowsOfModel(state: State): ShopRows {
     receipts: ofOrders(({ receipts }) => receipts),
     credits: ofOrders(({ credits }) => credits),
     reviews,
-    log: [...log, ...orders.flatMap(({ id, isTaken }) => (isTaken ? [{ nounId: id, what: "order_placed" }] : []))],
+    log: [
+      ...log,
+      ...orders.flatMap(({ id, isTaken }) => (isTaken ? [{ nounId: id, what: "order_placed" }] : [])),
+      ...purchases.flatMap(({ id, log: entries }) => entries.map((what) => ({ nounId: id, what }))),
+    ],
     bankLines: ofOrders(({ bankLine }) => (bankLine ? [{ fingerprint: bankLine }] : [])),
   });
 }
@@ -313,6 +334,9 @@ export function copyIds(state: State, snapshot: Snapshot): void {
           "id"
         ] ?? "",
       );
+  for (const purchase of state.purchases)
+    if (purchase.id === "")
+      purchase.id = String(snapshot.purchases.find(({ supplier }) => supplier === purchase.supplier)?.["id"] ?? "");
   const formerIds = new Set(state.codes.map(({ id }) => id));
   const newCodes = snapshot.codes.filter(({ id }) => !formerIds.has(String(id)));
   for (const code of state.codes)

@@ -155,6 +155,17 @@ export interface ModelReview {
   updatedAtMs: number;
 }
 
+/** A purchase order. Its id is empty until it was read from the shop. */
+export interface ModelPurchase {
+  id: string;
+  /** No two have the same. */
+  supplier: string;
+  lines: { sizeId: string; units: number; costUsdCents: number | null }[];
+  isClosed: boolean;
+  /** What the activity log says of it. */
+  log: string[];
+}
+
 /** Everything a command may change. It is copied before each command, so that both old and expected state are available. */
 export interface State {
   /** With their own promotions only. */
@@ -168,7 +179,8 @@ export interface State {
   /** Average cost of a unit by size, in dollar cents; sizes without a known one are absent. */
   averages: Record<string, number>;
   /** The lines of the receipts of goods. */
-  received: { sizeId: string; units: number; costUsdCents: number | null }[];
+  received: { sizeId: string; units: number; costUsdCents: number | null; purchaseOrderId: string | null }[];
+  purchases: ModelPurchase[];
   /** The keys of the stock desk's requests that were done, with their bodies. */
   deskRequests: { key: string; body: string }[];
   /** By shopper. The id of a line is empty until it was read from the shop. */
@@ -227,6 +239,7 @@ export async function modelOf(db: Database): Promise<Model> {
       locations: openingLocations(perfumes),
       averages: {},
       received: [],
+      purchases: [],
       deskRequests: [],
       carts: Object.fromEntries(SHOPPERS.map(({ id }) => [id, []])),
       orders: [],
