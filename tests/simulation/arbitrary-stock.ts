@@ -60,7 +60,8 @@ const orderedGoods = fc
       ...[closePurchase(-1, "current"), receiveOrdered(-1, 1), closePurchase(-1, "current"), reopenPurchase(-1)],
       ...[reopenPurchase(-1), receiveOrdered(-1, "the rest"), reopenPurchase(-1), receiveOrdered(-1, 1)],
       ...[orderGoods(which, units, 0, price), orderGoods(which, units, 0, price), orderGoods(which, 3, 0, price)],
-      ...[orderGoods(which, units, null, price), purchaseRush(-1), purchaseRush(-1)],
+      ...[orderGoods(which, 0, null, price), orderGoods(which, units, null, price), purchaseRush(-1, true)],
+      ...[orderGoods(which, units, null, price), purchaseRush(-1, false)],
     ),
   );
 /** The database fails before or after a purchase order is written, filled or closed, and the desk tries again. */

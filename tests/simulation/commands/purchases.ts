@@ -154,24 +154,28 @@ export function reopenPurchase(which: number): Command {
   });
 }
 
-/** Two desks receive the first line of an open purchase order while another closes it: as if one came after the other. */
-export function purchaseRush(which: number): Command {
-  const name = `purchaseRush(${which})`;
+/**
+ * Two desks receive the first line of an open purchase order, while a third one receives the second line or, with `closes`,
+ * closes the purchase order. The result is that of one request after the other.
+ */
+export function purchaseRush(which: number, closes: boolean): Command {
+  const name = `purchaseRush(${which}, ${closes})`;
   const run: Command["run"] = async (model, real) => {
     const { state } = model;
     const open = state.purchases.filter(({ isClosed }) => !isClosed);
     const purchase = pick(open, which);
-    const [line] = purchase?.lines ?? [];
-    if (!purchase || !line) return;
+    const [line, other] = purchase?.lines ?? [];
+    if (!purchase || !line || !other) return;
     model.idCounter += 1;
+    const receiving = (of: ArrivedLine, desk: string) => ({
+      send: sendArrived(state, purchase.id, [of], `purchase-rush-${model.idCounter}-${desk}`),
+      step: arrive(purchase.id, [of]),
+    });
     const missing = missingIn(state, purchase);
-    const arrived = [{ sizeId: line.sizeId, units: line.units }];
+    const closing = { send: sendEnd(purchase.id, missing), step: end(purchase.id, missing) };
     const requests = [
-      ...["one", "two"].map((desk) => ({
-        send: sendArrived(state, purchase.id, arrived, `purchase-rush-${model.idCounter}-${desk}`),
-        step: arrive(purchase.id, arrived),
-      })),
-      { send: sendEnd(purchase.id, missing), step: end(purchase.id, missing) },
+      ...[receiving(line, "one"), receiving(line, "two")],
+      closes ? closing : receiving(other, "three"),
     ];
     const answers = await Promise.all(requests.map(({ send }) => send(real.system)));
     const snapshot = checkShop(name, model, real);
@@ -193,9 +197,8 @@ export function purchaseRush(which: number): Command {
       return;
     }
     model.state = way.after;
-    real.reached.add(
-      `a purchase order at once, closed by ${received[2] === "200 " ? "hand" : "its last units or open"}`,
-    );
+    const { isClosed } = purchaseIn(way.after, purchase.id);
+    if (isClosed) real.reached.add(`a purchase order closed at once by ${closes ? "hand" : "its last units"}`);
   };
   return action(name, run, (model) => !model.isFaulty);
 }
