@@ -1,6 +1,6 @@
 /** Receipts of orders. A file is stored before its row is written, and deleted before its row is. */
 import type { InStatement } from "@libsql/client/web";
-import { and, count, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { RECEIPTS_MAX, type Receipt, type ReceiptRequest } from "#shop/orders/receipt.ts";
 import { users } from "../accounts/tables.ts";
 import type { Database } from "../client.ts";
@@ -102,14 +102,22 @@ export function deleteReceiptsOf(userId: string): InStatement {
   return statement(sqlite.delete(receipts).where(inArray(receipts.orderId, ofUser)));
 }
 
-/** Returns some of the deleted accounts whose orders still have receipts. One round trip. */
-export async function readDeletedWithReceipts(db: Database, limit: number): Promise<string[]> {
-  const query = sqlite
-    .selectDistinct({ userId: orders.userId })
+/**
+ * Returns some of the deleted accounts whose orders still have receipts, then those deleted after `sinceMs`, which may have
+ * files without a row. One round trip.
+ */
+export async function readDeletedWithReceipts(db: Database, sinceMs: number, limit: number): Promise<string[]> {
+  const ofUser = sqlite
+    .select({ id: receipts.id })
     .from(receipts)
     .innerJoin(orders, eq(orders.id, receipts.orderId))
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(isNotNull(users.deletedAtMs))
+    .where(eq(orders.userId, users.id));
+  const hasReceipts = sql`exists ${ofUser}`;
+  const query = sqlite
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deletedAtMs), or(hasReceipts, gt(users.deletedAtMs, sinceMs))))
+    .orderBy(desc(hasReceipts), desc(users.deletedAtMs))
     .limit(limit);
   const rows = await readRows(db, statement(query));
   return rows.map(({ userId }) => userId);

@@ -43,7 +43,7 @@ export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> 
   "20 7 * * *": {
     "clear-what-is-over": async ({ db, nowMs, config }) => ({
       ...(await clearExpired(db, nowMs)),
-      ...(await forgetLeftReceipts(db, config.receipts)),
+      ...(await forgetLeftReceipts(db, config.receipts, nowMs)),
     }),
     "count-best-sellers": ({ db }) => countBestSellers(db),
     "ask-for-reviews": async ({ db, nowMs }) => ({ queued: await queueReviewMails(db, nowMs) }),

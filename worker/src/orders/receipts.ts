@@ -71,9 +71,12 @@ export async function forgetReceipts(db: Database, bucket: Bucket, userId: strin
   if (!written.ok) throw new Error(`the receipts of an account were not deleted: ${written.refusal.code}`);
 }
 
-/** Deletes the receipts that storage could not delete together with the account. Returns the number of persons. */
-export async function forgetLeftReceipts(db: Database, bucket: Bucket): Promise<{ receiptsOf: number }> {
-  const people = await readDeletedWithReceipts(db, PEOPLE_OF_A_RUN);
+/** A file may have no row, so the accounts of the last nights are asked for files again. */
+const ASKED_AGAIN_MS = 3 * 86_400_000;
+
+/** Deletes the receipts that storage could not delete together with the account. Returns the number of persons asked for. */
+export async function forgetLeftReceipts(db: Database, bucket: Bucket, nowMs: number): Promise<{ receiptsOf: number }> {
+  const people = await readDeletedWithReceipts(db, nowMs - ASKED_AGAIN_MS, PEOPLE_OF_A_RUN);
   for (const userId of people) await forgetReceipts(db, bucket, userId);
   return { receiptsOf: people.length };
 }

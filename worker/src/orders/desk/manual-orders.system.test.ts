@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seedId } from "#db/seed/insert.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
-import { call, problemOf } from "../../../fixtures/caller.ts";
+import { ADMIN, call, problemOf } from "../../../fixtures/caller.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
 import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 
@@ -221,6 +221,14 @@ describe("a coupon", () => {
     const total = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, coupon: "NADA" });
     expect(problemOf(total)).toEqual([409, "coupon_refused"]);
     expect(problemOf(await place(await bodyOf({ coupon: "NADA" })))).toEqual([409, "coupon_refused"]);
+  });
+
+  test("that its administrator has used once lowers another buyer's order", async () => {
+    await create("UNA-VEZ", { maxUsesPerPerson: 1 });
+    for (const email of [ADMIN, "otra.vez@azahar.test"]) {
+      const { total } = await totalOf([decant()], { shipping: false, coupon: "UNA-VEZ" });
+      placedIn(await place(await bodyOf({ transactionAmount: total, coupon: "UNA-VEZ", email }, [decant()])));
+    }
   });
 
   test("gives its last use to one of three desks at the same time, and a buyer's only use once", async () => {

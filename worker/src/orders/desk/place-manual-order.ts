@@ -147,8 +147,7 @@ export async function priceManualOrder(
   if (sentWith && !(first && takesOneAlong(first))) return refuse({ code: "parcel_closed" });
   const address = first ? first.address : typed;
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
-  // Reads the administrator's account: no price depends on it, but a coupon is refused if the administrator has used it as often
-  // as one person may. The buyer's own uses are checked when the order is placed.
+  // The account is the administrator's: no price depends on it.
   const checkout = await readTransferCheckout(db, {
     userId: by,
     placedFrom: "",
@@ -163,7 +162,10 @@ export async function priceManualOrder(
     ...{ delivery: address && { fields: address }, pickup: null },
     byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, isParcelClosed: false, before: [] },
   };
-  const priced = priceOrder(checkout, input, { limits: false, payment: "transfer", nowMs });
+  // How often the buyer has used the coupon is checked when the order is placed.
+  const unused = checkout.coupon && { ...checkout.coupon, usesOfPerson: 0 };
+  const ofBuyer = { ...checkout, coupon: unused };
+  const priced = priceOrder(ofBuyer, input, { limits: false, payment: "transfer", nowMs });
   if (!priced.ok) return priced;
   const unitOf = new Map(priced.lines.map((line) => [lineKey(line), line.unitCentavos]));
   return {
