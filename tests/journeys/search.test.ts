@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
-import { browser, shopUrl } from "../test-shop.ts";
+import { browser, database, shopUrl } from "../test-shop.ts";
 
 test.each([
   ["a phone", PHONE],
@@ -63,6 +63,28 @@ test.each(["hover", "focus"] as const)("the dialog loads on %s of the search lin
 function pathsIn(html: string): string[] {
   return [...html.matchAll(/<h3[^>]*><a href="([^"]+)"/g)].map(([, path = ""]) => path);
 }
+
+test("an open search drops a perfume whose new price exceeds what was typed", async () => {
+  const multiply = (by: string) =>
+    database.execute(`update sizes set price_usd_cents = price_usd_cents ${by} where perfume_id in
+      (select id from perfumes where slug = 'lattafa-yara-tous')`);
+  const { page } = await visit(browser, { reducedMotion: "reduce" });
+  const { promise: pricesMayArrive, resolve: releasePrices } = Promise.withResolvers<void>();
+  await page.route("**/api/perfumes/live*", async (route) => {
+    await pricesMayArrive;
+    await route.continue();
+  });
+  await multiply("* 10");
+  onTestFinished(async () => void (await multiply("/ 10")));
+  // The page asks for prices once its scripts run.
+  await Promise.all([page.waitForRequest("**/api/perfumes/live*"), page.goto(shopUrl)]);
+  await page.getByRole("link", { name: "Buscar perfumes" }).click();
+  await page.getByRole("combobox", { name: "Buscá por nombre, marca o nota" }).fill("yara tous hasta 80 mil");
+  const option = page.getByRole("option", { name: "Yara Tous" });
+  await option.waitFor();
+  releasePrices();
+  await option.waitFor({ state: "detached" });
+});
 
 test("the search dialog, the page of results and the API find the same perfumes in the same order", async () => {
   const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });

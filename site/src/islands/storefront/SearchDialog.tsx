@@ -31,7 +31,9 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
   const search = useStore($search);
   const { index } = search;
   const text = typed.trim();
-  const found = useMemo(() => (index ? searchIn(index, text) : null), [index, text]);
+  const live = useStore($live);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchIn` reads the live prices.
+  const found = useMemo(() => (index ? searchIn(index, text) : null), [index, text, live]);
   const shown = found?.entries.slice(0, MAX_RESULTS) ?? [];
 
   useEffect(() => {
