@@ -1,7 +1,7 @@
 /** Coupons: what a checkout reads of one, the panel's list, and their writes. docs/product-rules.md#coupons */
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { Coupon, CouponUses, ListedCoupon } from "#shop/pricing/coupon.ts";
+import { and, desc, eq, isNull, lte, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
+import { type Coupon, type CouponUses, DISCOUNT_PREFIX, type ListedCoupon } from "#shop/pricing/coupon.ts";
 import { consumeRateLimit, type RateLimitUse, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";
@@ -31,6 +31,9 @@ const COUPON = {
 /** Condition on `orders`: they use the coupon of the outer query. The triggers of db/triggers.sql have the same rule. */
 const isUse = and(eq(orders.couponId, coupons.id), ne(orders.hold, "released"));
 
+/** Condition: it is a coupon, not the discount of one order (docs/product-rules.md#discount-of-one-order). */
+const isForAll = notLike(coupons.code, `${DISCOUNT_PREFIX}%`);
+
 /** The number of orders that use a coupon and fulfil a condition. */
 function usesOf(as: string, where?: SQL): SQL.Aliased<number> {
   return sql<number>`(select count(*) from ${orders} where ${and(isUse, where)})`.as(as);
@@ -38,7 +41,7 @@ function usesOf(as: string, where?: SQL): SQL.Aliased<number> {
 
 /**
  * Selects a coupon by its code, with its uses. Orders that are overdue at `nowMs` do not count: they are released before an
- * order is placed. No row for an unknown code.
+ * order is placed. No row for an unknown code, and for the discount of one order.
  */
 export function selectCoupon(code: string, userId: string, nowMs: number): Query<Coupon & CouponUses> {
   const isOverdue = and(
@@ -52,7 +55,7 @@ export function selectCoupon(code: string, userId: string, nowMs: number): Query
     sqlite
       .select({ ...COUPON, uses: usesOf("uses", isOpen), usesOfPerson: usesOf("uses_of_person", ofPerson) })
       .from(coupons)
-      .where(eq(coupons.code, code)),
+      .where(and(eq(coupons.code, code), isForAll)),
   );
 }
 
@@ -95,7 +98,7 @@ const LISTED = 200;
 const fromLines = sql`(select coalesce(sum(${orderLines.quantity} * ${orderLines.unitCouponCentavos}), 0) from ${orders} inner join ${orderLines} on ${eq(orderLines.orderId, orders.id)} where ${isUse})`;
 const fromDelivery = sql`(select coalesce(sum(${orders.couponShippingCentavos}), 0) from ${orders} where ${isUse})`;
 
-function selectStored(where: SQL | undefined): Query<StoredCoupon> {
+function selectStored(where: SQL): Query<StoredCoupon> {
   return statement(
     sqlite
       .select({
@@ -111,9 +114,9 @@ function selectStored(where: SQL | undefined): Query<StoredCoupon> {
   );
 }
 
-/** Returns the newest coupons, at most `LISTED`. One round trip. */
+/** Returns the newest coupons, at most `LISTED`, without the discounts of one order. One round trip. */
 export function readCoupons(db: Database): Promise<StoredCoupon[]> {
-  return readRows(db, selectStored(undefined));
+  return readRows(db, selectStored(isForAll));
 }
 
 /** Returns a coupon or null. One round trip. */
@@ -157,6 +160,11 @@ export type EnteredCoupon = Omit<Coupon, "id" | "code" | "version"> & { listed: 
 /** Inserts a coupon. Refuses `unique` for a known code. */
 export function insertCoupon(id: string, code: string, entered: EnteredCoupon, nowMs: number): InStatement {
   return statement(sqlite.insert(coupons).values({ ...entered, id, code, createdAtMs: nowMs, updatedAtMs: nowMs }));
+}
+
+/** Inserts the discount of one order. */
+export function insertDiscount({ id, code, version: _, ...discount }: Coupon, nowMs: number): InStatement {
+  return insertCoupon(id, code, { ...discount, listed: false }, nowMs);
 }
 
 /**

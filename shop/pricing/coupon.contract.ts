@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { formNumber, instant, namedObject, percent, pesos, reporting, strictForm } from "../fields.contract.ts";
-import { COUPON_CODE, COUPON_KINDS, couponCode, couponMessages } from "./coupon.ts";
+import { COUPON_CODE, COUPON_KINDS, couponCode, couponMessages, DISCOUNT_PREFIX } from "./coupon.ts";
 
 const CODE = "Va de 3 a 20 letras, números o guiones";
+const RESERVED = `No puede empezar con ${DISCOUNT_PREFIX}: son los descuentos de un pedido`;
 const PERCENTAGE = "Va de 1 a 99, con hasta dos decimales";
 const AMOUNT = "Va de 0 a 100 millones, en pesos";
 const USES = "Va de 1 a 1.000.000";
@@ -13,7 +14,8 @@ const code = z
   .string(CODE)
   .max(60, CODE)
   .transform(couponCode)
-  .refine((text) => COUPON_CODE.test(text), CODE);
+  .refine((text) => COUPON_CODE.test(text), CODE)
+  .refine((text) => !text.startsWith(DISCOUNT_PREFIX), RESERVED);
 const amount = formNumber.min(0, AMOUNT).max(100_000_000, AMOUNT).multipleOf(0.01, AMOUNT);
 const uses = z.int(USES).min(1, USES).max(1_000_000, USES).nullable();
 const flag = z.boolean(YES_OR_NO);

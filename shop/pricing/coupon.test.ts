@@ -11,11 +11,22 @@ import {
   couponClosed,
   couponCode,
   couponConditions,
+  couponLabel,
   couponOffer,
   couponProblem,
   couponShares,
+  orderDiscount,
 } from "./coupon.ts";
 import { couponMessage } from "./coupon-problem.ts";
+
+test("the discount of one order is named so, and its code is no coupon's", () => {
+  const { code, amountCentavos, maxUses } = orderDiscount("cup_0000000000abcdefghjkmnpqrs", 500_000, 0);
+  expect([code, amountCentavos, maxUses]).toEqual(["PEDIDO-GHJKMNPQRS", 500_000, 1]);
+  expect([couponLabel(code), couponLabel("HOLA")]).toEqual(["Descuento", "Cupón HOLA"]);
+  expect(newCouponSchema.safeParse({ code }).error?.issues).toContainEqual(
+    expect.objectContaining({ path: ["code"], message: expect.stringContaining("No puede empezar con PEDIDO-") }),
+  );
+});
 
 const TERMS: CouponTerms = {
   kind: "percentage",

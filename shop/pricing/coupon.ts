@@ -17,6 +17,15 @@ export function couponCode(typed: string): string {
   return typed.replace(/\s+/g, "").toUpperCase();
 }
 
+/** How the code of an order's own discount begins (docs/product-rules.md#discount-of-one-order). */
+export const DISCOUNT_PREFIX = "PEDIDO-";
+const DISCOUNT_CODE_LENGTH = 10;
+
+/** Returns the name of a coupon for people: its code, or "Descuento" for the discount of one order. */
+export function couponLabel(code: string): string {
+  return code.startsWith(DISCOUNT_PREFIX) ? "Descuento" : `Cupón ${code}`;
+}
+
 /** What a coupon gives, and to which orders. */
 export interface CouponTerms {
   kind: CouponKind;
@@ -45,6 +54,18 @@ export interface Coupon extends CouponTerms {
   active: boolean;
   /** Rises with every change. */
   version: number;
+}
+
+/**
+ * Returns the coupon by which an administrator lowers one order by an amount. `id` is a new id; its end, which is random, becomes
+ * the code's, so that nobody guesses it.
+ */
+export function orderDiscount(id: string, amountCentavos: ArsCentavos, nowMs: number): Coupon {
+  return {
+    ...{ id, code: `${DISCOUNT_PREFIX}${id.slice(-DISCOUNT_CODE_LENGTH).toUpperCase()}` },
+    ...{ kind: "amount", percentageBp: 0, amountCentavos, minimumCentavos: 0, startsAtMs: nowMs, endsAtMs: null },
+    ...{ maxUses: 1, maxUsesPerPerson: 1, withPromotions: true, withTransfer: true, active: true, version: 1 },
+  };
 }
 
 /** A coupon on the page of promotions. */

@@ -3,10 +3,12 @@ import { sentAddressSchema } from "../../accounts/address.contract.ts";
 import { normalizeAddress } from "../../accounts/address.ts";
 import { EMAIL_INVALID, normalizeEmail } from "../../accounts/email.ts";
 import { digitsAsTyped, normalizeName } from "../../accounts/person.ts";
-import { namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
+import { formNumber, namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
 import { adminOrderSchema } from "../admin-order.contract.ts";
 import { chosenCoupon, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "../order.contract.ts";
-import { buyerMessages, ORDER_ORIGINS, PAID_BY, takenNowMessages } from "./manual-order.ts";
+import { buyerMessages, discountMessages, ORDER_ORIGINS, PAID_BY, takenNowMessages } from "./manual-order.ts";
+
+const DISCOUNT = "Tiene que ser un monto en pesos desde 1";
 
 const purchase = {
   products: sentLines,
@@ -16,6 +18,12 @@ const purchase = {
     .nullish()
     .describe("For home delivery"),
   coupon: chosenCoupon,
+  discount: formNumber
+    .min(1, DISCOUNT)
+    .max(100_000_000, DISCOUNT)
+    .multipleOf(0.01, DISCOUNT)
+    .nullish()
+    .describe("Pesos that the products cost less. Without a coupon; for administrators who may also change prices"),
   sentWith: z
     .string(INVALID)
     .max(60, INVALID)
@@ -47,12 +55,14 @@ export const manualOrderSchema = strictForm({
   .superRefine(reporting(buyerMessages))
   .superRefine(reporting(deliveryMessages))
   .superRefine(reporting(takenNowMessages))
+  .superRefine(reporting(discountMessages))
   .meta({ id: "ManualOrder" });
 
 /** Body of POST /orders/manual/total. */
-export const manualTotalSchema = strictForm(purchase).superRefine(reporting(deliveryMessages)).meta({
-  id: "ManualTotal",
-});
+export const manualTotalSchema = strictForm(purchase)
+  .superRefine(reporting(deliveryMessages))
+  .superRefine(reporting(discountMessages))
+  .meta({ id: "ManualTotal" });
 
 export const manualOrderResponseSchema = namedObject("ManualOrderResponse", {
   order: adminOrderSchema,
@@ -62,9 +72,9 @@ export const manualOrderResponseSchema = namedObject("ManualOrderResponse", {
 export const manualTotalResponseSchema = namedObject("ManualTotalResponse", {
   lines: z
     .array(pesos)
-    .describe("What the units of each line cost by transfer, in the order of `products`, after the coupon"),
+    .describe("What the units of each line cost by transfer, in the order of `products`, after the coupon or discount"),
   priceForShipping: pesos,
-  couponArs: pesos.describe("What the coupon has taken, already subtracted"),
+  couponArs: pesos.describe("What the coupon or the discount has taken, already subtracted"),
   total: pesos,
 });
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { manualOrderSchema, manualTotalSchema } from "./manual-order.contract.ts";
-import { type Buyer, buyerMessages, manualTags, missingDetails, takenNowMessages } from "./manual-order.ts";
+import {
+  type Buyer,
+  buyerMessages,
+  discountMessages,
+  manualTags,
+  missingDetails,
+  takenNowMessages,
+} from "./manual-order.ts";
 
 const NOBODY: Buyer = { email: "ana@azahar.test", firstName: "", lastName: "", phone: "", dni: "" };
 const ANA: Buyer = { ...NOBODY, firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
@@ -8,6 +15,18 @@ const ANA: Buyer = { ...NOBODY, firstName: "Ana", lastName: "Paz", phone: "34155
 test("an order has its origin as a tag, and a second one when it was paid in cash", () => {
   expect(manualTags("phone", "transfer")).toEqual(["teléfono"]);
   expect(manualTags("showroom", "cash")).toEqual(["showroom", "efectivo"]);
+});
+
+test("an order has a coupon or a discount of its own", () => {
+  for (const one of [
+    {},
+    { coupon: "HOLA" },
+    { discount: 1 },
+    { coupon: "", discount: 1 },
+    { coupon: "HOLA", discount: null },
+  ])
+    expect(discountMessages(one)).toEqual({});
+  expect(Object.keys(discountMessages({ coupon: "HOLA", discount: 1 }))).toEqual(["discount"]);
 });
 
 describe("a buyer", () => {

@@ -35,6 +35,12 @@ export function takenNowMessages({ takenNow, paid, shipping, pickup, sentWith }:
   return takenNow && !isOver ? { takenNow: ["Sólo si ya pagó en efectivo, en un showroom"] } : {};
 }
 
+/** The messages for `discount`: an order has a coupon or a discount of its own. */
+export function discountMessages(order: { coupon?: string | null | undefined; discount?: number | null | undefined }) {
+  const hasBoth = Boolean(order.coupon) && order.discount != null;
+  return hasBoth ? { discount: ["Usá el cupón o el descuento, no los dos"] } : {};
+}
+
 /** Who buys, normalized. An empty field is taken from their account. */
 export interface Buyer {
   email: string;

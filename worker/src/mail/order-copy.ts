@@ -3,6 +3,7 @@ import type { OrderMail, OrderMailKind, OrderMailLine } from "#shop/mail/mail.ts
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { sentWithText } from "#shop/orders/parcel/parcel.ts";
 import { PROBLEM_TEXTS } from "#shop/orders/receipt.ts";
+import { couponLabel } from "#shop/pricing/coupon.ts";
 import { netOfTaxCentavos } from "#shop/pricing/full-price.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { parcelOf, trackingLink } from "#shop/pricing/shipping.ts";
@@ -205,7 +206,7 @@ function linesOf(mail: OrderMail): [string, string][] {
     ...lines.map((line) => row(`${lineLabel(line)}${creditOf(line)}`, formatArs(line.lineCentavos))),
     shipping ? ["Envío a domicilio", sent] : ["Retiro en showroom", "Gratis"],
     // The prices above are after the coupon.
-    ...(coupon ? [row(`Cupón ${coupon.code}`, `${formatArs(coupon.centavos)} de descuento, ya restado`)] : []),
+    ...(coupon ? [row(couponLabel(coupon.code), `${formatArs(coupon.centavos)}, ya restado`)] : []),
     ["Total", formatArs(sum)],
     // The label that the law requires (Res. SIyC 4/2025).
     ...(vatBp > 0 ? [row("PRECIO SIN IMPUESTOS NACIONALES", formatArs(netOfTaxCentavos(sum, vatBp)))] : []),

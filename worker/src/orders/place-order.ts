@@ -15,7 +15,7 @@ import {
 } from "#shop/orders/order-price.ts";
 import { type DirectType, type MethodName, methodOf, refusalPrefix } from "#shop/orders/payment-method.ts";
 import type { CreditOfOrder, PlacedOrder } from "#shop/orders/placed-order.ts";
-import { couponClosed, couponCode } from "#shop/pricing/coupon.ts";
+import { type Coupon, couponClosed, couponCode } from "#shop/pricing/coupon.ts";
 import { creditsOf, type DecantCredit } from "#shop/pricing/decant-credit.ts";
 import { deliveryTo, orderDelivery, type ZoneTerms } from "#shop/pricing/shipping.ts";
 import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
@@ -156,6 +156,8 @@ interface ByShop {
   sentWith?: string | null;
   /** Whether that order takes none along: a new order is then refused, a repeated request is not. */
   isParcelClosed: boolean;
+  /** The order's own discount, instead of a coupon. */
+  discount: Coupon | null;
   /** Written in the same batch, before the order. */
   before: Statements;
 }

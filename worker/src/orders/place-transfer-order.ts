@@ -6,12 +6,15 @@ import { changeTags } from "#db/orders/order-desk.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
+import { insertDiscount } from "#db/pricing/coupons.ts";
 import { insertCredits } from "#db/pricing/decant-credits.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
+import { toWire } from "#shop/decimal.ts";
 import { adminMove } from "#shop/orders/order.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import type { Coupon } from "#shop/pricing/coupon.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -41,13 +44,19 @@ interface TransferPlaced {
  */
 export function placeTransferOrder(context: RequestContext, input: TransferInput) {
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
-    read: (question) => readTransferCheckout(context.db, question),
+    read: async (question) => discounted(await readTransferCheckout(context.db, question), input.byShop?.discount),
     price: (checkout) =>
       (input.byShop ? closedParcel(input.byShop) : boughtByCard(checkout, input)) ??
       priceOrder(checkout, input, { ...context, payment: input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
     repeat: (order) => ({ ok: true, order }),
   });
+}
+
+/** Returns the checkout with the order's own discount as its coupon. */
+export function discounted(checkout: TransferCheckout | null, discount: Coupon | null = null): TransferCheckout | null {
+  if (!checkout || !discount) return checkout;
+  return { ...checkout, coupon: { ...discount, uses: 0, usesOfPerson: 0 } };
 }
 
 function closedParcel({ isParcelClosed }: ByShop) {
@@ -82,7 +91,11 @@ async function place(
   const { id } = order;
   const rows = lines.map(({ prices: _, ...line }) => line);
   const { byShop } = input;
-  const before = [...(checkout.hasOverdue ? expireOverdue(nowMs) : []), ...(byShop?.before ?? [])];
+  const before = [
+    ...(checkout.hasOverdue ? expireOverdue(nowMs) : []),
+    ...(byShop?.before ?? []),
+    ...(byShop?.discount ? [insertDiscount(byShop.discount, nowMs)] : []),
+  ];
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
   const isSameCart = input.requestedLines === null ? [isCartOf(userId, checkout.account.cart)] : [];
@@ -136,10 +149,12 @@ function paidAtOnce(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
   ];
 }
 
+const discountFact = (discount: Coupon | null) => discount && { discount: toWire(discount.amountCentavos) };
+
 /** The tags of a new order, and its entry in the activity log. */
-function takenByShop(orderId: string, { by, isPaid, isTaken, tags, sentWith }: ByShop, nowMs: number) {
+function takenByShop(orderId: string, { by, isPaid, isTaken, tags, sentWith, discount }: ByShop, nowMs: number) {
   const statusGlimmer = isTaken ? "Recibido" : isPaid ? "En Preparación" : "Confirmar Transferencia";
-  const to = { statusGlimmer, tags: tags.join(", "), ...(sentWith && { sentWith }) };
+  const to = { statusGlimmer, tags: tags.join(", "), ...(sentWith && { sentWith }), ...discountFact(discount) };
   return [
     ...changeTags(orderId, { add: tags, remove: [] }),
     writeAudit({ noun: "order", nounId: orderId, what: "order_placed", from: null, to, by, nowMs }),

@@ -3,6 +3,7 @@ import type { LinkedOrder, Order } from "#shop/orders/order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
 import { sentWithText } from "#shop/orders/parcel/parcel.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
+import { couponLabel } from "#shop/pricing/coupon.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { placeLabel, streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
@@ -76,7 +77,7 @@ function Sums({ order, isOwn }: { order: OrderAsideProps["order"]; isOwn: boolea
           mark="is-off"
         />
       )}
-      {order.coupon && <SummaryRow text={`Cupón ${order.coupon.code}`} amount={-sums.couponCentavos} mark="is-off" />}
+      {order.coupon && <SummaryRow text={couponLabel(order.coupon.code)} amount={-sums.couponCentavos} mark="is-off" />}
       {sums.creditCentavos > 0 && (
         <SummaryRow text={`Descuento por ${isOwn ? "tu" : "su"} decant`} amount={-sums.creditCentavos} mark="is-off" />
       )}

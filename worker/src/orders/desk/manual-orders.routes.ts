@@ -7,10 +7,10 @@ import {
   manualTotalResponseSchema,
   manualTotalSchema,
 } from "#shop/orders/manual/manual-order.contract.ts";
-import { type AppEnv, requestClaim, requestContext } from "../../http/context.ts";
+import { type AppContext, type AppEnv, requestClaim, requestContext } from "../../http/context.ts";
 import { refused, respondPrivately } from "../../http/respond.ts";
-import { administrator, sessionIn } from "../../http/session.ts";
-import { adminDocs, validateByPath } from "../../http/validate.ts";
+import { administrator, permits, sessionIn } from "../../http/session.ts";
+import { adminDocs, hundredths, validateByPath } from "../../http/validate.ts";
 import { log } from "../../log.ts";
 import { deliverMails } from "../../mail/deliver-mails.routes.ts";
 import { mailLinksOf } from "../../mail/phrases.ts";
@@ -37,6 +37,7 @@ export const manualOrders = new Hono<AppEnv>()
     validateByPath("json", manualOrderSchema),
     async (c) => {
       const body = c.req.valid("json");
+      if (!mayDiscount(c, body)) return refused(c, { code: "forbidden" });
       const request = requestClaim(c.req.header("Idempotency-Key"), body);
       if (request === null || request === "malformed") return refused(c, { code: "malformed_id" });
       const shown = fromWire(body.transactionAmount);
@@ -72,7 +73,9 @@ export const manualOrders = new Hono<AppEnv>()
     administrator("write", "orders"),
     validateByPath("json", manualTotalSchema),
     async (c) => {
-      const purchase = purchaseOf(c.req.valid("json"));
+      const body = c.req.valid("json");
+      if (!mayDiscount(c, body)) return refused(c, { code: "forbidden" });
+      const purchase = purchaseOf(body);
       const priced = await priceManualOrder(requestContext(c), { by: sessionIn(c).userId, ...purchase });
       if (!priced.ok) return refused(c, priced.refusal);
       const { lineCentavos, shippingCentavos, couponCentavos, totalCentavos } = priced;
@@ -89,11 +92,17 @@ export const manualOrders = new Hono<AppEnv>()
     },
   );
 
-function purchaseOf({ products, shipping, address, sentWith, coupon }: ManualTotalBody) {
+/** A discount is a price, so it needs the area of prices too. */
+function mayDiscount(c: AppContext, { discount }: ManualTotalBody): boolean {
+  return discount == null || permits(c, "write", "catalogue");
+}
+
+function purchaseOf({ products, shipping, address, sentWith, coupon, discount }: ManualTotalBody) {
   return {
     lines: products.map(({ perfume, ...line }) => ({ perfumeId: perfume, ...line })),
     address: shipping ? (address ?? null) : null,
     sentWith: sentWith ?? null,
     coupon: coupon || null,
+    discountCentavos: discount == null ? null : hundredths(discount),
   };
 }

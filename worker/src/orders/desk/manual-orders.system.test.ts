@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { seedId } from "#db/seed/insert.ts";
 import { manualOrderResponseSchema, manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import { createUser } from "#tests/matrix/users.ts";
 import { ADMIN, call, problemOf } from "../../../fixtures/caller.ts";
 import { sharedFixture } from "../../../fixtures/shop.ts";
 import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
@@ -244,6 +245,87 @@ describe("a coupon", () => {
     const email = "una.vez@azahar.test";
     placedIn(await place(await body({ coupon: "UNO-CADA-UNO", email })));
     expect(problemOf(await place(await body({ coupon: "UNO-CADA-UNO", email })))).toEqual([409, "coupon_refused"]);
+  });
+});
+
+describe("a discount of its own", () => {
+  const discounted = async (discount: number, products = [asad()]) => {
+    const { total: transactionAmount } = await totalOf(products, { shipping: false, discount });
+    return bodyOf({ discount, transactionAmount }, products);
+  };
+  const stored = () => shop.rows("SELECT code FROM coupons WHERE code LIKE 'PEDIDO-%'");
+
+  test("lowers its products by the amount, as its total said", async () => {
+    const [{ total }, priced] = [
+      await totalOf([asad()]),
+      await totalOf([asad()], { shipping: false, discount: 5_000.5 }),
+    ];
+    expect(priced).toMatchObject({ total: total - 5_000.5, couponArs: 5_000.5, lines: [total - 5_000.5] });
+    const { order } = placedIn(await place({ ...(await discounted(5_000.5)), paid: "cash", takenNow: true }));
+    expect(order).toMatchObject({ transactionAmount: total - 5_000.5, coupon: { amount: 5_000.5 } });
+    const [entry] = await shop.rows(
+      `SELECT to_value FROM audit_log WHERE noun_id = '${order._id}' AND what = 'order_placed'`,
+    );
+    expect(JSON.parse(String(entry?.["to_value"]))).toMatchObject({ discount: 5_000.5 });
+    const [mail] = await shop.rows(`SELECT content FROM outbox WHERE order_id = '${order._id}'`);
+    expect(String(mail?.["content"])).toContain(order.coupon?.code);
+  });
+
+  test("is no coupon: nobody else can use it, and the list of coupons leaves it out", async () => {
+    const { order } = placedIn(await place(await discounted(1_000)));
+    const coupon = order.coupon?.code ?? "";
+    expect(coupon).toMatch(/^PEDIDO-[A-Z0-9]{10}$/);
+    const again = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, coupon });
+    expect(problemOf(again)).toEqual([409, "coupon_refused"]);
+    await call(shop.worker, `PUT /api/orders/${order._id}`, {
+      ...{ cookie: shop.admin, body: { statusGlimmer: "Cancelado" } },
+    });
+    expect(problemOf(await place(await bodyOf({ coupon })))).toEqual([409, "coupon_refused"]);
+    const { text } = await call(shop.worker, "GET /api/admin/coupons", { cookie: shop.admin });
+    expect(text).not.toContain("PEDIDO-");
+    const code = "pedido-1";
+    const terms = {
+      kind: "amount",
+      percentage: 0,
+      amount: 1,
+      minimum: 0,
+      startsAt: "2020-01-01T00:00:00Z",
+      endsAt: null,
+    };
+    const rules = { maxUses: null, maxUsesPerPerson: null, withPromotions: true, withTransfer: true };
+    const created = await send("POST /api/admin/coupons", { code, ...terms, ...rules, listed: false, active: true });
+    expect(Object.keys(Object(created.body["fields"]))).toEqual(["code"]);
+  });
+
+  test("is stored once for a request sent three times, and not without its order", async () => {
+    const before = (await stored()).length;
+    const [body, key] = [await discounted(2_000), newKey()];
+    const placed = await Promise.all([1, 2, 3].map(() => place(body, key)));
+    expect(new Set(placed.map((response) => placedIn(response).order._id)).size).toBe(1);
+    expect(problemOf(await place({ ...body, transactionAmount: 1 }))).toEqual([404, "transfer_repriced"]);
+    expect((await stored()).length).toBe(before + 1);
+  });
+
+  test("leaves a hundredth of the price, and is refused beside a coupon and below a peso", async () => {
+    const [{ total }, most] = [
+      await totalOf([asad()]),
+      await totalOf([asad()], { shipping: false, discount: 9_999_999 }),
+    ];
+    expect(most.total).toBeCloseTo(total / 100, 1);
+    for (const wrong of [{ discount: 0 }, { discount: 1, coupon: "HOLA" }, { discount: 1.005 }]) {
+      const refused = await send("POST /api/orders/manual/total", { products: [asad()], shipping: false, ...wrong });
+      expect([refused.status, Object.keys(Object(refused.body["fields"]))]).toEqual([400, ["discount"]]);
+    }
+  });
+
+  test("needs the area of prices", async () => {
+    const { cookie } = await createUser(shop.database, "orders");
+    const as = (request: string, body: object) =>
+      call(shop.worker, request, { cookie, body, headers: { "Idempotency-Key": newKey() } });
+    const total = { products: [asad()], shipping: false, discount: 1_000 };
+    expect(problemOf(await as("POST /api/orders/manual/total", total))).toEqual([403, "forbidden"]);
+    expect(problemOf(await as("POST /api/orders/manual", await discounted(1_000)))).toEqual([403, "forbidden"]);
+    expect((await as("POST /api/orders/manual", await bodyOf())).status).toBe(200);
   });
 });
 

@@ -16,12 +16,12 @@ import {
 import type { RequestedLine } from "#shop/orders/order-price.ts";
 import { takesAnother } from "#shop/orders/parcel/parcel.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
-import { couponCode } from "#shop/pricing/coupon.ts";
+import { couponCode, orderDiscount } from "#shop/pricing/coupon.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
 import { type RequestContext, type Statements, written } from "../../request-context.ts";
 import { type PricingRefusals, priceOrder } from "../place-order.ts";
-import { placeTransferOrder } from "../place-transfer-order.ts";
+import { discounted, placeTransferOrder } from "../place-transfer-order.ts";
 
 interface ManualPurchase {
   /** The administrator's id. */
@@ -33,6 +33,8 @@ interface ManualPurchase {
   sentWith: string | null;
   /** A coupon's code, as typed. */
   coupon: string | null;
+  /** What the products cost less, instead of a coupon; null without a discount of the order's own. */
+  discountCentavos: number | null;
 }
 
 interface ManualOrder extends ManualPurchase {
@@ -85,9 +87,14 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
     byShop: {
       ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
       isParcelClosed: first !== null && !takesOneAlong(first),
+      discount: discountOf(context, manual),
       before: detailsFor(account, buyer, context.nowMs),
     },
   });
+}
+
+function discountOf({ newId, nowMs }: RequestContext, { discountCentavos }: Pick<ManualPurchase, "discountCentavos">) {
+  return discountCentavos === null ? null : orderDiscount(newId(ID_PREFIXES.coupon), discountCentavos, nowMs);
 }
 
 /** The order `sentWith`, in whose parcel a new order goes; null without `sentWith`, and when there is no such order. */
@@ -140,15 +147,16 @@ interface ManualTotal {
 /** Prices an order that the shop takes, as a transfer. Does not check its buyer. */
 export async function priceManualOrder(
   context: RequestContext,
-  { by, lines, address: typed, sentWith, coupon }: ManualPurchase,
+  purchase: ManualPurchase,
 ): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in" | "parcel_closed">> {
   const { db, nowMs } = context;
+  const { by, lines, address: typed, sentWith, coupon } = purchase;
   const first = await firstOf(context, { sentWith });
   if (sentWith && !(first && takesOneAlong(first))) return refuse({ code: "parcel_closed" });
   const address = first ? first.address : typed;
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
   // The account is the administrator's: no price depends on it.
-  const checkout = await readTransferCheckout(db, {
+  const stored = await readTransferCheckout(db, {
     userId: by,
     placedFrom: "",
     requestKey: null,
@@ -156,11 +164,13 @@ export async function priceManualOrder(
     couponCode: coupon && couponCode(coupon),
     nowMs,
   });
+  const discount = discountOf(context, purchase);
+  const checkout = discounted(stored, discount);
   if (!checkout) return refuse({ code: "not_signed_in" });
   const input = {
     ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null, coupon },
     ...{ delivery: address && { fields: address }, pickup: null },
-    byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, isParcelClosed: false, before: [] },
+    byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, isParcelClosed: false, discount, before: [] },
   };
   // How often the buyer has used the coupon is checked when the order is placed.
   const unused = checkout.coupon && { ...checkout.coupon, usesOfPerson: 0 };

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { PAYMENT_TYPE_LABELS } from "#shop/orders/payment-method.ts";
 import { type PickingLine, type PickingPart, pickingList } from "#shop/orders/picking-list.ts";
+import { couponLabel } from "#shop/pricing/coupon.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
 import { NOWHERE } from "#shop/stock/order-locations.ts";
 import { readLocations } from "#site/api/admin-orders.ts";
@@ -95,7 +96,7 @@ function Slip({ order, sender, showrooms }: { order: AdminOrder; sender: string;
       </ul>
       {coupon && (
         <p className="print-coupon">
-          Cupón {coupon.code} <span>{pesosLabel(coupon.amount)} de descuento, ya restado</span>
+          {couponLabel(coupon.code)} <span>{pesosLabel(coupon.amount)}, ya restado</span>
         </p>
       )}
       <p className="print-total">

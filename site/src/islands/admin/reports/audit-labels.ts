@@ -224,6 +224,7 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order locations": ["Sale de", text],
   "order bankLine": ["Movimiento del extracto", text],
   "order amount": ["Monto", pesos],
+  "order discount": ["Descuento", pesos],
   "order units": ["Unidades", listOf(formatRefundedUnits)],
   "order tags": ["Etiquetas", text],
   "orderView name": ["Nombre", text],

@@ -14,10 +14,10 @@ import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-
 import { QueryState, unwrap } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
-import { ChoiceField } from "../../kit/fields.tsx";
+import { ChoiceField, TypedField } from "../../kit/fields.tsx";
 import { pesosLabel } from "../../kit/formats.ts";
 import { adminOrderPath } from "../../kit/paths.ts";
-import { ForWriters } from "../../kit/permissions.tsx";
+import { ForWriters, useMay } from "../../kit/permissions.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { buyerName, deliveryLabel } from "../admin-order-labels.ts";
 import { AddressFields, BuyerFields, CouponField } from "./NewOrderFields.tsx";
@@ -92,6 +92,7 @@ interface FormProps {
 function NewOrderForm({ first, onPlaced }: FormProps) {
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
+  const may = useMay();
   const total = useRef<number>(undefined);
   const form = useDraftForm({
     name: "new-order",
@@ -183,6 +184,14 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
             />
           )}
           <CouponField coupon={values.coupon} onChange={(coupon) => form.change({ coupon })} />
+          {may("write", "catalogue") && values.coupon === "" && (
+            <TypedField
+              name="discount"
+              label="Descuento en pesos (opcional)"
+              hint="Para un precio acordado. Baja los productos, no el envío"
+              {...form.bind("discount")}
+            />
+          )}
           <NewOrderTotal
             order={{ ...values, isTaken }}
             price={price}

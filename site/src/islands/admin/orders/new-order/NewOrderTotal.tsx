@@ -1,6 +1,7 @@
 import { useStore } from "@nanostores/react";
 import type { z } from "zod";
 import type { manualTotalResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
+import { couponLabel } from "#shop/pricing/coupon.ts";
 import { formatPercent } from "#shop/pricing/money.ts";
 import { $deliveryTerms } from "#site/stores/orders/delivery-terms.ts";
 import { Fact } from "../../kit/elements.tsx";
@@ -30,7 +31,9 @@ export function NewOrderTotal({ order: { place, paid, sentWith, coupon, isTaken 
       {price && (
         <dl>
           {shipping && <Fact label="Envío">{shipping}</Fact>}
-          {coupon && <Fact label={`Cupón ${coupon}`}>−{pesosLabel(price.couponArs)}</Fact>}
+          {price.couponArs > 0 && (
+            <Fact label={coupon ? couponLabel(coupon) : "Descuento"}>−{pesosLabel(price.couponArs)}</Fact>
+          )}
           <Fact label="Total">{pesosLabel(price.total)}</Fact>
         </dl>
       )}

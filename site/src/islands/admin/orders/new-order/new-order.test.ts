@@ -85,6 +85,16 @@ test("a buyer takes along what is paid in cash at a showroom", () => {
   expect(deskMessage("Ya usaste ese cupón.")).toBe("Quien compra ya usó ese cupón.");
 });
 
+test("a discount is sent in pesos, without a coupon; a text that is no amount has a message", () => {
+  expect(purchaseOf({ ...ORDER, discount: "5.000,50" })).toMatchObject({ discount: 5_000.5 });
+  expect(purchaseOf({ ...ORDER, discount: "5000", coupon: "HOLA" })).not.toHaveProperty("discount");
+  for (const discount of ["0", "mil", "-1", "1,234"]) {
+    expect(purchaseOf({ ...ORDER, discount })).not.toHaveProperty("discount");
+    expect(Object.keys(newOrderMessages({ ...ORDER, discount }))).toEqual(["discount"]);
+  }
+  expect(newOrderMessages({ ...ORDER, discount: " " })).toEqual({});
+});
+
 test("a wrong quantity, a missing place and a missing address have messages; a wrong quantity has no total", () => {
   expect(newOrderMessages(ORDER)).toEqual({});
   const wrong = { ...ORDER, place: "", lines: [{ ...LINE, quantity: "0" }] };

@@ -10,7 +10,7 @@ import type { manualTotalSchema } from "#shop/orders/manual/manual-order.contrac
 import { buyerMessages, type OrderOrigin, type PaidBy } from "#shop/orders/manual/manual-order.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
 import type { ManualOrder } from "#site/api/admin-orders.ts";
-import { pesosLabel } from "../../kit/formats.ts";
+import { parsePesos, pesosLabel } from "../../kit/formats.ts";
 import { phoneChat } from "../admin-order-labels.ts";
 
 /** A size or a decant that a line can be. */
@@ -49,6 +49,8 @@ export interface NewOrder extends AddressFields {
   sentWith: string;
   /** A coupon's code; empty without one. */
   coupon: string;
+  /** What the products cost less, in pesos as typed. Counts only without a coupon. */
+  discount: string;
   /** Whether the buyer takes it along. Counts only if `canTakeNow`. */
   takenNow: boolean;
 }
@@ -59,7 +61,7 @@ export const HOME = "home";
 export const NEW_ORDER: NewOrder = {
   ...{ email: "", firstName: "", lastName: "", phone: "", dni: "", lines: [], place: "" },
   ...addressWith(() => ""),
-  ...{ origin: "whatsapp", paid: "transfer", sentWith: "", coupon: "", takenNow: false },
+  ...{ origin: "whatsapp", paid: "transfer", sentWith: "", coupon: "", discount: "", takenNow: false },
 };
 
 type FirstOrder = Pick<AdminOrder, "_id" | "user" | "address" | "pickup" | "shipping">;
@@ -138,12 +140,20 @@ export function productsOf(lines: readonly NewLine[]) {
   });
 }
 
+/** The typed discount in pesos; null without one, with a coupon, and for a text that is no amount from 1. */
+export function discountOf({ coupon, discount }: Pick<NewOrder, "coupon" | "discount">): number | null {
+  const pesos = coupon === "" ? parsePesos(discount) : null;
+  return pesos !== null && pesos >= 1 ? pesos : null;
+}
+
 type Purchase = z.input<typeof manualTotalSchema>;
 
-/** Returns the products, the coupon and, for home delivery, the address. An incomplete address is left out. */
+/** Returns the products, the coupon or discount and, for home delivery, the address. An incomplete address is left out. */
 export function purchaseOf(order: NewOrder): Purchase {
   const { sentWith, coupon } = order;
-  const bought = { products: productsOf(order.lines), ...(coupon && { coupon }) };
+  const discount = discountOf(order);
+  const lowered = coupon ? { coupon } : discount !== null && { discount };
+  const bought = { products: productsOf(order.lines), ...lowered };
   if (sentWith) return { ...bought, shipping: false, address: null, sentWith };
   const isHome = order.place === HOME && Object.keys(addressMessages(order)).length === 0;
   return {
@@ -190,6 +200,9 @@ export function newOrderMessages(order: NewOrder): FieldMessages {
   return {
     ...buyerMessages(buyer),
     ...quantityMessages(order.lines),
+    ...(order.coupon === "" && order.discount.trim() !== "" && discountOf(order) === null
+      ? { discount: ["Escribí un monto en pesos, desde 1"] }
+      : {}),
     ...(place === "" && !order.sentWith ? { place: ["Elegí cómo se entrega"] } : {}),
     ...Object.fromEntries(Object.entries(address).map(([name, texts]) => [`address.${name}`, texts])),
   };
