@@ -92,3 +92,34 @@ test("an order paid in cash is taken by keyboard on a phone, and is in preparati
   await linkOn(page);
   expect(complaints).toEqual([]);
 });
+
+test("an agreed price is a discount of the order, which its buyer sees", async () => {
+  const [perfume] = await goodsOf(shop);
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", PHONE);
+  await page.getByLabel("Email", { exact: true }).fill("acordado@azahar.test");
+  await page.getByLabel("Nombre", { exact: true }).fill("Ana");
+  await page.getByLabel("Apellido", { exact: true }).fill("Paz");
+  await page.getByLabel("Buscar perfume").fill(perfume?.productName ?? "");
+  await page
+    .getByRole("option", { name: perfume?.productName ?? "" })
+    .first()
+    .click();
+  await page.getByLabel("Entrega", { exact: true }).selectOption({ index: 1 });
+  const submit = page.getByRole("button", { name: /^Cargar pedido por \$/ });
+  const before = await submit.textContent();
+  const discount = page.getByLabel("Descuento en pesos (opcional)");
+  await discount.fill("mil");
+  await submit.click();
+  await page.getByText("Escribí un monto en pesos, desde 1").first().waitFor();
+  expect(await discount.evaluate((input) => input === document.activeElement)).toBe(true);
+  await discount.fill("1.000");
+  await page.getByText("−$ 1.000").waitFor();
+  await expect.poll(() => submit.textContent()).not.toBe(before);
+  await expectFine(page);
+  await submit.click();
+  await page.getByRole("heading", { name: /^Pedido A-\d+ por \$/ }).waitFor();
+  await page.goto((await linkOn(page)).replace(/^https?:\/\/[^/]+/, shop.shopUrl));
+  await page.getByText("Descuento", { exact: true }).first().waitFor();
+  await expectFine(page);
+  expect(complaints).toEqual([]);
+});
