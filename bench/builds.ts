@@ -172,7 +172,8 @@ async function buildMeasured(builder: Builder, how: "after" | "anew"): Promise<C
   const file = join(folder, "cost.json");
   const former = process.env.NODE_OPTIONS ?? "";
   // In the URL, because the renderer inherits few variables.
-  const preloaded = new URL(`./fixtures/cost.mjs?file=${encodeURIComponent(file)}`, import.meta.url);
+  const preloaded = new URL("./fixtures/cost.mjs", import.meta.url);
+  preloaded.searchParams.set("file", file);
   process.env.NODE_OPTIONS = `${former} --import=${preloaded}`;
   try {
     const built = await builder.build(how);
