@@ -103,10 +103,10 @@ export function deleteReceiptsOf(userId: string): InStatement {
 }
 
 /**
- * Returns some of the deleted accounts whose orders still have receipts, then those deleted after `sinceMs`, which may have
- * files without a row. One round trip.
+ * Returns some of the deleted accounts that may still have files: those whose orders have receipts, then those deleted after
+ * `sinceMs`, because a file may have no row. One round trip.
  */
-export async function readDeletedWithReceipts(db: Database, sinceMs: number, limit: number): Promise<string[]> {
+export async function readDeletedWithFiles(db: Database, sinceMs: number, limit: number): Promise<string[]> {
   const ofUser = sqlite
     .select({ id: receipts.id })
     .from(receipts)

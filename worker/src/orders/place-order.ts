@@ -156,7 +156,7 @@ interface ByShop {
   sentWith?: string | null;
   /** Whether that order takes none along: a new order is then refused, a repeated request is not. */
   isParcelClosed: boolean;
-  /** The order's own discount, instead of a coupon. */
+  /** The order's own discount, instead of a coupon. `before` stores it. */
   discount: Coupon | null;
   /** Written in the same batch, before the order. */
   before: Statements;

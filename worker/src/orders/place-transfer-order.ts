@@ -6,7 +6,6 @@ import { changeTags } from "#db/orders/order-desk.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
 import { claimRequest, emptyCart, insertLines, isCartOf, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
-import { insertDiscount } from "#db/pricing/coupons.ts";
 import { insertCredits } from "#db/pricing/decant-credits.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
@@ -91,11 +90,7 @@ async function place(
   const { id } = order;
   const rows = lines.map(({ prices: _, ...line }) => line);
   const { byShop } = input;
-  const before = [
-    ...(checkout.hasOverdue ? expireOverdue(nowMs) : []),
-    ...(byShop?.before ?? []),
-    ...(byShop?.discount ? [insertDiscount(byShop.discount, nowMs)] : []),
-  ];
+  const before = [...(checkout.hasOverdue ? expireOverdue(nowMs) : []), ...(byShop?.before ?? [])];
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
   const isSameCart = input.requestedLines === null ? [isCartOf(userId, checkout.account.cart)] : [];

@@ -1,12 +1,13 @@
 import type { Database } from "#db/client.ts";
 import { findOwnOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
-import { deleteReceiptsOf, extendHold, insertReceipt, readDeletedWithReceipts } from "#db/orders/receipts.ts";
+import { deleteReceiptsOf, extendHold, insertReceipt, readDeletedWithFiles } from "#db/orders/receipts.ts";
 import { write } from "#db/write.ts";
 import { ID_PREFIXES } from "#shop/id.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { acceptsReceipt, countedReceipts, RECEIPTS_MAX, sniffReceipt } from "#shop/orders/receipt.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
+import { DAY_MS } from "#shop/reports/statistics-days.ts";
 import type { Bucket } from "../env/service-config.ts";
 import { keepReceipt, receiptFile, removeReceiptsOf } from "../ports/storage.ts";
 import { type RequestContext, written } from "../request-context.ts";
@@ -72,11 +73,11 @@ export async function forgetReceipts(db: Database, bucket: Bucket, userId: strin
 }
 
 /** A file may have no row, so the accounts of the last nights are asked for files again. */
-const ASKED_AGAIN_MS = 3 * 86_400_000;
+const ASKED_AGAIN_MS = 3 * DAY_MS;
 
 /** Deletes the receipts that storage could not delete together with the account. Returns the number of persons asked for. */
 export async function forgetLeftReceipts(db: Database, bucket: Bucket, nowMs: number): Promise<{ receiptsOf: number }> {
-  const people = await readDeletedWithReceipts(db, nowMs - ASKED_AGAIN_MS, PEOPLE_OF_A_RUN);
+  const people = await readDeletedWithFiles(db, nowMs - ASKED_AGAIN_MS, PEOPLE_OF_A_RUN);
   for (const userId of people) await forgetReceipts(db, bucket, userId);
   return { receiptsOf: people.length };
 }

@@ -32,8 +32,7 @@ function SearchDialog({ onClosed }: { onClosed: () => void }) {
   const { index } = search;
   const text = typed.trim();
   const live = useStore($live);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchIn` reads the live prices.
-  const found = useMemo(() => (index ? searchIn(index, text) : null), [index, text, live]);
+  const found = useMemo(() => (index ? searchIn(index, text, live) : null), [index, text, live]);
   const shown = found?.entries.slice(0, MAX_RESULTS) ?? [];
 
   useEffect(() => {
@@ -149,7 +148,7 @@ function Option({ entry, id, isActive }: { entry: SearchEntry; id: string; isAct
 /** Shows the price of the default choice, or why it cannot be bought, like the card. */
 function Price({ entry }: { entry: SearchEntry }) {
   const live = useStore($live);
-  const offer = currentOffer(entry);
+  const offer = currentOffer(entry, live);
   const { soon, outOfStock, price } = offerView(offer, live?.terms ?? pageTerms(), defaultChoice(offer));
   if (soon) return <b className="is-out">Próximamente</b>;
   return outOfStock ? <b className="is-out">Sin stock</b> : <b>{price}</b>;

@@ -1,10 +1,11 @@
 import { atom } from "nanostores";
+import type { LiveCatalogue } from "#shop/storefront/live.ts";
 import { applyLive } from "#shop/storefront/offer.ts";
 import type { Offer } from "#shop/storefront/offer-shape.ts";
 import { decodeSearch, type SearchEntry, type SearchFile } from "#shop/storefront/search/entry.ts";
 import { type SearchResult, search } from "#shop/storefront/search/search.ts";
 import type { SearchIndex } from "#shop/storefront/search/word-index.ts";
-import { $live, pageTerms } from "./live.ts";
+import { pageTerms } from "./live.ts";
 
 /** The search index, made at the last build of the site. */
 export interface Search {
@@ -35,13 +36,16 @@ async function load(): Promise<void> {
   }
 }
 
-/** Finds what a text asks for, at current prices and stock. */
-export function searchIn(index: SearchIndex<SearchEntry>, typed: string): SearchResult<SearchEntry> {
-  return search(index, typed, { offerOf: currentOffer, terms: $live.get()?.terms ?? pageTerms() });
+/** Finds what a text asks for, at the live prices and stock, or at those of the build while `live` is null. */
+export function searchIn(
+  index: SearchIndex<SearchEntry>,
+  typed: string,
+  live: LiveCatalogue | null,
+): SearchResult<SearchEntry> {
+  return search(index, typed, { offerOf: (entry) => currentOffer(entry, live), terms: live?.terms ?? pageTerms() });
 }
 
 /** Returns the offer of an entry: that of the build, with the live prices and stock once they are loaded. */
-export function currentOffer({ offer }: SearchEntry): Offer {
-  const live = $live.get();
+export function currentOffer({ offer }: SearchEntry, live: LiveCatalogue | null): Offer {
   return live ? applyLive(offer, live) : offer;
 }

@@ -2,6 +2,7 @@ import { insertRegistration } from "#db/accounts/links.ts";
 import { type BuyerAccount, fillPerson, selectBuyer } from "#db/accounts/people.ts";
 import { readTransferCheckout } from "#db/orders/checkout.ts";
 import { findOrder } from "#db/orders/orders.ts";
+import { insertDiscount } from "#db/pricing/coupons.ts";
 import { read } from "#db/read.ts";
 import type { AddressFields } from "#shop/accounts/address.ts";
 import { lineKey } from "#shop/cart/cart-line.ts";
@@ -81,14 +82,18 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
   const account = await accountOf(context, manual);
   if ("refusal" in account) return account;
   if (first && account.id !== first.buyer.id) return refuse({ code: "parcel_closed" });
+  const discount = discountOf(context, manual);
   return placeTransferOrder(context, {
     ...{ userId: account.id, address: "", requestedLines: lines, shownCentavos: [shownCentavos], request },
     ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours, coupon },
     byShop: {
       ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
       isParcelClosed: first !== null && !takesOneAlong(first),
-      discount: discountOf(context, manual),
-      before: detailsFor(account, buyer, context.nowMs),
+      discount,
+      before: [
+        ...detailsFor(account, buyer, context.nowMs),
+        ...(discount ? [insertDiscount(discount, context.nowMs)] : []),
+      ],
     },
   });
 }
@@ -164,18 +169,25 @@ export async function priceManualOrder(
     couponCode: coupon && couponCode(coupon),
     nowMs,
   });
-  const discount = discountOf(context, purchase);
-  const checkout = discounted(stored, discount);
+  const checkout = discounted(stored, discountOf(context, purchase));
   if (!checkout) return refuse({ code: "not_signed_in" });
   const input = {
     ...{ userId: by, address: "", requestedLines: lines, shownCentavos: [], request: null, coupon },
     ...{ delivery: address && { fields: address }, pickup: null },
-    byShop: { by, isPaid: false, isTaken: false, tags: [], sentWith, isParcelClosed: false, discount, before: [] },
+    byShop: {
+      by,
+      isPaid: false,
+      isTaken: false,
+      tags: [],
+      sentWith,
+      isParcelClosed: false,
+      discount: null,
+      before: [],
+    },
   };
   // How often the buyer has used the coupon is checked when the order is placed.
-  const unused = checkout.coupon && { ...checkout.coupon, usesOfPerson: 0 };
-  const ofBuyer = { ...checkout, coupon: unused };
-  const priced = priceOrder(ofBuyer, input, { limits: false, payment: "transfer", nowMs });
+  const unused = { ...checkout, coupon: checkout.coupon && { ...checkout.coupon, usesOfPerson: 0 } };
+  const priced = priceOrder(unused, input, { limits: false, payment: "transfer", nowMs });
   if (!priced.ok) return priced;
   const unitOf = new Map(priced.lines.map((line) => [lineKey(line), line.unitCentavos]));
   return {
