@@ -20,7 +20,7 @@ export const ID_PREFIXES = {
   goodsReceipt: "gre",
   purchaseOrder: "puo",
   withdrawal: "wdr",
-  stockNotice: "stn",
+  stockAlert: "stn",
   invitation: "inv",
   review: "rev",
   promotion: "pro",

@@ -24,7 +24,7 @@ export const ROTATED_FILES: readonly (readonly string[])[] = [
     "worker/src/catalogue/images.routes.system.test.ts",
     "worker/src/payments/pay-faults.system.test.ts",
     "worker/src/payments/pay-log.system.test.ts",
-    "worker/src/reports/notices-inbox.routes.system.test.ts",
+    "worker/src/reports/notices.routes.system.test.ts",
     "worker/src/settings/admin-settings.routes.system.test.ts",
   ],
   [

@@ -29,7 +29,7 @@ import { paymentAttempts } from "../payments/tables.ts";
 import { lastRow } from "../read.ts";
 import { reviews } from "../reviews/tables.ts";
 import { prepare, rowExists, sqlite, statement } from "../statement.ts";
-import { stockNotices } from "../stock/tables.ts";
+import { stockAlerts } from "../stock/tables.ts";
 import {
   addresses,
   customerNotes,
@@ -95,7 +95,7 @@ export function deletionStatements(deletion: AccountDeletion): InStatement[] {
     anonymizePerson(deletion),
     ...OWN_TABLES.map((table) => statement(sqlite.delete(table).where(and(eq(table.userId, userId), isGone)))),
     statement(sqlite.delete(invitations).where(and(eq(invitations.email, mail.recipient), isGone))),
-    statement(sqlite.delete(stockNotices).where(and(eq(stockNotices.email, mail.recipient), isGone))),
+    statement(sqlite.delete(stockAlerts).where(and(eq(stockAlerts.email, mail.recipient), isGone))),
     anonymizeOrders(deletion, isGone),
     statement(sqlite.delete(orderNotes).where(and(inArray(orderNotes.orderId, ordersOf(userId)), isGone))),
     statement(

@@ -6,7 +6,7 @@ import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts
 import { throttles } from "./tables.ts";
 
 /** A counter per time window, for example failed sign-ins of one e-mail from one network, or mails to one person. */
-export interface Throttle {
+export interface RateLimit {
   kind: string;
   /** A hash of who or what is counted: no e-mail or network address is stored. */
   subject: string;
@@ -19,7 +19,7 @@ export interface Throttle {
  * `waitOf` reads the result. Counts nothing if `condition` does not hold at that point of the batch.
  */
 export function consumeRateLimit(
-  { kind, subject, windowMs }: Throttle,
+  { kind, subject, windowMs }: RateLimit,
   nowMs: number,
   condition: SQL = sql`true`,
 ): InStatement {
@@ -41,7 +41,7 @@ export function consumeRateLimit(
 }
 
 /** Subtracts a counted attempt that must not count, such as a successful sign-in, if its window has not ended. */
-export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InStatement {
+export function refundRateLimit({ kind, subject }: RateLimit, nowMs: number): InStatement {
   const isCurrent = and(eq(throttles.kind, kind), eq(throttles.subject, subject), gt(throttles.count, 0));
   return statement(
     sqlite
@@ -52,7 +52,7 @@ export function refundRateLimit({ kind, subject }: Throttle, nowMs: number): InS
 }
 
 /** Returns the milliseconds until the next attempt is allowed; 0 if this one is. Throws if nothing was counted. */
-export function waitOf({ limit }: Throttle, consumed: ResultSet | undefined, nowMs: number): number {
+export function waitOf({ limit }: RateLimit, consumed: ResultSet | undefined, nowMs: number): number {
   const row = consumed?.rows[0];
   const [count, endsMs] = [Number(row?.["count"]), Number(row?.["window_ends_at_ms"])];
   if (!Number.isSafeInteger(count) || !Number.isSafeInteger(endsMs))
@@ -61,15 +61,15 @@ export function waitOf({ limit }: Throttle, consumed: ResultSet | undefined, now
 }
 
 /** Condition: the limit allows another attempt now. */
-export function isBelowRateLimit({ kind, subject, limit }: Throttle, nowMs: number): SQL {
+export function isBelowRateLimit({ kind, subject, limit }: RateLimit, nowMs: number): SQL {
   const isOf = and(eq(throttles.kind, kind), eq(throttles.subject, subject));
   const isFull = and(isOf, gt(throttles.windowEndsAtMs, nowMs), gte(throttles.count, limit));
   return not(rowExists(throttles, isFull));
 }
 
 /** Condition: none of the limits is exceeded. */
-export function areWithinRateLimits(limits: readonly Throttle[], nowMs: number): SQL {
-  const areBelow = limits.map((throttle) => isBelowRateLimit({ ...throttle, limit: throttle.limit + 1 }, nowMs));
+export function areWithinRateLimits(limits: readonly RateLimit[], nowMs: number): SQL {
+  const areBelow = limits.map((one) => isBelowRateLimit({ ...one, limit: one.limit + 1 }, nowMs));
   return and(...areBelow) ?? sql`true`;
 }
 
@@ -77,7 +77,7 @@ export function areWithinRateLimits(limits: readonly Throttle[], nowMs: number):
 export type RateLimitUse = Pick<typeof throttles.$inferSelect, "kind" | "subject" | "count" | "windowEndsAtMs">;
 
 /** Selects the counted attempts of these limits, without counting another. */
-export function selectRateLimitUses(limits: readonly Throttle[], nowMs: number): Query<RateLimitUse> {
+export function selectRateLimitUses(limits: readonly RateLimit[], nowMs: number): Query<RateLimitUse> {
   const isNamed = limits.map(({ kind, subject }) => and(eq(throttles.kind, kind), eq(throttles.subject, subject)));
   const isCurrent = and(gt(throttles.windowEndsAtMs, nowMs), or(sql`false`, ...isNamed));
   const { kind, subject, count, windowEndsAtMs } = throttles;
@@ -85,12 +85,12 @@ export function selectRateLimitUses(limits: readonly Throttle[], nowMs: number):
 }
 
 /** Like `selectRateLimitUses`. One round trip. */
-export function readRateLimitUses(db: Database, limits: readonly Throttle[], nowMs: number): Promise<RateLimitUse[]> {
+export function readRateLimitUses(db: Database, limits: readonly RateLimit[], nowMs: number): Promise<RateLimitUse[]> {
   return readRows(db, selectRateLimitUses(limits, nowMs));
 }
 
 /** Selects a row if the limit of any subject of this kind is reached. */
-export function selectAnyReached({ kind, limit }: Pick<Throttle, "kind" | "limit">, nowMs: number) {
+export function selectAnyReached({ kind, limit }: Pick<RateLimit, "kind" | "limit">, nowMs: number) {
   const isReached = and(eq(throttles.kind, kind), gte(throttles.count, limit), gt(throttles.windowEndsAtMs, nowMs));
   return statement(sqlite.select({ kind: throttles.kind }).from(throttles).where(isReached).limit(1));
 }

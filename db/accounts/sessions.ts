@@ -7,7 +7,7 @@ import { type NewMail, queueMailIf } from "../mail/outbox.ts";
 import { readRow, readRows } from "../read.ts";
 import { prepare, type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts";
 import { write } from "../write.ts";
-import { isBelowRateLimit, type Throttle } from "./rate-limits.ts";
+import { isBelowRateLimit, type RateLimit } from "./rate-limits.ts";
 import { hasActiveFactor, lacksSecondFactor } from "./second-factor.ts";
 import { adminRoleOf, hasHash, sessions, users } from "./tables.ts";
 
@@ -155,7 +155,7 @@ export const credentialsOfEmail = (email: string): Query<Credentials> => byEmail
 export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id });
 
 /** Warns a verified, active person by mail of failed sign-ins, once `limit` is reached. */
-export function queueGuessAlert(userId: string, mail: NewMail, limit: Throttle): InStatement {
+export function queueGuessAlert(userId: string, mail: NewMail, limit: RateLimit): InStatement {
   const isOwned = and(eq(users.id, userId), eq(users.verified, true), eq(users.active, true));
   const isReached = sql`not ${isBelowRateLimit(limit, mail.nowMs)}`;
   return queueMailIf(mail, sql`${isReached} and ${rowExists(users, isOwned)}`);

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
-import { type RateLimitUse, selectAnyReached, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
+import { type RateLimit, type RateLimitUse, selectAnyReached, selectRateLimitUses } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
 import { type Checkout, type CheckoutQuery, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
 import { placedOrderOf, queryOfOrders } from "../orders/orders.ts";
@@ -32,9 +32,9 @@ export interface CardCheckout extends Checkout {
 interface CardCheckoutQuery extends CheckoutQuery {
   externalReference: string | null;
   /** The limits of declined cards of the person and of their network. */
-  declineLimits: readonly Throttle[];
+  declineLimits: readonly RateLimit[];
   /** The limit of declines of one card. */
-  cardLimit: Pick<Throttle, "kind" | "limit">;
+  cardLimit: Pick<RateLimit, "kind" | "limit">;
 }
 
 /** A rejected order is paid again within this time; later its number and date would be confusing. */

@@ -2,7 +2,7 @@
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, isNull, lte, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
 import { type Coupon, type CouponUses, DISCOUNT_PREFIX, type ListedCoupon } from "#shop/pricing/coupon.ts";
-import { consumeRateLimit, type RateLimitUse, selectRateLimitUses, type Throttle } from "../accounts/rate-limits.ts";
+import { consumeRateLimit, type RateLimit, type RateLimitUse, selectRateLimitUses } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { readRow, readRows, rowsOf } from "../read.ts";
@@ -71,7 +71,7 @@ export function isCouponAt(id: string, version: number): SQL {
 export async function countWrongCode(
   db: Database,
   code: string,
-  limits: readonly Throttle[],
+  limits: readonly RateLimit[],
   nowMs: number,
 ): Promise<{ isKnown: boolean; uses: RateLimitUse[] }> {
   const isWrong = not(rowExists(coupons, eq(coupons.code, code)));

@@ -10,7 +10,7 @@ import { selectOwnOrders } from "../orders/orders.ts";
 import { orders } from "../orders/tables.ts";
 import { onlyRow, read, readRows, retryWithSmallerSlices, rowsOf } from "../read.ts";
 import { type RowsOf, rowsAsJson, sqlite, statement } from "../statement.ts";
-import { selectWaitingOf } from "../stock/stock-notices.ts";
+import { selectWaitingOf } from "../stock/stock-alerts.ts";
 import type { StatementResult } from "../write.ts";
 import { isSold, totalSales } from "./statistics.ts";
 

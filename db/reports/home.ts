@@ -60,14 +60,14 @@ export async function readHome(db: Database, ranges: HomeRanges, userId: string,
         .from(orders)
         .where(isWaiting),
     ),
-    statement(firstOf({ expiresAtMs: orders.expiresAtMs }, isWaiting, orders.expiresAtMs)),
+    statement(firstOrders({ expiresAtMs: orders.expiresAtMs }, isWaiting, orders.expiresAtMs)),
     statement(
       sqlite
         .select({ count: count(), delivery: sumOf(sql`${orders.shipping}`) })
         .from(orders)
         .where(isPreparing),
     ),
-    statement(firstOf({ sinceMs: orders.movedAtMs }, isPreparing, orders.movedAtMs)),
+    statement(firstOrders({ sinceMs: orders.movedAtMs }, isPreparing, orders.movedAtMs)),
     statement(sqlite.select({ number: max(orderNumbers.number) }).from(orderNumbers)),
     statement(
       sqlite
@@ -100,7 +100,7 @@ function isToPrepare(): SQL | undefined {
 }
 
 /** The first orders of a queue, by `by`, with the columns of `more`. */
-function firstOf<More extends Record<string, SQLiteColumn>>(more: More, where: SQL | undefined, by: SQLiteColumn) {
+function firstOrders<More extends Record<string, SQLiteColumn>>(more: More, where: SQL | undefined, by: SQLiteColumn) {
   return sqlite
     .select({ ...more, orderId: orders.id, number: orderNumbers.number, buyer: nameColumn("buyer") })
     .from(orders)

@@ -38,9 +38,9 @@ const NOTHING = {
   tokens: 0,
   throttles: 0,
   mails: 0,
-  notices: 0,
+  webhooks: 0,
   panelWrites: 0,
-  stockNotices: 0,
+  stockAlerts: 0,
   registrations: 0,
   invitations: 0,
 };
@@ -107,7 +107,7 @@ test("removes finished webhooks and panel writes after 90 days, and keeps a wait
   await insert("panel_writes", panelWrite("old", NOON - 90 * DAY - 1));
   await insert("panel_writes", panelWrite("new", NOON - 90 * DAY));
 
-  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, notices: 1, panelWrites: 1 });
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, webhooks: 1, panelWrites: 1 });
   expect(await column("SELECT payment_id FROM inbox ORDER BY 1")).toEqual(["new", "waits"]);
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
 });
@@ -148,7 +148,7 @@ test("removes sent and cancelled stock alerts after 90 days, waiting ones after 
   await stock("of-old", "carla", null, null, { created_at_ms: NOON - 365 * DAY - 1 });
   await stock("of-what-is-gone", "dora", null, null, { size_id: "siz_gone" });
 
-  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, stockNotices: 4 });
+  expect(await clearExpired(db, NOON)).toEqual({ ...NOTHING, stockAlerts: 4 });
   expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits", "waits-for-more"]);
 });
 
@@ -177,13 +177,13 @@ test("clears more rows than a slice in several slices", async () => {
   for (let each = 0; each < 5; each++) await insert("inbox", notice(`old-${each}`, 0));
   for (let each = 0; each < 4; each++) await insert("sessions", session(`ended-${each}`, 0));
 
-  expect(await clearExpired(db, NOON, 2)).toEqual({ ...NOTHING, notices: 5, sessions: 4 });
+  expect(await clearExpired(db, NOON, 2)).toEqual({ ...NOTHING, webhooks: 5, sessions: 4 });
   expect(await column("SELECT count(*) FROM inbox")).toEqual([0]);
 });
 
 test("clears at most a fixed number of slices a night, and the rest the next night", async () => {
   for (let each = 0; each < 22; each++) await insert("inbox", notice(`old-${each}`, 0));
 
-  expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, notices: 20 });
-  expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, notices: 2 });
+  expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, webhooks: 20 });
+  expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, webhooks: 2 });
 });

@@ -8,7 +8,7 @@ import { outbox } from "../mail/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { inbox } from "../payments/tables.ts";
 import { rowExists, type Statement, sqlite, statement } from "../statement.ts";
-import { stockNotices } from "../stock/tables.ts";
+import { stockAlerts } from "../stock/tables.ts";
 import { writeOrThrow } from "../write.ts";
 import { panelWrites } from "./tables.ts";
 
@@ -23,7 +23,7 @@ const WEBHOOK_RETENTION_MS = 90 * DAY_MS;
 /** Keeps panel writes, so that they can be repeated or undone. The audit log stays. */
 const PANEL_WRITE_RETENTION_MS = 90 * DAY_MS;
 /** Keeps finished stock alerts, for questions about their mail. */
-const STOCK_NOTICE_RETENTION_MS = 90 * DAY_MS;
+const STOCK_ALERT_RETENTION_MS = 90 * DAY_MS;
 /** A stock alert waits at most this long. */
 const MAX_WAIT_MS = 365 * DAY_MS;
 
@@ -31,15 +31,15 @@ const MAX_WAIT_MS = 365 * DAY_MS;
 const SLICE = 500;
 const SLICES = 20;
 
-/** What is cleared, in the order of the statements. `notices` are the card provider's webhooks. */
+/** What is cleared, in the order of the statements. */
 const KINDS = [
   "sessions",
   "tokens",
   "throttles",
   "mails",
-  "notices",
+  "webhooks",
   "panelWrites",
-  "stockNotices",
+  "stockAlerts",
   "registrations",
   "invitations",
 ] as const;
@@ -51,7 +51,7 @@ export type Cleared = Record<(typeof KINDS)[number], number>;
 export async function clearExpired(db: Database, nowMs: number, slice = SLICE): Promise<Cleared> {
   const cleared: Cleared = {
     ...{ sessions: 0, tokens: 0, throttles: 0, mails: 0 },
-    ...{ notices: 0, panelWrites: 0, stockNotices: 0, registrations: 0, invitations: 0 },
+    ...{ webhooks: 0, panelWrites: 0, stockAlerts: 0, registrations: 0, invitations: 0 },
   };
   for (let slices = 0; slices < SLICES; slices++) {
     const results = await writeOrThrow(db, sliceOf(nowMs, slice), "the nightly cleanup was refused");
@@ -80,7 +80,7 @@ function sliceOf(nowMs: number, slice: number): Statement[] {
     ),
     remove(inbox, inbox.key, lt(inbox.doneAtMs, nowMs - WEBHOOK_RETENTION_MS)),
     remove(panelWrites, panelWrites.id, lt(panelWrites.atMs, nowMs - PANEL_WRITE_RETENTION_MS)),
-    remove(stockNotices, stockNotices.id, isStockAlertExpired(nowMs)),
+    remove(stockAlerts, stockAlerts.id, isStockAlertExpired(nowMs)),
     remove(users, users.id, isUnfinishedRegistration(nowMs)),
     remove(invitations, invitations.id, lt(invitations.expiresAtMs, nowMs - TOKEN_RETENTION_MS)),
   ];
@@ -94,21 +94,21 @@ const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTime
  * the link in their mail cancels it.
  */
 function isStockAlertExpired(nowMs: number) {
-  const other = alias(stockNotices, "other");
+  const other = alias(stockAlerts, "other");
   const otherWaiting = sqlite
     .select({ id: other.id })
     .from(other)
-    .where(and(eq(other.email, stockNotices.email), isNull(other.notifiedAtMs), isNull(other.cancelledAtMs)));
+    .where(and(eq(other.email, stockAlerts.email), isNull(other.notifiedAtMs), isNull(other.cancelledAtMs)));
   const sold = sqlite
     .select({ id: sizes.id })
     .from(sizes)
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
-    .where(and(eq(sizes.id, stockNotices.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
-  const endedAtMs = sql<number>`coalesce(${stockNotices.notifiedAtMs}, ${stockNotices.cancelledAtMs})`;
-  const isAbandoned = or(lt(stockNotices.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
+    .where(and(eq(sizes.id, stockAlerts.sizeId), isNull(sizes.removedAtMs), isNull(perfumes.archivedAtMs)));
+  const endedAtMs = sql<number>`coalesce(${stockAlerts.notifiedAtMs}, ${stockAlerts.cancelledAtMs})`;
+  const isAbandoned = or(lt(stockAlerts.createdAtMs, nowMs - MAX_WAIT_MS), notExists(sold));
   return or(
-    and(lt(endedAtMs, nowMs - STOCK_NOTICE_RETENTION_MS), notExists(otherWaiting)),
-    and(isNull(stockNotices.notifiedAtMs), isNull(stockNotices.cancelledAtMs), isAbandoned),
+    and(lt(endedAtMs, nowMs - STOCK_ALERT_RETENTION_MS), notExists(otherWaiting)),
+    and(isNull(stockAlerts.notifiedAtMs), isNull(stockAlerts.cancelledAtMs), isAbandoned),
   );
 }
 

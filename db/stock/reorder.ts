@@ -11,7 +11,7 @@ import { isSale, paceSinceMs, soldUnits } from "../reports/statistics.ts";
 import { selectTerms } from "../settings/settings.ts";
 import { sqlite, statement } from "../statement.ts";
 import { unitsOnOrder } from "./purchase-orders.ts";
-import { stockMovements, stockNotices } from "./tables.ts";
+import { stockAlerts, stockMovements } from "./tables.ts";
 
 const owned = sql<number>`sum(${sizes.stock} + ${sizes.reserved})`.as("owned");
 
@@ -46,10 +46,10 @@ export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFa
     .groupBy(stockMovements.sizeId)
     .as("sales");
   const alerts = sqlite
-    .select({ sizeId: stockNotices.sizeId, people: count().as("people") })
-    .from(stockNotices)
-    .where(and(isNull(stockNotices.notifiedAtMs), isNull(stockNotices.cancelledAtMs)))
-    .groupBy(stockNotices.sizeId)
+    .select({ sizeId: stockAlerts.sizeId, people: count().as("people") })
+    .from(stockAlerts)
+    .where(and(isNull(stockAlerts.notifiedAtMs), isNull(stockAlerts.cancelledAtMs)))
+    .groupBy(stockAlerts.sizeId)
     .as("alerts");
   const ordered = unitsOnOrder();
   const found = sqlite

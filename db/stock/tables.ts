@@ -191,7 +191,7 @@ export const locationMovements = sqliteTable(
  * Requests for a mail when a size is back in stock ("avisame"). Each is mailed at most once. The link in the mail
  * cancels all requests of the same e-mail that still wait.
  */
-export const stockNotices = sqliteTable(
+export const stockAlerts = sqliteTable(
   "stock_notices",
   {
     id: id(),

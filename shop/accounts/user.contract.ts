@@ -6,7 +6,7 @@ import { exportedWithdrawalSchema } from "../legal/withdrawal.contract.ts";
 import { tagField } from "../orders/admin-order.contract.ts";
 import { exportedOrderSchema } from "../orders/order.contract.ts";
 import { exportedReviewSchema } from "../reviews/review.contract.ts";
-import { exportedStockAlertSchema } from "../stock/stock-notice.contract.ts";
+import { exportedStockAlertSchema } from "../stock/stock-alert.contract.ts";
 import { ROLES } from "./account.ts";
 import { addressSchema, sentAddressSchema } from "./address.contract.ts";
 import { ADDRESSES_MAX, TOO_MANY_ADDRESSES } from "./address.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyPerfume, perfume, size } from "../catalogue/goods.fixture.ts";
 import { forAll } from "../for-all.fixture.ts";
-import { addToCart, checkPurchase, forSale, refreshCart, removeFromCart, setQuantity } from "./cart.ts";
+import { addToCart, checkPurchase, findBuyable, refreshCart, removeFromCart, setQuantity } from "./cart.ts";
 import {
   addedToast,
   type CartLine,
@@ -101,13 +101,13 @@ describe("what can be bought", () => {
     const soldOut = { ...yara, smallDecant: true, sizes: [size({ stock: 0 })] };
     expect(checkPurchase(soldOut, { ml: 10, type: "bigDecant" }, 99)).toMatchObject({
       ok: true,
-      forSale: { size: null },
+      item: { size: null },
     });
-    expect(forSale(soldOut, { ml: 5, type: "smallDecant" })?.priced.priceUsdCents).toBe(422);
+    expect(findBuyable(soldOut, { ml: 5, type: "smallDecant" })?.priced.priceUsdCents).toBe(422);
   });
 
   test("a size is returned with its stock", () => {
-    expect(forSale(yara, { ml: 50, type: "milliliter" })).toEqual({
+    expect(findBuyable(yara, { ml: 50, type: "milliliter" })).toEqual({
       priced: yara.sizes[1],
       size: yara.sizes[1],
       inStock: 1,

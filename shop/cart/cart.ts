@@ -68,15 +68,15 @@ export function refreshCart(
   lines: readonly CartLine[],
   perfumeOf: (perfumeId: string) => Perfume | null,
 ): { lines: CartLine[]; changes: CartChange[] } {
-  const rows = lines.map((line) => ({ line, to: buyable(line, perfumeOf(line.perfumeId)) }));
+  const rows = lines.map((line) => ({ line, to: buyableUnits(line, perfumeOf(line.perfumeId)) }));
   return {
     lines: rows.filter(({ to }) => to > 0).map(({ line, to }) => ({ ...line, quantity: to })),
     changes: rows.filter(({ line, to }) => to < line.quantity).map(({ line, to }) => changeOf(line, to)),
   };
 }
 
-function buyable(line: CartLine, perfume: Perfume | null): number {
-  return Math.min(line.quantity, unitLimit(line.type), forSale(perfume, line)?.inStock ?? 0);
+function buyableUnits(line: CartLine, perfume: Perfume | null): number {
+  return Math.min(line.quantity, unitLimit(line.type), findBuyable(perfume, line)?.inStock ?? 0);
 }
 
 function changeOf(line: CartLine, to: number): CartChange {
@@ -90,7 +90,7 @@ export interface RequestedItem {
 }
 
 /** Something that can be bought now. */
-export interface ForSale {
+export interface BuyableItem {
   priced: PricedSize;
   /** The size whose units it takes; null for a decant, which takes none. */
   size: Size | null;
@@ -101,18 +101,18 @@ export interface ForSale {
  * Returns the size or decant that a request names, or null if it is not for sale
  * (docs/product-rules.md#what-can-be-bought). `setBp`: the discount of the cart on its decants (`decantSetBp`).
  */
-export function forSale(perfume: Perfume | null, { ml, type }: RequestedItem, setBp: Bp = 0): ForSale | null {
+export function findBuyable(perfume: Perfume | null, { ml, type }: RequestedItem, setBp: Bp = 0): BuyableItem | null {
   if (!perfume?.active || perfume.soon) return null;
-  if (type === "milliliter") return sizeForSale(perfume, ml);
-  return ml === DECANT_ML[type] ? decantForSale(perfume, type, setBp) : null;
+  if (type === "milliliter") return buyableSize(perfume, ml);
+  return ml === DECANT_ML[type] ? buyableDecant(perfume, type, setBp) : null;
 }
 
-function sizeForSale(perfume: Perfume, ml: number): ForSale | null {
+function buyableSize(perfume: Perfume, ml: number): BuyableItem | null {
   const size = perfume.sizes.find((candidate) => candidate.ml === ml && candidate.priceUsdCents > 0);
   return size ? { priced: size, size, inStock: size.stock } : null;
 }
 
-function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant", setBp: Bp): ForSale | null {
+function buyableDecant(perfume: Perfume, type: "bigDecant" | "smallDecant", setBp: Bp): BuyableItem | null {
   const { big, small } = decantUsdCents(perfume);
   const priceUsdCents = type === "bigDecant" ? big : small;
   if (!priceUsdCents) return null;
@@ -122,7 +122,7 @@ function decantForSale(perfume: Perfume, type: "bigDecant" | "smallDecant", setB
 }
 
 export type Purchase =
-  | { ok: true; forSale: ForSale }
+  | { ok: true; item: BuyableItem }
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
 /** Checks a quantity: an integer from 1, of something for sale, within the limit, in stock. Refuses the first that fails. */
@@ -133,10 +133,10 @@ export function checkPurchase(
   setBp: Bp = 0,
 ): Purchase {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return refuse({ code: "invalid_quantity" });
-  const offered = forSale(perfume, requested, setBp);
+  const offered = findBuyable(perfume, requested, setBp);
   if (!offered) return refuse({ code: "not_sold" });
   const limit = unitLimit(requested.type);
   if (quantity > limit) return refuse({ code: "max_quantity", limit });
   if (quantity > offered.inStock) return refuse({ code: "not_enough_stock", inStock: offered.inStock });
-  return { ok: true, forSale: offered };
+  return { ok: true, item: offered };
 }

@@ -51,7 +51,7 @@ const orderMail = z.object({
   vatBp: integer.exactOptional(),
 });
 
-const stockNoticeMail = z.object({
+const stockAlertMail = z.object({
   kind: z.literal("stock-notice"),
   noticeId: text,
   slug: text,
@@ -113,7 +113,7 @@ const mailContentSchema = z.discriminatedUnion("kind", [
     amountCentavos: integer,
   }),
   z.object({ kind: z.literal("shop-alarm"), what: z.enum(ALARM_KINDS), sinceMs: integer }),
-  stockNoticeMail,
+  stockAlertMail,
   withdrawalReceivedMail,
   z.object({ kind: z.literal("withdrawal-closed"), code: text, outcome: text }),
   z.object({ kind: z.literal("withdrawal-arrived"), code: text }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/order.ts";
 import { ALARM_KINDS } from "../reports/shop-alarm.ts";
-import type { StockAlertMail } from "../stock/stock-notice.ts";
+import type { StockAlertMail } from "../stock/stock-alert.ts";
 import { mailContentOf } from "./mail.contract.ts";
 import {
   ACCESS_NEWS,

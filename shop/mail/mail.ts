@@ -13,7 +13,7 @@ import type { ReceiptProblem } from "../orders/receipt.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import type { Carrier, OrderDelivery } from "../pricing/shipping.ts";
 import type { ShopAlarm } from "../reports/shop-alarm.ts";
-import type { StockAlertMail } from "../stock/stock-notice.ts";
+import type { StockAlertMail } from "../stock/stock-alert.ts";
 
 /** The content of a mail in the outbox. */
 export type MailContent =

@@ -1,5 +1,5 @@
 /** Prices and totals of an order. See docs/product-rules.md#totals */
-import { checkPurchase, type ForSale } from "../cart/cart.ts";
+import { type BuyableItem, checkPurchase } from "../cart/cart.ts";
 import { type CartItemKey, lineKey } from "../cart/cart-line.ts";
 import { decantSetBp } from "../cart/decant-set.ts";
 import type { Perfume } from "../catalogue/catalogue.ts";
@@ -48,7 +48,7 @@ export function priceLines(
       const code = `${refusalPrefix(pricing.payment)}_cannot_buy` as const;
       return refuse({ code, productName: perfume?.productName ?? UNKNOWN });
     }
-    lines.push(priced(line, perfume, purchase.forSale, pricing));
+    lines.push(priced(line, perfume, purchase.item, pricing));
   }
   return { ok: true, lines };
 }
@@ -64,7 +64,12 @@ function merged(requested: readonly RequestedLine[]): RequestedLine[] {
   return [...lines.values()];
 }
 
-function priced(line: RequestedLine, perfume: Perfume, sold: ForSale, { terms, payment }: Pricing): PricedOrderLine {
+function priced(
+  line: RequestedLine,
+  perfume: Perfume,
+  sold: BuyableItem,
+  { terms, payment }: Pricing,
+): PricedOrderLine {
   const prices = sizePrices(sold.priced, terms);
   const promotion = onPromotion(sold.priced) ? sold.priced.promotion : null;
   return {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { adminPerfumeResponseSchema } from "#shop/catalogue/product.contract.ts";
-import { waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
+import { waitingForStockSchema } from "#shop/stock/stock-alert.contract.ts";
 import type { WirePerfume } from "../../shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, routeOnce, visit } from "../browser.ts";

@@ -43,14 +43,14 @@ import { promotions } from "./pricing/promotions.routes.ts";
 import { adminAudit } from "./reports/admin-audit.routes.ts";
 import { salesExports } from "./reports/exports.routes.ts";
 import { home } from "./reports/home.routes.ts";
-import { noticesInbox } from "./reports/notices-inbox.routes.ts";
+import { adminNotices } from "./reports/notices.routes.ts";
 import { statistics } from "./reports/statistics.routes.ts";
 import { health, status } from "./reports/status.routes.ts";
 import { adminReviews, reviews } from "./reviews/reviews.routes.ts";
 import { admin, adminSettings } from "./settings/admin-settings.routes.ts";
 import { purchaseOrders } from "./stock/purchase-orders.routes.ts";
+import { adminStockAlerts, stockAlerts } from "./stock/stock-alerts.routes.ts";
 import { stockDesk } from "./stock/stock-desk.routes.ts";
-import { adminStockNotices, stockNotices } from "./stock/stock-notices.routes.ts";
 import { serveNotFound } from "./storefront/not-found.routes.ts";
 
 /** The routes of /api; their types are the browser client's contract. */
@@ -95,17 +95,17 @@ const routes = new Hono<AppEnv>()
   .route("/admin", adminAudit)
   .route("/admin", statistics)
   .route("/admin", salesExports)
-  .route("/admin", noticesInbox)
+  .route("/admin", adminNotices)
   .route("/admin", home)
   .route("/admin", status)
   .route("/admin", adminWithdrawals)
   .route("/withdrawals", withdrawals)
   .route("/admin", adminReviews)
   .route("/reviews", reviews)
-  .route("/admin", adminStockNotices)
+  .route("/admin", adminStockAlerts)
   .route("/admin", stockDesk)
   .route("/admin", purchaseOrders)
-  .route("/stock-notices", stockNotices)
+  .route("/stock-notices", stockAlerts)
   .route("/health", health);
 
 export type ApiRoutes = typeof routes;

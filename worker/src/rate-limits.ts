@@ -1,8 +1,8 @@
 import {
   areWithinRateLimits,
   consumeRateLimit,
+  type RateLimit,
   type RateLimitUse,
-  type Throttle,
   waitOf,
 } from "#db/accounts/rate-limits.ts";
 import type { Statement } from "#db/statement.ts";
@@ -32,7 +32,7 @@ interface SignInSubjects extends Subjects {
  * Failed sign-ins: 10 in 15 minutes per e-mail and network, 50 per network (docs/faults.md#s-8-sign-in-limits). The
  * known devices of an account have 10 of their own, so that nobody else can use them up.
  */
-export function signInLimits(context: RequestContext, { email, address, isKnownDevice }: SignInSubjects): Throttle[] {
+export function signInLimits(context: RequestContext, { email, address, isKnownDevice }: SignInSubjects): RateLimit[] {
   if (isKnownDevice) return counted(context, QUARTER_HOUR_MS, [{ kind: "sign-in-device", text: email, limit: 10 }]);
   return counted(context, QUARTER_HOUR_MS, [
     { kind: "sign-in", text: `${email} ${address}`, limit: 10 },
@@ -41,27 +41,27 @@ export function signInLimits(context: RequestContext, { email, address, isKnownD
 }
 
 /** Failed sign-ins of an account from unknown devices of all networks: 20 an hour. Counted after `signInLimits`. */
-export function accountSignInLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): Throttle[] {
+export function accountSignInLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): RateLimit[] {
   return isKnownDevice ? [] : counted(context, HOUR_MS, [{ kind: "sign-in-account", text: email, limit: 20 }]);
 }
 
 /** Failed sign-ins of an account from unknown devices in a day. At the limit its owner gets a mail; nothing is refused. */
-export function guessAlertLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): Throttle[] {
+export function guessAlertLimits(context: RequestContext, { email, isKnownDevice }: SignInSubjects): RateLimit[] {
   return isKnownDevice ? [] : counted(context, DAY_MS, [{ kind: "sign-in-alert", text: email, limit: 10 }]);
 }
 
 /** Wrong passwords of a signed-in person who must repeat it: 10 in 15 minutes. */
-export function passwordLimits(context: RequestContext, userId: string): Throttle[] {
+export function passwordLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
 
 /** Wrong codes of a second factor: 5 in 15 minutes per person (docs/product-rules.md#second-factor). */
-export function secondFactorLimits(context: RequestContext, userId: string): Throttle[] {
+export function secondFactorLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);
 }
 
 /** The limits of a mail with a link. The e-mail's are counted only within the network's. */
-export type MailLimits = Readonly<Record<"network" | "email", Throttle[]>>;
+export type MailLimits = Readonly<Record<"network" | "email", RateLimit[]>>;
 
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
 export function mailLimits(
@@ -108,13 +108,13 @@ export function codeMailLimits(context: RequestContext, { email, address, isKnow
 export function codeGuessLimits(
   context: RequestContext,
   { email, address, isKnownDevice }: SignInSubjects,
-): Throttle[] {
+): RateLimit[] {
   const subject = isKnownDevice ? { kind: "code-device", text: email } : { kind: "code-address", text: address };
   return counted(context, QUARTER_HOUR_MS, [{ ...subject, limit: 50 }]);
 }
 
 /** Withdrawals, which send a mail: 3 an hour per e-mail, 10 per network (docs/faults.md#p17-mail-flood). */
-export function withdrawalLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
+export function withdrawalLimits(context: RequestContext, { email, address }: Subjects): RateLimit[] {
   return counted(context, HOUR_MS, [
     { kind: "withdrawal", text: email, limit: 3 },
     { kind: "withdrawal-address", text: address, limit: 10 },
@@ -122,7 +122,7 @@ export function withdrawalLimits(context: RequestContext, { email, address }: Su
 }
 
 /** Stock alerts: 10 an hour per e-mail, 20 per network. A request for one sends no mail. */
-export function stockAlertLimits(context: RequestContext, { email, address }: Subjects): Throttle[] {
+export function stockAlertLimits(context: RequestContext, { email, address }: Subjects): RateLimit[] {
   return counted(context, HOUR_MS, [
     { kind: "stock-notice", text: email, limit: 10 },
     { kind: "stock-notice-address", text: address, limit: 20 },
@@ -130,7 +130,7 @@ export function stockAlertLimits(context: RequestContext, { email, address }: Su
 }
 
 /** Reviews: 30 an hour per buyer. */
-export function reviewLimits(context: RequestContext, userId: string): Throttle[] {
+export function reviewLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, HOUR_MS, [{ kind: "review", text: userId, limit: 30 }]);
 }
 
@@ -138,7 +138,7 @@ export function reviewLimits(context: RequestContext, userId: string): Throttle[
 export function couponLimits(
   context: RequestContext,
   { userId, address }: { userId: string; address: string },
-): Throttle[] {
+): RateLimit[] {
   return counted(context, HOUR_MS, [
     { kind: "coupon", text: userId, limit: 10 },
     { kind: "coupon-address", text: address, limit: 30 },
@@ -146,7 +146,7 @@ export function couponLimits(
 }
 
 /** Wrong keys of order links: 20 in 15 minutes per network (docs/product-rules.md#order-link). */
-export function orderKeyLimits(context: RequestContext, address: string): Throttle[] {
+export function orderKeyLimits(context: RequestContext, address: string): RateLimit[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "order-key", text: address, limit: 20 }]);
 }
 
@@ -154,7 +154,7 @@ export function orderKeyLimits(context: RequestContext, address: string): Thrott
 export function declineLimits(
   context: RequestContext,
   { userId, address }: { userId: string; address: string },
-): Throttle[] {
+): RateLimit[] {
   return counted(context, HOUR_MS, [
     { kind: "decline", text: userId, limit: 5 },
     { kind: "decline-address", text: address, limit: 15 },
@@ -165,7 +165,7 @@ export function declineLimits(
 export const CARD_DECLINES = { kind: "decline-card", limit: 3 } as const;
 
 /** Declines of the card with these first six and last four digits. */
-export function cardDeclineLimit(context: RequestContext, digits: string): Throttle[] {
+export function cardDeclineLimit(context: RequestContext, digits: string): RateLimit[] {
   return counted(context, HOUR_MS, [{ ...CARD_DECLINES, text: digits }]);
 }
 
@@ -173,49 +173,49 @@ function counted(
   { authSecret, limits }: RequestContext,
   windowMs: number,
   all: { kind: string; text: string; limit: number }[],
-): Throttle[] {
+): RateLimit[] {
   if (!limits) return [];
   return all.map(({ text, ...limit }) => ({ ...limit, windowMs, subject: keyedHash(authSecret, text) }));
 }
 
 /** Returns statements that count one use of each limit. They come first in the batch: `secondsToWait` reads the first results. */
-export function consumeRateLimits(throttles: readonly Throttle[], { nowMs }: RequestContext): Statement[] {
-  return throttles.map((throttle) => consumeRateLimit(throttle, nowMs));
+export function consumeRateLimits(limits: readonly RateLimit[], { nowMs }: RequestContext): Statement[] {
+  return limits.map((limit) => consumeRateLimit(limit, nowMs));
 }
 
 /** Like `consumeRateLimits`, only if every limit of `first`, counted earlier in the batch, allowed its use. */
 export function consumeRateLimitsAfter(
-  first: readonly Throttle[],
-  throttles: readonly Throttle[],
+  first: readonly RateLimit[],
+  limits: readonly RateLimit[],
   { nowMs }: RequestContext,
 ): Statement[] {
   const isAllowed = areWithinRateLimits(first, nowMs);
-  return throttles.map((throttle) => consumeRateLimit(throttle, nowMs, isAllowed));
+  return limits.map((limit) => consumeRateLimit(limit, nowMs, isAllowed));
 }
 
 /** Returns the seconds until every limit allows another use; 0 when all allowed this one. */
 export function secondsToWait(
-  throttles: readonly Throttle[],
+  limits: readonly RateLimit[],
   results: readonly StatementResult[],
   { nowMs }: RequestContext,
 ): number {
-  const waits = throttles.map((throttle, index) => waitOf(throttle, results[index], nowMs));
+  const waits = limits.map((limit, index) => waitOf(limit, results[index], nowMs));
   return Math.ceil(Math.max(0, ...waits) / 1000);
 }
 
 /** Returns how many uses of a limit have been counted. */
-export function usesOf({ kind, subject }: Throttle, uses: readonly RateLimitUse[]): number {
+export function usesOf({ kind, subject }: RateLimit, uses: readonly RateLimitUse[]): number {
   return uses.find((use) => use.kind === kind && use.subject === subject)?.count ?? 0;
 }
 
 /** Returns the seconds until every limit allows another use; 0 when all do now. Nothing is counted. */
 export function secondsToWaitBefore(
-  throttles: readonly Throttle[],
+  limits: readonly RateLimit[],
   uses: readonly RateLimitUse[],
   { nowMs }: RequestContext,
 ): number {
-  const reached = throttles.flatMap((throttle) =>
-    usesOf(throttle, uses) < throttle.limit ? [] : uses.filter(({ kind }) => kind === throttle.kind),
+  const reached = limits.flatMap((limit) =>
+    usesOf(limit, uses) < limit.limit ? [] : uses.filter(({ kind }) => kind === limit.kind),
   );
   const waits = reached.map(({ windowEndsAtMs }) => windowEndsAtMs - nowMs);
   return Math.ceil(Math.max(0, ...waits) / 1000);

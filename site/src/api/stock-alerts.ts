@@ -1,6 +1,6 @@
 /** Requests about stock alerts: a mail when a size is back in stock. */
 import type { z } from "zod";
-import type { stockAlertSchema } from "#shop/stock/stock-notice.contract.ts";
+import type { stockAlertSchema } from "#shop/stock/stock-alert.contract.ts";
 import { call } from "./call.ts";
 
 /**

@@ -8,7 +8,7 @@ import { command, type Plan } from "../command.ts";
 import { awaitsCharge, type CardPurchase, type CardResult, placeCard } from "../model/cards.ts";
 import { copyIds, type Snapshot } from "../model/observe.ts";
 import { afterExpiry, priceOrder } from "../model/orders.ts";
-import { applyAllPayments, applyPayment, chargeMade, giveUp, passSecond } from "../model/payments.ts";
+import { applyAllPayments, applyPayment, chargeMade, passSecond, rejectUncharged } from "../model/payments.ts";
 import { cartOf, type Model, type ModelAttempt, type ModelOrder, type State } from "../model/state.ts";
 import { type Command, pick } from "../rules.ts";
 import { type ApiResponse, COUPONS, callApi, homeOf, userWithId } from "../shop.ts";
@@ -155,7 +155,7 @@ function charged(state: State, { order, attempt }: Placed, { system, nowMs, hold
   expect(made !== null, `a charge of ${holder} was made`).toBe(resultOf(holder).isMade);
   if (resultOf(holder).status === 400) {
     attempt.state = "invalid";
-    giveUp(state, order, "card_data_refused", nowMs);
+    rejectUncharged(state, order, "card_data_refused", nowMs);
     return;
   }
   if (made && isEarly && !WAITING.includes(holder)) applyPayment(state, made, { nowMs });
@@ -193,7 +193,7 @@ function stagesOf(before: State, snapshot: Snapshot, purchase: CardPurchase, { s
   const rejectedWith = (detail: string) =>
     stageAfter((state, same, charge) => {
       charge.state = "invalid";
-      giveUp(state, same, detail, nowMs);
+      rejectUncharged(state, same, detail, nowMs);
     });
   const made = chargeMade(system, attempt.id);
   return [

@@ -23,7 +23,7 @@ export function deleteBuyer(index: number, waitMs: number): Command {
     const { system } = real;
     // An order, even a refused one, would expire overdue orders.
     if (state.orders.some((order) => isOverdue(order, nowMs))) return;
-    const line = pick(linesForSale(state, nowMs), index);
+    const line = pick(buyableLines(state, nowMs), index);
     if (!line) return;
     model.idCounter += 1;
     const by = userWithId(`usr_leaver${model.idCounter}`);
@@ -62,7 +62,7 @@ export const purchaseOfLine = (userId: string, line: RequestedLine): TransferPur
 });
 
 /** One unit of each bottle and each large decant that somebody new can buy. */
-export function linesForSale(state: State, nowMs: number): RequestedLine[] {
+export function buyableLines(state: State, nowMs: number): RequestedLine[] {
   const lines = state.perfumes.flatMap(({ id: perfumeId, sizes }): RequestedLine[] => [
     ...sizes.map(({ ml }) => ({ perfumeId, type: "milliliter" as const, ml, quantity: 1 })),
     { perfumeId, type: "bigDecant", ml: 10, quantity: 1 },

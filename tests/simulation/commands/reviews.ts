@@ -9,7 +9,7 @@ import { action, type Command, isOverdue, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, accountStatements, callApi, PERSON_NAME, userWithId } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 import { applyMove } from "./orders.ts";
-import { linesForSale, purchaseOfLine } from "./people.ts";
+import { buyableLines, purchaseOfLine } from "./people.ts";
 
 const AUTHOR = authorOf(PERSON_NAME);
 
@@ -129,7 +129,7 @@ export function reviewAndLeave(index: number): Command {
     const { state, nowMs } = model;
     const { system } = real;
     if (state.orders.some((order) => isOverdue(order, nowMs))) return;
-    const line = pick(linesForSale(state, nowMs), index);
+    const line = pick(buyableLines(state, nowMs), index);
     if (!line) return;
     model.idCounter += 1;
     const by = userWithId(`usr_reviewer${model.idCounter}`);

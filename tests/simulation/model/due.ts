@@ -1,7 +1,7 @@
 /** The model of the scheduled payment jobs: what is due is read from the shop, the result comes from the model. */
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { TestSystem } from "../test-system.ts";
-import { applyAllPayments, applyPayment, giveUp, payments, providerPaymentOf } from "./payments.ts";
+import { applyAllPayments, applyPayment, payments, providerPaymentOf, rejectUncharged } from "./payments.ts";
 import { refundAgain, withoutRefunds } from "./refunds.ts";
 import type { ModelAttempt, ModelOrder, State } from "./state.ts";
 
@@ -124,7 +124,7 @@ function unfound(state: State, order: ModelOrder, attempt: ModelAttempt, { nowMs
   const isOver = attempt.notFoundCount >= 2;
   attempt.state = isOver && ageMs >= 24 * HOUR_MS ? "abandoned" : "unknown";
   if (!isOver || order.status !== "Autorización Pendiente") return ["an unknown charge is not found"];
-  giveUp(state, order, "not_found", nowMs);
+  rejectUncharged(state, order, "not_found", nowMs);
   return ["an unknown charge is given up"];
 }
 

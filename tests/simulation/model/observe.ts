@@ -77,7 +77,8 @@ export interface Snapshot extends ShopRows {
 const CARTS = `SELECT c.user_id, c.id, c.perfume_id, c.type, c.quantity,
   coalesce(s.ml, iif(c.type = 'bigDecant', 10, 5)) AS ml FROM cart_lines c LEFT JOIN sizes s ON s.id = c.size_id`;
 const ORDERS = "SELECT *, json_extract(address, '$.street') AS street FROM orders";
-const NOTICES = "SELECT payment_id, count(*) AS pending FROM inbox WHERE done_at_ms IS NULL GROUP BY payment_id";
+const PENDING_WEBHOOKS =
+  "SELECT payment_id, count(*) AS pending FROM inbox WHERE done_at_ms IS NULL GROUP BY payment_id";
 const LEFT = `SELECT order_id, size_id, -sum(units * (location = 'snF')) AS sn_f, -sum(units * (location = 'snL')) AS sn_l,
   -sum(units * (location = 'ros')) AS ros FROM location_movements WHERE order_id IS NOT NULL
   GROUP BY order_id, size_id HAVING sum(units) < 0`;
@@ -98,7 +99,7 @@ const QUESTIONS = [
   select("attempts", "payment_attempts"),
   select("payments", "payments"),
   select("refunds", "refunds"),
-  select("notices", `(${NOTICES})`),
+  select("notices", `(${PENDING_WEBHOOKS})`),
   select("codes", "one_time_tokens WHERE purpose = 'code'"),
   select("sessions", "sessions WHERE substr(id, 1, 8) <> 'ses_usr_'"),
   select("bankLines", "bank_lines"),

@@ -179,7 +179,7 @@ const byFirstRead = (one: ModelPayment, other: ModelPayment) =>
   one.firstReadAtMs - other.firstReadAtMs || Number(one.id) - Number(other.id);
 
 /** Nothing was charged: releases the units if the order still waits. */
-export function giveUp(state: State, order: ModelOrder, detail: string, nowMs: number): void {
+export function rejectUncharged(state: State, order: ModelOrder, detail: string, nowMs: number): void {
   if (order.status !== "Autorización Pendiente") return;
   if (!moveTo(state, order, "Pago Rechazado", nowMs)) throw new Error("units that an order holds are not there");
   Object.assign(order, { wire: { status: "rejected", statusDetail: detail }, expiresAtMs: null });

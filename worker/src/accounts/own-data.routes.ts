@@ -6,7 +6,7 @@ import type { Database } from "#db/client.ts";
 import { readWithdrawalsOf } from "#db/legal/withdrawals.ts";
 import { readOwnOrders } from "#db/orders/orders.ts";
 import { readReviewsOf } from "#db/reviews/reviews.ts";
-import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-notices.ts";
+import { type OwnStockAlert, readStockAlertsOf } from "#db/stock/stock-alerts.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
 import { deviceName } from "#shop/accounts/device.ts";
 import type { PersonExport, Session } from "#shop/accounts/user.contract.ts";
@@ -17,7 +17,7 @@ import {
   wishlistResponseSchema,
 } from "#shop/accounts/user.contract.ts";
 import { toWire } from "#shop/decimal.ts";
-import type { ExportedStockAlert } from "#shop/stock/stock-notice.contract.ts";
+import type { ExportedStockAlert } from "#shop/stock/stock-alert.contract.ts";
 import { presentPerfume } from "../catalogue/perfume.presenter.ts";
 import { type AppContext, type AppEnv, requestContext } from "../http/context.ts";
 import { iso, isoOrNull, refused, respondPrivately } from "../http/respond.ts";

@@ -1,7 +1,7 @@
 import { type AccountView, accountViewOf, accountViewStatements } from "#db/accounts/accounts.ts";
 import { insertRegistration, issueLink } from "#db/accounts/links.ts";
 import { hashPassword, verifyPassword } from "#db/accounts/password.ts";
-import { areWithinRateLimits, refundRateLimit, type Throttle } from "#db/accounts/rate-limits.ts";
+import { areWithinRateLimits, type RateLimit, refundRateLimit } from "#db/accounts/rate-limits.ts";
 import {
   type Credentials,
   confirmSession,
@@ -245,7 +245,7 @@ export async function finishSignIn(
 async function alertOwner(
   context: RequestContext,
   { email }: SignIn,
-  alertLimits: readonly Throttle[],
+  alertLimits: readonly RateLimit[],
   credentials: Credentials | undefined,
 ): Promise<void> {
   const { userId = context.newId(ID_PREFIXES.user), firstName = "" } = credentials ?? {};

@@ -11,7 +11,7 @@ import { idOf } from "../../fixtures/shop-database.ts";
 import { signedInUsers, type TestUser } from "../../fixtures/signed-in-users.ts";
 import { mailLinksOf } from "../mail/phrases.ts";
 import { showLinkedOrder } from "../orders/show-linked-order.ts";
-import { queueStockAlertMails } from "../stock/stock-notices.ts";
+import { queueStockAlertMails } from "../stock/stock-alerts.ts";
 
 const links = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const newId = (prefix: IdPrefix) => makeId(prefix, Date.now(), crypto.getRandomValues(new Uint8Array(ID_RANDOM_BYTES)));

@@ -1,6 +1,6 @@
 import type { AccountView } from "#db/accounts/accounts.ts";
 import type { CartChangeResponse, CartItem } from "#shop/cart/cart.contract.ts";
-import { type CartChange, forSale } from "#shop/cart/cart.ts";
+import { type CartChange, findBuyable } from "#shop/cart/cart.ts";
 import type { CartLine } from "#shop/cart/cart-line.ts";
 import { decantSetBp } from "#shop/cart/decant-set.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
@@ -15,7 +15,7 @@ import type { Terms } from "#shop/settings/settings.ts";
  * price 0 and is not available.
  */
 function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms, setBp: Bp): CartItem {
-  const sold = forSale(perfume, line, setBp);
+  const sold = findBuyable(perfume, line, setBp);
   const promotion = sold && onPromotion(sold.priced) ? sold.priced.promotion : null;
   return {
     _id: line.id,
@@ -35,7 +35,7 @@ function presentCartItem(line: CartLine, perfume: Perfume, terms: Terms, setBp: 
 }
 
 function pricesOf(
-  sold: ReturnType<typeof forSale>,
+  sold: ReturnType<typeof findBuyable>,
   terms: Terms,
 ): Pick<CartItem, "price" | "priceArs" | "fullArs" | "transferArs"> {
   if (!sold) return { price: 0, priceArs: 0, fullArs: 0, transferArs: null };

@@ -16,7 +16,7 @@ import { reconcilePayments } from "../payments/reconcile-payments.ts";
 import { resolveOpen } from "../payments/resolve-payments.ts";
 import { errorName } from "../ports/outgoing.ts";
 import type { RequestContext } from "../request-context.ts";
-import { queueStockAlertMails } from "../stock/stock-notices.ts";
+import { queueStockAlertMails } from "../stock/stock-alerts.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
 /** The context of one job, with what the app gets from outside. */

@@ -17,7 +17,7 @@ import type {
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { formatArs } from "#shop/pricing/money.ts";
 import { ALARM_MESSAGES, type ShopAlarm } from "#shop/reports/shop-alarm.ts";
-import type { StockAlertMail } from "#shop/stock/stock-notice.ts";
+import type { StockAlertMail } from "#shop/stock/stock-alert.ts";
 import { accountCopy } from "./account-copy.ts";
 import { orderCopy, orderLabel } from "./order-copy.ts";
 import { hostOf, type MailCopy, type MailShop, momentInArgentina } from "./phrases.ts";

@@ -12,7 +12,7 @@ export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "wha
 /** Links that open one order or notice without a sign-in (`mailLinksOf`). */
 export interface MailLinks {
   order(orderId: string): string;
-  unsubscribe(noticeId: string): string;
+  unsubscribe(alertId: string): string;
 }
 
 /** The texts of a mail, without layout and not escaped. */
@@ -59,7 +59,7 @@ export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string
   return {
     // The keys are behind #, which browsers do not send, so that access logs do not have them.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
-    unsubscribe: (noticeId) => `${publicOrigin}/aviso/${noticeId}#k=${stockAlertKey(authSecret, noticeId)}`,
+    unsubscribe: (alertId) => `${publicOrigin}/aviso/${alertId}#k=${stockAlertKey(authSecret, alertId)}`,
   };
 }
 
@@ -69,14 +69,14 @@ export function isOrderKey(secrets: AuthSecrets, orderId: string, key: string): 
 }
 
 /** Whether the key of a stock alert's mail may cancel the alerts of its recipient. */
-export function isStockAlertKey(secrets: AuthSecrets, noticeId: string, key: string): boolean {
-  return openingSecrets(secrets).some((secret) => sameText(key, stockAlertKey(secret, noticeId)));
+export function isStockAlertKey(secrets: AuthSecrets, alertId: string, key: string): boolean {
+  return openingSecrets(secrets).some((secret) => sameText(key, stockAlertKey(secret, alertId)));
 }
 
 function orderKey(authSecret: string, orderId: string): string {
   return keyedHash(authSecret, `order-link:${orderId}`);
 }
 
-function stockAlertKey(authSecret: string, noticeId: string): string {
-  return keyedHash(authSecret, `stock-notice:${noticeId}`);
+function stockAlertKey(authSecret: string, alertId: string): string {
+  return keyedHash(authSecret, `stock-notice:${alertId}`);
 }

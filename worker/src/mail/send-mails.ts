@@ -107,7 +107,7 @@ async function deliver(run: MailSender, mail: DueMail): Promise<Outcome> {
   const { content, createdAtMs, isSuperseded } = mail;
   const reason = content && discardReason(content.kind, { ageMs: run.now() - createdAtMs, isSuperseded });
   if (reason === "superseded") return settleSuperseded(run, mail);
-  if (reason) return giveUp(run, mail, reason, true);
+  if (reason) return markFailed(run, mail, reason, true);
   const rendered = mail.content && renderOrNull(run, await run.shop(), mail, mail.content);
   const claimed = await claimInTime(run, mail);
   if (typeof claimed === "string") return claimed;
@@ -154,7 +154,7 @@ async function settle(run: MailSender, mail: DueMail, response: MailResponse): P
     await settleMail(run.db, mail, { state: "sent", atMs: run.now(), providerId: response.providerId });
     return "sent";
   }
-  if (!response.retry) return giveUp(run, mail, response.reason);
+  if (!response.retry) return markFailed(run, mail, response.reason);
   return retryLater(run, mail, response.afterMs === undefined ? "retried" : "paused", response);
 }
 
@@ -166,13 +166,13 @@ async function retryLater<How extends Outcome>(
 ): Promise<How | "failed"> {
   const { tries, createdAtMs } = mail;
   const nextTryAtMs = planRetry({ tries, createdAtMs, nowMs: run.now(), afterMs });
-  if (nextTryAtMs === null) return giveUp(run, mail, reason);
+  if (nextTryAtMs === null) return markFailed(run, mail, reason);
   await settleMail(run.db, mail, { state: "pending", nextTryAtMs });
   log("mail_retry", { mail: mail.id, kind: mail.event, tries, reason });
   return how;
 }
 
-async function giveUp({ db }: MailSender, mail: DueMail, failure: string, isUseless = false): Promise<"failed"> {
+async function markFailed({ db }: MailSender, mail: DueMail, failure: string, isUseless = false): Promise<"failed"> {
   await settleMail(db, mail, { state: "failed", failure, isUseless });
   log("mail_failed", { mail: mail.id, kind: mail.event, reason: failure });
   return "failed";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StockAlertMail } from "#shop/stock/stock-notice.ts";
+import type { StockAlertMail } from "#shop/stock/stock-alert.ts";
 import { mailLinksOf } from "./phrases.ts";
 import { renderMail } from "./render.ts";
 

@@ -21,7 +21,7 @@ import type { OrderCard, PlacedOrder, Review } from "#shop/orders/placed-order.t
 import { canBuyerCancel } from "#shop/orders/receipt.ts";
 import type { Carrier } from "#shop/pricing/shipping.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { callOffPayment } from "../payments/handle-webhook.ts";
+import { cancelOpenPayment } from "../payments/handle-webhook.ts";
 import { type PaymentContext, type RequestContext, type Statements, written } from "../request-context.ts";
 
 /** An administrator's change of an order. */
@@ -73,9 +73,9 @@ export async function changeOrder(context: PaymentContext, change: OrderChange):
   if (disagrees(change, now)) return refuse({ code: "status_disagrees" });
   if (change.bankLine && !AWAITING.includes(now)) return staleOrder(found);
   if (now === "Autorización Pendiente" && change.to && holdOf(change.to) === "released") {
-    const called = await callOffPayment(context, found, change.by);
+    const called = await cancelOpenPayment(context, found, change.by);
     if (!called.ok) return called;
-    if (called.is === "changed") return afterCallingOff(context, change, now);
+    if (called.is === "changed") return changeAfterCancelling(context, change, now);
   }
   const companions = await companionsOf(context, change, found);
   if (!companions) return staleOrder(found);
@@ -112,7 +112,11 @@ async function companionsOf({ db }: RequestContext, { together = [] }: OrderChan
 }
 
 /** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */
-async function afterCallingOff(context: PaymentContext, change: OrderChange, was: OrderStatus): Promise<OrderChanged> {
+async function changeAfterCancelling(
+  context: PaymentContext,
+  change: OrderChange,
+  was: OrderStatus,
+): Promise<OrderChanged> {
   const fresh = await findOrder(context.db, change.orderId);
   if (!fresh || holdOf(fresh.statusGlimmer) !== "released") return refuseStaleOrder(context, change.orderId);
   const { orderId: nounId, by } = change;

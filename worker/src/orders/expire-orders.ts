@@ -19,7 +19,7 @@ export async function expireOrders(db: Database, nowMs: number): Promise<{ expir
 }
 
 /** Releases the units of overdue orders for a buyer who needs them now. Returns the number of orders. */
-export async function freeOverdue(db: Database, nowMs: number): Promise<number> {
+export async function expireAllOverdue(db: Database, nowMs: number): Promise<number> {
   return expireInBatches(db, nowMs, MAX_BATCHES);
 }
 

@@ -22,7 +22,7 @@ import { type FieldMessages, type Refused, refuse } from "#shop/refusal.ts";
 import type { RefusalCode } from "#shop/refusal-response.ts";
 import type { RequestContext, Statements } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
-import { freeOverdue } from "./expire-orders.ts";
+import { expireAllOverdue } from "./expire-orders.ts";
 
 /** Maximum tries while the catalogue or the cart changes between reading and writing. */
 const MAX_ATTEMPTS = 3;
@@ -67,7 +67,7 @@ export async function placeWithRetry<Read extends Checkout, Placed extends { ok:
     // Not final with a request key: a concurrent copy of this request may have taken the units, and the next try finds
     // its order. Not final with overdue orders: another request may be releasing them.
     const isFinal = outcome !== "changed" && (!priced.ok || request === null) && !hasOverdue;
-    const isFreed = (await freeOverdue(db, nowMs)) > 0;
+    const isFreed = (await expireAllOverdue(db, nowMs)) > 0;
     if (isFinal && !isFreed) return outcome;
   }
   return refuse({ code: "busy", retryAfterSeconds: 2 });

@@ -109,7 +109,7 @@ async function place(
     ...(claim ? [claimRequest(claim)] : []),
     ...(byShop ? [] : [emptyCart(userId)]),
     queueOrderArrival(id, 1, nowMs),
-    ...(byShop?.isPaid ? paidAtOnce(id, byShop, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
+    ...(byShop?.isPaid ? confirmCashPayment(id, byShop, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
     ...(byShop ? takenByShop(id, byShop, nowMs) : []),
     selectOrder({ orderId: id }),
   ]);
@@ -133,7 +133,7 @@ type ByShop = NonNullable<TransferInput["byShop"]>;
  * Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. One that
  * its buyer takes along also becomes Recibido, with a receipt instead of the mail about its preparation.
  */
-function paidAtOnce(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
+function confirmCashPayment(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
   const base = { orderId, trackingNumber: undefined, expiresAtMs: null, by, nowMs };
   const confirmed = moveOrder({ ...base, version: 1, move: adminMove("Confirmar Transferencia", "En Preparación") });
   if (!isTaken) return [confirmed, queueOrderMail("order-confirmed", orderId, 2, nowMs)];

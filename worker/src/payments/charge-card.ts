@@ -81,7 +81,7 @@ async function settle(context: PaymentContext, input: CardInput, placed: CardPla
   if (outcome.kind === "unknown") return storeUnknown(context, placed, outcome.reason, counted);
   const refused = refusalOf(outcome, placed);
   const detail = outcome.kind === "invalid" ? "card_data_refused" : "provider_unavailable";
-  await giveUp(context, placed, detail, counted);
+  await rejectUncharged(context, placed, detail, counted);
   if (outcome.kind === "misconfigured") log("payment_misconfigured", { reason: outcome.reason });
   return refused ?? refuse({ code: "provider_unavailable" });
 }
@@ -149,7 +149,7 @@ async function storeUnknown(
 }
 
 /** No money was taken: releases the units, so that the buyer can try again immediately. */
-async function giveUp(
+async function rejectUncharged(
   { db, nowMs }: PaymentContext,
   { order, attemptId }: CardPlaced,
   detail: string,

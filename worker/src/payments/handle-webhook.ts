@@ -93,14 +93,18 @@ export async function checkSignature(webhook: SignedWebhook, secrets: readonly s
 }
 
 /** `off`: no payment is open. `changed`: a payment was cancelled or read again, so the order may differ now. */
-type CalledOff = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;
+type PaymentCancellation = { ok: true; is: "off" | "changed" } | Refused<"payment_unresolved" | "cancel_unanswered">;
 
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
  * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
  * and `cancel_unanswered` without the provider's response.
  */
-export async function callOffPayment(context: PaymentContext, order: PlacedOrder, by: string): Promise<CalledOff> {
+export async function cancelOpenPayment(
+  context: PaymentContext,
+  order: PlacedOrder,
+  by: string,
+): Promise<PaymentCancellation> {
   const attempt = await findLastAttempt(context.db, order.id);
   if (!attempt || !isWaiting(attempt.state)) return { ok: true, is: "off" };
   if (attempt.providerPaymentId === null) return resolveFirst(context, order);
@@ -115,7 +119,7 @@ export async function callOffPayment(context: PaymentContext, order: PlacedOrder
   return { ok: true, is: "changed" };
 }
 
-async function resolveFirst(context: PaymentContext, { externalReference }: PlacedOrder): Promise<CalledOff> {
+async function resolveFirst(context: PaymentContext, { externalReference }: PlacedOrder): Promise<PaymentCancellation> {
   const found = await findPayments(context, externalReference);
   const isApplied = found.kind === "found" && found.payments.length > 0;
   return isApplied ? { ok: true, is: "changed" } : refuse({ code: "payment_unresolved" });

@@ -14,7 +14,7 @@ import { leaveToLogin } from "./link-form.ts";
 /** Accepts an invitation to administer the shop (docs/product-rules.md#invitations). The key is empty at build time. */
 export function AcceptInvitation({ linkKey }: { linkKey: string }) {
   const { opened, failure, load } = useInvitation(linkKey);
-  if (failure && isDead(failure)) return <DeadLink failure={failure} />;
+  if (failure && isInvalidLink(failure)) return <InvalidLink failure={failure} />;
   if (failure) return <RetryNotice text="No pudimos comprobar tu invitación. Probá de nuevo." onRetry={load} />;
   if (!opened) return <p role="status">Estamos comprobando tu invitación…</p>;
   return <AcceptForm linkKey={linkKey} opened={opened} />;
@@ -39,11 +39,11 @@ function useInvitation(linkKey: string) {
 }
 
 /** The statuses of a link that is wrong, used, revoked or expired, or of a blocked account. */
-function isDead({ status }: Failure): boolean {
+function isInvalidLink({ status }: Failure): boolean {
   return [400, 403, 410].includes(status);
 }
 
-function DeadLink({ failure: { status, message } }: { failure: Failure }) {
+function InvalidLink({ failure: { status, message } }: { failure: Failure }) {
   if (status === 403) return <p className="form-notice">{message}</p>;
   return (
     <>
@@ -62,7 +62,7 @@ function DeadLink({ failure: { status, message } }: { failure: Failure }) {
 
 function AcceptForm({ linkKey, opened }: { linkKey: string; opened: OpenedInvitation }) {
   const { email, adminRole, by, hasAccount } = opened;
-  const [dead, setDead] = useState<Failure | null>(null);
+  const [rejection, setRejection] = useState<Failure | null>(null);
   const form = useForm({
     name: "invitacion",
     read: (text) => ({
@@ -76,11 +76,11 @@ function AcceptForm({ linkKey, opened }: { linkKey: string; opened: OpenedInvita
     onDone: () => leaveToLogin("Listo: ya administrás la tienda. Iniciá sesión para entrar al panel."),
     onFailed: (failure) => {
       if (failure.code === "invalid_password") return "Esa no es la contraseña de tu cuenta. Probá de nuevo.";
-      if (isDead(failure) && failure.code !== "invalid_fields") setDead(failure);
+      if (isInvalidLink(failure) && failure.code !== "invalid_fields") setRejection(failure);
       return failure.message || "No hubo respuesta. Probá de nuevo.";
     },
   });
-  if (dead) return <DeadLink failure={dead} />;
+  if (rejection) return <InvalidLink failure={rejection} />;
   const { name, about } = ADMIN_ROLE_TEXTS[adminRole];
   return (
     <Form form={form}>

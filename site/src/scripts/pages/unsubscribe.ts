@@ -13,9 +13,9 @@ async function cancel(): Promise<void> {
   const response = await cancelStockAlerts(id, key);
   button.ariaDisabled = null;
   if (response.ok) showState("done");
-  else if (response.status === 400) showState("dead");
+  else if (response.status === 400) showState("invalid");
   else status?.replaceChildren("No pudimos guardar el cambio. Revisá tu conexión y probá de nuevo.");
 }
 
 if (id && key) button?.addEventListener("click", cancel);
-else showState("dead");
+else showState("invalid");

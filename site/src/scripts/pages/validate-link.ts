@@ -14,7 +14,7 @@ async function check(link: MailedLink): Promise<void> {
   if (response.ok) {
     await keepChoice();
     location.replace(pathAfter(link));
-  } else showState(INVALID_LINK.includes(response.status) ? `${link.flag}-dead` : "failed");
+  } else showState(INVALID_LINK.includes(response.status) ? `${link.flag}-invalid` : "failed");
 }
 
 /** Keeps what the guest had chosen in the browser that asked for the link (docs/product-rules.md#guests). */
@@ -26,7 +26,7 @@ async function keepChoice(): Promise<void> {
 }
 
 const link = mailedLinkOf(location.pathname);
-if (!link) showState(location.pathname.startsWith("/validate-link/recover") ? "recover-dead" : "register-dead");
+if (!link) showState(location.pathname.startsWith("/validate-link/recover") ? "recover-invalid" : "register-invalid");
 else {
   document.querySelector("[data-part=again]")?.addEventListener("click", () => {
     showState("checking");

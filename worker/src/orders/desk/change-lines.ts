@@ -11,7 +11,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import type { RequestContext } from "../../request-context.ts";
 import { refuseStaleOrder, staleOrder } from "../change-order.ts";
-import { freeOverdue } from "../expire-orders.ts";
+import { expireAllOverdue } from "../expire-orders.ts";
 
 interface WantedLines {
   orderId: string;
@@ -100,7 +100,7 @@ async function applyChange(context: RequestContext, change: LinesChange): Promis
     const priced = await priceLinesChange(context, change);
     if (!priced.ok) {
       // Overdue orders may hold the units that are missing.
-      if (priced.refusal.code === "transfer_cannot_buy" && (await freeOverdue(db, nowMs)) > 0) continue;
+      if (priced.refusal.code === "transfer_cannot_buy" && (await expireAllOverdue(db, nowMs)) > 0) continue;
       return priced;
     }
     const { order, changed, totalCentavos, catalogueVersion } = priced;
@@ -119,7 +119,7 @@ async function applyChange(context: RequestContext, change: LinesChange): Promis
     const { code } = outcome.refusal;
     // `unique`: this key has made another change.
     if (code === "order_version" || code === "unique") return refuseStaleOrder(context, orderId);
-    if (code === "stock_ge0" && (await freeOverdue(db, nowMs)) === 0)
+    if (code === "stock_ge0" && (await expireAllOverdue(db, nowMs)) === 0)
       return refuse({ code: "transfer_cannot_buy", productName: nameOfMore(order, changed) });
     if (!TRIED_AGAIN.test(code)) throw new Error(`a change of an order's lines was refused by the database: ${code}`);
   }

@@ -12,7 +12,7 @@ import { Choice } from "../kit/fields.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 import { useMay } from "../kit/permissions.tsx";
 import type { Selection, UrlFilters } from "../kit/use-list.ts";
-import { StockNotice } from "../stock/StockNotice.tsx";
+import { LocationDifference } from "../stock/LocationDifference.tsx";
 import { marginPercent } from "./field-labels.ts";
 
 export const PRODUCT_FILTERS = [
@@ -153,7 +153,7 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
         {soon && <small>Próximamente</small>}
         {milliliters.map((size) => (
           <Fragment key={size._id}>
-            <StockNotice size={size} />
+            <LocationDifference size={size} />
             <WaitingForSize size={size} />
           </Fragment>
         ))}

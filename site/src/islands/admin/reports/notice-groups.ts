@@ -39,7 +39,7 @@ export function groupsOf(response: NoticesResponse): NoticeGroup[] {
     { kind: "receipts", title: "Comprobantes para mirar", canDismiss: false, notices: receipts.map(receiptNotice) },
     { kind: "rate", title: "Cotización", canDismiss: true, notices: rateNotices(rate) },
     { kind: "installments", title: "Cuotas", canDismiss: false, notices: installmentNotices(installments) },
-    { kind: "lowStock", title: "Se están por agotar", canDismiss: true, notices: lowStock.map(stockNotice) },
+    { kind: "lowStock", title: "Se están por agotar", canDismiss: true, notices: lowStock.map(lowStockNotice) },
     { kind: "mails", title: "Mails que no salieron", canDismiss: true, notices: mails.map(mailNotice) },
   ];
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
@@ -103,7 +103,7 @@ function installmentNotices(differences: NoticesResponse["installments"]): Notic
   ];
 }
 
-function stockNotice(size: NoticesResponse["lowStock"][number]): Notice {
+function lowStockNotice(size: NoticesResponse["lowStock"][number]): Notice {
   const { _id, productName, brand, ml, unit, stock, sold30Days } = size;
   const remaining = stock === 1 ? "queda 1" : `quedan ${stock}`;
   return {

@@ -14,8 +14,8 @@ import { productsPath } from "../kit/paths.ts";
 import { ForWriters } from "../kit/permissions.tsx";
 import { Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
+import { LocationDifference } from "./LocationDifference.tsx";
 import { LEDGER_KEY, SizeLedger } from "./SizeLedger.tsx";
-import { StockNotice } from "./StockNotice.tsx";
 
 const KEY = "stock-of";
 
@@ -78,7 +78,7 @@ function Where({ perfume }: { perfume: AdminPerfume }) {
           size._id,
           <>
             {labelOf(size)}
-            <StockNotice size={size} />
+            <LocationDifference size={size} />
           </>,
           ...LOCATIONS.map((location) => size[location]),
           <b key="total">{locatedUnits(size)}</b>,

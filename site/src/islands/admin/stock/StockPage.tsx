@@ -14,8 +14,8 @@ import { COUNT_DIFFERENCES_PATH, COUNT_PATH, RECEIVING_PATH, REORDER_PATH } from
 import { ForWriters } from "../kit/permissions.tsx";
 import { useList, useOpened } from "../kit/use-list.ts";
 import { CountPage } from "./CountPage.tsx";
+import { LocationDifference } from "./LocationDifference.tsx";
 import { labelOf, SizeDesk } from "./SizeDesk.tsx";
-import { StockNotice } from "./StockNotice.tsx";
 
 /** The list by location, or the count. */
 export function StockPage() {
@@ -173,7 +173,7 @@ function Rows({ perfume, onOpen }: { perfume: AdminPerfume; onOpen: () => void }
       </th>
       <td>
         {labelOf(size)}
-        <StockNotice size={size} />
+        <LocationDifference size={size} />
       </td>
       {LOCATIONS.map((location) => (
         <td key={location} className="is-number" data-label={LOCATION_NAMES[location]}>

@@ -104,7 +104,11 @@ function lineElements({ size, facts, notice }: ReturnType<typeof stockLines>[num
     pair.append(element("dt", name), element("dd", `${units}`));
     list.append(pair);
   }
-  return [...(size ? [element("p", size)] : []), list, ...(notice ? [element("p", notice, "stock-notice")] : [])];
+  return [
+    ...(size ? [element("p", size)] : []),
+    list,
+    ...(notice ? [element("p", notice, "location-difference")] : []),
+  ];
 }
 
 function element<Name extends keyof HTMLElementTagNameMap>(name: Name, textContent = "", className = "") {

@@ -27,17 +27,17 @@ const listedDocs = adminDocs(
 );
 const sentAgainDocs = adminDocs("Send a mail again that was given up", doneSchema, [409]);
 
-/** The administrators' inbox, below /admin. */
-export const noticesInbox = new Hono<AppEnv>()
+/** The open tasks of administrators, below /admin. */
+export const adminNotices = new Hono<AppEnv>()
   .get("/notices", listedDocs, anyAdministrator, async (c) => {
     const nowMs = c.get("now")();
-    const [notices, quote] = await Promise.all([
+    const [tasks, quote] = await Promise.all([
       readOpenTasks(c.get("database")(), nowMs),
       recentQuote(c.get("config").quote, nowMs),
     ]);
     const mayRead = (area: Area) => permits(c, "read", area);
-    const rate = mayRead("prices") ? presentRate(notices, quote, nowMs) : null;
-    return respondPrivately(c, presentNotices(readableTasks(notices, mayRead), rate), 200);
+    const rate = mayRead("prices") ? presentRate(tasks, quote, nowMs) : null;
+    return respondPrivately(c, presentNotices(readableTasks(tasks, mayRead), rate), 200);
   })
   .post("/mails/:mailId/again", sentAgainDocs, administrator("write", "people"), async (c) => {
     const mailId = c.req.param("mailId");

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { countWaiting } from "#db/stock/stock-notices.ts";
+import { countWaiting } from "#db/stock/stock-alerts.ts";
 import { doneSchema } from "#shop/accounts/auth.contract.ts";
-import { stockAlertSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-notice.contract.ts";
+import { stockAlertSchema, unsubscribeSchema, waitingForStockSchema } from "#shop/stock/stock-alert.contract.ts";
 import { type AppEnv, clientAddress, requestContext } from "../http/context.ts";
 import { limitFlood } from "../http/flood-limit.ts";
 import { refused, refusedAndLogged, respondPrivately } from "../http/respond.ts";
 import { administrator } from "../http/session.ts";
 import { adminDocs, routeDocs, validate } from "../http/validate.ts";
-import { requestStockAlert, unsubscribe } from "./stock-notices.ts";
+import { requestStockAlert, unsubscribe } from "./stock-alerts.ts";
 
 const inputDocs = routeDocs(
   "Request a mail when a size is back in stock. Repeated requests count once",
@@ -23,7 +23,7 @@ const cancelledDocs = routeDocs(
 const countedDocs = adminDocs("Count the people waiting for each size", waitingForStockSchema);
 
 /** Stock alerts, below /stock-notices; no account needed. */
-export const stockNotices = new Hono<AppEnv>()
+export const stockAlerts = new Hono<AppEnv>()
   .post("/", inputDocs, validate("json", stockAlertSchema), limitFlood("too_many_emails"), async (c) => {
     const outcome = await requestStockAlert(requestContext(c), { ...c.req.valid("json"), address: clientAddress(c) });
     return outcome.ok
@@ -37,7 +37,7 @@ export const stockNotices = new Hono<AppEnv>()
   });
 
 /** Stock alerts for administrators, below /admin. */
-export const adminStockNotices = new Hono<AppEnv>().get(
+export const adminStockAlerts = new Hono<AppEnv>().get(
   "/stock-notices",
   countedDocs,
   administrator("read", "stock"),

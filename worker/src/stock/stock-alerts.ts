@@ -7,12 +7,12 @@ import {
   MAX_ALERTS_PER_BATCH,
   mailStockAlerts,
   readDueStockAlerts,
-} from "#db/stock/stock-notices.ts";
+} from "#db/stock/stock-alerts.ts";
 import { FALLBACK_PICTURE } from "#shop/catalogue/pictures/picture.ts";
 import { ID_PREFIXES, type IdPrefix } from "#shop/id.ts";
 import { sizePrices } from "#shop/pricing/price.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
-import { isInStock, type StockAlertMail } from "#shop/stock/stock-notice.ts";
+import { isInStock, type StockAlertMail } from "#shop/stock/stock-alert.ts";
 import { newMail } from "../mail/new-mail.ts";
 import { isStockAlertKey } from "../mail/phrases.ts";
 import { consumeRateLimits, secondsToWait, stockAlertLimits } from "../rate-limits.ts";
@@ -39,7 +39,7 @@ export async function requestStockAlert(
   const size = found?.perfume.sizes.find((one) => one.ml === ml);
   if (!found || !size) return refuse({ code: "not_sold" });
   if (isInStock(found.perfume, size)) return refuse({ code: "in_stock" });
-  const alert = { id: context.newId(ID_PREFIXES.stockNotice), sizeId: size.id, email, nowMs: context.nowMs };
+  const alert = { id: context.newId(ID_PREFIXES.stockAlert), sizeId: size.id, email, nowMs: context.nowMs };
   await written(context, [insertStockAlert(alert)]);
   return { ok: true };
 }

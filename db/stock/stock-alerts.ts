@@ -14,10 +14,10 @@ import { TERMS } from "../settings/settings.ts";
 import { settings } from "../settings/tables.ts";
 import { sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
-import { stockNotices } from "./tables.ts";
+import { stockAlerts } from "./tables.ts";
 
 export interface NewStockAlert {
-  /** Made with `makeId(ID_PREFIXES.stockNotice, ...)`. */
+  /** Made with `makeId(ID_PREFIXES.stockAlert, ...)`. */
   id: string;
   sizeId: string;
   /** A normalized e-mail (`normalizeEmail`). */
@@ -44,31 +44,31 @@ export interface DueStockAlert {
 export const MAX_ALERTS_PER_BATCH = 100;
 
 /** Literal SQL, because SQLite uses a partial index only for a literal, not for a parameter. */
-const isWaiting = sql`${stockNotices.notifiedAtMs} is null and ${stockNotices.cancelledAtMs} is null`;
+const isWaiting = sql`${stockAlerts.notifiedAtMs} is null and ${stockAlerts.cancelledAtMs} is null`;
 
 /** Inserts a stock alert. Changes no row if this e-mail already waits for the size. */
 export function insertStockAlert({ id, sizeId, email, nowMs }: NewStockAlert): InStatement {
-  return statement(sqlite.insert(stockNotices).values({ id, sizeId, email, createdAtMs: nowMs }).onConflictDoNothing());
+  return statement(sqlite.insert(stockAlerts).values({ id, sizeId, email, createdAtMs: nowMs }).onConflictDoNothing());
 }
 
 /** Cancels all waiting stock alerts with the e-mail of this one. */
 export function cancelStockAlerts(id: string, nowMs: number): InStatement {
-  const ofUser = sqlite.select({ email: stockNotices.email }).from(stockNotices).where(eq(stockNotices.id, id));
+  const ofUser = sqlite.select({ email: stockAlerts.email }).from(stockAlerts).where(eq(stockAlerts.id, id));
   return statement(
     sqlite
-      .update(stockNotices)
+      .update(stockAlerts)
       .set({ cancelledAtMs: nowMs })
-      .where(and(eq(stockNotices.email, ofUser), isWaiting)),
+      .where(and(eq(stockAlerts.email, ofUser), isWaiting)),
   );
 }
 
 /** Returns the number of waiting people by size id. One round trip. */
 export function countWaiting(db: Database): Promise<{ size: string; count: number }[]> {
   const counted = sqlite
-    .select({ size: stockNotices.sizeId, count: count().as("waiting") })
-    .from(stockNotices)
+    .select({ size: stockAlerts.sizeId, count: count().as("waiting") })
+    .from(stockAlerts)
     .where(isWaiting)
-    .groupBy(stockNotices.sizeId);
+    .groupBy(stockAlerts.sizeId);
   return readRows(db, statement(counted));
 }
 
@@ -78,8 +78,8 @@ export function selectWaitingOf(userId: string) {
   return statement(
     sqlite
       .select({ waiting: count().as("waiting") })
-      .from(stockNotices)
-      .where(and(eq(stockNotices.email, ofUser), isWaiting)),
+      .from(stockAlerts)
+      .where(and(eq(stockAlerts.email, ofUser), isWaiting)),
   );
 }
 
@@ -94,14 +94,14 @@ export interface OwnStockAlert {
 
 /** Returns all stock alerts of an e-mail, oldest first. One round trip. */
 export function readStockAlertsOf(db: Database, email: string): Promise<OwnStockAlert[]> {
-  const { createdAtMs, notifiedAtMs, cancelledAtMs } = stockNotices;
+  const { createdAtMs, notifiedAtMs, cancelledAtMs } = stockAlerts;
   const query = sqlite
     .select({ slug: perfumes.slug, ml: sizes.ml, createdAtMs, notifiedAtMs, cancelledAtMs })
-    .from(stockNotices)
-    .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
+    .from(stockAlerts)
+    .innerJoin(sizes, eq(sizes.id, stockAlerts.sizeId))
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
-    .where(eq(stockNotices.email, email))
-    .orderBy(asc(createdAtMs), asc(stockNotices.id));
+    .where(eq(stockAlerts.email, email))
+    .orderBy(asc(createdAtMs), asc(stockAlerts.id));
   return readRows(db, statement(query));
 }
 
@@ -113,8 +113,8 @@ export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_BATCH): 
   const due = statement(
     sqlite
       .select({
-        id: stockNotices.id,
-        email: stockNotices.email,
+        id: stockAlerts.id,
+        email: stockAlerts.email,
         slug: perfumes.slug,
         productName: perfumes.productName,
         brand: perfumes.brand,
@@ -123,19 +123,19 @@ export function readDueStockAlerts(db: Database, limit = MAX_ALERTS_PER_BATCH): 
         size: SIZE_COLUMNS,
         terms: TERMS,
       })
-      .from(stockNotices)
-      .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
+      .from(stockAlerts)
+      .innerJoin(sizes, eq(sizes.id, stockAlerts.sizeId))
       .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
       .innerJoin(settings, eq(settings.id, 1))
       .where(and(isWaiting, hasStock()))
-      .orderBy(asc(stockNotices.createdAtMs), asc(stockNotices.id))
+      .orderBy(asc(stockAlerts.createdAtMs), asc(stockAlerts.id))
       .limit(limit),
     ({ size, ...alert }) => ({ ...alert, ml: size.ml, size: sizeOf(size) }),
   );
   return readRows(db, due);
 }
 
-/** Same rule as `isInStock` in `shop/stock/stock-notice.ts`. */
+/** Same rule as `isInStock` in `shop/stock/stock-alert.ts`. */
 function hasStock(): SQL | undefined {
   return and(gt(sizes.stock, 0), gt(sizes.priceUsdCents, 0), isNull(sizes.removedAtMs), IS_ON_SALE);
 }
@@ -150,11 +150,11 @@ export async function mailStockAlerts(
   nowMs: number,
 ): Promise<number> {
   const ids = [...mails.keys()];
-  const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockNotices.id, id)))));
+  const queued = [...mails].map(([id, mail]) => queueMailIf(mail, exists(dueOf(eq(stockAlerts.id, id)))));
   const marking = sqlite
-    .update(stockNotices)
+    .update(stockAlerts)
     .set({ notifiedAtMs: nowMs })
-    .where(inArray(stockNotices.id, dueOf(inArray(stockNotices.id, ids))));
+    .where(inArray(stockAlerts.id, dueOf(inArray(stockAlerts.id, ids))));
   const refused = "the database refused to mark stock alerts as sent";
   const results = await writeOrThrow(db, [...queued, statement(marking)], refused);
   return results.at(-1)?.rowsAffected ?? 0;
@@ -162,9 +162,9 @@ export async function mailStockAlerts(
 
 function dueOf(which: SQL) {
   return sqlite
-    .select({ id: stockNotices.id })
-    .from(stockNotices)
-    .innerJoin(sizes, eq(sizes.id, stockNotices.sizeId))
+    .select({ id: stockAlerts.id })
+    .from(stockAlerts)
+    .innerJoin(sizes, eq(sizes.id, stockAlerts.sizeId))
     .innerJoin(perfumes, eq(perfumes.id, sizes.perfumeId))
     .where(and(which, isWaiting, hasStock()));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isInStock } from "./stock-notice.ts";
+import { isInStock } from "./stock-alert.ts";
 
 test.each([
   [true, false, 1, 4_000, true],
