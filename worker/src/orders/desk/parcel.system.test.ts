@@ -82,7 +82,9 @@ describe("an order takes no other one along", () => {
     const waiting = await placed(email, { shipping: true, address: HOME });
     expect(problemOf(await place(email, { sentWith: waiting._id, transactionAmount: 1 }))).toEqual(closed);
     const one = await first(email);
-    expect(problemOf(await place(buyers(), { sentWith: one._id }))).toEqual(closed);
+    const stranger = buyers();
+    expect(problemOf(await place(stranger, { sentWith: one._id }))).toEqual(closed);
+    expect(await shop.rows(`SELECT id FROM users WHERE email = '${stranger}'`)).toEqual([]);
     await moved(one, "Enviado");
     expect(problemOf(await send("POST /api/orders/manual/total", { ...basket(), sentWith: one._id }))).toEqual(closed);
     await moved(one, "Cancelado");

@@ -61,8 +61,9 @@ const BLOCKED = "Esa cuenta está bloqueada";
  * account, and `parcel_closed` if the order `sentWith` does not exist, is another buyer's, or can have no other in its parcel.
  */
 export async function placeManualOrder(context: RequestContext, typed: ManualOrder) {
-  const first = await firstOf(context, typed);
-  if (typed.sentWith && !first) return refuse({ code: "parcel_closed" });
+  const first = await findParcelOrder(context, typed);
+  // Before an account begins. The e-mail may change meanwhile: the database refuses another buyer's order too.
+  if (typed.sentWith && first?.buyer.email !== typed.buyer.email) return refuse({ code: "parcel_closed" });
   const manual = first ? { ...typed, address: first.address, pickup: first.pickup } : typed;
   const {
     by,
@@ -81,17 +82,16 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
   } = manual;
   const account = await accountOf(context, manual);
   if ("refusal" in account) return account;
-  if (first && account.id !== first.buyer.id) return refuse({ code: "parcel_closed" });
   const discount = discountOf(context, manual);
   return placeTransferOrder(context, {
     ...{ userId: account.id, address: "", requestedLines: lines, shownCentavos: [shownCentavos], request },
     ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours, coupon },
     byShop: {
       ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
-      isParcelClosed: first !== null && !takesOneAlong(first),
+      isParcelClosed: first !== null && !canShareParcel(first),
       discount,
       before: [
-        ...detailsFor(account, buyer, context.nowMs),
+        ...fillMissingDetails(account, buyer, context.nowMs),
         ...(discount ? [insertDiscount(discount, context.nowMs)] : []),
       ],
     },
@@ -103,11 +103,11 @@ function discountOf({ newId, nowMs }: RequestContext, { discountCentavos }: Pick
 }
 
 /** The order `sentWith`, in whose parcel a new order goes; null without `sentWith`, and when there is no such order. */
-async function firstOf({ db }: RequestContext, { sentWith }: Pick<ManualPurchase, "sentWith">) {
+async function findParcelOrder({ db }: RequestContext, { sentWith }: Pick<ManualPurchase, "sentWith">) {
   return sentWith ? findOrder(db, sentWith) : null;
 }
 
-function takesOneAlong(first: PlacedOrder): boolean {
+function canShareParcel(first: PlacedOrder): boolean {
   return first.card?.paymentStatus !== "refunded" && takesAnother(first);
 }
 
@@ -131,7 +131,7 @@ async function accountOf(
 }
 
 /** The statement that fills in an empty phone, an empty DNI and, if both are empty, the names; none if nothing is filled in. */
-function detailsFor(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
+function fillMissingDetails(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
   const isNamed = account.firstName !== "" || account.lastName !== "";
   const hasNew = (name: "phone" | "dni") => account[name] === "" && typed[name] !== "";
   if (isNamed && !hasNew("phone") && !hasNew("dni")) return [];
@@ -156,8 +156,8 @@ export async function priceManualOrder(
 ): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in" | "parcel_closed">> {
   const { db, nowMs } = context;
   const { by, lines, address: typed, sentWith, coupon } = purchase;
-  const first = await firstOf(context, { sentWith });
-  if (sentWith && !(first && takesOneAlong(first))) return refuse({ code: "parcel_closed" });
+  const first = await findParcelOrder(context, { sentWith });
+  if (sentWith && !(first && canShareParcel(first))) return refuse({ code: "parcel_closed" });
   const address = first ? first.address : typed;
   const perfumeIds = lines.map(({ perfumeId }) => perfumeId);
   // The account is the administrator's: no price depends on it.
