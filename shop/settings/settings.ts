@@ -87,6 +87,9 @@ export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeo
   bannerDay: string;
 }
 
+/** What any page may show. The banners are of the home page only. */
+export type PageSettings = Omit<Settings, "banner" | "banners" | "bannerDay">;
+
 /** Triggers raise `catalogueVersion` when pages change, `liveVersion` also with stock. docs/architecture.md#two-versions */
 export interface Versions {
   catalogueVersion: number;

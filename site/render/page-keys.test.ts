@@ -10,6 +10,8 @@ const asad = perfume({
   sizes: [size({ promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null } })],
 });
 
+const { banner, banners: _, bannerDay: __, ...PAGE_SETTINGS } = DEMO_SETTINGS;
+
 const ORIGIN = "https://azahar.test";
 const keyOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
   keysOf({ perfumes: [perfume], settings, brands: SEED_BRANDS, origin }, renderer)({ perfume, ...also });
@@ -45,13 +47,20 @@ test("two builds give the same key to a page with the same content", () => {
 test("any difference in the perfume, the settings or the other props changes the key", () => {
   const names = [
     ...[...withOneChange(asad)].map((perfume) => keyOf(perfume)),
-    ...[...withOneChange(DEMO_SETTINGS)].map((settings) => keyOf(asad, settings)),
+    ...[...withOneChange(PAGE_SETTINGS)].map((settings) => keyOf(asad, { ...DEMO_SETTINGS, ...settings })),
     keyOf(asad, DEMO_SETTINGS, { related: [asad] }),
     keyOf(asad, DEMO_SETTINGS, { related: [] }),
     keyOf({ ...asad, sizes: [] }),
   ];
   expect(names.length).toBeGreaterThan(60);
   expect(names).not.toContain(keyOf(asad));
+});
+
+test("only a page that shows the banner gets a new key with another banner", () => {
+  const other = { ...banner, button: "Ver más" };
+  const keyWith = (shown: object) => keyOf(asad, { ...DEMO_SETTINGS, banner: other }, shown);
+  expect(keyWith({})).toBe(keyOf(asad));
+  expect(keyWith({ banner: other })).not.toBe(keyOf(asad, DEMO_SETTINGS, { banner }));
 });
 
 test("a page that also shows another perfume gets a new key when that perfume changes", () => {

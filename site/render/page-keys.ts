@@ -4,7 +4,7 @@ import type { SiteContent } from "#site/data/pages.ts";
 import { currentYear } from "#site/data/shop-texts.ts";
 
 /**
- * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings, the address, the
+ * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings without the banners, the address, the
  * menu of brands, the year), and of `renderer`. A page whose key is that of the last build is not rendered again
  * (docs/decisions/031-pages-have-one-renderer.md), so it must show nothing that is not in its data. The function throws for
  * data that cannot be hashed (a `Map`, a function).
@@ -14,7 +14,8 @@ export function keysOf(
   renderer: string,
 ): (data: unknown) => string {
   const hash = hasherOf(perfumes);
-  const common = hash([renderer, origin, currentYear(), settings, brandMenu(brands)]);
+  const { banner: _, banners: __, bannerDay: ___, ...shown } = settings;
+  const common = hash([renderer, origin, currentYear(), shown, brandMenu(brands)]);
   return (data) => hash([common, data]);
 }
 

@@ -8,7 +8,8 @@ import type { ListedCoupon } from "#shop/pricing/coupon.ts";
 import type { DatedPromotion } from "#shop/pricing/dated-promotions.ts";
 import { type PromotionGroup, promotionGroups } from "#shop/pricing/promotions.ts";
 import { type PublishedReview, summaryOf } from "#shop/reviews/review.ts";
-import type { LegalTexts, Settings, Versions } from "#shop/settings/settings.ts";
+import { bannerOn } from "#shop/settings/banner.ts";
+import type { LegalTexts, PageSettings, PromoBanner, Settings, Versions } from "#shop/settings/settings.ts";
 import { bestSellersOf } from "#shop/storefront/best-sellers.ts";
 import type { ComparisonPage } from "#shop/storefront/comparison.ts";
 import { type FoundRelated, relatedFinder } from "#shop/storefront/related.ts";
@@ -54,6 +55,7 @@ interface RelatedLink {
 
 /** What a page shows besides the settings. Each page reads the part of its own route. */
 interface PageData {
+  banner: PromoBanner;
   product: { perfume: Perfume; related: readonly RelatedLink[]; reviews: ReviewsOfProduct | null };
   listing: ListingPage;
   carousel: CarouselPiece;
@@ -74,7 +76,7 @@ interface PageData {
 /** The input of a page: its `Astro.locals`. */
 export interface PageLocals {
   origin: string;
-  settings: Settings;
+  settings: PageSettings;
   /** The entries of the menu Marcas. */
   brandMenu: readonly MenuEntry[];
   data: Partial<PageData>;
@@ -192,6 +194,7 @@ function feedPath(at: number): string {
 function plainPages(content: SiteContent, paths: readonly string[]): SitePage[] {
   const { versions, settings, perfumes, brands, promotions, coupons, legalTexts } = content;
   const home = {
+    banner: bannerOn(settings, settings.bannerDay),
     carousels: homeParts(filledCarousels(perfumes, settings)),
     topics: topicLinks(perfumes, settings),
     bestSellers: bestSellersOf(content),

@@ -1,9 +1,9 @@
 import type { APIRoute } from "astro";
 import { encodeLive } from "#shop/storefront/live-encode.ts";
 import { encodeSearch } from "#shop/storefront/search/entry.ts";
-import { dataOf, type SiteContent } from "#site/data/pages.ts";
+import { dataOf, type PageLocals, type SiteContent } from "#site/data/pages.ts";
 
-type Content = (shown: Pick<SiteContent, "versions" | "settings" | "perfumes">) => unknown;
+type Content = (shown: Pick<SiteContent, "versions" | "perfumes"> & Pick<PageLocals, "settings">) => unknown;
 
 /** The data files of a build, by name. */
 const FILES: Readonly<Record<string, Content>> = {
