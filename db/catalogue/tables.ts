@@ -34,6 +34,7 @@ export const perfumes = sqliteTable(
     perfumer: text("perfumer").notNull().default(""),
     seoTitle: text("seo_title").notNull().default(""),
     seoDescription: text("seo_description").notNull().default(""),
+    video: text("video").notNull().default(""),
     active: flagColumn("active"),
     soon: flagColumn("soon"),
     bigDecant: flagColumn("big_decant"),

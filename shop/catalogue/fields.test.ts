@@ -9,6 +9,7 @@ const TEXTS = {
   topNotes: NOTES,
   heartNotes: NOTES,
   baseNotes: NOTES,
+  video: fc.constantFrom("", "https://www.youtube.com/watch?v=dQw4w9WgXcQ", "https://vimeo.com/76979871"),
   year: fc.constantFrom("", "1959", "2026"),
   ean: fc.constantFrom("", "96385074", "6290360593012"),
 };

@@ -15,6 +15,7 @@ import {
 } from "./categories.ts";
 import { EAN_DIGITS_MAX, eanDigits, isEan } from "./ean.ts";
 import { slugify } from "./slug.ts";
+import { VIDEO } from "./video.ts";
 
 export const PRODUCT_NAME_MAX = 120;
 export const BRAND_MAX = 60;
@@ -154,6 +155,12 @@ export const PERFUME_FIELDS = {
   category: field("category", choice(CATEGORY_LABELS), { label: "Categoría", heading: "categoría", initial: "arab" }),
   ...FACT_FIELDS,
   ...SEO_FIELDS,
+  video: field("video", VIDEO, {
+    label: "Video",
+    heading: "video",
+    initial: "",
+    about: "Address of a video at YouTube or Vimeo; empty when there is none",
+  }),
   active: field("status", FLAG, {
     label: "Activo",
     heading: "activo",

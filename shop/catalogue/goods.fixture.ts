@@ -4,7 +4,7 @@ import { initialValues } from "../fields.ts";
 import { MAX_RATE_CENTAVOS, MAX_USD_CENTS } from "../pricing/money.ts";
 import type { Terms } from "../settings/settings.ts";
 import type { Perfume, PricedSize, Promotion, Size } from "./catalogue.ts";
-import { FACT_FIELDS, SEO_FIELDS } from "./fields.ts";
+import { FACT_FIELDS, PERFUME_FIELDS, SEO_FIELDS } from "./fields.ts";
 
 /** One dollar is $ 1.455, the transfer discount is 10 %. */
 export const TERMS: Terms = { rateCentavos: 145_500, transferOffBp: 1000 };
@@ -27,8 +27,8 @@ export function off(percentageBp: number, facts: Partial<Promotion> = {}): Promo
   return { percentageBp, priceUsdCents: null, installmentUsdCents: null, ...facts };
 }
 
-/** No fact about a perfume is known, and search engines show its name and description. */
-export const NO_FACTS = initialValues({ ...FACT_FIELDS, ...SEO_FIELDS });
+/** No fact about a perfume is known, search engines show its name and description, and it has no video. */
+export const NO_FACTS = initialValues({ ...FACT_FIELDS, ...SEO_FIELDS, video: PERFUME_FIELDS.video });
 
 export function perfume(facts: Partial<Perfume> = {}): Perfume {
   return {

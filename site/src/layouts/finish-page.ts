@@ -28,6 +28,9 @@ const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
 const TAG = /<[a-z][^<>]*>/g;
 const EMPTY_VALUE = /=""(?=[\s>])/g;
 
+/** The origin of the player of a product's video (components/Gallery.astro). */
+const PLAYER = / data-player="(https:\/\/[^/"]+)/;
+
 /** The script that Page.astro ends with. */
 const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body>)/;
 
@@ -55,6 +58,8 @@ export function finishPage(html: string): string {
     ["script-src 'self'", hashOf(SPECULATION), ...new Set(scripts)].join(" "),
     `style-src 'self'${style && ` ${hashOf(style)}`}`,
   ];
+  const player = PLAYER.exec(bare)?.[1];
+  if (player) policy.push(`frame-src ${player}`);
   // First in the head, so that it applies to everything after it.
   const head = `<meta http-equiv="content-security-policy" content="${policy.join(";")}">`;
   return bare

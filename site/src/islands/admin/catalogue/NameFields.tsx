@@ -169,6 +169,20 @@ export function SeoFields({ draft, onChange }: Props) {
   );
 }
 
+/** The address of a video. The page shows it beside the pictures (docs/product-rules.md#video-of-a-perfume). */
+export function VideoField({ draft: { video }, onChange }: Props) {
+  return (
+    <TypedField
+      name="video"
+      label="Video de YouTube o Vimeo"
+      kind="url"
+      value={video}
+      hint={video ? undefined : "Pegá la dirección que copia el botón Compartir"}
+      onType={(typed) => onChange({ video: typed })}
+    />
+  );
+}
+
 const DECANTS = [
   { ml: 10, decant: "bigDecant", price: "priceBigDecant" },
   { ml: 5, decant: "smallDecant", price: "priceSmallDecant" },

@@ -29,7 +29,7 @@ import {
   useFormTab,
 } from "./form/form-tabs.ts";
 import { PriceFoot } from "./form/PriceFoot.tsx";
-import { DecantFields, FactFields, NameFields, SeoFields } from "./NameFields.tsx";
+import { DecantFields, FactFields, NameFields, SeoFields, VideoField } from "./NameFields.tsx";
 import { Images } from "./pictures/Images.tsx";
 import { SizesPrices, SizesStock } from "./SizesFields.tsx";
 
@@ -122,6 +122,7 @@ export function ProductForm({ perfume, copied, rate, onCopy, onReload, onSaved }
             "fotos",
             <PermittedFields area="catalogue">
               <Images images={draft.images} onChange={(images) => change({ images })} onBusy={setUploading} />
+              <VideoField draft={draft} onChange={change} />
             </PermittedFields>,
           ),
           fieldTab(

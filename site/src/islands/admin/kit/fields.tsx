@@ -10,7 +10,7 @@ interface Props {
   onType: (text: string) => void;
   hint?: string | undefined;
   /** Sets the on-screen keyboard. A delta may be negative, which some numeric keyboards cannot type. */
-  kind?: "text" | "number" | "units" | "delta";
+  kind?: "text" | "url" | "number" | "units" | "delta";
   disabled?: boolean;
   maxLength?: number;
 }
@@ -48,9 +48,10 @@ export function inputKind({ type }: Fields[string]["kind"]): "text" | "number" |
 }
 
 /** Step of an arrow key (docs/product-rules.md#interface-sizes); units are integers. */
-const STEPS = { text: 0, number: 0.01, units: 1, delta: 1 } as const;
+const STEPS = { text: 0, url: 0, number: 0.01, units: 1, delta: 1 } as const;
 const INPUT_MODES = {
   text: "text",
+  url: "url",
   number: "decimal",
   units: "numeric",
   delta: "text",

@@ -10,7 +10,7 @@ export type FieldTab = (typeof FIELD_TABS)[number];
 export type FormTab = FieldTab | "historial";
 const TABS: readonly FormTab[] = [...FIELD_TABS, "historial"];
 
-const { bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents, ...FICHA_FIELDS } = PERFUME_FIELDS;
+const { bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents, video, ...FICHA_FIELDS } = PERFUME_FIELDS;
 const namesOf = <Name extends string>(fields: Readonly<Record<string, { name: Name }>>) =>
   Object.values(fields).map(({ name }) => name);
 const DECANT_NAMES = namesOf({ bigDecant, bigDecantUsdCents, smallDecant, smallDecantUsdCents });
@@ -22,7 +22,7 @@ const STOCK_NAMES = [
 
 /** Returns the tab of a field, by the server's path of the field: `milliliters.0.delta.sold` is in "stock". */
 export function tabOf(field: string): FieldTab {
-  if (field.startsWith("images")) return "fotos";
+  if (field.startsWith("images") || field === video.name) return "fotos";
   const [first, , name = ""] = field.split(".");
   if (first === "milliliters") return PRICE_NAMES.some((each) => each === name) ? "precios" : "stock";
   return DECANT_NAMES.some((each) => each === field) ? "precios" : "ficha";
@@ -39,7 +39,7 @@ function valuesOf(tab: FieldTab, draft: ProductDraft): string {
     draft.sizes.map((size) => [size.stored?._id ?? null, ...names.map((name) => size[name])]);
   const values = {
     ficha: () => namesOf(FICHA_FIELDS).map((name) => draft[name]),
-    fotos: () => draft.images,
+    fotos: () => [draft.images, draft.video],
     precios: () => [DECANT_NAMES.map((name) => draft[name]), sizes(PRICE_NAMES)],
     stock: () => sizes(STOCK_NAMES),
   } satisfies Record<FieldTab, () => unknown>;

@@ -1,0 +1,1 @@
+ALTER TABLE `perfumes` ADD `video` text DEFAULT '' NOT NULL;
