@@ -10,7 +10,7 @@ import { callShop, mailsTo, type ShopAddresses } from "../mailed.ts";
 import { type RunningShop, startShop } from "../shop.ts";
 import { browser } from "../test-shop.ts";
 import { buyerWith, DECLINED_VISA, goodsOf, pay, visitPayment } from "./card-buyer.ts";
-import { button, focused, heading, link } from "./elements.ts";
+import { button, focused, heading, lateScripts, link } from "./elements.ts";
 
 let running: RunningShop;
 let shop: ShopAddresses;
@@ -148,6 +148,7 @@ test("beyond its network's limit, a registration started on another page goes on
 
   // A link that is pressed before the page's late script has come is followed: the dialog then opens on the sign-in page.
   await page.goto(`${running.shopUrl}/cambios`, { waitUntil: "networkidle" });
+  await lateScripts(page);
   await button(page, "Menú").click();
   await link(page, "Registrarme").click();
   await page.getByRole("dialog").getByLabel("Email").fill(email);

@@ -34,19 +34,22 @@ test("changes during checkout are reported, the page reloads with them, and noth
   await heading(page, METHOD).waitFor();
   const before = await totalOf(page);
   await set(dearer, "price_usd_cents = price_usd_cents * 2", "price_usd_cents = price_usd_cents / 2");
+  // Begins before the press: the page reloads three seconds after the message.
+  let reloaded = page.waitForEvent("load");
   await button(page, "Confirmar pedido").click();
-  await toast(page, "Los precios cambiaron. El nuevo total es").waitFor();
-  const total = /\$.[\d.,]*\d/.exec(await toast(page, "El nuevo total es").innerText())?.[0];
-  await page.waitForEvent("load");
+  const message = await toast(page, "Los precios cambiaron. El nuevo total es").innerText();
+  const total = /\$.[\d.,]*\d/.exec(message)?.[0];
+  await reloaded;
   await heading(page, METHOD).waitFor();
   expect(await totalOf(page)).not.toBe(before);
   expect(await totalOf(page)).toBe(total);
 
   await leaveOne(dearer);
   await hide(gone);
+  reloaded = page.waitForEvent("load");
   await button(page, "Confirmar pedido").click();
   await toast(page, "ya no se puede comprar en esa cantidad. Revisá tu carrito.").waitFor();
-  await page.waitForEvent("load");
+  await reloaded;
   await page.getByText(`Bajamos ${dearer.productName} ${sized(dearer).ml} ml a 1 unidad: es lo que queda`).waitFor();
   await page.getByText(`Sacamos ${gone.productName} ${sized(gone).ml} ml: ya no está a la venta`).waitFor();
   expect(await violations(page)).toEqual([]);

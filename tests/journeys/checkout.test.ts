@@ -55,7 +55,7 @@ test("on a phone: free shipping missed and reached, a new address, and one order
 
   await button(page, "Continuar").click();
   await heading(page, ADDRESS).waitFor();
-  expect(await focused(page)).toBe(ADDRESS);
+  await expect.poll(() => focused(page)).toBe(ADDRESS);
   await button(page, "Continuar").click();
   await toast(page, "Por favor, selecciona una dirección").waitFor();
   await page.locator(".field-error").getByText("Por favor, selecciona una dirección").waitFor();
@@ -90,7 +90,7 @@ test("on a phone: free shipping missed and reached, a new address, and one order
     1,
     [total],
   ]);
-  expect(await focused(page)).toBe(TRANSFER);
+  await expect.poll(() => focused(page)).toBe(TRANSFER);
   expect(await badge(page).isVisible()).toBe(false);
   expect(await violations(page)).toEqual([]);
 
@@ -220,7 +220,7 @@ test("on a first purchase Continuar validates and saves the filled-in address, t
   await button(page, "Continuar").click();
   await heading(page, METHOD).waitFor();
   await toast(page, "Dirección añadida correctamente").waitFor();
-  expect(await focused(page)).toBe(METHOD);
+  await expect.poll(() => focused(page)).toBe(METHOD);
   await page.getByText("9 de Julio 1234").waitFor();
   await page.goBack();
   expect(await page.getByRole("radio", { name: /9 de Julio 1234/ }).isChecked()).toBe(true);

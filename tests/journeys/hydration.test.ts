@@ -5,6 +5,7 @@ import { visit } from "../browser.ts";
 import { productWithTwoSizes } from "../shop.ts";
 import { browser, database, shopUrl } from "../test-shop.ts";
 import { ignorePhantomPointer } from "../weight.ts";
+import { lateScripts } from "./elements.ts";
 
 const slug = await productWithTwoSizes(shopUrl);
 const product = `${shopUrl}/detail-perfume/${slug}`;
@@ -17,7 +18,10 @@ afterEach(async () => {
 /** Opens a page, which hydrates nothing without a sign of intent. */
 async function openAtRest(page: Page, url: string): Promise<void> {
   await page.addInitScript(ignorePhantomPointer);
+  const live = page.waitForResponse(/\/api\/perfumes\/live/);
   await page.goto(url, { waitUntil: "networkidle" });
+  await (await live).finished();
+  await lateScripts(page);
   expect(await page.locator("[data-hydrated]").count()).toBe(0);
 }
 
@@ -118,7 +122,7 @@ test("cards and products whose decants changed since the build hydrate as built,
       args: [isSold, isSold, href.slice("/detail-perfume/".length)],
     });
   await sell(false);
-  onTestFinished(() => void sell(true));
+  onTestFinished(async () => void (await sell(true)));
   for (const url of [listing, `${shopUrl}${href}`]) {
     await page.goto(url);
     const article = page.locator("main article[data-hydrated]");

@@ -7,7 +7,7 @@ import { visit } from "../browser.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { type Buyer, buyer, cancelAfterwards, ordersOf, PASSWORD } from "./card-buyer.ts";
-import { heading } from "./elements.ts";
+import { heading, lateScripts } from "./elements.ts";
 import { type KeyboardUser, keyboardUser } from "./keyboard-user.ts";
 import { move, shopWithAdmin } from "./placed-orders.ts";
 import { ADDRESS, CART, METHOD, one, stepOf, TRANSFER, toast } from "./transfer-buyer.ts";
@@ -26,6 +26,7 @@ async function bottleWithDecants(): Promise<WirePerfume> {
 /** Uses the skip link, goes back to the search, closes it with Escape, and finds the perfume with it. */
 async function findPerfume(page: Page, me: KeyboardUser): Promise<void> {
   await page.goto(shopUrl, { waitUntil: "networkidle" });
+  await lateScripts(page);
   await me.tabTo("Ir al contenido");
   await me.press("Enter");
   await me.press("Tab");
@@ -36,6 +37,8 @@ async function findPerfume(page: Page, me: KeyboardUser): Promise<void> {
   await staysInside(page, me, "dialog.finder");
   await me.press("Escape");
   await expect.poll(() => me.here()).toEqual({ role: "link", name: "Buscar perfumes" });
+  // The focus returns before React removes the closed dialog. Until then no other one opens.
+  await page.locator("dialog.finder").waitFor({ state: "detached" });
   await me.press("Enter");
   await expect.poll(async () => (await me.here()).role).toBe("combobox");
   await me.type(`${bottle.brand} ${bottle.productName}`);

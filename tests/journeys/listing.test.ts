@@ -11,6 +11,7 @@ import { search as searchIn } from "#shop/storefront/search/search.ts";
 import { countLabel } from "#site/islands/storefront/ListingControls.tsx";
 import { PHONE, visit } from "../browser.ts";
 import { browser, shopUrl } from "../test-shop.ts";
+import { lateScripts } from "./elements.ts";
 
 const catalogue = await readCatalogue(openDatabase({ url: inject("databaseUrl") }));
 
@@ -55,6 +56,13 @@ function watchShelf(): void {
   requestAnimationFrame(look);
 }
 
+/** Runs in the page: it shows the complete listing after 60 s without results instead of 9 s, which pass on a busy machine. */
+function waitForSlowResults(): void {
+  const wait = globalThis.setTimeout;
+  const longer = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 9000 ? 60_000 : ms, ...given);
+  Object.assign(globalThis, { setTimeout: longer });
+}
+
 test("a shared URL opens filtered without flashing other products, matches the rules, and its cards can be bought", async () => {
   const pages: [PageKind, string, string][] = [
     [{ kind: "category", category: "arab" }, "/perfumes/category/arab", "?q=L%C3%81TTAFA+yara"],
@@ -71,6 +79,7 @@ test("a shared URL opens filtered without flashing other products, matches the r
     }),
   ];
   const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await page.addInitScript(waitForSlowResults);
   await page.addInitScript(watchShelf);
   for (const [kind, path, query] of pages) {
     await page.goto(`${shopUrl}${path}${query}`);
@@ -180,7 +189,7 @@ test("a long listing loads more by itself without duplicates, and a reload resto
 
   await page.locator(".to-top").click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  expect(await page.locator(".to-top").isVisible()).toBe(false);
+  await page.locator(".to-top").waitFor({ state: "hidden" });
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   expect(complaints).toEqual([]);
 });
@@ -191,7 +200,7 @@ test("without JavaScript the pages of a listing are linked, and the filters are 
   expect(await page.locator(".filters").isVisible()).toBe(false);
   const first = await names(page);
   await page.getByRole("link", { name: "Ver más" }).click();
-  expect(page.url()).toBe(`${shopUrl}/perfumes/pagina/2`);
+  await page.waitForURL(`${shopUrl}/perfumes/pagina/2`);
   expect(await page.title()).toContain("página 2");
   const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
   expect(canonical).toMatch(/\/perfumes\/pagina\/2$/);
@@ -199,7 +208,7 @@ test("without JavaScript the pages of a listing are linked, and the filters are 
   expect(second.length).toBeGreaterThan(0);
   expect(second.filter((name) => first.includes(name))).toEqual([]);
   await page.getByRole("link", { name: "Anterior" }).click();
-  expect(page.url()).toBe(`${shopUrl}/perfumes`);
+  await page.waitForURL(`${shopUrl}/perfumes`);
 });
 
 test("a carousel loads its other cards by arrow and keyboard with four placeholders, and reports a failure", async () => {
@@ -227,26 +236,27 @@ test("a carousel loads its other cards by arrow and keyboard with four placehold
   expect(await carousel.locator(".skeleton").count()).toBe(0);
 
   const sale = page.locator(".carousel", { has: page.locator("#forSale") });
-  await page.route("**/carousel/forSale", async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
-    await route.continue();
-  });
+  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/carousel/forSale", (route) => isSeen.then(() => route.continue()));
   await sale.locator(".row").focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => sale.locator(".row .skeleton").count()).toBe(4);
+  release();
   await expect.poll(() => sale.locator(".row .card").count()).toBeGreaterThan(8);
 });
 
 test("a slow response shows five placeholders, and a failed one keeps the listing and can be retried", async () => {
   const { page } = await visit(browser);
+  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
   let failing = false;
   await page.route("**/api/perfumes?*", async (route) => {
-    await new Promise((done) => setTimeout(done, 700));
+    await isSeen;
     await (failing ? route.abort() : route.continue());
   });
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await page.getByLabel("Unisex").check();
   await expect.poll(() => page.locator(".skeleton:visible").count()).toBe(5);
+  release();
   await answered(page, "?genero=unisex");
   failing = true;
   await page.getByLabel("Masculinas").check();
@@ -268,6 +278,7 @@ async function scripts(page: Page): Promise<string[]> {
 test("a listing without input loads no React, and what is set before the controls are hydrated wins over the URL", async () => {
   const { page, complaints } = await visit(browser);
   await page.goto(`${shopUrl}/perfumes`, { waitUntil: "networkidle" });
+  await lateScripts(page);
   expect(await scripts(page)).toContain("enhancements");
   expect(await scripts(page)).not.toContain("react");
 
@@ -309,15 +320,14 @@ test("after a reload Back restores filters and loaded pages, also when Forward i
   await page.goBack();
   await answered(page, "?genero=unisex");
   await page.reload({ waitUntil: "networkidle" });
-  await page.route("**/perfumes/pagina/*", async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
-    await route.continue();
-  });
+  const { promise: isForward, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/perfumes/pagina/*", (route) => isForward.then(() => route.continue()));
   await page.goBack();
   await page.locator(".shelf .skeleton").first().waitFor();
   await page.goForward();
   await answered(page, "?genero=unisex");
   expect(await page.getByLabel("Unisex").isChecked()).toBe(true);
+  release();
   await page.goBack();
   await expect.poll(() => page.locator(".shelf .card:visible").count()).toBe(pages * PAGE_SIZE);
   expect(await page.getByLabel("Unisex").isChecked()).toBe(false);

@@ -87,7 +87,7 @@ test("an order paid in cash is taken by keyboard on a phone, and is in preparati
   await expectFine(page);
   await submit.press("Enter");
   await page.getByText("ya pasó a En Preparación", { exact: false }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H2");
   await expectFine(page);
   await linkOn(page);
   expect(complaints).toEqual([]);

@@ -4,8 +4,9 @@ import { perfumesResponseSchema } from "#shop/catalogue/perfume.contract.ts";
 import { violations } from "../axe.ts";
 import { PHONE, visit } from "../browser.ts";
 import { browser, shopFrom } from "../test-shop.ts";
+import { ignorePhantomPointer } from "../weight.ts";
 import { buyer, cancelAfterwards, ordersOf, putIntoCart } from "./card-buyer.ts";
-import { button, heading } from "./elements.ts";
+import { button, heading, lateScripts } from "./elements.ts";
 import { expensiveGoodsOf, METHOD, one, pickUp, TRANSFER, visitAsBuyer } from "./transfer-buyer.ts";
 
 const shop = shopFrom("203.0.113.91");
@@ -16,6 +17,7 @@ test("offline, visited pages and the search work and show their date, and other 
   const [seen, other] = perfumesResponseSchema.parse(response).perfumes;
   const { page } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce", serviceWorkers: "allow" });
   const context = page.context();
+  await page.addInitScript(ignorePhantomPointer);
   await page.goto(`${shop.shopUrl}/detail-perfume/${seen?.slug}`, { waitUntil: "networkidle" });
   await expect.poll(() => keptPaths(page)).toContain(`/detail-perfume/${seen?.slug}`);
   await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(["/sin-conexion", "/search.json"]));
@@ -42,13 +44,10 @@ test("offline, visited pages and the search work and show their date, and other 
     .getByText(/ves esta página como la guardamos el \d/)
     .waitFor();
   await page.waitForLoadState("networkidle");
+  await lateScripts(page);
   expect(await notice(page).count()).toBe(1);
-  expect(
-    await page
-      .locator(".info .price")
-      .first()
-      .evaluate((price) => getComputedStyle(price).fontStyle),
-  ).toBe("italic");
+  const price = page.locator(".info .price").first();
+  await expect.poll(() => price.evaluate((element) => getComputedStyle(element).fontStyle)).toBe("italic");
   expect(await violations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -65,6 +64,8 @@ test("offline, visited pages and the search work and show their date, and other 
   }, `/detail-perfume/${other?.slug}`);
   await page.getByRole("heading", { level: 1, name: "Estás sin conexión" }).waitFor();
   expect(await violations(page)).toEqual([]);
+  // They notice that the network is back.
+  await lateScripts(page);
 
   await context.setOffline(false);
   await page.getByRole("heading", { level: 1, name: other?.productName ?? "" }).waitFor();
@@ -76,6 +77,7 @@ test("a prefetched page is not cached until it is visited", async () => {
   await page.goto(`${shop.shopUrl}/perfumes`, { waitUntil: "networkidle" });
   await expect.poll(() => keptPaths(page)).toContain("/perfumes");
   await page.reload({ waitUntil: "networkidle" });
+  await lateScripts(page);
   const card = page.locator("main .card h3 a").first();
   const path = `${await card.getAttribute("href")}`;
   const ahead = page.context().waitForEvent("request", (request) => new URL(request.url()).pathname === path);

@@ -40,6 +40,8 @@ test.each([
   await page.keyboard.type(one(second).productName);
   await page.keyboard.press("Enter");
   await page.getByLabel(`Cantidad, ${one(second).productName}`).waitFor();
+  // The button keeps an earlier total until the one with both lines comes, and does not send before.
+  await page.locator(".new-order-price", { hasText: "$" }).nth(1).waitFor();
   await expect.poll(() => submit.textContent()).not.toBe(`Guardar por ${pesos(placed.transactionAmount)}`);
   await expectFine(page);
   await submit.press("Enter");
@@ -100,7 +102,8 @@ test("after another desk has changed an order, the sheet shows its new products 
   await button(page, "Cambiar productos").click();
   await page.getByLabel(`Cantidad, ${one(first).productName}`).fill("2");
   const submit = page.getByRole("button", { name: /^Guardar por \$/ });
-  await submit.waitFor();
+  // The button keeps the earlier total until the new one comes, and does not send before.
+  await expect.poll(() => submit.textContent()).not.toBe(`Guardar por ${pesos(placed.transactionAmount)}`);
   // The other desk takes the second product away.
   const products = placed.products
     .slice(0, 1)

@@ -89,7 +89,7 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
     ...["ROS +1 1", "SN-L +1 1", "SN-F +4 4"].map((text) => expect.stringContaining(text)),
   ]);
   expect(complaints).toEqual([]);
-}, 90_000);
+});
 
 test("on a phone, by keyboard: units without a location are shown, and another desk's change is reported", async () => {
   const perfume = await createPerfume("Lugar Telefono", 4, { snF: 1 });
@@ -116,7 +116,7 @@ test("on a phone, by keyboard: units without a location are shown, and another d
   await page.getByText("Otra persona cambió este pedido").waitFor();
   expect(await unitsOf(perfume)).toEqual({ stock: 2, snF: 0, snL: 0, ros: 0 });
   expect(complaints.filter((line) => !/40[09]/.test(line))).toEqual([]);
-}, 60_000);
+});
 
 test("from the stock page exactly the sizes with old differences are counted, and then none is left", async () => {
   // As if sold before locations were stored: they still contain the sold units.
@@ -146,4 +146,4 @@ test("from the stock page exactly the sizes with old differences are counted, an
   await page.goto(`${shop.shopUrl}/admin-panel/stock?unlocated=true&productName=Diferencia`);
   await page.getByText("Todo está donde dice el stock").waitFor();
   expect(complaints).toEqual([]);
-}, 60_000);
+});
