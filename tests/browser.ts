@@ -111,7 +111,7 @@ export async function routeOnce(page: Page, url: string, respond: (route: Route)
  * (site/src/scripts/late/account.ts), and a test machine with other work may need longer. Other pages keep their timers: the
  * checkout reloads 3 s after prices changed.
  */
-function waitForSlowDrawer(): void {
+export function waitForSlowDrawer(): void {
   if (!location.pathname.startsWith("/detail-perfume/")) return;
   const wait = globalThis.setTimeout;
   const longer = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 3000 ? 30_000 : ms, ...given);

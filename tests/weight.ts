@@ -103,6 +103,8 @@ export async function panelScriptBytes(page: Page, url: string): Promise<{ bytes
 async function openAndWait(context: BrowserContext, url: string): Promise<Page> {
   const page = context.pages()[0] ?? (await context.newPage());
   await page.goto(url, { waitUntil: "load" });
+  // Added by the late scripts, which on a busy machine may load after the rest.
+  await page.locator("script[type=speculationrules]").waitFor({ state: "attached" });
   await page.waitForTimeout(IDLE_MS);
   return page;
 }

@@ -172,6 +172,7 @@ test.each(WIDTHS)("on %s the texts of the settings outlive the session", async (
   expect(await showrooms.getByLabel("Horario").first().inputValue()).not.toBe("De 9 a 18.");
   await data.getByLabel("Frase").fill(was);
   await save.click();
+  await data.getByText("Datos actualizados").waitFor();
   await page.reload();
   await data.getByLabel("Frase").waitFor();
   expect(await data.getByLabel("Frase").inputValue()).toBe(was);

@@ -128,7 +128,7 @@ test("pictures upload together, one failure does not affect the others, and the 
   await sheet(page).getByText("Imagen 1 de 3: es la principal").waitFor();
   const handle = page.locator(".image-handle");
   await handle.nth(2).dragTo(handle.first());
-  expect(await paths(page)).toEqual([second, third, first]);
+  await expect.poll(() => paths(page)).toEqual([second, third, first]);
   expect(await sheet(page).getByRole("button", { name: "Quitar la imagen 1" }).count()).toBe(0);
   for (const viewport of [PHONE, LAPTOP]) {
     await page.setViewportSize(viewport);

@@ -125,6 +125,8 @@ test("14 rows of a list fit a window of 1440 by 900, and on a phone the first on
     await button(page, "Más tarde").click();
     const row = page.locator(".desk-table tbody tr").first();
     await row.waitFor();
+    // The fonts come late, and set the height of the rows.
+    await page.waitForLoadState("networkidle");
     const { y, height } = (await row.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
     if (viewport === PHONE) expect.soft(y, `${path}: the first row`).toBeLessThanOrEqual(200);
     else expect.soft((viewport.height - y) / height, `${path}: rows that fit`).toBeGreaterThanOrEqual(14);

@@ -68,11 +68,14 @@ test("a tap on a phone at least doubles a picture around the tapped point; the n
     .getByRole("dialog")
     .getByRole("button", { name: /^Acercar: / })
     .first();
+  // The click comes after the touch has ended.
+  const pressed = () => button.getAttribute("aria-pressed");
   await button.tap();
+  await expect.poll(pressed).toBe("false");
   expect(await widthOf(large)).toBeLessThanOrEqual(390);
-  expect(await button.getAttribute("aria-pressed")).toBe("false");
   // Around the point that is pressed; by keyboard around the middle.
   await button.tap({ position: { x: 10, y: 10 } });
+  await expect.poll(pressed).toBe("true");
   expect(await scrolled()).toEqual([0, 0]);
   await button.press("Enter");
   await button.press("Enter");
@@ -152,7 +155,9 @@ test("a page links six similar products, remembers viewed ones, and forgets them
   const path = (await alike.first().getAttribute("href")) ?? "";
   const other = await page.context().newPage();
   await other.goto(`${shopUrl}${path}`);
-  expect(await alike.first().locator("b").innerText()).toBe(await other.locator("[data-part=price]").innerText());
+  await expect
+    .poll(() => other.locator("[data-part=price]").innerText())
+    .toBe(await alike.first().locator("b").innerText());
   await other.close();
   await alike.first().click();
   await page.waitForURL((url) => url.pathname.startsWith("/detail-perfume/") && !url.pathname.endsWith(`/${slug}`));

@@ -112,19 +112,26 @@ function duplicateNames(nodes: readonly ReadNode[]): string[] {
 }
 
 /**
- * Observes the live regions that exist now. Returns a function that gives the texts of those that are visible and have changed.
- * Regions added later with their text do not count, because screen readers do not announce them.
+ * Observes the live regions that exist now. Returns a function that gives the texts to which those that are visible have changed,
+ * also a text that is gone again. Regions added later with their text do not count, because screen readers do not announce them.
  */
 export async function observeAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {
     const all = [...document.querySelectorAll<HTMLElement>("[role=status], [role=alert], [aria-live], output")];
     // An alert is also announced when it becomes visible.
     const open = all.filter((place) => place.role === "alert" || place.checkVisibility());
-    return open.map((place) => ({ place, before: place.textContent }));
+    return open.map((place) => {
+      const said: string[] = [];
+      const note = () => place.checkVisibility() && said.push(place.textContent);
+      new MutationObserver(note).observe(place, { childList: true, characterData: true, subtree: true });
+      return { place, before: place.textContent, said };
+    });
   });
   return () =>
     places.evaluate((all) => {
-      const announced = all.filter(({ place, before }) => place.checkVisibility() && place.textContent !== before);
-      return announced.flatMap(({ place }) => place.textContent.replaceAll(/\s+/g, " ").trim() || []);
+      const announced = all.flatMap(({ place, before, said }) =>
+        [...said, ...(place.checkVisibility() ? [place.textContent] : [])].filter((text) => text !== before),
+      );
+      return announced.flatMap((text) => text.replaceAll(/\s+/g, " ").trim() || []);
     });
 }

@@ -187,7 +187,7 @@ test("input survives an early submit, a failed load and an expired grant, and is
   release();
   await page.getByText("Error al enviar el formulario. Inténtelo de nuevo.").waitFor();
   await page.getByText("Error al cargar los datos del usuario").waitFor();
-  await page.unrouteAll();
+  // The routes stay: without any, Chromium would lose a script that is loading now (`routeOnce`).
   await page.getByRole("button", { name: "Reintentar" }).click();
   await emailShown(page, email);
 

@@ -43,6 +43,8 @@ test("notes are found, no match is reported, Enter searches the catalogue, and E
   expect(await page.getByRole("option").count()).toBe(0);
   await page.keyboard.press("Escape");
   await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  // The closed dialog stays in the document until its close event; a press before that does nothing.
+  await page.locator("dialog.finder").waitFor({ state: "detached" });
   await link.click();
   await page.getByRole("combobox").fill("lancome");
   await page.keyboard.press("Enter");
@@ -76,9 +78,8 @@ test("an open search drops a perfume whose new price exceeds what was typed", as
   await option.waitFor();
   await multiply("* 10");
   onTestFinished(async () => void (await multiply("/ 10")));
-  const live = page.waitForResponse("**/api/perfumes/live*");
+  // The page's own repeated request may get the new price first: then the answer to this one is empty.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  expect((await live).status()).toBe(200);
   await option.waitFor({ state: "detached" });
 });
 

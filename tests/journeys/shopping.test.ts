@@ -76,8 +76,11 @@ test("a guest who adds to the cart is sent to sign in, and the choice is kept", 
   await page.locator('main [data-act="more"]').click();
   await page.locator('main [data-act="add"]').click();
   await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2F/);
-  expect(await page.locator('[data-part="kept"]').innerText()).toContain(`${name}`);
-  expect(await page.locator('[data-part="kept"]').innerText()).toContain("2 unidades");
+  // The page's script, which may run after its load event, fills it in.
+  const kept = page.locator('[data-part="kept"]');
+  await kept.waitFor();
+  expect(await kept.innerText()).toContain(name);
+  expect(await kept.innerText()).toContain("2 unidades");
   expect(complaints).toEqual([]);
 });
 
@@ -117,6 +120,8 @@ test("after a jump to the end of a listing nothing is inserted above", async () 
   await page.keyboard.press("End");
   const link = page.getByRole("link", { name: "Botón de arrepentimiento" });
   await expect.poll(() => isInWindow(link)).toBe(true);
+  // Shown once the list is hydrated. Before that "Ver más" would be followed.
+  await page.getByRole("button", { name: "Volver arriba" }).waitFor();
   // Longer than the next page of the listing takes to load.
   await page.waitForTimeout(1_500);
   expect(await page.locator(".shelf .card").count()).toBe(PAGE_SIZE);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE, visit } from "../browser.ts";
+import { PHONE, visit, waitForSlowDrawer } from "../browser.ts";
 import { listedPerfumes } from "../shop.ts";
 import { browser, shopUrl } from "../test-shop.ts";
 import { submitSignIn } from "./elements.ts";
@@ -76,6 +76,7 @@ test("by keyboard: errors appear beside their field, no input is lost, and the r
 
 test("a guest's choice is in the cart after sign-in, and the badge counts what is added, up to two", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
+  await page.addInitScript(waitForSlowDrawer);
   const product = `${shopUrl}/detail-perfume/${await plentiful()}`;
   await page.goto(product);
   const name = await page.locator("h1").innerText();

@@ -174,6 +174,9 @@ test("a blind count settles old differences: it shows no stored number before al
   await search(page).press("Enter");
   await rowOf(page, perfume).waitFor();
   expect((await page.locator(".counting").innerText()).match(/\d+/g)?.sort()).toEqual(["0", "1", "100"]);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-size")))
+    .toBe(perfume.milliliters[0]?._id);
   await page.keyboard.type("8");
   await button(page, "Ver diferencias").click();
   await rowOf(page, perfume).getByText("Poné 0 si no hay").first().waitFor();

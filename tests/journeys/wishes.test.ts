@@ -19,7 +19,7 @@ const goods = await listedPerfumes(shopUrl);
 /** Waits for a mail with a matching subject and returns the newest. */
 function mailAbout(email: string, subject: RegExp) {
   return vi.waitFor(async () => one((await mailsTo(shop.localUrl, email)).find((mail) => subject.test(mail.subject))), {
-    timeout: 15_000,
+    timeout: 30_000,
     interval: 200,
   });
 }

@@ -78,7 +78,7 @@ test("a buyer opens the mail, reviews by keyboard, an administrator publishes it
   await panel.close();
 
   await fireCron();
-  await expect.poll(() => html(perfume.slug), { timeout: 60_000, interval: 300 }).toContain("Me duró toda la noche.");
+  await expect.poll(() => html(perfume.slug), { timeout: 120_000, interval: 300 }).toContain("Me duró toda la noche.");
   const shown = await visit(browser, { viewport: DESKTOP, javaScriptEnabled: false });
   await shown.page.goto(`${shopUrl}/detail-perfume/${perfume.slug}`);
   const reviews = shown.page.getByRole("region", { name: "Opiniones de quienes lo compraron" });
@@ -88,4 +88,4 @@ test("a buyer opens the mail, reviews by keyboard, an administrator publishes it
   const structured = await shown.page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(String(structured))).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } });
   await shown.close();
-});
+}, 300_000);

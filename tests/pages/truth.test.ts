@@ -36,7 +36,7 @@ async function finishedBuilds(): Promise<number> {
 async function rebuilt(): Promise<void> {
   const before = await finishedBuilds();
   await fetch(`${localUrl}/cron`, { method: "POST" });
-  await expect.poll(finishedBuilds, { timeout: 60_000, interval: 100 }).toBeGreaterThan(before);
+  await expect.poll(finishedBuilds, { timeout: 120_000, interval: 100 }).toBeGreaterThan(before);
 }
 
 test("a price changed by SQL reaches an open page without a shift, and the built page after the next cron run", async () => {
@@ -57,11 +57,15 @@ test("a price changed by SQL reaches an open page without a shift, and the built
       return priceOn(plain.page);
     })
     .toMatch(/1\.796\.300/);
-});
+}, 300_000);
 
 test("live prices that differ on every card shift nothing", async () => {
   const { page } = await visit(browser);
-  const before = await database.execute("select rate_centavos from settings");
+  const { rows } = await database.execute("select rate_centavos from settings");
+  onTestFinished(async () => {
+    const args = [rows[0]?.["rate_centavos"] ?? 145500];
+    await database.execute({ sql: "update settings set rate_centavos = ?", args });
+  });
   await database.execute("update settings set rate_centavos = 99900");
   await page.goto(`${shopUrl}/perfumes`);
   const first = page.locator('.card [data-part="price"]').first();
@@ -70,24 +74,19 @@ test("live prices that differ on every card shift nothing", async () => {
   expect(built).toMatch(/\d/);
   await expect.poll(() => first.innerText()).not.toBe(built);
   expect((await layoutShift(page)).total).toBeLessThanOrEqual(0.01);
-  await database.execute({
-    sql: "update settings set rate_centavos = ?",
-    args: [before.rows[0]?.["rate_centavos"] ?? 145500],
-  });
 });
 
 test("a perfume set to próximamente by SQL can no longer be added on the open page", async () => {
   const { page } = await visit(browser);
   await page.goto(`${shopUrl}/detail-perfume/${slug}`, { waitUntil: "networkidle" });
-  await database.execute({
-    sql: "update perfumes set soon = 1 where slug = ?",
-    args: [slug],
-  });
+  const setSoon = (soon: 0 | 1) =>
+    database.execute({ sql: "update perfumes set soon = ? where slug = ?", args: [soon, slug] });
+  onTestFinished(async () => void (await setSoon(0)));
+  await setSoon(1);
   await seeAgain(page);
   const add = page.locator('main [data-act="add"]').first();
   await expect.poll(() => add.isDisabled(), { interval: 200 }).toBe(true);
   expect(await add.innerText()).toBe("Próximamente");
-  await database.execute({ sql: "update perfumes set soon = 0 where slug = ?", args: [slug] });
 });
 
 test("a product newer than the build immediately has a complete page, and can be chosen and added", async () => {
@@ -144,12 +143,15 @@ test.runIf(isInRotation(1))(
       }
     };
     const loops = Promise.all([ask(), ask()]);
-    for (let i = 0; i < REBUILDS; i++) {
-      await reprice(5_000 + i);
-      await rebuilt();
+    try {
+      for (let i = 0; i < REBUILDS; i++) {
+        await reprice(5_000 + i);
+        await rebuilt();
+      }
+    } finally {
+      going = false;
+      await loops;
     }
-    going = false;
-    await loops;
     expect(bad).toEqual([]);
     expect(requests).toBeGreaterThan(20 * REBUILDS);
   },
