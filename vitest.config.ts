@@ -59,7 +59,8 @@ export default defineConfig({
           exclude: OFF,
           globalSetup: ["tests/setup/running-shop.ts"],
           setupFiles: ["tests/setup/browser-setup.ts"],
-          testTimeout: 120_000,
+          // A test of half a minute takes ten times as long on a busy machine.
+          testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
           // Saves loading Playwright once per file.

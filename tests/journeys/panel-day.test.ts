@@ -149,7 +149,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
   await page.getByText("1 pedido", { exact: true }).waitFor();
   expect(await orderRows(page).innerText()).toContain(noted.number);
   expect(complaints).toEqual([]);
-}, 240_000);
+});
 
 test("a short day on a phone: a transfer is confirmed, and its parcel is sent", async () => {
   const email = "dia.telefono@azahar.test";

@@ -110,6 +110,30 @@ test("orders, users, perfumes and pages are found and opened by keyboard", async
   expect(complaints).toEqual([]);
 });
 
+test("Enter before the results of the whole text have come waits for them", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
+  await page.locator(".desk-table").waitFor();
+  await openPalette(page, "yara");
+  await option(page, /^Yara/).first().waitFor();
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/**productName=asad*", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/api/**productName=asad*");
+  const field = page.getByRole("combobox", { name: "Perfumes, pedidos, usuarios o páginas" });
+  await field.fill("asad");
+  await field.press("Enter");
+  await asked;
+  expect(new URL(page.url()).pathname).toBe("/admin-panel/users");
+  answer();
+  await page.waitForURL("**/admin-panel?productName=*");
+  await sheet(page)
+    .getByRole("heading", { name: /^Asad.*, Lattafa/ })
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("shortcuts move between pages and rows, type normally in a field, and can be turned off", async () => {
   const { page } = await visitPanel(shop, "/admin-panel/users");
   const rows = page.locator(".desk-table tbody tr");

@@ -2,10 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { violations } from "../axe.ts";
-import { PHONE } from "../browser.ts";
-import { shopFrom } from "../test-shop.ts";
+import { DESKTOP, PHONE, visit } from "../browser.ts";
+import { browser, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
-import { button, counting } from "./elements.ts";
+import { button, counting, lateScripts } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.134");
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -120,4 +120,44 @@ test("an edit is undone in three clicks, and refused when the same field was cha
   await expect.poll(() => field(page, "Nombre").inputValue()).toBe(`${name} (copia)`);
   expect(await field(page, "Activo").isChecked()).toBe(false);
   expect(await sheet(page).getByRole("tab", { name: "Historial" }).count()).toBe(0);
+});
+
+test("a video is added by its address and plays in a dialog of the product's page, where nothing of its site loads before", async () => {
+  const { page: panel } = await visitPanel(shop, "/admin-panel");
+  await created(panel, "Perfume con Video");
+  await openTab(panel, "Fotos");
+  await field(panel, "Video de YouTube o Vimeo").fill("https://www.instagram.com/reel/abc");
+  await button(panel, "Guardar cambios").click();
+  await sheet(panel).getByText("Tiene que ser la dirección de un video de YouTube o de Vimeo").waitFor();
+  expect(await selected(panel)).toContain("Fotos");
+  await field(panel, "Video de YouTube o Vimeo").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
+  await saved(panel, "Perfume con Video");
+  await openTab(panel, "Fotos");
+  const stored = "https://www.youtube.com/watch?v=dQw4w9WgXcQ";
+  expect(await field(panel, "Video de YouTube o Vimeo").inputValue()).toBe(stored);
+
+  for (const viewport of [PHONE, DESKTOP]) {
+    const { page, complaints } = await visit(browser, { viewport });
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(shop.shopUrl)) elsewhere.push(request.url());
+    });
+    await page.route("https://www.youtube-nocookie.com/**", (route) =>
+      route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Video</title><p>Reproductor</p>" }),
+    );
+    await page.goto(`${shop.shopUrl}/detail-perfume/perfume-con-video-lattafa`, { waitUntil: "networkidle" });
+    const link = page.getByRole("link", { name: "Ver el video" });
+    expect([await link.getAttribute("href"), elsewhere]).toEqual([stored, []]);
+    expect(await violations(page)).toEqual([]);
+    await lateScripts(page);
+    await link.press("Enter");
+    await page.frameLocator("dialog iframe").getByText("Reproductor").waitFor();
+    expect(elsewhere).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0"]);
+    expect(await page.getByRole("dialog", { name: "Video de Perfume con Video" }).count()).toBe(1);
+    expect(await widthOver(page)).toBeLessThanOrEqual(0);
+    await button(page, "Cerrar").click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+  }
 });

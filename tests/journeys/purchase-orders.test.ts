@@ -113,5 +113,4 @@ test.each([
     expect(await violations(page)).toEqual([]);
     expect(complaints.filter((text) => !text.includes("409"))).toEqual([]);
   },
-  120_000,
 );

@@ -87,7 +87,7 @@ test("scanned goods with their cost show their margin in the list of perfumes", 
   await button(page, "Guardar cambios").click();
   await page.getByText("Ese código es de Otro código de 100").first().waitFor();
   expect(complaints.filter((line) => !line.includes("400"))).toEqual([]);
-}, 120_000);
+});
 
 /** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -159,7 +159,7 @@ test("with the keyboard alone, sold-out sizes go to the supplier's file and to t
   await page.reload();
   await expect.poll(() => page.getByLabel("Que alcance para").inputValue()).toBe("7");
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test("on a phone the first page shows what to reorder, and the list is not wider than the screen", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/inicio", PHONE);

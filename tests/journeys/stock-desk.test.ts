@@ -86,7 +86,7 @@ test("30 units of 8 perfumes are received into three locations in at most 20 cli
   await page.getByRole("cell", { name: /26,80/ }).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 test("on a phone by keyboard, an invalid number is reported beside its field, and after a lost answer goods are received once", async () => {
   const [first, second] = await createPerfumes("Teclado", 2);
@@ -138,7 +138,7 @@ test("on a phone by keyboard, an invalid number is reported beside its field, an
     { stock: 6, snF: 6, snL: 0, ros: 0 },
   ]);
   expect(complaints.filter((line) => !line.includes("net::ERR_FAILED"))).toEqual([]);
-}, 120_000);
+});
 
 test("units move to another location, and the ledger of the size says so", async () => {
   const [perfume] = await createPerfumes("Mudanza", 1);

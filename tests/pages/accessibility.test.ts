@@ -31,7 +31,7 @@ describe.each([
       expect.soft(await violations(page), `${kind} ${path}`).toEqual([]);
       await close();
     }
-  }, 300_000);
+  });
 
   test("neither open menu has an accessibility violation", async () => {
     const { page } = await visit(browser, { viewport, reducedMotion: "reduce" });

@@ -57,7 +57,7 @@ test("the home page shows the uploaded banner, and the legal pages the saved tex
   expect(await html("/terminos")).toContain("<p>Vendemos &lt;b&gt;sin&lt;/b&gt; vueltas.</p>");
   expect(await html("/privacidad")).toContain("AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA");
   expect(await html("/cambios")).toContain("<h2>Si te arrepentís</h2>");
-}, 300_000);
+});
 
 test("a banner with dates takes the place of the usual one on its day, and a press beside its button follows it", async () => {
   const { cookie } = await signInAdmin(shop);
@@ -91,4 +91,4 @@ test("a banner with dates takes the place of the usual one on its day, and a pre
   await callShop(shop, "PUT", "/admin/put-admin", { cookie, body: { banners: [] } });
   await fetch(`${shop.localUrl}/cron`, { method: "POST" });
   await expect.poll(home, BUILD).toContain("<em>diez mililitros");
-}, 300_000);
+});

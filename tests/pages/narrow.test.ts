@@ -76,7 +76,7 @@ test("every kind of page but the raw catalogue fits 320 px, and 1280 px at 200 %
   await page.locator("header > div > .burger").click();
   await page.locator("summary", { hasText: "Marcas" }).click();
   await fits(page, "open menu");
-}, 300_000);
+});
 
 test("the cart, the checkout by transfer, the order and three profile pages fit", async () => {
   const marta = await buyer(shop, "angosta@azahar.test");
@@ -109,7 +109,7 @@ test("the cart, the checkout by transfer, the order and three profile pages fit"
     await page.locator("main h1").first().waitFor();
     await fits(page, `profile${path}`);
   }
-}, 300_000);
+});
 
 test("twelve pages of the panel fit", async () => {
   const { page } = await visitPanel(shop, "/admin-panel", ZOOMED);
@@ -131,7 +131,7 @@ test("twelve pages of the panel fit", async () => {
     await page.locator(".desk, .rate, .home-queues, .transfers").first().waitFor();
     await fits(page, `panel${path}`);
   }
-}, 300_000);
+});
 
 test("finds overflow and cut-off text", async () => {
   const { page } = await visit(browser, { viewport: NARROW });

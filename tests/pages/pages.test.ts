@@ -47,7 +47,7 @@ describe.each([
         .toEqual([]);
       await close();
     }
-  }, 300_000);
+  });
 });
 
 test("an unknown address shows the home, and says that there is no such page", async () => {

@@ -117,4 +117,4 @@ test("a promotion starts and ends by itself: built page, live price, checkout an
   await fireCron();
   await expect.poll(() => html("/promociones"), BUILD).not.toContain(entered.name);
   expect(await html(PAGE)).not.toContain(`"price":"${LOWER}.00"`);
-}, 300_000);
+});

@@ -88,4 +88,4 @@ test("a buyer opens the mail, reviews by keyboard, an administrator publishes it
   const structured = await shown.page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(String(structured))).toMatchObject({ aggregateRating: { ratingValue: 4, reviewCount: 1 } });
   await shown.close();
-}, 300_000);
+});

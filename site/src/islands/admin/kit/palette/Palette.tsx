@@ -16,9 +16,12 @@ export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onSho
   const text = typed.trim();
   const { groups: results, isSearching, error } = useSearchResults(text);
   const actions = { showShortcuts: onShortcuts, logOut: () => void logOut() };
-  const groups = [...matchingCommands(text, actions, useMay()), ...results].filter(({ entries }) => entries.length > 0);
+  const commands = matchingCommands(text, actions, useMay());
+  const groups = [...commands, ...results].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
-  const { active, onKeyDown } = useActive(entries, choose);
+  // Commands come first, and need no answer.
+  const isFirstKnown = !isSearching || commands.some((group) => group.entries.length > 0);
+  const { active, onKeyDown } = useActive(entries, { text, isFirstKnown, onChoose: choose });
   useEffect(() => dialog.current?.showModal(), []);
 
   function choose({ target }: Entry): void {
@@ -64,21 +67,37 @@ function stateLabel(count: number, isSearching: boolean, error: Error | null): s
   return countLabel(count, "resultado", "resultados");
 }
 
-/** Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. */
-function useActive(entries: readonly Entry[], onChoose: (entry: Entry) => void) {
+interface ActiveOptions {
+  text: string;
+  /** False while the first entry may be a result of an earlier text. */
+  isFirstKnown: boolean;
+  onChoose: (entry: Entry) => void;
+}
+
+/**
+ * Tracks the entry that Enter chooses: the first one until the arrow keys move it, wrapping at both ends. Enter waits for a
+ * first entry that is not known yet, until another key is pressed.
+ */
+function useActive(entries: readonly Entry[], { text, isFirstKnown, onChoose }: ActiveOptions) {
   const [activeId, setActive] = useState<string | null>(null);
-  const here = Math.max(
-    entries.findIndex(({ id }) => id === activeId),
-    0,
-  );
+  const awaited = useRef<string>(undefined);
+  const moved = entries.findIndex(({ id }) => id === activeId);
+  const here = Math.max(moved, 0);
   const active = entries[here] ?? null;
   const move = (step: number) => setActive(entries.at((here + step) % Math.max(entries.length, 1))?.id ?? null);
+  useEffect(() => {
+    if (!isFirstKnown || awaited.current !== text) return;
+    awaited.current = undefined;
+    if (active) onChoose(active);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    awaited.current = undefined;
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
-    else if (event.key === "Enter" && active) onChoose(active);
-    else return;
+    else if (event.key !== "Enter") return;
+    else if (!isFirstKnown && moved < 0) awaited.current = text;
+    else if (active) onChoose(active);
     event.preventDefault();
   };
   return { active, onKeyDown };
