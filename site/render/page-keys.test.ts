@@ -45,15 +45,15 @@ test("two builds give the same key to a page with the same content", () => {
 });
 
 test("any difference in the perfume, the settings or the other props changes the key", () => {
-  const names = [
+  const keys = [
     ...[...withOneChange(asad)].map((perfume) => keyOf(perfume)),
     ...[...withOneChange(PAGE_SETTINGS)].map((settings) => keyOf(asad, { ...DEMO_SETTINGS, ...settings })),
     keyOf(asad, DEMO_SETTINGS, { related: [asad] }),
     keyOf(asad, DEMO_SETTINGS, { related: [] }),
     keyOf({ ...asad, sizes: [] }),
   ];
-  expect(names.length).toBeGreaterThan(60);
-  expect(names).not.toContain(keyOf(asad));
+  expect(keys.length).toBeGreaterThan(60);
+  expect(keys).not.toContain(keyOf(asad));
 });
 
 test("only a page that shows the banner gets a new key with another banner", () => {

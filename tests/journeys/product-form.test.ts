@@ -5,7 +5,7 @@ import { violations } from "../axe.ts";
 import { DESKTOP, PHONE, visit } from "../browser.ts";
 import { browser, shopFrom } from "../test-shop.ts";
 import { field, LAPTOP, openTab, sheet, toast, visitPanel } from "./administrator.ts";
-import { button, counting, lateScripts } from "./elements.ts";
+import { button, counting } from "./elements.ts";
 
 const shop = shopFrom("203.0.113.134");
 const widthOver = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -149,7 +149,6 @@ test("a video is added by its address and plays in a dialog of the product's pag
     const link = page.getByRole("link", { name: "Ver el video" });
     expect([await link.getAttribute("href"), elsewhere]).toEqual([stored, []]);
     expect(await violations(page)).toEqual([]);
-    await lateScripts(page);
     await link.press("Enter");
     await page.frameLocator("dialog iframe").getByText("Reproductor").waitFor();
     expect(elsewhere).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0"]);

@@ -4,13 +4,13 @@ import { importWithFetch } from "./import-with-retry.ts";
 import { paintArticle } from "./live-overlay.ts";
 
 /**
- * Handles a press on a picture, a size, a decant or "add" without the island. Returns false for other actions and for cards that
+ * Handles a press on a picture, the video, a size, a decant or "add" without the island. Returns false for other actions and for cards that
  * React has rendered: their own components handle them.
  */
 export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
-  if (act === "zoom") zoom(article);
+  if (act === "zoom") zoom(article, element);
   else if (!("island" in element.dataset)) return false;
   else if (act === "add") add(article);
   else if (choiceOf(act)) choose(article, act);
@@ -18,10 +18,10 @@ export function handlePress(element: HTMLElement, act: string): boolean {
   return true;
 }
 
-/** Opens the zoom. Ignored when its script cannot be loaded: the next press retries. */
-function zoom(article: HTMLElement): void {
+/** Opens the pictures or the video. Ignored when its script cannot be loaded: the next press retries. */
+function zoom(article: HTMLElement, pressed: HTMLElement): void {
   importWithFetch(() => import("#site/scripts/product/zoom.ts")).then(
-    ({ openZoom }) => openZoom(article),
+    ({ openZoom }) => openZoom(article, pressed),
     () => {},
   );
 }

@@ -1,5 +1,4 @@
 import { importWithFetch } from "../boot/import-with-retry.ts";
-import { openInstead } from "./open-instead.ts";
 
 /** Closes menus on Escape, on a press elsewhere, and on a press on one of their links. */
 export function enhanceMenus(): void {
@@ -29,11 +28,19 @@ export function enhanceMenus(): void {
 export const importSearch = () => import("#site/islands/storefront/SearchDialog.tsx");
 
 /**
- * Makes the search link in the header open the dialog, which loads when the link is pointed at or focused.
+ * Makes the search link in the header open the dialog, which loads when the link is pointed at or focused; when it cannot be
+ * loaded, the link is followed.
  */
 export function enhanceSearchLink(): void {
   const link = document.querySelector<HTMLAnchorElement>("[data-part=search]");
   const load = () => importWithFetch(importSearch, () => import("#site/islands/react.ts"));
   for (const type of ["pointerover", "focus"]) link?.addEventListener(type, () => load().catch(() => undefined));
-  if (link) openInstead(link, async () => (await load()).openSearch());
+  link?.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    load().then(
+      ({ openSearch }) => openSearch(),
+      () => location.assign(link.href),
+    );
+  });
 }

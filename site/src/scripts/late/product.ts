@@ -1,6 +1,5 @@
 import { importWithFetch, importWithRetry } from "../boot/import-with-retry.ts";
 import { addStepButtons } from "./carousels.ts";
-import { openInstead } from "./open-instead.ts";
 import { whenNear } from "./when-near.ts";
 
 /**
@@ -22,7 +21,6 @@ export function enhanceProduct(): void {
   const end = article.querySelector(".share");
   if (end) whenNear(end, loadExtras, NEAR_END);
   enhanceDelivery(article);
-  enhanceVideo(article);
   for (const button of article.querySelectorAll<HTMLButtonElement>("[data-share]")) {
     button.disabled = false;
     button.hidden &&= !("share" in navigator);
@@ -31,26 +29,21 @@ export function enhanceProduct(): void {
   }
 }
 
-/** The link about delivery opens a dialog that estimates it by postal code. */
+/** The link about delivery opens a dialog that estimates it by postal code. Without that script the link is followed. */
 function enhanceDelivery(article: HTMLElement): void {
   const link = article.querySelector<HTMLAnchorElement>(".shipping a");
   if (!link) return;
-  openInstead(link, async () => {
-    const { showDeliveryDialog } = await importWithFetch(
+  link.onclick = (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    importWithFetch(
       () => import("#site/islands/orders/show-delivery-dialog.tsx"),
       () => import("#site/islands/react.ts"),
+    ).then(
+      ({ showDeliveryDialog }) => showDeliveryDialog(() => link.focus()),
+      () => location.assign(link.href),
     );
-    showDeliveryDialog(() => link.focus());
-  });
-}
-
-/** The link to the video opens its player in a dialog. */
-function enhanceVideo(article: HTMLElement): void {
-  const link = article.querySelector<HTMLAnchorElement>("[data-player]");
-  if (!link) return;
-  openInstead(link, async () =>
-    (await importWithFetch(() => import("#site/scripts/product/video.ts"))).playVideo(link),
-  );
+  };
 }
 
 function ignore(): void {

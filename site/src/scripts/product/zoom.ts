@@ -12,17 +12,38 @@ const LARGE_ENOUGH = 1.25;
 const CENTER = { x: 0.5, y: 0.5 };
 
 /**
- * Opens the pictures of a product's gallery in a dialog, at the current one. Closing scrolls the gallery to the picture that was
- * shown last. Does nothing while such a dialog is open.
+ * Opens what was pressed in a product's gallery in a dialog: its video, or its pictures at the current one. Does nothing while
+ * such a dialog is open.
  */
-export function openZoom(article: HTMLElement): void {
+export function openZoom(article: HTMLElement, { dataset: { player } }: HTMLElement): void {
   const shots = article.querySelector(".shots");
   if (!shots || document.querySelector("dialog.zoom")) return;
   addStyles(styles);
+  if (player) playVideo(player, article.querySelector("h1")?.textContent ?? "");
+  else showPictures(shots);
+}
+
+/** Nothing is requested from the video's site before. Closing removes its player, which stops it. */
+function playVideo(src: string, name: string): void {
+  const title = `Video de ${name}`;
+  const dialog = fullDialog(title, create("iframe", { src, title, allow: "autoplay; fullscreen; picture-in-picture" }));
+  dialog.onclose = () => dialog.remove();
+  dialog.showModal();
+}
+
+function fullDialog(ariaLabel: string, content: HTMLElement): HTMLDialogElement {
+  const close = create("button", { type: "button", className: "modal-close", ariaLabel: "Cerrar" });
+  const dialog = create("dialog", { className: "zoom", ariaLabel }, content, close);
+  close.onclick = () => dialog.close();
+  document.body.append(dialog);
+  return dialog;
+}
+
+/** Closing scrolls the gallery to the picture that was shown last. */
+function showPictures(shots: Element): void {
   const pictures = [...shots.querySelectorAll("img")].map(enlargedPicture);
   const strip = create("div", { className: "zoom-strip", tabIndex: 0 }, ...pictures);
-  const close = create("button", { type: "button", className: "modal-close", ariaLabel: "Cerrar" });
-  const dialog = create("dialog", { className: "zoom", ariaLabel: "Fotos ampliadas" }, strip, close);
+  const dialog = fullDialog("Fotos ampliadas", strip);
   // Stored, because a closed dialog's strip has no scroll position. An arrow key changes it before the strip has scrolled.
   let shownIndex = pictureIndex(shots);
   let isScrolling = false;
@@ -30,9 +51,7 @@ export function openZoom(article: HTMLElement): void {
     shots.scrollTo({ left: shownIndex * shots.clientWidth, behavior: "instant" });
     dialog.remove();
   };
-  close.onclick = () => dialog.close();
   closeOnPressOutside(dialog);
-  document.body.append(dialog);
   dialog.showModal();
   strip.onkeydown = (event) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
