@@ -128,7 +128,8 @@ test("a video is added by its address and plays in a dialog of the product's pag
   await openTab(panel, "Fotos");
   await field(panel, "Video de YouTube o Vimeo").fill("https://www.instagram.com/reel/abc");
   await button(panel, "Guardar cambios").click();
-  await sheet(panel).getByText("Tiene que ser la dirección de un video de YouTube o de Vimeo").waitFor();
+  const message = "Tiene que ser la dirección de un video de YouTube o de Vimeo";
+  await sheet(panel).getByText(message, { exact: true }).waitFor();
   expect(await selected(panel)).toContain("Fotos");
   await field(panel, "Video de YouTube o Vimeo").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
   await saved(panel, "Perfume con Video");
@@ -145,7 +146,7 @@ test("a video is added by its address and plays in a dialog of the product's pag
     await page.route("https://www.youtube-nocookie.com/**", (route) =>
       route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Video</title><p>Reproductor</p>" }),
     );
-    await page.goto(`${shop.shopUrl}/detail-perfume/perfume-con-video-lattafa`, { waitUntil: "networkidle" });
+    await page.goto(`${shop.shopUrl}/detail-perfume/lattafa-perfume-con-video`, { waitUntil: "networkidle" });
     const link = page.getByRole("link", { name: "Ver el video" });
     expect([await link.getAttribute("href"), elsewhere]).toEqual([stored, []]);
     expect(await violations(page)).toEqual([]);

@@ -10,7 +10,7 @@ import { paintArticle } from "./live-overlay.ts";
 export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");
   if (!article) return false;
-  if (act === "zoom") zoom(article, element);
+  if (act === "zoom") zoom(element);
   else if (!("island" in element.dataset)) return false;
   else if (act === "add") add(article);
   else if (choiceOf(act)) choose(article, act);
@@ -19,9 +19,9 @@ export function handlePress(element: HTMLElement, act: string): boolean {
 }
 
 /** Opens the pictures or the video. Ignored when its script cannot be loaded: the next press retries. */
-function zoom(article: HTMLElement, pressed: HTMLElement): void {
+function zoom(pressed: HTMLElement): void {
   importWithFetch(() => import("#site/scripts/product/zoom.ts")).then(
-    ({ openZoom }) => openZoom(article, pressed),
+    ({ openZoom }) => openZoom(pressed),
     () => {},
   );
 }

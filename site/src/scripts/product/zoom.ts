@@ -15,11 +15,11 @@ const CENTER = { x: 0.5, y: 0.5 };
  * Opens what was pressed in a product's gallery in a dialog: its video, or its pictures at the current one. Does nothing while
  * such a dialog is open.
  */
-export function openZoom(article: HTMLElement, { dataset: { player } }: HTMLElement): void {
-  const shots = article.querySelector(".shots");
+export function openZoom({ dataset: { player } }: HTMLElement): void {
+  const shots = document.querySelector(".shots");
   if (!shots || document.querySelector("dialog.zoom")) return;
   addStyles(styles);
-  if (player) playVideo(player, article.querySelector("h1")?.textContent ?? "");
+  if (player) playVideo(player, document.querySelector("h1")?.textContent ?? "");
   else showPictures(shots);
 }
 

@@ -68,20 +68,6 @@ test.each([
   expect($live.get()?.version).toBe(8);
 });
 
-test("a response that is overtaken by the one of a later request changes nothing", async () => {
-  const { $live, refreshLive } = await freshStore();
-  const { promise, resolve } = Promise.withResolvers<Response>();
-  fetched.mockReturnValueOnce(promise).mockResolvedValueOnce(response(8)).mockResolvedValueOnce(response(9));
-  const slow = refreshLive();
-  await refreshLive();
-  resolve(response(7));
-  await slow;
-  expect($live.get()?.version).toBe(8);
-  await refreshLive();
-  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"8"' });
-  expect($live.get()?.version).toBe(9);
-});
-
 test("repeats the request once, with its ETag, after a response from the server's cache", async () => {
   const { refreshLive, REPEAT_AFTER_MS } = await freshStore();
   vi.useFakeTimers();

@@ -14,9 +14,6 @@ export const REPEAT_AFTER_MS = 2_000;
 
 const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
-/** Numbers of the last request, and of the last one whose response was set: an older one may arrive after it. */
-let requested = 0;
-let answered = 0;
 
 /**
  * Requests the live response once and sets `$live` when it is new. The page sends its name (`<body data-base>`,
@@ -25,17 +22,13 @@ let answered = 0;
  * (docs/product-rules.md#visits). Failures are ignored: the page keeps what it shows until the next request.
  */
 export async function refreshLive(): Promise<void> {
-  const request = ++requested;
   try {
     const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
     const base = document.body.dataset["base"] ?? "";
     const from = etag ? "" : `&from=${document.referrer.split("/")[2] ?? ""}`;
     const response = await fetch(LIVE_URL + base + from, { cache: "no-cache", headers });
     if (response.status !== 200) return;
-    const live = decodeLive(await response.json());
-    if (request < answered) return;
-    answered = request;
-    $live.set(live);
+    $live.set(decodeLive(await response.json()));
     etag = response.headers.get("ETag");
     // A cached response may miss the latest change; a second request with the ETag cannot.
     if (response.headers.has("Age")) setTimeout(refreshLive, REPEAT_AFTER_MS);
