@@ -15,7 +15,7 @@ import {
   workerOf,
 } from "./deploy/artifact.ts";
 import { verifyDeployed } from "./deploy/examine-site.ts";
-import { readTarget, runWrangler, type Target } from "./deploy/target.ts";
+import { readTarget, releaseBucket, runWrangler, type Target } from "./deploy/target.ts";
 import { runCommand } from "./process/command.ts";
 import { CommandError } from "./process/errors.ts";
 import { filesUnder, ROOT } from "./process/files.ts";
@@ -32,8 +32,7 @@ function deployFolders({ environment }: Target) {
 }
 
 function storeOf({ environment }: Target, signal: AbortSignal): ReleaseStore {
-  const bucket = environment === "production" ? "azahar-releases" : "azahar-preview-releases";
-  return bucketStore(bucket, ["--remote"], signal);
+  return bucketStore(releaseBucket(environment), ["--remote"], signal);
 }
 
 async function migrateAt({ database }: Target): Promise<void> {

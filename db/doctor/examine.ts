@@ -58,7 +58,7 @@ async function examineSettings(db: Database) {
   const missing = missingSettings(await readSettings(db));
   return findingOf(
     "settings",
-    missing.length > 0 ? `missing: ${missing.join("; ")}. Complete them in the panel under Ajustes` : null,
+    missing.length > 0 ? `missing: ${missing.join("; ")}. Complete them in the panel under Administrador` : null,
     "complete",
   );
 }
@@ -66,7 +66,7 @@ async function examineSettings(db: Database) {
 async function examineLaw(db: Database) {
   const [{ shop }, written] = await Promise.all([readSettings(db), readLegalTexts(db)]);
   const missing = missingLegal(shop, written);
-  const problem = `missing: ${missing.join("; ")}. Complete them in the panel under Ajustes`;
+  const problem = `missing: ${missing.join("; ")}. Complete them in the panel under Administrador`;
   return warningOf("law", missing.length > 0 ? problem : null, "legal texts, seller and fiscal data are complete");
 }
 

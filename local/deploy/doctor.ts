@@ -14,7 +14,7 @@ import { runCommand } from "../process/command.ts";
 import { CommandError } from "../process/errors.ts";
 import { examineAccount, examineCron, examineMailDomain, type RequiredResources } from "./examine-account.ts";
 import { examineSite } from "./examine-site.ts";
-import { originSchema, planSchema, readWrangler } from "./target.ts";
+import { originSchema, planSchema, readWrangler, releaseBucket } from "./target.ts";
 
 const TIMEOUT_MS = 120_000;
 const bucketsSchema = z.array(z.object({ bucket_name: z.string() }));
@@ -52,17 +52,22 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
     ...databaseFindings,
     ...(hasSchema ? await examineCron(db, Date.now()) : []),
     ...(origin ? await examineSite(origin, plan) : []),
-    ...(sender ? [await examineMailDomain(sender, resolveTxt)] : []),
+    ...(sender ? [await examineMailDomain(sender, mailByOf(environment), resolveTxt)] : []),
     ...(environment ? await examineAccount(requiredIn(environment, secrets), readWrangler) : []),
   ];
 }
 
-/** Returns the secrets and buckets that wrangler.toml requires, and the secrets in `more`. */
+function mailByOf(environment: string | undefined): string {
+  const { vars } = unstable_readConfig({ config: "wrangler.toml", ...(environment && { env: environment }) });
+  return String(vars["MAIL_BY"]);
+}
+
+/** Returns the secrets and buckets that wrangler.toml requires, the bucket of releases, and the secrets in `more`. */
 function requiredIn(environment: string, more: readonly string[]): RequiredResources {
   const { secrets, r2_buckets } = unstable_readConfig({ config: "wrangler.toml", env: environment });
   return {
     environment,
     secrets: [...(secrets?.required ?? []), ...more],
-    buckets: bucketsSchema.parse(r2_buckets).map(({ bucket_name }) => bucket_name),
+    buckets: [...bucketsSchema.parse(r2_buckets).map(({ bucket_name }) => bucket_name), releaseBucket(environment)],
   };
 }

@@ -33,10 +33,17 @@ test("names the missing DNS records of a mail domain", async () => {
     "_dmarc.tienda.com.ar": [["v=DMARC1; p=none"]],
   };
   const resolve = async (name: string) => records[name] ?? Promise.reject(new Error("ENODATA"));
-  expect(await examineMailDomain("Tienda <hola@tienda.com.ar>", resolve)).toMatchObject({ ok: true });
+  expect(await examineMailDomain("Tienda <hola@tienda.com.ar>", "resend", resolve)).toMatchObject({ ok: true });
   delete records["_dmarc.tienda.com.ar"];
-  expect(await examineMailDomain("hola@tienda.com.ar", resolve)).toMatchObject({
+  expect(await examineMailDomain("hola@tienda.com.ar", "resend", resolve)).toMatchObject({
     ok: false,
     message: expect.stringMatching(/^no valid TXT record at _dmarc\.tienda\.com\.ar:/),
   });
+});
+
+test("a mail domain with Cloudflare needs no record of Resend", async () => {
+  const resolve = async (name: string) =>
+    name === "_dmarc.tienda.com.ar" ? [["v=DMARC1; p=none"]] : Promise.reject(new Error("ENODATA"));
+  expect(await examineMailDomain("hola@tienda.com.ar", "cloudflare", resolve)).toMatchObject({ ok: true });
+  expect(await examineMailDomain("hola@tienda.com.ar", "resend", resolve)).toMatchObject({ ok: false });
 });

@@ -62,17 +62,27 @@ async function examineList(
 /** Resolves the TXT records of a DNS name. Throws when there are none. */
 type ResolveTexts = (name: string) => Promise<string[][]>;
 
-/** Checks that the sender's domain has the DKIM and DMARC records that Resend requires. A failed lookup counts as missing. */
-export async function examineMailDomain(sender: string, resolve: ResolveTexts): Promise<Finding> {
+/**
+ * Checks that the sender's domain has a DMARC record, and with Resend its DKIM record. Cloudflare signs without a record of a
+ * known name. A failed lookup counts as missing.
+ */
+export async function examineMailDomain(sender: string, mailBy: string, resolve: ResolveTexts): Promise<Finding> {
   const domain = /@([^@\s>]+)>?$/.exec(sender)?.[1] ?? "";
-  const required = { [`resend._domainkey.${domain}`]: /p=/, [`_dmarc.${domain}`]: /^v=DMARC1/ };
+  const required = {
+    ...(mailBy === "resend" && { [`resend._domainkey.${domain}`]: /p=/ }),
+    [`_dmarc.${domain}`]: /^v=DMARC1/,
+  };
   const missing: string[] = [];
   for (const [name, form] of Object.entries(required)) {
     const texts = await resolve(name).catch(() => []);
     if (!texts.some((parts) => form.test(parts.join("")))) missing.push(name);
   }
   const problem = `no valid TXT record at ${missing.join(", ")}: add the records that the mail provider's panel shows for the domain`;
-  return findingOf("mail domain", missing.length > 0 ? problem : null, `${domain} has its DKIM and DMARC records`);
+  return findingOf(
+    "mail domain",
+    missing.length > 0 ? problem : null,
+    `${domain} has its records: ${Object.keys(required).join(", ")}`,
+  );
 }
 
 /** The cron runs every 5 minutes. A changed schedule takes effect after up to 15 minutes. */

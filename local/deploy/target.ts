@@ -11,6 +11,11 @@ import { ROOT } from "../process/files.ts";
 /** The environments of wrangler.toml that can be deployed. */
 const ENVIRONMENTS = ["production", "preview"] as const;
 
+/** Returns the name of the bucket that stores the releases of an environment. */
+export function releaseBucket(environment: string): string {
+  return environment === "production" ? "azahar-releases" : "azahar-preview-releases";
+}
+
 /** The steps of a deployment, in order. */
 const DEPLOY_STEPS = ["prepare", "migrate", "render", "send"] as const;
 type Step = (typeof DEPLOY_STEPS)[number];
