@@ -92,7 +92,7 @@ export const manualOrders = new Hono<AppEnv>()
     },
   );
 
-/** A discount is a price, so it needs the area of prices too. */
+/** A discount lowers prices, so it needs the area that changes them. */
 function mayDiscount(c: AppContext, { discount }: ManualTotalBody): boolean {
   return discount == null || permits(c, "write", "catalogue");
 }
