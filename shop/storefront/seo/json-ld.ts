@@ -5,7 +5,7 @@ import { WITHDRAWAL_DAYS } from "../../legal/withdrawal.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import { isSameCost, type ShippingCosts, shippingCentavos } from "../../pricing/shipping.ts";
 import { MAX_POINTS, type PublishedReview, type ReviewSummary } from "../../reviews/review.ts";
-import type { Settings, ShopIdentity, Terms } from "../../settings/settings.ts";
+import type { PageSettings, Settings, ShopIdentity, Terms } from "../../settings/settings.ts";
 import { factsOf } from "../facts.ts";
 import { type Availability, type MarketOffer, type Measure, marketOffers } from "./offers.ts";
 
@@ -158,7 +158,7 @@ export function breadcrumbsJsonLd(crumbs: readonly { name: string; path: string 
 }
 
 /** The shop itself, for its home: identity, places and search. */
-export function shopJsonLd({ shop, showrooms }: Settings, origin: string): JsonLd {
+export function shopJsonLd({ shop, showrooms }: PageSettings, origin: string): JsonLd {
   return {
     "@context": SCHEMA,
     "@graph": [organization(shop, showrooms, origin), website(shop, origin)],
