@@ -64,13 +64,13 @@ export function checkShop(name: string, { cronAtMs }: Model, real: Real): Snapsh
   );
   expect(snapshot.liveVersion, `${name}: the live version`).toBeGreaterThanOrEqual(real.versions.liveVersion);
   real.versions = snapshot;
-  expectMailsOnce(name, real.system, snapshot);
+  expectMailsOnce(name, real, snapshot);
   return snapshot;
 }
 
-function expectMailsOnce(name: string, { delivered }: TestSystem, { outbox }: Snapshot): void {
+function expectMailsOnce(name: string, { system: { delivered }, removedMails }: Real, { outbox }: Snapshot): void {
   expect(new Set(delivered).size, `${name}: a mail was delivered twice: ${delivered}`).toBe(delivered.length);
-  const known = new Set(outbox.map(({ id }) => id));
+  const known = new Set([...outbox.map(({ id }) => id), ...removedMails]);
   expect(
     delivered.filter((id) => !known.has(id)),
     `${name}: mails of nothing`,

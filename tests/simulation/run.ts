@@ -48,7 +48,10 @@ export function runHistories(
 /** Runs one history: a shop opens, executes the commands, and settles. */
 export async function runHistory(system: TestSystem, stock: Opening, commands: Command[], tally: Tally): Promise<void> {
   await system.open(stock, tally.runs);
-  const real: Real = { system, reached: new Set(), commands: 0, versions: { catalogueVersion: 0, liveVersion: 0 } };
+  const real: Real = {
+    ...{ system, reached: new Set(), removedMails: new Set(), commands: 0 },
+    versions: { catalogueVersion: 0, liveVersion: 0 },
+  };
   const model = await modelOf(system.db);
   try {
     await fc.asyncModelRun(() => ({ model, real }), commands);

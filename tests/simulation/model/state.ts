@@ -297,6 +297,8 @@ export interface Real {
   commands: number;
   /** Situations reached in this run, to detect runs that test nothing. */
   reached: Set<string>;
+  /** Ids of mails that waited when their recipient's account was deleted. Their sender may already have claimed them. */
+  removedMails: Set<string>;
   /** The last versions read. They only rise. */
   versions: { catalogueVersion: number; liveVersion: number };
 }
