@@ -57,6 +57,7 @@ async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | 
   ];
 }
 
+/** Returns the mail provider (`MAIL_BY`) that wrangler.toml sets for an environment. */
 function mailByOf(environment: string | undefined): string {
   const { vars } = unstable_readConfig({ config: "wrangler.toml", ...(environment && { env: environment }) });
   return String(vars["MAIL_BY"]);

@@ -63,8 +63,7 @@ async function examineList(
 type ResolveTexts = (name: string) => Promise<string[][]>;
 
 /**
- * Checks that the sender's domain has a DMARC record, and with Resend its DKIM record. Cloudflare signs without a record of a
- * known name. A failed lookup counts as missing.
+ * Checks that the sender's domain has a DMARC record and, with Resend, a DKIM record. A failed lookup counts as missing.
  */
 export async function examineMailDomain(sender: string, mailBy: string, resolve: ResolveTexts): Promise<Finding> {
   const domain = /@([^@\s>]+)>?$/.exec(sender)?.[1] ?? "";

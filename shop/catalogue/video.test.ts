@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { playerAddress, VIDEO } from "./video.ts";
+import { VIDEO, videoAt } from "./video.ts";
 
 function readVideo(typed: string): { value: string; messages: string[] } {
   const messages: string[] = [];
@@ -48,7 +48,7 @@ test.each([
   [YOUTUBE, "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1&rel=0"],
   [VIMEO, "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1"],
   [`${VIMEO}/8272103f6e`, "https://player.vimeo.com/video/76979871?autoplay=1&dnt=1&h=8272103f6e"],
-  ["", null],
+  ["", undefined],
 ])("the player of %j is %j", (address, player) => {
-  expect(playerAddress(address)).toBe(player);
+  expect(videoAt(address)?.player).toBe(player);
 });

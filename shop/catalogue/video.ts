@@ -12,28 +12,33 @@ const VIMEO =
 const VIDEO_MAX = 60;
 const FAULT = "Tiene que ser la dirección de un video de YouTube o de Vimeo";
 
-/** The address of a video, as its site shows it; empty without one. */
+/** The address of a video on its site; empty without a video. */
 export const VIDEO = text({
   max: VIDEO_MAX,
-  normalize: videoAddress,
-  fault: (address) => (address === "" || playerAddress(address) ? null : FAULT),
+  normalize: (typed) => videoAt(oneLine(typed))?.address ?? oneLine(typed),
+  fault: (address) => (address === "" || videoAt(address) ? null : FAULT),
   tooLong: FAULT,
 });
 
-/** Returns the one address of a video for all ways to write it; other texts unchanged. */
-function videoAddress(typed: string): string {
-  const address = oneLine(typed);
-  const [, youtube] = YOUTUBE.exec(address) ?? [];
-  if (youtube) return `https://www.youtube.com/watch?v=${youtube}`;
-  const [, vimeo, unlisted] = VIMEO.exec(address) ?? [];
-  return vimeo ? `https://vimeo.com/${[vimeo, unlisted].filter(Boolean).join("/")}` : address;
+interface Video {
+  /** The same for all ways to write it. */
+  address: string;
+  /** The address of its player, which starts at once. */
+  player: string;
 }
 
-/** Returns the address of the player that a page embeds, which starts at once and without cookies; null if there is none. */
-export function playerAddress(address: string): string | null {
+/** Returns the video that an address names, or null. */
+export function videoAt(address: string): Video | null {
   const [, youtube] = YOUTUBE.exec(address) ?? [];
-  if (youtube) return `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`;
+  if (youtube)
+    return {
+      address: `https://www.youtube.com/watch?v=${youtube}`,
+      player: `https://www.youtube-nocookie.com/embed/${youtube}?autoplay=1&rel=0`,
+    };
   const [, vimeo, unlisted] = VIMEO.exec(address) ?? [];
   if (!vimeo) return null;
-  return `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ""}`;
+  return {
+    address: `https://vimeo.com/${vimeo}${unlisted ? `/${unlisted}` : ""}`,
+    player: `https://player.vimeo.com/video/${vimeo}?autoplay=1&dnt=1${unlisted ? `&h=${unlisted}` : ""}`,
+  };
 }

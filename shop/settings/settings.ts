@@ -90,6 +90,10 @@ export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeo
 /** What any page may show. The banners are of the home page only. */
 export type PageSettings = Omit<Settings, "banner" | "banners" | "bannerDay">;
 
+export function pageSettings({ banner: _, banners: __, bannerDay: ___, ...shown }: Settings): PageSettings {
+  return shown;
+}
+
 /** Triggers raise `catalogueVersion` when pages change, `liveVersion` also with stock. docs/architecture.md#two-versions */
 export interface Versions {
   catalogueVersion: number;

@@ -4,13 +4,14 @@ import { DEMO_SETTINGS } from "#db/seed/settings.ts";
 import type { Brand } from "#shop/catalogue/brands/brand.ts";
 import type { Perfume } from "#shop/catalogue/catalogue.ts";
 import { perfume, size } from "#shop/catalogue/goods.fixture.ts";
+import { pageSettings } from "#shop/settings/settings.ts";
 import { keysOf } from "./page-keys.ts";
 
 const asad = perfume({
   sizes: [size({ promotion: { percentageBp: 1500, priceUsdCents: null, installmentUsdCents: null } })],
 });
 
-const { banner, banners: _, bannerDay: __, ...PAGE_SETTINGS } = DEMO_SETTINGS;
+const PAGE_SETTINGS = pageSettings(DEMO_SETTINGS);
 
 const ORIGIN = "https://azahar.test";
 const keyOf = (perfume: Perfume, settings = DEMO_SETTINGS, also: object = {}, origin = ORIGIN, renderer = "1") =>
@@ -57,6 +58,7 @@ test("any difference in the perfume, the settings or the other props changes the
 });
 
 test("only a page that shows the banner gets a new key with another banner", () => {
+  const { banner } = DEMO_SETTINGS;
   const other = { ...banner, button: "Ver más" };
   const keyWith = (shown: object) => keyOf(asad, { ...DEMO_SETTINGS, banner: other }, shown);
   expect(keyWith({})).toBe(keyOf(asad));

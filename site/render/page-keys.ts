@@ -1,21 +1,21 @@
 import { hash as hashOf } from "node:crypto";
+import { pageSettings } from "#shop/settings/settings.ts";
 import { brandMenu } from "#site/data/menu.ts";
 import type { SiteContent } from "#site/data/pages.ts";
 import { currentYear } from "#site/data/shop-texts.ts";
 
 /**
- * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings without the banners, the address, the
- * menu of brands, the year), and of `renderer`. A page whose key is that of the last build is not rendered again
- * (docs/decisions/031-pages-have-one-renderer.md), so it must show nothing that is not in its data. The function throws for
- * data that cannot be hashed (a `Map`, a function).
+ * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings without the banners,
+ * the address, the menu of brands, the year), and of `renderer`. A page whose key is that of the last build is not rendered again
+ * (docs/decisions/031-pages-have-one-renderer.md), so it must show nothing that is not in its data. The function throws for data
+ * that cannot be hashed (a `Map`, a function).
  */
 export function keysOf(
   { perfumes, settings, brands, origin }: Pick<SiteContent, "perfumes" | "settings" | "brands" | "origin">,
   renderer: string,
 ): (data: unknown) => string {
   const hash = hasherOf(perfumes);
-  const { banner: _, banners: __, bannerDay: ___, ...shown } = settings;
-  const common = hash([renderer, origin, currentYear(), shown, brandMenu(brands)]);
+  const common = hash([renderer, origin, currentYear(), pageSettings(settings), brandMenu(brands)]);
   return (data) => hash([common, data]);
 }
 

@@ -8,6 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { pageSettings } from "#shop/settings/settings.ts";
 import type { FoundRelated } from "#shop/storefront/related.ts";
 import type { SiteContent, SitePage } from "#site/data/pages.ts";
 import { linkFile, linkFiles } from "./link-files.ts";
@@ -89,7 +90,8 @@ async function resultOf(worker: Worker, job: Job): Promise<Share> {
 /** Renders this thread's share of the pages, and links the unchanged ones. */
 async function renderShare({ folder, former, content: read, thread, claimed }: Job): Promise<Share> {
   const renderer = await rendererLoaded;
-  const { settings, origin, brands } = read;
+  const { origin, brands } = read;
+  const settings = pageSettings(read.settings);
   const brandMenu = renderer.brandMenu(brands);
   const { pages: known = {}, ...last }: Partial<BuildRecord> = former
     ? JSON.parse(readFileSync(recordOf(former), "utf8"))
