@@ -29,6 +29,8 @@ function playVideo(src: string, name: string): void {
   const dialog = fullDialog(title, create("iframe", { src, title, allow: "autoplay; fullscreen; picture-in-picture" }));
   dialog.onclose = () => dialog.remove();
   dialog.showModal();
+  // Not the player, which would keep Escape to itself.
+  dialog.querySelector("button")?.focus();
 }
 
 function fullDialog(ariaLabel: string, content: HTMLElement): HTMLDialogElement {
