@@ -22,7 +22,7 @@ export function encodeLive(
     v: version,
     t: [rateCentavos, transferOffBp],
     p: perfumes.map(perfumeRow),
-    s: perfumes.flatMap(({ sizes }) => sizes.map(sizeRow)),
+    s: perfumes.flatMap(({ sizes }) => sizes.map(encodeSize)),
   };
 }
 
@@ -49,7 +49,7 @@ export function encodeChanges(
     s: [
       ...sizes.filter((size) => !isSameSize(base.sizes.get(size.key), size)),
       ...removed.map((size) => ({ ...size, stock: 0 })),
-    ].map(sizeRow),
+    ].map(encodeSize),
     g: [...base.perfumes.keys()].filter((key) => !keys?.has(key)),
   };
 }
@@ -60,7 +60,9 @@ function perfumeRow(perfume: LiveSource): PerfumeRow {
   return trimmed(row, PERFUME_DEFAULTS);
 }
 
-function sizeRow({ key, priceUsdCents, stock, numberOfInstallments, installmentUsdCents, promotion }: LiveSizeSource) {
+/** Encodes a size without its millilitres, for the live response and for the offers of pages; `decodeSize` is the inverse. */
+export function encodeSize(size: LiveSizeSource): SizeRow {
+  const { key, priceUsdCents, stock, numberOfInstallments, installmentUsdCents, promotion } = size;
   const surcharge = installmentUsdCents === null ? null : installmentUsdCents - priceUsdCents;
   const row: SizeRow = [key, publicStock(stock), priceUsdCents, surcharge, numberOfInstallments];
   if (promotion) row.push(promotion.percentageBp + 1, promotion.priceUsdCents, promotion.installmentUsdCents);

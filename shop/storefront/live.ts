@@ -67,12 +67,13 @@ export function decodeLive(json: unknown): LiveCatalogue {
     perfumes: new Map(
       p.map(([key, soon, big = null, small = null]) => [key, { soon: !!soon, decants: { big, small } }]),
     ),
-    sizes: new Map(s.map((row) => [row[0], sizeIn(row)])),
+    sizes: new Map(s.map((row) => [row[0], decodeSize(row)])),
     gone: g ? new Set(g) : null,
   };
 }
 
-function sizeIn([
+/** Decodes a row of `encodeSize` (live-encode.ts). Not validated. */
+export function decodeSize([
   key,
   stock,
   priceUsdCents,

@@ -1,21 +1,14 @@
 /** An offer as the text of a `data-offer` attribute: a JSON array instead of an object, which is shorter. Every card has one. */
-import type { Promotion } from "../catalogue/catalogue.ts";
 import type { UsdCents } from "../pricing/money.ts";
 import { type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
+import { decodeSize, type SizeRow } from "./live.ts";
+import { encodeSize } from "./live-encode.ts";
 import type { Offer, OfferSize } from "./offer-shape.ts";
 
-type PromotionTuple = [percentageBp: number, priceUsdCents: number | null, installmentUsdCents: number | null];
-/** Trailing fields that are not set are left off. */
-type SizeTuple = [
-  key: number,
-  ml: number,
-  stock: number,
-  priceUsdCents: number,
-  numberOfInstallments?: number,
-  promotion?: PromotionTuple | null,
-  installmentUsdCents?: number | null,
-];
+/** A row of the live response with the millilitres after the key. */
+type SizeTuple = [key: number, ml: number, ...rest: Rest<SizeRow>];
+type Rest<Row> = Row extends [number, ...infer Values] ? Values : never;
 /** Price in US cents; 0: no decant; -1 (`DEFAULT_PRICE`): the default price, computed from the first size. Most are -1. */
 type EncodedDecantPrice = UsdCents;
 export type OfferTuple = [
@@ -58,16 +51,8 @@ function decodeDecant(text: EncodedDecantPrice, standard: UsdCents): DecantPrice
 }
 
 function sizeTuple(size: OfferSize): SizeTuple {
-  const { key, ml, stock, priceUsdCents, installmentUsdCents, numberOfInstallments, promotion } = size;
-  if (installmentUsdCents !== null)
-    return [key, ml, stock, priceUsdCents, numberOfInstallments, promotionTuple(promotion), installmentUsdCents];
-  if (promotion) return [key, ml, stock, priceUsdCents, numberOfInstallments, promotionTuple(promotion)];
-  if (numberOfInstallments) return [key, ml, stock, priceUsdCents, numberOfInstallments];
-  return [key, ml, stock, priceUsdCents];
-}
-
-function promotionTuple(promotion: Promotion | null): PromotionTuple | null {
-  return promotion && [promotion.percentageBp, promotion.priceUsdCents, promotion.installmentUsdCents];
+  const [key, ...rest] = encodeSize(size);
+  return [key, size.ml, ...rest];
 }
 
 /** Decodes the text of `encodeOffer`. Not validated: the input is the shop's own output. */
@@ -77,7 +62,7 @@ export function decodeOffer(text: string): Offer {
 
 /** The offer of a tuple of `offerTuple`. Not validated. */
 export function offerOfTuple([perfumeKey, flags, big, small, ...sizes]: OfferTuple): Offer {
-  const decoded = sizes.map(decodeSize);
+  const decoded = sizes.map(([key, ml, ...rest]) => ({ ml, ...decodeSize([key, ...rest]) }));
   const standard = defaultDecantUsdCents(decoded);
   return {
     perfumeKey,
@@ -87,23 +72,6 @@ export function offerOfTuple([perfumeKey, flags, big, small, ...sizes]: OfferTup
     sizes: decoded,
     decants: { big: decodeDecant(big, standard.big), small: decodeDecant(small, standard.small) },
   };
-}
-
-function decodeSize([
-  key,
-  ml,
-  stock,
-  priceUsdCents,
-  count = 0,
-  promotionFields = null,
-  installment = null,
-]: SizeTuple): OfferSize {
-  const promotion = promotionFields && {
-    percentageBp: promotionFields[0],
-    priceUsdCents: promotionFields[1],
-    installmentUsdCents: promotionFields[2],
-  };
-  return { key, ml, stock, priceUsdCents, installmentUsdCents: installment, numberOfInstallments: count, promotion };
 }
 
 /** The dollar rate, transfer discount and VAT rate with which a page was built, in `<body data-terms>`. */

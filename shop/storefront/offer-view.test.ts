@@ -95,17 +95,17 @@ test.each<[string, Offer, unknown]>([
   [
     "installments",
     offerOf(perfume({ sizes: [size({ numberOfInstallments: 2 })] })),
-    [1, 2, 0, 0, [1, 100, 5, 4500, 2]],
+    [1, 2, 0, 0, [1, 100, 5, 4500, null, 2]],
   ],
   [
     "a promotion",
     offerOf(perfume({ sizes: [size({ promotion: off(1500) })] })),
-    [1, 2, 0, 0, [1, 100, 5, 4500, 0, [1500, null, null]]],
+    [1, 2, 0, 0, [1, 100, 5, 4500, null, 0, 1501]],
   ],
   [
     "installments at a price of their own",
     offerOf(perfume({ sizes: [size({ installmentUsdCents: 6000 })] })),
-    [1, 2, 0, 0, [1, 100, 5, 4500, 0, null, 6000]],
+    [1, 2, 0, 0, [1, 100, 5, 4500, 1500]],
   ],
 ])("encodes %s", (_, offer, text) => {
   expect(textOf(offer)).toEqual(text);

@@ -140,7 +140,7 @@ function priceView(prices: Prices, terms: Terms) {
 }
 
 function installmentText({ count, amountCentavos }: Prices["installment"]): string {
-  return `${count} ${count > 1 ? "cuotas" : "cuota"} de ${formatArs(amountCentavos)}`;
+  return `${count} cuota${count > 1 ? "s" : ""} de ${formatArs(amountCentavos)}`;
 }
 
 function stockView({ soon, available }: Offer, chosen: Option) {

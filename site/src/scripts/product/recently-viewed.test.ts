@@ -12,7 +12,7 @@ const asad = {
   slug: "lattafa-asad",
   productName: "Asad",
   picture: "/pictures/asad.0a1b2c3d.webp",
-  offer: "[4,2,-1,0,[7,100,10,4500],[8,50,0,3000,3,[1500,null,null]]]",
+  offer: "[4,2,-1,0,[7,100,10,4500],[8,50,0,3000,-100,3,1501,null,2600]]",
   base: "Ab3_-xyZ",
 };
 let store: Map<string, string>;
@@ -44,6 +44,15 @@ test.each([
   [
     "offers of another form",
     JSON.stringify(["", "[]", "[4,2,-1]", "[4,2,-1,0,[7]]"].map((offer) => ({ ...asad, offer }))),
+  ],
+  [
+    "offers in the form of earlier pages",
+    JSON.stringify(
+      ["[4,2,0,0,[7,100,10,4500,0,[1500,null,null]]]", "[4,2,0,0,[7,100,10,4500,0,null,6000]]"].map((offer) => ({
+        ...asad,
+        offer,
+      })),
+    ),
   ],
   ["an invalid name of a page", JSON.stringify([{ ...asad, base: "a,b&c=d" }])],
   ["a script as the picture", JSON.stringify([{ ...asad, picture: "javascript:alert(1)" }])],

@@ -125,8 +125,8 @@ function isViewedPerfume(value: unknown): value is ViewedPerfume {
   );
 }
 
-// Integers, and more of them for each size (shop/storefront/offer-text.ts).
-const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(\d+|null|\[\d+(,(\d+|null))*\]))*\])*\]$/;
+// Integers, and a row for each size (shop/storefront/offer-text.ts). Rows in an older form of the shop are refused.
+const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(-?\d+|null)(,\d+(,\d+(,(\d+|null)){0,2})?)?)?\])*\]$/;
 
 function isMatch(text: unknown, form: RegExp): boolean {
   return typeof text === "string" && form.test(text);
