@@ -9,20 +9,21 @@ const OFFLINE_MESSAGE =
   "Estás sin conexión. Los precios y el stock pueden haber cambiado, y para comprar hace falta volver a conectarse.";
 
 /**
- * Registers the service worker, and shows a banner while the browser is offline. A page served from the cache has the banner
- * already (`<html data-kept>`, scripts/offline/service-worker.ts). The first live response removes it.
+ * Registers the service worker, and shows a banner while the browser is offline. A page from the cache has one already
+ * (`<html data-kept>`, scripts/offline/service-worker.ts). Every live response hides it. Once online, a cached page and the
+ * offline page reload; others only hide the banner.
  */
 export function enableOffline(): void {
   const isCached = "kept" in document.documentElement.dataset;
   $live.subscribe((live) => live && hideBanner());
-  if (!isCached && !navigator.onLine) showBanner(OFFLINE_MESSAGE);
-  addEventListener("offline", () => showBanner(OFFLINE_MESSAGE));
+  if (!hasNotice() && !navigator.onLine) showBanner(OFFLINE_MESSAGE);
+  addEventListener("offline", () => hasNotice() || showBanner(OFFLINE_MESSAGE));
   if (isCached || isOfflinePage()) reloadOnceOnline();
   else addEventListener("online", hideBanner);
   setTimeout(register, REGISTER_AFTER_MS);
 }
 
-/** Reloads a cached page once the browser is online, unless a navigation is under way. */
+/** Reloads a cached page, or the offline page, when the browser is online again, unless a navigation is under way. */
 function reloadOnceOnline(): void {
   let isLeaving = false;
   const onLeave = ({ type }: Event) => {
@@ -39,9 +40,12 @@ function isOfflinePage(): boolean {
 function showBanner(text: string): void {
   const { dataset } = document.documentElement;
   dataset["kept"] ??= "";
-  const bar = document.querySelector(".offline") ?? create("p", { className: "offline", role: "status" });
-  if (!bar.isConnected) document.body.prepend(bar);
-  bar.textContent = text;
+  document.body.prepend(create("p", { className: "offline", role: "status" }, text));
+}
+
+/** Whether the page says that it is offline: the offline page itself, and a page from the cache, with the time of its prices. */
+function hasNotice(): boolean {
+  return isOfflinePage() || document.querySelector(".offline") !== null;
 }
 
 function hideBanner(): void {
@@ -59,7 +63,7 @@ const firstUse = new Promise<unknown>((resolve) => {
 
 async function register(): Promise<void> {
   const { serviceWorker } = navigator;
-  // Missing over plain http and where the browser disables it.
+  // Missing over plain http (except on localhost) and where the browser disables it.
   if (!serviceWorker) return;
   const loaded = uncachedUrls(serviceWorker.controller !== null);
   await serviceWorker.register("/sw.js").catch(() => undefined);
@@ -70,7 +74,7 @@ async function register(): Promise<void> {
   active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
-/** Returns the URLs the worker has not cached: all before the first worker, else a prefetched or prerendered page. */
+/** Returns the URLs the worker has not cached: without a worker the page and all its files, else a page loaded ahead. */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");
@@ -78,7 +82,7 @@ function uncachedUrls(hasWorker: boolean): string[] {
   return deliveryType === "navigational-prefetch" || activationStart ? [location.href] : [];
 }
 
-/** The URL of a script that is cached before its first use; read from the function's source (boot/import-with-retry.ts). */
+/** Returns the URL of the file that `load` imports, from its source text (as boot/import-with-retry.ts does). */
 function addressOf(load: () => Promise<unknown>): string {
   const [path = ""] = /\.\/[\w.-]+/.exec(`${load}`) ?? [];
   return new URL(path, import.meta.url).href;

@@ -52,7 +52,7 @@ export function RateView() {
       <h2 id="cotizacion">Cotización</h2>
       <dl className="facts">
         <Fact label="Con la que vendemos">{pesosLabel(currency)}</Fact>
-        <Fact label="Dólar blue">{blueLabel(dollar.data?.blue)}</Fact>
+        <Fact label="Dólar blue">{blueLabel(dollar.isError ? -1 : dollar.data?.blue)}</Fact>
         <Fact label="Desde">
           {rateSetAt ? instantLabel(rateSetAt) : "Siempre"}
           {rateSetBy && `, por ${rateSetBy.name}`}
@@ -118,7 +118,7 @@ function RateHistory({ onUndone }: { onUndone: () => string }) {
             </span>
             <small>
               {shortInstant(at)}, {by.name}
-              {isUndo && ", deshecho"}
+              {isUndo && ", al deshacer"}
             </small>
             {canUndo && mayUndo && (
               <TextButton busy={busy} onClick={() => undo(_id)}>
