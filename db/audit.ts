@@ -41,7 +41,7 @@ const otherRules: Rule[] = [
   { invariant: "I-25", rule: "values_in_lists", sql: ROWS_OUTSIDE_LISTS },
 ];
 
-/** An invariant that rows of the database break, with the ids of those rows. */
+/** An invariant that rows break, with ids: `table rowid` in `values_in_lists`, one of each group in `mail_once`. */
 export interface Violation {
   /** The invariant's code in docs/faults.md#i-invariants, such as `I-4`. */
   invariant: string;

@@ -11,16 +11,17 @@ export interface RunningShop {
   shopUrl: string;
   /** The origin of the stand-ins. */
   localUrl: string;
-  /** The database itself, bypassing the fault proxy, for changes by SQL. */
+  /** The database server itself, not the proxy that can make the worker's requests fail; for changes by SQL. */
   databaseUrl: string;
   dataDir: string;
   workerLog(): string;
+  /** Stops the shop and deletes its data folder. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs the start command with free ports, an empty data folder and the catalogue of `CATALOGUE`, by default the demo one.
- * Resolves when it is ready.
+ * Runs the start command with free ports, a new data folder and the catalogue of `CATALOGUE`, by default the demo one. `env`
+ * adds or replaces variables. The cron runs once an hour. Resolves when the shop is ready; else stops it and throws.
  */
 export async function startShop(env: Record<string, string> = {}): Promise<RunningShop> {
   const place = await newPlace();
@@ -59,7 +60,7 @@ export function databaseUrlIn(output: string): string {
   return url;
 }
 
-/** Returns the public perfumes from the shop's API, those of a listing when `query` is given. */
+/** Returns the public perfumes that the shop's API lists for `query`, by default all of them from A to Z. */
 export async function listedPerfumes(shopUrl: string, query = "?sortBy=aZ"): Promise<WirePerfume[]> {
   const response = await fetch(`${shopUrl}/api/perfumes${query}`);
   return perfumesResponseSchema.parse(await response.json()).perfumes;
@@ -69,10 +70,8 @@ export async function listedPerfumes(shopUrl: string, query = "?sortBy=aZ"): Pro
 export async function productWithTwoSizes(shopUrl: string): Promise<string> {
   const found = (await listedPerfumes(shopUrl)).find(
     ({ soon, milliliters }) =>
-      !soon &&
-      milliliters.filter(({ stock, forSale }) => stock > 0 && !forSale).length > 1 &&
-      !milliliters.some((size) => size.forSale),
+      !soon && milliliters.filter(({ stock }) => stock > 0).length > 1 && !milliliters.some((size) => size.forSale),
   );
-  if (!found) throw new Error("The catalogue has no perfume with two sizes in stock.");
+  if (!found) throw new Error("The catalogue has no perfume on sale now with two sizes in stock and no promotion.");
   return found.slug;
 }

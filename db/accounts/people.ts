@@ -1,4 +1,4 @@
-/** People in the administrators' panel. A page of at most `PEOPLE_PER_TRIP` people takes eight statements. */
+/** People in the administrators' panel. A page that one trip holds takes eight statements. */
 
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -62,7 +62,7 @@ const PEOPLE_PER_TRIP = 2_000;
 
 /**
  * Returns a page of people without deleted accounts, newest first, the total of all pages, and the most frequent tags of
- * customers (`selectUsedCustomerTags`). One round trip if the page has at most `peoplePerTrip` people.
+ * customers (`selectUsedCustomerTags`). One round trip if the page has fewer than `peoplePerTrip` people.
  */
 export async function readPeople(
   db: Database,
@@ -109,7 +109,7 @@ export function matchesPeople({ search, tag }: PeopleSearch): SQL | undefined {
   return and(isNull(users.deletedAtMs), matchesNames(search), isTagged);
 }
 
-/** The statements that read one person. `personOf` takes their rows. They can be the last of a batch. */
+/** The statements that read one person. `personOf` takes their rows. They may end a batch that writes. */
 export function personStatements(id: string) {
   return personStatementsOf(sqlite.select({ id: users.id }).from(users).where(eq(users.id, id)));
 }
@@ -177,7 +177,7 @@ export function selectBuyer(email: string): Query<BuyerAccount> {
   );
 }
 
-/** Fills in an empty phone, an empty DNI, and the names if both are empty, of an active account. Other values stay. */
+/** Fills in an empty phone, an empty DNI and, if both are empty, the names with `searchText`, of an active account. */
 export function fillPerson(
   id: string,
   person: Pick<BuyerAccount, "firstName" | "lastName" | "phone" | "dni"> & { searchText: string },

@@ -22,13 +22,13 @@ export function emailMessages(text: string): string[] {
   return email.length <= EMAIL_MAX && EMAIL.test(email) ? [] : [EMAIL_INVALID];
 }
 
-/** A sender or recipient: an address and its display name (empty when absent). */
+/** The sender of a mail or the address for replies, with its display name (empty when absent). */
 export interface Mailbox {
   name: string;
   email: string;
 }
 
-/** A name that needs no quotes in a header: no line end and none of the characters of address syntax. */
+/** A name and an address in angle brackets. The name has no control characters, and of address syntax only dots. */
 const NAMED = /^([^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>"@,;:\\()[\]]+)<([^<>]+)>$/u;
 
 /** Parses `Azahar <hola@azahar.example>` or a bare address. Returns null otherwise, so that no header can be injected. */
@@ -39,7 +39,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return emailMessages(email).length === 0 ? { name: name.trim(), email } : null;
 }
 
-/** Formats a mailbox for a header: one line, without invisible characters, `<` and `>`. A name with header syntax is quoted. */
+/** Formats a mailbox for a header: the name on one line, without invisible characters, `<` and `>`, and quoted if needed. */
 export function formatMailbox({ name, email }: Mailbox): string {
   const visible = normalizeName(name);
   if (visible === "") return email;

@@ -51,7 +51,7 @@ describe("login form", () => {
   });
 });
 
-test("a form that asks for the password again needs it", () => {
+test("a form that asks for an account's existing password needs one of at most 128 characters", () => {
   expect(givenPasswordFormMessages({ password: "x" })).toEqual({});
   expect(givenPasswordFormMessages({ password: "" })).toEqual({ password: REQUIRED });
   expect(givenPasswordFormMessages({ password: "x".repeat(129) })).toEqual({ password: TOO_LONG });
@@ -63,7 +63,7 @@ describe("registration form", () => {
     expect(registrationMessages({ ...LUCIA, dateOfBirth: "", phone: "" }, TODAY)).toEqual({});
   });
 
-  test("reports every required field", () => {
+  test("reports every empty required field, except the repeated password", () => {
     const empty = { ...LUCIA, ...Object.fromEntries(Object.keys(LUCIA).map((name) => [name, ""])) };
     expect(registrationMessages(empty, TODAY)).toEqual({
       firstName: ["El nombre es obligatorio."],
@@ -98,7 +98,7 @@ describe("registration form", () => {
     });
   });
 
-  test("reports only the invalid field, or the passwords that no longer match", () => {
+  test("reports at most the field that changed", () => {
     forAll([fc.constantFrom(...FAULTS.map(([name]) => name)), anyText], (name, text) => {
       const named = Object.keys(registrationMessages({ ...LUCIA, [name]: text }, TODAY));
       expect([name, undefined]).toContain(named[0]);
@@ -178,7 +178,7 @@ describe("identity form", () => {
   });
 });
 
-test("an accepted invitation needs names and a new password, typed twice", () => {
+test("a person without a password accepts an invitation with names and a new password, typed twice", () => {
   const form = { firstName: "Lía", lastName: "Ríos", password: "Azahar2026", confirmPassword: "Azahar2026" };
   expect(invitedMessages(form)).toEqual({});
   expect(Object.keys(invitedMessages({ firstName: "", lastName: "R", password: "x", confirmPassword: "y" }))).toEqual([

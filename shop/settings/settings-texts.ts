@@ -29,12 +29,12 @@ export function formatCuit(digits: string): string {
   return digits.replace(/^(\d{2})(\d{8})(\d)$/, "$1-$2-$3");
 }
 
-/** Maximum length of a textarea. docs/product-rules.md#settings-fields */
+/** Maximum length of a textarea, except that of a legal text. docs/product-rules.md#settings-fields */
 export const TEXTAREA_MAX = 1000;
-/** Maximum length of a legal text, so that all three fit in one request. */
+/** Maximum length of a legal text. In Spanish, all three then fit in one request (64 KiB). */
 export const LEGAL_MAX = 15_000;
 
-/** Extracts a link from what an office provides for pasting: HTML around it, or an http address. */
+/** Returns the link in a pasted text: the `href` in HTML, else the text itself. Changes `http:` to `https:`. */
 export function extractLink(text: string): string {
   const [, href = text] = /href=["']([^"']*)["']/i.exec(text) ?? [];
   return oneLine(href).replace(/^http:/i, "https:");

@@ -21,7 +21,7 @@ export interface Offer {
   decants: DecantPrices;
 }
 
-/** The choice on a card: a size, or one of the two decants. */
+/** The choice on a card or a product page: a size, or one of the two decants. */
 export type Choice = { type: "milliliter"; key: number } | { type: "bigDecant" } | { type: "smallDecant" };
 
 /** Public stock is exact below this value, which means "this or more". */
@@ -32,7 +32,7 @@ export function publicStock(units: number): number {
   return Math.min(units, PUBLIC_STOCK_LIMIT);
 }
 
-/** Whether a size can be bought: it has stock and a price. */
+/** Whether a size has stock and a price. It can be bought if the perfume is also `available` and not `soon`. */
 export function hasStock(size: Pick<OfferSize, "stock" | "priceUsdCents">): boolean {
   return size.stock > 0 && size.priceUsdCents > 0;
 }
@@ -43,7 +43,7 @@ export function firstDecant({ decants }: Offer): Choice | null {
   return decants.small ? { type: "smallDecant" } : null;
 }
 
-/** The first size with stock, else a decant, else the first size. docs/product-rules.md#default-choice-of-a-card */
+/** The first size with stock, else a decant, the first size or null. docs/product-rules.md#default-choice-of-a-card */
 export function defaultChoice({ sizes, decants }: Offer): Choice | null {
   const inStock = sizes.find(hasStock);
   if (!inStock && decants.big) return { type: "bigDecant" };

@@ -1,6 +1,6 @@
 /**
- * Removes the protections of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes), and of deleted accounts
- * (docs/faults.md#i-36-deleted-accounts).
+ * Mutants without a protection of signing in with a mailed code (docs/faults.md#s-9-sign-in-codes), without one of deleted
+ * accounts (docs/faults.md#i-36-deleted-accounts), and without the limit of a customer's tags.
  */
 import { type Mutant, system } from "./mutant.ts";
 
@@ -96,11 +96,11 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-of-administrators",
-    why: "an administrator removes another one without the permission being taken back",
+    why: "an administrator deletes another one's account without first taking back that person's role",
     together: "deletion",
     file: "db/accounts/delete-account.ts",
     edits: [['and(isNull(users.deletedAtMs), eq(users.role, "user"))', "isNull(users.deletedAtMs)"]],
-    killedBy: byDeletion("and a promotion at the same time"),
+    killedBy: byDeletion("and a promotion to administrator at the same time"),
   },
   {
     name: "order-of-a-deleted-account",
@@ -112,7 +112,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "customer-tags-unlimited",
-    why: "a list of people cannot be read for all their tags",
+    why: "people have so many tags that a list of people is too large to read",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'customer_tags_full');", "SELECT 1;"]],
     killedBy: system(

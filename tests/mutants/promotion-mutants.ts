@@ -42,7 +42,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
         "const LISTED_ENDED = sql`0`;",
       ],
     ],
-    killedBy: system(COUPON_TESTS, "a listed coupon that ends"),
+    killedBy: system(COUPON_TESTS, "when a listed coupon starts or ends"),
   },
   {
     name: "listed-coupon-put-off-unseen",
@@ -118,7 +118,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     why: "a cancelled or expired order keeps its use of a coupon",
     file: "db/pricing/coupons.ts",
     edits: [[', ne(orders.hold, "released"))', ")"]],
-    killedBy: system(COUPON_TESTS, "is given back when it is cancelled or expires"),
+    killedBy: system(COUPON_TESTS, "its use is given back when the order is cancelled or expires"),
   },
   {
     name: "coupon-codes-guessed",
@@ -146,7 +146,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     why: "an administrator overwrites what another has changed meanwhile",
     file: "worker/src/pricing/change-coupon.ts",
     edits: [["isCurrent: isCouponAt(id, version),", "isCurrent: ALWAYS,"]],
-    killedBy: system(COUPON_TESTS, "change it by its version"),
+    killedBy: system(COUPON_TESTS, "change it only at its current version"),
   },
   {
     name: "credit-used-twice",

@@ -92,7 +92,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
         `sql\`\${orders.createdAtMs} > \${after.createdAtMs}\``,
       ],
     ],
-    killedBy: byExports("pages of any size have each order once"),
+    killedBy: byExports("pages of 1, 7 and all orders have each order once"),
   },
   {
     name: "export-not-recorded",
@@ -100,6 +100,6 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     together: "exports",
     file: "worker/src/reports/exports.routes.ts",
     edits: [["[writeAudit({ ...record, to: { kind, ...input.range } })]", "[]"]],
-    killedBy: byExports("each export is in the audit log"),
+    killedBy: byExports("each export is in the activity log"),
   },
 ];

@@ -42,7 +42,10 @@ function check(name: string, command: string[], weight = 2, part: Step["part"] =
   return { name, part, weight, command };
 }
 
-/** Runs the native compiler; `typescript` stays for tools that need its API. More threads use more processor time. */
+/**
+ * Returns the command of the native compiler; `typescript` stays for tools that need its API. More threads use more processor
+ * time.
+ */
 function tsc(config: string): string[] {
   const compiler = join("node_modules", "typescript-native", "bin", "tsc");
   return [process.execPath, compiler, "--noEmit", "--singleThreaded", "-p", config];

@@ -29,21 +29,24 @@ export interface ResultsPage {
 
 const MAX_NAMES = 4;
 
-/** Finds the page that a URL asks for: `?q=vainilla&pagina=2`. Without filters, all perfumes but lip balms. */
+/**
+ * Finds the page that a query string asks for, such as `?q=vainilla&pagina=2`, or the nearest one if there is no such page.
+ * Without filters, all perfumes but lip balms.
+ */
 export function resultsPage(
   index: SearchIndex<Perfume>,
   { brands, terms }: { brands: readonly Pick<Brand, "slug" | "name" | "isLipBalm">[]; terms: Terms },
-  url: string,
+  query: string,
 ): ResultsPage {
-  // The page shows the text, and finish-page.ts searches the HTML of pages for tags. No product has `<` or `>`.
-  const filters = decodeResultFilters(url.replace(/<|>|%3[ce]/gi, "+"));
+  // The page shows the typed text, in which finish-page.ts would take `<` for a tag. The search ignores `<` and `>` anyway.
+  const filters = decodeResultFilters(query.replace(/<|>|%3[ce]/gi, "+"));
   const { search: typed } = filters;
   const found: SearchResult<Perfume> | null = typed ? search(index, typed, { offerOf, terms }) : null;
   const searched = found?.entries ?? index.entries;
   const balmBrand = lipBalmBrand(brands);
   const facets = facetsOf(searched, filters, terms, balmBrand);
   const brandNames = new Map(brands.map(({ slug, name }) => [slug, name]));
-  const asked = Math.trunc(Number(pairsOf(url).find(([name]) => name === "pagina")?.[1] ?? 1));
+  const asked = Math.trunc(Number(pairsOf(query).find(([name]) => name === "pagina")?.[1] ?? 1));
   const { perfumes, total } = listPerfumes(searched, resultsQuery(filters, balmBrand), terms);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const number = Math.min(pages, Math.max(1, asked || 1));

@@ -63,7 +63,7 @@ describe("a coupon at the checkout", () => {
     const off = order.products.reduce((sum, { couponArs }) => sum + couponArs * 100, 0);
     expect(order.coupon).toEqual({ code: coupon.code, amount: off / 100 });
     expect(await stored(coupon)).toMatchObject({ uses: 1, discountedArs: off / 100 });
-    // The mail and the files name it.
+    // The mail and the export of orders name the coupon.
     const [mail] = await shop.rows(`SELECT content FROM outbox WHERE order_id = '${order._id}'`);
     expect(JSON.parse(`${mail?.["content"]}`)).toMatchObject({
       ...{ kind: "order-placed", coupon: { code: coupon.code, centavos: off } },
@@ -74,7 +74,7 @@ describe("a coupon at the checkout", () => {
     expect(file.text.split("\r\n").filter((row) => row.endsWith(ends))).toHaveLength(1);
   });
 
-  test("of free shipping takes the delivery, and nothing else", async () => {
+  test("for free shipping makes only the delivery free, and is refused for an order without delivery", async () => {
     const coupon = await created({ kind: "free_shipping", percentage: 0 });
     const plain = await shop.place(await shop.person(), { products: [decant()], shipping: true, address: HOME });
     const { newOrder: without } = newOrderSchema.parse(plain.body);
@@ -119,7 +119,7 @@ describe("a coupon at the checkout", () => {
     expect(await shop.rows(`SELECT id FROM orders WHERE user_id = '${person.id}'`)).toEqual([]);
   });
 
-  test("counts while its order waits or is paid, and is given back when it is cancelled or expires", async () => {
+  test("counts while its order waits, and its use is given back when the order is cancelled or expires", async () => {
     const coupon = await created({ maxUses: 2, maxUsesPerPerson: 1 });
     const [ana, bea, cora] = [await shop.person(), await shop.person(), await shop.person()];
     const first = await shop.placed(ana, buying(coupon));
@@ -163,7 +163,7 @@ describe("a coupon at the checkout", () => {
   });
 });
 
-test("a listed coupon that ends, and one that starts, has the page of promotions built again", async () => {
+test("when a listed coupon starts or ends, the catalogue gets a new version, which has its pages built again", async () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   // The cron compares this version with the one of the pages.
   const version = async () => (await readVersions(shop.database.db)).catalogueVersion;
@@ -235,7 +235,7 @@ describe("a coupon of a card order", () => {
     body: { coupon: coupon.code, transaction_amount: centavos / 100 },
   });
 
-  test("is charged, itemized and refunded unit by unit, to the centavo", async () => {
+  test("lowers the charge and the refund of each unit, to the centavo", async () => {
     const coupon = await created({ kind: "amount", percentage: 0, amount: 10_000.01 }, cards);
     // 10,000.01 over two equal units is 5,000.01 each.
     const totalCentavos = 2 * 6_550_000 - 2 * 500_001;
@@ -303,7 +303,7 @@ test("codes cannot be found by trying: after 10 unknown ones a person gets no an
 });
 
 describe("administrators", () => {
-  test("create a coupon once, change it by its version, and the log has both", async () => {
+  test("create a coupon once, change it only at its current version, and the log has both", async () => {
     const key = { "Idempotency-Key": "cupon-del-panel" };
     const body = { code: "del-panel", ...ENTERED };
     const [one, other] = await Promise.all([1, 2].map(() => send(shop, "POST /api/admin/coupons", body, key)));

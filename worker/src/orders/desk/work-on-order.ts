@@ -1,4 +1,4 @@
-/** What administrators do with an order without moving it: notes, tags, requests for another receipt, mails sent again. */
+/** What administrators do with an order beside changing its status: notes, tags, receipts asked for again, mails again. */
 import { isDeleted } from "#db/accounts/delete-account.ts";
 import { CLAIM_MS, queueFailedAgain } from "#db/mail/due-mails.ts";
 import { queueMailAgain, queueReceiptMail } from "#db/mail/outbox.ts";
@@ -111,7 +111,7 @@ export async function askReceiptAgain(
   throw new Error(`a request for a receipt was refused by the database: ${code}`);
 }
 
-/** The last time a mail was queued, or tried to be sent. */
+/** When a mail was last queued, sent, or tried in vain. */
 function lastTryMs({ state, createdAtMs, sentAtMs, nextTryAtMs }: OrderMailRow): number {
   return Math.max(createdAtMs, sentAtMs ?? 0, state === "failed" ? nextTryAtMs - CLAIM_MS : 0);
 }
@@ -120,7 +120,7 @@ function found(desk: OrderDesk | null) {
   return desk ? { ok: true as const, desk } : refuse({ code: "not_found" });
 }
 
-/** Whether a mail can be sent again: the newest of its kind, not waiting, and still true of the order. */
+/** Whether a mail can be sent again: newest of its kind, not pending, true of the order, and its buyer's account exists. */
 export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, nowMs: number): boolean {
   const { card, buyer, receipts } = order;
   const isNewest = mails.findLast(({ kind }) => kind === mail.kind) === mail;
