@@ -191,6 +191,12 @@ const RESPONSES = {
   order_has_bank_line: response(409, "Ese pedido ya tiene otro movimiento del extracto."),
   order_not_preparing: response(409, "El lugar se cambia mientras el pedido está en preparación."),
   parcel_closed: response(409, "A ese pedido ya no se le puede sumar otro: tiene que estar pago y sin enviar."),
+  label_closed: response(
+    409,
+    "Sólo se compra la etiqueta de un envío a domicilio en preparación, en su propio paquete.",
+  ),
+  label_refused: response(409, "Andreani no aceptó el envío. Revisá la dirección y el documento de quien lo recibe."),
+  label_unanswered: response(502, "Andreani no respondió. El pedido quedó como estaba: probá de nuevo en un rato."),
   order_tags_full: response(409, `Un pedido lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),
   order_views_full: response(409, `Hay lugar para ${VIEWS_MAX} vistas. Borrá alguna para guardar otra.`),
   customer_tags_full: response(409, `Una persona lleva hasta ${TAGS_MAX} etiquetas. Sacá alguna para agregar otra.`),

@@ -1,6 +1,6 @@
 /**
  * Deletes an account in one batch: the person's row is emptied and the rows of `OWN_TABLES` are deleted. Orders stay without
- * their address, tracking number, network and notes; reviews stay without their author. Withdrawals stay unchanged.
+ * their address, tracking number, label, network and notes; reviews stay without their author. Withdrawals stay unchanged.
  */
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import {
@@ -162,7 +162,7 @@ function anonymizePerson({ userId, compared, mail, nowMs }: AccountDeletion): In
   );
 }
 
-/** Keeps lines and amounts, which accounting needs. Removes the address, the tracking number and the network. */
+/** Keeps lines and amounts, which accounting needs. Removes the address, the tracking number, the label and the network. */
 function anonymizeOrders({ userId, by, nowMs }: AccountDeletion, isGone: SQL): InStatement {
   return statement(
     sqlite
@@ -170,6 +170,7 @@ function anonymizeOrders({ userId, by, nowMs }: AccountDeletion, isGone: SQL): I
       .set({
         address: sql`case when ${orders.address} is null then null else '{}' end`,
         trackingNumber: "",
+        labelId: null,
         placedFrom: "",
         version: sql`${orders.version} + 1`,
         movedBy: by,

@@ -123,6 +123,8 @@ export interface OrderUpdate {
   trackingNumber: string | undefined;
   /** The carrier of the parcel; null: that of the order's delivery terms. Undefined keeps it. */
   carrier?: Carrier | null | undefined;
+  /** The carrier's id of a label; null: the order has none. Undefined keeps it. */
+  labelId?: string | null | undefined;
   /** Stored only with a move. */
   expiresAtMs: number | null;
   by: string;
@@ -140,7 +142,7 @@ export interface OrderUpdate {
  * no row if a condition does not hold.
  */
 export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatement {
-  const { orderId, version, move, trackingNumber, carrier, expiresAtMs, by, nowMs } = update;
+  const { orderId, version, move, trackingNumber, carrier, labelId, expiresAtMs, by, nowMs } = update;
   const { figures, destination, review } = update;
   const state = move && {
     statusGlimmer: move.to,
@@ -150,7 +152,7 @@ export function moveOrder(update: OrderUpdate, ...conditions: SQL[]): InStatemen
     holdMoves: sql`${orders.holdMoves} + (${orders.hold} <> ${move.hold})`,
     expiresAtMs,
   };
-  const change = { ...state, ...figures, ...destination, trackingNumber, carrier, review };
+  const change = { ...state, ...figures, ...destination, trackingNumber, carrier, labelId, review };
   return statement(
     sqlite
       .update(orders)

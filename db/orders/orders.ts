@@ -94,6 +94,7 @@ export function queryOfOrders(where: SQL | undefined) {
         delivery: orders.delivery,
         trackingNumber: orders.trackingNumber,
         carrier: orders.carrier,
+        labelId: orders.labelId,
         expiresAtMs: orders.expiresAtMs,
         createdAtMs: orders.createdAtMs,
         movedAtMs: orders.movedAtMs,

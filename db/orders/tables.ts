@@ -73,6 +73,8 @@ export const orders = sqliteTable(
     trackingNumber: text("tracking_number").notNull().default(""),
     /** Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`. */
     carrier: text("carrier", { enum: CARRIERS }),
+    /** The carrier's id of the label that was bought with the tracking number; null without one. */
+    labelId: text("label_id"),
     /** Until when a transfer order holds its units. Null by card: card orders do not expire by time. */
     expiresAtMs: integer("expires_at_ms"),
     /** A keyed hash of the buyer's network, to limit its unpaid orders (docs/faults.md#s-46-held-and-unpaid-units). */

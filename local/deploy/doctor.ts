@@ -22,6 +22,7 @@ const doctorEnv = databaseEnv.extend({
   PUBLIC_ORIGIN: originSchema.optional(),
   MAIL_FROM: z.string().optional(),
   TURNSTILE_SITE_KEY: z.string().optional(),
+  ANDREANI_USER: z.string().optional(),
   WORKERS_PLAN: planSchema,
 });
 
@@ -44,7 +45,10 @@ function markOf({ ok, warns }: Finding): string {
 
 async function examineAll(env: z.infer<typeof doctorEnv>, environment: string | undefined): Promise<Finding[]> {
   const { TURSO_URL: url, TURSO_TOKEN: token, PUBLIC_ORIGIN: origin, MAIL_FROM: sender, WORKERS_PLAN: plan } = env;
-  const secrets = env.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : [];
+  const secrets = [
+    ...(env.TURNSTILE_SITE_KEY ? ["TURNSTILE_SECRET_KEY"] : []),
+    ...(env.ANDREANI_USER ? ["ANDREANI_PASSWORD"] : []),
+  ];
   const db = openDatabase({ url, token, timeoutMs: TIMEOUT_MS });
   const databaseFindings = await examine(db, Date.now());
   const hasSchema = databaseFindings.every(({ name, ok }) => name !== "schema" || ok);

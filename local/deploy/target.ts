@@ -25,6 +25,7 @@ export const planSchema = z.enum(PLANS, { error: `must be ${PLANS.join(" or ")}`
 
 const { MAIL_FROM, MAIL_REPLY_TO, MP_PUBLIC_KEY, MP_COLLECTOR_ID, TURNSTILE_SITE_KEY, HSTS_SUBDOMAINS } =
   workerEnv.shape;
+const { ANDREANI_USER, ANDREANI_CONTRACT, ANDREANI_ORIGIN } = workerEnv.shape;
 /** Variables that are passed to the worker, and checked here by its own schema. */
 const workerVariables = {
   MAIL_FROM,
@@ -33,6 +34,9 @@ const workerVariables = {
   MP_COLLECTOR_ID,
   TURNSTILE_SITE_KEY,
   HSTS_SUBDOMAINS,
+  ANDREANI_USER,
+  ANDREANI_CONTRACT,
+  ANDREANI_ORIGIN,
 };
 
 /**

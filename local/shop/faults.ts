@@ -2,7 +2,7 @@ import * as z from "zod";
 import { validationMessage } from "../process/errors.ts";
 
 /** The services that can fail (docs/faults.md#fault-kinds). */
-export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago", "turnstile"] as const;
+export const SERVICES = ["mail", "dolar", "rebuild", "db", "mercadopago", "turnstile", "andreani"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /**
@@ -55,6 +55,7 @@ export function createFaults(): Faults {
     db: none(),
     mercadopago: none(),
     turnstile: none(),
+    andreani: none(),
   };
   const healing = new Set<() => void>();
   return {

@@ -8,6 +8,7 @@ import { closeNow, listen } from "../process/ports.ts";
 import type { UndoList } from "../process/undo-list.ts";
 import { buildRelease, type Release } from "../site/release.ts";
 import { openSite } from "../site/site.ts";
+import { LOCAL_ANDREANI } from "../stand-ins/andreani.ts";
 import { openMailbox } from "../stand-ins/mailbox.ts";
 import { createMercadoPago } from "../stand-ins/mercado-pago/mercado-pago.ts";
 import { LOCAL_CREDENTIALS } from "../stand-ins/mercado-pago/settings.ts";
@@ -183,6 +184,8 @@ function workerOptions(
     DOLAR_URL: `${local}/dolar`,
     TURNSTILE_URL: `${local}/turnstile`,
     ...(config.turnstile === "on" && LOCAL_TURNSTILE),
+    ANDREANI_URL: `${local}/andreani`,
+    ...LOCAL_ANDREANI,
     REBUILD_SECONDS: String(config.rebuildSeconds),
     TRANSFER_HOLD_HOURS: String(config.transferHoldHours),
     LIMITS: config.limits,

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type Faults, SERVICES } from "../shop/faults.ts";
 import { bodyOf, json, type PlainResponse, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
+import { createAndreani } from "./andreani.ts";
 import { createDollarQuote } from "./dollar.ts";
 import { handleMailbox, handleProviderCall, type Mailbox, mailFailure } from "./mailbox.ts";
 import type { MercadoPago } from "./mercado-pago/mercado-pago.ts";
@@ -57,7 +58,10 @@ async function handleSafely(routes: Record<string, Handler>, request: IncomingMe
     else
       send(
         response,
-        plainText(404, "Not found. Paths: /mercadopago, /mail, /dolar, /turnstile, /rebuild, /faults and /cron."),
+        plainText(
+          404,
+          "Not found. Paths: /mercadopago, /mail, /dolar, /turnstile, /andreani, /rebuild, /faults and /cron.",
+        ),
       );
   } catch (error) {
     console.error("A stand-in failed:", error);
@@ -69,6 +73,7 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
   const quote = createDollarQuote();
   const sdk = createSdk();
   const turnstile = createTurnstile();
+  const andreani = createAndreani();
   return {
     mercadopago: async (request, response, url) => {
       if (await sdk.handled(request, response, url)) return;
@@ -82,6 +87,7 @@ function routesOf(parts: StandInParts): Record<string, Handler> {
       await respondWithFaults(parts.faults, "dolar", response, async () => quote.respond(), failure);
     },
     turnstile: (request, response, url) => turnstile.handle(parts.faults, request, response, url),
+    andreani: (request, response, url) => andreani.handle(parts.faults, request, response, url),
     rebuild: (request, response) => handleRebuild(parts, request, response),
     faults: async (request, response) => send(response, await handleFaults(parts.faults, request)),
     cron: async (request, response, url) => send(response, await handleCron(parts, request, url)),

@@ -20,6 +20,7 @@ import { INVALID, orderLineSchema, orderSchema, receiptSchema } from "./order.co
 import { ORDER_STATUSES } from "./order.ts";
 import { EXPIRIES, STATUS_FILTERS } from "./order-filters.ts";
 import { isNote, isTag, NOTE_INVALID, normalizeNote, normalizeTag, TAG_INVALID, TAGS_MAX } from "./order-notes.ts";
+import { GRAMS } from "./parcel/carrier-label.ts";
 import { METHOD_NAMES } from "./payment-method.ts";
 import { REVIEWS } from "./placed-order.ts";
 import { RECEIPT_PROBLEMS } from "./receipt.ts";
@@ -82,8 +83,11 @@ export const adminOrderSchema = orderSchema
       .enum(CARRIERS)
       .nullable()
       .describe("Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`"),
+    hasLabel: z.boolean().describe("Whether `numShipping` is of a label that the shop bought"),
   })
   .meta({ id: "AdminOrder" });
+
+const sellsLabels = z.boolean().describe("Whether the shop has an account at a carrier that sells labels");
 
 const usedTags = z.array(z.string()).describe("Tags that orders have, the most frequent first");
 
@@ -94,6 +98,7 @@ export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
     .record(z.enum(ORDER_STATUSES), z.int().min(0))
     .describe("Number of matching orders by status. Ignores the `status` filter, no other"),
   usedTags,
+  sellsLabels,
 });
 const editedSchema = z.strictObject({
   lines: z.array(
@@ -146,6 +151,7 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
     .array(z.strictObject({ _id: z.string(), at: instant, by: z.string(), before: editedSchema, after: editedSchema }))
     .describe("Changes of the lines, oldest first"),
   usedTags,
+  sellsLabels,
 });
 export const refundedOrderSchema = namedObject("RefundedOrderResponse", { order: adminOrderSchema });
 export const updatedOrderSchema = namedObject("UpdatedOrderResponse", { updatedOrder: adminOrderSchema });
@@ -229,6 +235,18 @@ export const changeOrderSchema = strictForm({
 
 export const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);
 const tagsField = z.array(tagField, INVALID).max(TAGS_MAX, INVALID).default([]);
+
+const GRAMS_INVALID = `El peso va de ${GRAMS.min} a ${GRAMS.max} gramos`;
+
+/** Body of POST /orders/{orderId}/label. */
+export const buyLabelSchema = strictForm({
+  grams: z
+    .int(GRAMS_INVALID)
+    .min(GRAMS.min, GRAMS_INVALID)
+    .max(GRAMS.max, GRAMS_INVALID)
+    .describe("Weight of the parcel"),
+  version: z.int(INVALID).min(1, INVALID),
+}).meta({ id: "BuyLabel" });
 
 /** Body of PUT /orders/{orderId}/tags. Other tags of the order stay. */
 export const changeTagsSchema = strictForm({

@@ -143,6 +143,8 @@ export interface PlacedOrder extends WireStatus {
   trackingNumber: string;
   /** Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`. */
   carrier: Carrier | null;
+  /** The carrier's id of the label that was bought with the tracking number; null without one. */
+  labelId: string | null;
   expiresAtMs: number | null;
   createdAtMs: number;
   movedAtMs: number;

@@ -181,6 +181,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "POST /api/orders/bank-lines/used": { body: () => ({ fingerprints: [] }) },
     "GET /api/admin/order-views": {},
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
+    "GET /api/orders/:orderId/label": { requires: "order", status: 404 },
   }),
   ...callsOf(["owner", "orders"], {
     "PUT /api/admin/withdrawals/:id": {
@@ -221,6 +222,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
       requires: "order",
       status: 400,
     },
+    // Andreani is not configured in the matrix.
+    "POST /api/orders/:orderId/label": { body: () => ({ grams: 650, version: 1 }), requires: "order", status: 404 },
     "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },
     // Refused by its content: the order has no receipt.
     "POST /api/orders/:orderId/receipt/again": {

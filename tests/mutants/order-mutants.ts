@@ -5,6 +5,7 @@ const ORDER_TESTS = "worker/src/orders/orders.routes.system.test.ts";
 const MOVE_TESTS = "worker/src/orders/orders-moved.system.test.ts";
 const DELIVERY_TESTS = "worker/src/orders/change-delivery.system.test.ts";
 const DESK_TESTS = "worker/src/orders/desk/work-on-order.system.test.ts";
+const LABEL_TESTS = "worker/src/orders/desk/labels.system.test.ts";
 const CHANGING = "worker/src/orders/change-order.ts";
 
 const MOVES: Mutant[] = [
@@ -66,6 +67,27 @@ const MOVES: Mutant[] = [
     file: "worker/src/orders/desk/place-manual-order.ts",
     edits: [["shownCentavos: [shownCentavos], request }", "shownCentavos: [shownCentavos], request: null }"]],
     killedBy: system("worker/src/orders/desk/manual-orders.system.test.ts", "a request sent again"),
+  },
+  {
+    name: "label-per-press",
+    why: "a repeated request buys another label, and the number of the first one is lost",
+    file: "worker/src/orders/desk/buy-label.ts",
+    edits: [["if (found.labelId !== null) return { ok: true, order: found };", ""]],
+    killedBy: system(LABEL_TESTS, "a label gives the order its tracking number and its carrier, once"),
+  },
+  {
+    name: "label-after-shipping",
+    why: "a label that comes late replaces the number of a parcel that was sent",
+    file: "worker/src/orders/desk/buy-label.ts",
+    edits: [["fresh.labelId === null && takesLabel(fresh) && left > 1", "fresh.labelId === null && left > 1"]],
+    killedBy: system(LABEL_TESTS, "when the order was sent meanwhile is not stored"),
+  },
+  {
+    name: "label-outlives-its-number",
+    why: "the label of another parcel is offered for an order whose number was typed by hand",
+    file: "worker/src/orders/change-order.ts",
+    edits: [["changesTrackingNumber(change, found) ? null : undefined,", "undefined,"]],
+    killedBy: system(LABEL_TESTS, "another tracking number ends the label"),
   },
   {
     name: "note-per-press",

@@ -29,6 +29,7 @@ import { refused } from "./http/respond.ts";
 import { adminWithdrawals, withdrawals } from "./legal/withdrawals.routes.ts";
 import { orderLinesChanges } from "./orders/desk/change-lines.routes.ts";
 import { orderDesk } from "./orders/desk/desk.routes.ts";
+import { labels } from "./orders/desk/labels.routes.ts";
 import { manualOrders } from "./orders/desk/manual-orders.routes.ts";
 import { orderViews } from "./orders/desk/order-views.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
@@ -69,6 +70,8 @@ const routes = new Hono<AppEnv>()
   .route("/users", wishlist)
   .route("/cart", cart)
   .route("/orders", linkedOrder)
+  // Before the orders of a person, whose paths match those of labels.
+  .route("/orders", labels)
   .route("/orders", orders)
   .route("/orders", orderDesk)
   .route("/orders", manualOrders)

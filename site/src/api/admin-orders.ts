@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type {
   askReceiptSchema,
+  buyLabelSchema,
   changeLocationsSchema,
   changeOrderSchema,
   changeTagsSchema,
@@ -12,7 +13,7 @@ import type { linesChangeSchema } from "#shop/orders/lines/changed-lines.contrac
 import type { manualOrderSchema, manualTotalSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import type { savedViewSchema } from "#shop/orders/views/order-views.contract.ts";
 import { withKey } from "./admin-key.ts";
-import { call } from "./call.ts";
+import { call, urlOf } from "./call.ts";
 
 /** The API's filters. An absent or undefined one does not filter. */
 export type OrdersFilters = Omit<z.input<typeof ordersQuerySchema>, "search" | "page" | "limit">;
@@ -53,6 +54,18 @@ export const changeOrder = (orderId: string, change: z.input<typeof changeOrderS
  */
 export const changeLocations = (orderId: string, change: z.input<typeof changeLocationsSchema>) =>
   call("PUT", "/orders/:orderId/locations", { param: { orderId }, json: change });
+
+const LABEL = "/orders/:orderId/label";
+
+/**
+ * Buys the label of an order at Andreani. An order with a label stays as it is. 409 if it changed since `version`, takes no
+ * label, or Andreani refuses the shipment; 502 without a response of Andreani.
+ */
+export const buyLabel = (orderId: string, json: z.input<typeof buyLabelSchema>) =>
+  call("POST", LABEL, { param: { orderId }, json });
+
+/** Returns the URL of the bought label of an order, a PDF. */
+export const labelUrl = (orderId: string) => urlOf(LABEL, { orderId });
 
 /** Adds a note to an order, once per key. 409 if the key was used for another note. */
 export const addNote = (orderId: string, text: string, requestKey: string) =>

@@ -57,6 +57,9 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   const [sent, cancelled] = [await buy(user, "Calle Única"), await buy(user, "Calle Única")];
   await move(sent, "Recibido", "AR-777");
   await move(cancelled, "Cancelado");
+  await shop.database.sql(
+    `UPDATE orders SET label_id = 'API-777', version = version + 1 WHERE user_id = '${user.id}' AND tracking_number <> ''`,
+  );
   await requestLink(shop.worker, "recover", { email: user.email });
   const elsewhere = await signInAgain(shop.worker, user);
   const before = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
@@ -75,7 +78,7 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   for (const table of ["addresses", "wishlist", "cart_lines", "one_time_tokens", "sessions"])
     expect([table, await rows(`SELECT * FROM ${table} WHERE user_id = '${user.id}'`)]).toEqual([table, []]);
   const after = await rows(`SELECT * FROM orders WHERE user_id = '${user.id}' ORDER BY id`);
-  const emptied = { address: "{}", tracking_number: "", placed_from: "", moved_by: "buyer" };
+  const emptied = { address: "{}", tracking_number: "", label_id: null, placed_from: "", moved_by: "buyer" };
   expect(after).toEqual(
     before.map((order) => ({
       ...order,

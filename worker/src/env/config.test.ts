@@ -79,10 +79,36 @@ test("local bindings get the defaults of a deployment", () => {
         collectorId: "448876418",
       },
       turnstile: null,
+      andreani: null,
       assets: ASSETS,
       receipts: RECEIPTS,
       pictures: { bucket: PICTURES, encoder: IMAGES },
       quote: { url: "http://127.0.0.1:8788/dolar", hosts: ["127.0.0.1:8788"] },
+    },
+  });
+});
+
+test("Andreani is configured by its user, which needs the other values; a password alone changes nothing", () => {
+  const account = {
+    ANDREANI_USER: "azahar",
+    ANDREANI_PASSWORD: "clave",
+    ANDREANI_CONTRACT: "400006709",
+    ANDREANI_ORIGIN: "9 de Julio 1500, 2000, Rosario, Santa Fe",
+  };
+  const { ANDREANI_ORIGIN: place, ...others } = account;
+  expect(parseConfig({ ...DEPLOYED, ANDREANI_PASSWORD: "clave" })).toMatchObject({ config: { andreani: null } });
+  expect(parseConfig({ ...DEPLOYED, ...others })).toMatchObject({
+    message: expect.stringContaining("ANDREANI_USER needs ANDREANI_PASSWORD, ANDREANI_CONTRACT and ANDREANI_ORIGIN"),
+  });
+  expect(parseConfig({ ...DEPLOYED, ...others, ANDREANI_ORIGIN: "Rosario" })).toMatchObject({
+    message: expect.stringContaining("ANDREANI_ORIGIN must be as in: San Martín 1234, 2000, Rosario, Santa Fe"),
+  });
+  expect(parseConfig({ ...DEPLOYED, ...others, ANDREANI_ORIGIN: place })).toMatchObject({
+    config: {
+      andreani: {
+        ...{ url: "https://apis.andreani.com", hosts: ["apis.andreani.com"], contract: "400006709" },
+        origin: { street: "9 de Julio", number: "1500", postalCode: "2000", city: "Rosario", province: "Santa Fe" },
+      },
     },
   });
 });

@@ -4,6 +4,9 @@ import { BANK_CHANGE_HOURS } from "#shop/settings/bank-change.ts";
 import { log } from "../log.ts";
 import type { AuthSecrets } from "../secrets.ts";
 import {
+  type AndreaniConfig,
+  andreaniConfigOf,
+  andreaniVariables,
   type Bucket,
   binding,
   type ImageEncoder,
@@ -58,7 +61,15 @@ const origin = urlWith(["http:", "https:"], "must be an http(s) origin").refine(
 );
 
 /** The URLs of outside services. */
-const SERVICES = ["DEPLOY_HOOK_URL", "MAIL_URL", "MP_API_URL", "MP_SDK_URL", "DOLAR_URL", "TURNSTILE_URL"] as const;
+const SERVICES = [
+  "DEPLOY_HOOK_URL",
+  "MAIL_URL",
+  "MP_API_URL",
+  "MP_SDK_URL",
+  "DOLAR_URL",
+  "TURNSTILE_URL",
+  "ANDREANI_URL",
+] as const;
 
 /**
  * The checks for values that only the local runner may have: whether each is present, and the message if so
@@ -100,6 +111,8 @@ const variables = z.object({
   DOLAR_URL: httpUrl.default("https://dolarapi.com"),
   TURNSTILE_URL: httpUrl.default("https://challenges.cloudflare.com/turnstile/v0"),
   ...turnstileVariables,
+  ANDREANI_URL: httpUrl.default("https://apis.andreani.com"),
+  ...andreaniVariables,
 });
 
 /** The worker's variables (docs/configuration.md), as texts. Only a loopback PUBLIC_ORIGIN may have local switches. */
@@ -136,6 +149,8 @@ export interface Config extends AuthSecrets {
   hstsSubdomains: boolean;
   mail: MailConfig;
   payments: PaymentConfig;
+  /** Null without an account: then no labels can be bought. */
+  andreani: AndreaniConfig | null;
   /** Null without a site key: then nobody is challenged. */
   turnstile: TurnstileConfig | null;
   assets: Assets;
@@ -173,6 +188,8 @@ function toConfig(
   if (!mailer.ok) return invalid([mailer.fault]);
   const challenges = turnstileConfigOf(env);
   if (!challenges.ok) return invalid([challenges.fault]);
+  const carrier = andreaniConfigOf(env);
+  if (!carrier.ok) return invalid([carrier.fault]);
   const config: Config = {
     database: { url: env.TURSO_URL, ...(env.TURSO_TOKEN ? { token: env.TURSO_TOKEN } : {}) },
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -192,6 +209,7 @@ function toConfig(
     mail: mailer.mail,
     payments: paymentConfigOf(env),
     turnstile: challenges.turnstile,
+    andreani: carrier.andreani,
     assets: ASSETS,
     receipts: RECEIPTS,
     pictures: { bucket: PICTURES, encoder: IMAGES },

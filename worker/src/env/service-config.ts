@@ -1,5 +1,6 @@
-/** The worker's variables and bindings for mail, card payments, Turnstile, storage and rate limits, and their parsed form. */
+/** The worker's variables and bindings for outside services, storage and rate limits, and their parsed form. */
 import * as z from "zod";
+import type { AddressFields } from "#shop/accounts/address.ts";
 import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 
 /** A mail in the form of Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). */
@@ -143,6 +144,48 @@ export function turnstileConfigOf(
   const url = TURNSTILE_URL.replace(/\/+$/, "");
   const { hostname } = new URL(env.PUBLIC_ORIGIN);
   return { ok: true, turnstile: { url, hosts: [new URL(url).host], siteKey, secretKey, hostname } };
+}
+
+/** The shop's account at Andreani, which sells labels (docs/outside-services.md#andreani). */
+export interface AndreaniConfig {
+  /** Base URL of its API, without a slash at the end. Only its host may be called. */
+  url: string;
+  hosts: string[];
+  user: string;
+  password: string;
+  /** The number of the contract for home deliveries. */
+  contract: string;
+  /** Where parcels are collected. */
+  origin: Origin;
+}
+
+type Origin = Pick<AddressFields, "street" | "number" | "postalCode" | "city" | "province">;
+
+const ORIGIN = /^(?<street>[^,]+) (?<number>\d\w*), (?<postalCode>\w{4,8}), (?<city>[^,]+), (?<province>[^,]+)$/;
+
+/** Andreani's part of the worker's variables. `config.ts` checks `ANDREANI_URL` with the other URLs. */
+export const andreaniVariables = {
+  ANDREANI_USER: key.optional(),
+  ANDREANI_PASSWORD: key.optional(),
+  ANDREANI_CONTRACT: z
+    .string()
+    .regex(/^\d{1,20}$/, "must be the number of the contract")
+    .optional(),
+  ANDREANI_ORIGIN: z.string().regex(ORIGIN, "must be as in: San Martín 1234, 2000, Rosario, Santa Fe").optional(),
+};
+
+/** Returns the account, null without a user, or what is missing. A password alone changes nothing. */
+export function andreaniConfigOf(
+  env: z.output<z.ZodObject<typeof andreaniVariables>> & { ANDREANI_URL: string },
+): { ok: true; andreani: AndreaniConfig | null } | { ok: false; fault: string } {
+  const { ANDREANI_USER: user, ANDREANI_PASSWORD: password, ANDREANI_CONTRACT: contract, ANDREANI_ORIGIN: place } = env;
+  if (!user) return { ok: true, andreani: null };
+  if (!password || !contract || !place)
+    return { ok: false, fault: "ANDREANI_USER needs ANDREANI_PASSWORD, ANDREANI_CONTRACT and ANDREANI_ORIGIN" };
+  const url = env.ANDREANI_URL.replace(/\/+$/, "");
+  const { street = "", number = "", postalCode = "", city = "", province = "" } = ORIGIN.exec(place)?.groups ?? {};
+  const origin = { street, number, postalCode, city, province };
+  return { ok: true, andreani: { url, hosts: [new URL(url).host], user, password, contract, origin } };
 }
 
 /** An R2 binding, as far as the worker uses it. */

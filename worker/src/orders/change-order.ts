@@ -165,6 +165,8 @@ async function move(
       move: moved,
       trackingNumber,
       carrier: change.carrier,
+      // A label has its own number: with another one, the parcel has another label.
+      labelId: changesTrackingNumber(change, found) ? null : undefined,
       expiresAtMs: expires ?? found.expiresAtMs,
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,
@@ -237,12 +239,12 @@ function auditRecordsOf(
   if (!isMoved && !hasNewNumber && !hasNewCarrier) return [];
   const from = {
     ...(isMoved ? { statusGlimmer: now } : {}),
-    ...(hasNewNumber ? { numShipping: masked(found.trackingNumber) } : {}),
+    ...(hasNewNumber ? { numShipping: hiddenNumber(found.trackingNumber) } : {}),
     ...(hasNewCarrier ? { carrier: found.carrier ?? "" } : {}),
   };
   const after = {
     ...(isMoved ? { statusGlimmer: to } : {}),
-    ...(hasNewNumber ? { numShipping: masked(trackingNumber) } : {}),
+    ...(hasNewNumber ? { numShipping: hiddenNumber(trackingNumber) } : {}),
     ...(hasNewCarrier ? { carrier: carrier ?? "" } : {}),
     ...(bankLine ? { bankLine: bankLine.date } : {}),
   };
@@ -253,7 +255,7 @@ function auditRecordsOf(
  * The log outlives a deleted account and must not lead to its address
  * (docs/decisions/014-deleted-accounts-are-emptied.md).
  */
-function masked(trackingNumber: string): string {
+export function hiddenNumber(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
 }
 

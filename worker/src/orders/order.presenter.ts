@@ -77,11 +77,12 @@ export function presentAdminOrder(order: PlacedOrder, nowMs: number): AdminOrder
     decantCreditOrders: order.creditsGiven.map(({ orderId }) => orderId),
     tags: order.tags,
     carrier: order.carrier,
+    hasLabel: order.labelId !== null,
   };
 }
 
-/** An order with all that happened to it, for administrators. */
-export function presentOrderDesk(desk: OrderDesk, nowMs: number): AdminOrderResponse {
+/** An order with all that happened to it, for administrators. `sellsLabels`: whether labels can be bought at a carrier. */
+export function presentOrderDesk(desk: OrderDesk, nowMs: number, sellsLabels: boolean): AdminOrderResponse {
   const { order, notes, people, payments, withdrawals, usedTags } = desk;
   return {
     order: presentAdminOrder(order, nowMs),
@@ -114,6 +115,7 @@ export function presentOrderDesk(desk: OrderDesk, nowMs: number): AdminOrderResp
       after: { lines: after, total: toWire(afterCentavos) },
     })),
     usedTags,
+    sellsLabels,
   };
 }
 

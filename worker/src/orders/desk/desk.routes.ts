@@ -138,7 +138,7 @@ export const orderDesk = new Hono<AppEnv>()
   .get("/admin/:adminId/:orderId", forAdminDocs, administrator("read", "orders"), async (c) => {
     const desk = await readOrderDesk(c.get("database")(), c.req.param("orderId"));
     if (!desk) return refused(c, { code: "not_found" });
-    return respondPrivately(c, presentOrderDesk(desk, c.get("now")()), 200);
+    return respondPrivately(c, presentOrderDesk(desk, c.get("now")(), sellsLabels(c)), 200);
   })
   .post("/:orderId/notes", notedDocs, administrator("write", "orders"), validate("json", noteSchema), async (c) => {
     const work = keyedWorkOf(c);
@@ -232,7 +232,11 @@ function respondWithDesk(
   const { orderId, by } = workOf(c);
   log(event, { requestId: c.get("requestId"), orderId, by });
   deliverMails(c);
-  return respondPrivately(c, presentOrderDesk(outcome.desk, c.get("now")()), 200);
+  return respondPrivately(c, presentOrderDesk(outcome.desk, c.get("now")(), sellsLabels(c)), 200);
+}
+
+function sellsLabels(c: AppContext): boolean {
+  return c.get("config").andreani !== null;
 }
 
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
@@ -261,7 +265,13 @@ async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQue
   });
   return respondPrivately(
     c,
-    { orders: found.map((order) => presentAdminOrder(order, nowMs)), total, counts, usedTags },
+    {
+      orders: found.map((order) => presentAdminOrder(order, nowMs)),
+      total,
+      counts,
+      usedTags,
+      sellsLabels: sellsLabels(c),
+    },
     200,
   );
 }

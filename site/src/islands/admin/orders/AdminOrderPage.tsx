@@ -23,6 +23,7 @@ import { ChangeLines } from "./lines/ChangeLines.tsx";
 import { ChangeLocations } from "./locations/ChangeLocations.tsx";
 import { linePlaces } from "./locations/line-locations.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
+import { CarrierLabel } from "./parcel/CarrierLabel.tsx";
 import { AddProducts, ParcelNotes } from "./parcel/ParcelNotes.tsx";
 import { Refunds } from "./refunds/Refunds.tsx";
 import { refundNotes } from "./refunds/refund-units.ts";
@@ -75,7 +76,11 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
           <section className="desk-does" aria-labelledby="estado">
             <h2 id="estado">Próximo paso</h2>
             <ForWriters area="orders">
-              <MoveOrder order={order} applyChange={applyChange}>
+              <MoveOrder
+                order={order}
+                applyChange={applyChange}
+                label={<CarrierLabel order={order} sellsLabels={desk.sellsLabels} applyChange={applyChange} />}
+              >
                 <ChangeLines order={order} applyChange={applyChange} />
               </MoveOrder>
             </ForWriters>

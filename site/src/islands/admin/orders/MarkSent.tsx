@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
+import { parcelGrams, takesLabel } from "#shop/orders/parcel/carrier-label.ts";
 import {
   readTrackingLines,
   TRACKING_MAX,
@@ -8,7 +9,7 @@ import {
   type TrackingProblem,
 } from "#shop/orders/tracking-lines.ts";
 import type { Showroom } from "#shop/settings/settings.ts";
-import { readAnyOrder } from "#site/api/admin-orders.ts";
+import { buyLabel, labelUrl, readAnyOrder } from "#site/api/admin-orders.ts";
 import { useBusy } from "#site/islands/kit/use-busy.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { Button, Switch } from "../kit/elements.tsx";
@@ -25,13 +26,18 @@ interface Props {
   orders: readonly AdminOrder[];
   isPickup: boolean;
   showrooms: readonly Showroom[];
+  /** Whether the shop has an account at a carrier that sells labels. */
+  sellsLabels: boolean;
+  /** Gets an order whose label was bought. */
+  onBought: (order: AdminOrder) => void;
   /** Gets the orders that were moved. */
   onSent: (orders: readonly AdminOrder[]) => void;
   onClosed: () => void;
 }
 
 /** Moves orders to Enviado, with their tracking numbers. What fails stays, with the reason. */
-export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, onClosed }: Props) {
+export function MarkSent(props: Props) {
+  const { admin, orders: chosen, isPickup, showrooms, sellsLabels, onBought, onSent, onClosed } = props;
   // Sent orders leave the selection; this list keeps those that were not sent.
   const [orders, setOrders] = useState(chosen);
   const [tracking, setTracking] = useState<Readonly<Record<string, string>>>(() =>
@@ -49,6 +55,27 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
   const numbered = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
   // An order in the parcel of another one needs no number of its own.
   const sending = open.filter((order) => numbered.includes(order) || goesWith(order, numbered));
+  const labelled = sellsLabels
+    ? open.filter((order) => takesLabel(order) && !order.hasLabel && numberOf(order) === "")
+    : [];
+  const buyLabels = () =>
+    once(async () => {
+      const failures: Record<string, string> = {};
+      for (const [index, order] of labelled.entries()) {
+        setProgress(`Comprando ${index + 1} de ${labelled.length}…`);
+        const { _id, version, products } = order;
+        const response = await buyLabel(_id, { grams: parcelGrams(products), version });
+        if (response.ok) {
+          const { updatedOrder } = response.body;
+          onBought(updatedOrder);
+          setOrders((now) => now.map((one) => (one._id === _id ? updatedOrder : one)));
+          setTracking((now) => ({ ...now, [_id]: updatedOrder.numShipping }));
+        } else failures[_id] = response.message || "Sin respuesta. Probá de nuevo.";
+      }
+      const bought = labelled.length - Object.keys(failures).length;
+      setMessages(failures);
+      setProgress(bought === 0 ? "" : `${countLabel(bought, "etiqueta comprada", "etiquetas compradas")}.`);
+    });
   const send = () =>
     once(async () => {
       if (sending.length === 0) return setProgress("Escribí o pegá al menos un número de seguimiento.");
@@ -84,7 +111,24 @@ export function MarkSent({ admin, orders: chosen, isPickup, showrooms, onSent, o
         }}
       >
         {!isPickup && <Paste orders={orders} onRead={(read) => setTracking((now) => ({ ...now, ...read }))} />}
-        {!isPickup && <Choice label="Correo" value={carrier} options={carrierOptions("")} onChoose={setCarrier} />}
+        {labelled.length > 0 && (
+          <p>
+            <Button busy={busy} onClick={() => void buyLabels()}>
+              {labelled.length === 1
+                ? "Comprar la etiqueta de Andreani"
+                : `Comprar ${labelled.length} etiquetas de Andreani`}
+            </Button>{" "}
+            <small>Con el peso estimado de cada pedido</small>
+          </p>
+        )}
+        {!isPickup && (
+          <Choice
+            label="Correo"
+            value={carrier}
+            options={carrierOptions("").with(0, [OF_ZONE, "El de cada pedido"])}
+            onChoose={setCarrier}
+          />
+        )}
         <div className="switches">
           <Switch label="Avisar por email" checked={notify} onChange={setNotify} />
           {unnumbered > 0 && (
@@ -281,6 +325,11 @@ function SentRow({ order, place, tracking, message, onType }: SentRowProps) {
             onChange={({ target }) => onType(target.value)}
           />
         </div>
+      )}
+      {order.hasLabel && (
+        <a className="link" href={labelUrl(_id)} download>
+          Descargar la etiqueta
+        </a>
       )}
       {message && (
         <p className="field-error" id={`${_id}-dice`} role="alert">

@@ -22,6 +22,8 @@ const PARCEL_STATUSES: readonly OrderStatus[] = ["En Preparación", "Enviado", "
 interface Props {
   order: AdminOrder;
   applyChange: ApplyOrderChange;
+  /** What is shown below the form. */
+  label: ReactNode;
   /** What else "Más" offers. */
   children: ReactNode;
 }
@@ -30,7 +32,7 @@ interface Props {
  * The next step of an order, with its tracking number once it is packed; "Más" offers other statuses, with their effect on the
  * stock. One button sends both, so that a typed number is never left out when the order is marked as sent.
  */
-export function MoveOrder({ order, applyChange, children }: Props) {
+export function MoveOrder({ order, applyChange, label, children }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
   const carrier: CarrierChoice = order.carrier ?? OF_ZONE;
   const [saved, setSaved] = useState("");
@@ -113,6 +115,7 @@ export function MoveOrder({ order, applyChange, children }: Props) {
         )}
         {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
       </DraftForm>
+      {label}
       <details className="desk-more">
         <summary>Más</summary>
         <Choice

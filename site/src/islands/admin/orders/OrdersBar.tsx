@@ -27,12 +27,14 @@ interface Props {
   admin: User;
   selection: SelectedOrders;
   showrooms: readonly Showroom[];
+  /** Whether the shop has an account at a carrier that sells labels. */
+  sellsLabels: boolean;
   /** Called after orders changed. */
   onChanged: () => void;
 }
 
 /** The actions on the selected orders. Shows only those that fit them. */
-export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
+export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged }: Props) {
   const { orders } = selection;
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
@@ -128,6 +130,8 @@ export function OrdersBar({ admin, selection, showrooms, onChanged }: Props) {
           isPickup={marking === "pickup"}
           orders={marking === "pickup" ? ready : sendable}
           showrooms={showrooms}
+          sellsLabels={sellsLabels}
+          onBought={(order) => selection.pick([order], true)}
           onSent={(sent) => {
             selection.pick(sent, false);
             onChanged();

@@ -56,6 +56,7 @@ export function OrdersPage({ user: admin }: { user: User }) {
             admin={admin}
             selection={selection}
             showrooms={showrooms}
+            sellsLabels={data?.sellsLabels ?? false}
             onChanged={() => {
               list.reload();
               void queries.invalidateQueries({ queryKey: ["notices"] });

@@ -26,6 +26,7 @@ const ORDER: AdminOrder = {
   decantCreditOrders: [],
   tags: [],
   carrier: null,
+  hasLabel: false,
 };
 
 test("the table of orders has decimal commas, places and empty cells", () => {

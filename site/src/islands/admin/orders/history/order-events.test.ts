@@ -9,7 +9,16 @@ const at = (minute: number) => `2026-11-21T16:${minute}:00.000Z`;
 const move = (minute: number, from: string | null, to: string, by: string) => ({ at: at(minute), from, to, by });
 const placed = move(10, null, "Confirmar Transferencia", "usr_1");
 const ORDER = { user, shipping: true, expiresAt: null, statusGlimmer: "Enviado" as const, refunds: [] };
-const DESK = { notes: [], edits: [], receipts: [], payments: [], withdrawals: [], mails: [], usedTags: [] };
+const DESK = {
+  notes: [],
+  edits: [],
+  receipts: [],
+  payments: [],
+  withdrawals: [],
+  mails: [],
+  usedTags: [],
+  sellsLabels: false,
+};
 
 function entries(order: Partial<Desk["order"]>, desk: Partial<Omit<Desk, "order">> = {}) {
   const people = [{ _id: "usr_9", name: "Lucía" }];

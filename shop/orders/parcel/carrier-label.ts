@@ -1,0 +1,45 @@
+/** Labels bought at a carrier. See docs/product-rules.md#carrier-labels */
+import type { LineType } from "../../cart/cart-line.ts";
+import type { OrderStatus } from "../order.ts";
+
+/** The weight of a parcel, in grams. */
+export const GRAMS = { min: 50, max: 25_000 } as const;
+
+/** A line of an order, as far as its weight and volume depend on it. */
+interface PackedLine {
+  type: LineType;
+  ml: number;
+  quantity: number;
+}
+
+const PACKAGING_GRAMS = 200;
+const DECANT = { grams: 50, cm3: 150 };
+/** The share of the parcel's volume that padding adds. */
+const PADDING = 1.5;
+
+/** Estimates the weight of the parcel of an order: its bottles with their boxes, and the packaging. Within `GRAMS`. */
+export function parcelGrams(lines: readonly PackedLine[]): number {
+  const grams = sumOf(lines, ({ type, ml }) => (type === "milliliter" ? 100 + 3 * ml : DECANT.grams));
+  return Math.min(PACKAGING_GRAMS + grams, GRAMS.max);
+}
+
+/** Estimates the volume of that parcel, in cubic centimetres. */
+export function parcelVolume(lines: readonly PackedLine[]): number {
+  return Math.ceil(PADDING * sumOf(lines, ({ type, ml }) => (type === "milliliter" ? 500 + 5 * ml : DECANT.cm3)));
+}
+
+function sumOf(lines: readonly PackedLine[], ofUnit: (line: PackedLine) => number): number {
+  return lines.reduce((sum, line) => sum + line.quantity * ofUnit(line), 0);
+}
+
+/** What decides whether an order takes a label, as stored or as the API has it. */
+interface LabelledOrder {
+  statusGlimmer: OrderStatus;
+  shipping: boolean;
+  sentWith: object | null;
+}
+
+/** Whether a label can be bought for an order: it is in preparation and goes by mail, in its own parcel. */
+export function takesLabel({ statusGlimmer, shipping, sentWith }: LabelledOrder): boolean {
+  return statusGlimmer === "En Preparación" && shipping && sentWith === null;
+}

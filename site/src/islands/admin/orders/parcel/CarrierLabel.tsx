@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
+import { parcelGrams, takesLabel } from "#shop/orders/parcel/carrier-label.ts";
+import { buyLabel, labelUrl } from "#site/api/admin-orders.ts";
+import { toast } from "#site/stores/toasts.ts";
+import { DraftForm } from "../../kit/DraftForm.tsx";
+import { Button } from "../../kit/elements.tsx";
+import { TypedField } from "../../kit/fields.tsx";
+import { parseAmount } from "../../kit/formats.ts";
+import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
+import { useDraftForm } from "../../kit/use-draft-form.ts";
+import type { ApplyOrderChange } from "../MoveOrder.tsx";
+
+interface Props {
+  order: AdminOrder;
+  /** Whether the shop has an account at a carrier that sells labels. */
+  sellsLabels: boolean;
+  applyChange: ApplyOrderChange;
+}
+
+/** The link to the bought label of an order, or the button that buys one, with its sheet. Empty if it takes none. */
+export function CarrierLabel({ order, sellsLabels, applyChange }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  if (!sellsLabels) return null;
+  if (order.hasLabel)
+    return (
+      <p className="carrier-label">
+        <a className="link" href={labelUrl(order._id)} download>
+          Descargar la etiqueta de Andreani
+        </a>
+      </p>
+    );
+  if (!takesLabel(order)) return null;
+  return (
+    <>
+      <Button className="pill carrier-label" onClick={() => setOpen(true)}>
+        Comprar etiqueta de Andreani
+      </Button>
+      {isOpen && <LabelSheet order={order} applyChange={applyChange} onClosed={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function LabelSheet({ order, applyChange, onClosed }: Omit<Props, "sellsLabels"> & { onClosed: () => void }) {
+  const { _id, version, products, numShipping } = order;
+  const form = useDraftForm({
+    name: "etiqueta",
+    start: { grams: `${parcelGrams(products)}` },
+    base: null,
+    isKept: false,
+    send: ({ grams }) =>
+      applyChange(buyLabel(_id, { grams: parseAmount(grams) ?? 0, version }), ({ updatedOrder }) => updatedOrder),
+    onDone: ({ updatedOrder }) => {
+      toast(`Etiqueta comprada: seguimiento ${updatedOrder.numShipping}`);
+      onClosed();
+    },
+    onFailed: ({ message }) => message || "No hubo respuesta. Fijate si el pedido ya tiene su etiqueta.",
+  });
+  return (
+    <Sheet title="Etiqueta de Andreani" isSmall onClosed={onClosed}>
+      <DraftForm
+        form={form}
+        label="Etiqueta de Andreani"
+        submit="Comprar etiqueta"
+        actions={<CloseButton>Cancelar</CloseButton>}
+      >
+        <TypedField
+          name="grams"
+          label="Peso del paquete, en gramos"
+          kind="units"
+          hint="Estimado por sus productos: corregilo si lo pesaste"
+          {...form.bind("grams")}
+        />
+        <p className="hint">
+          {numShipping !== "" && `Reemplaza al número ${numShipping}. `}
+          Andreani le da al pedido su número de seguimiento, y cobra el envío cuando le entregás el paquete.
+        </p>
+      </DraftForm>
+    </Sheet>
+  );
+}

@@ -1,0 +1,119 @@
+import { moveOrder } from "#db/orders/order-moves.ts";
+import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
+import { writeAudit } from "#db/reports/audit-log.ts";
+import { readSettings } from "#db/settings/settings.ts";
+import { write } from "#db/write.ts";
+import type { AddressFields } from "#shop/accounts/address.ts";
+import { orderNumber } from "#shop/orders/order-number.ts";
+import { parcelVolume, takesLabel } from "#shop/orders/parcel/carrier-label.ts";
+import type { PlacedOrder } from "#shop/orders/placed-order.ts";
+import { type Refused, refuse } from "#shop/refusal.ts";
+import type { ShopIdentity } from "#shop/settings/settings.ts";
+import type { AndreaniConfig } from "../../env/service-config.ts";
+import { log } from "../../log.ts";
+import { buyLabel, type Shipment } from "../../ports/andreani.ts";
+import type { RequestContext } from "../../request-context.ts";
+import { hiddenNumber, staleOrder } from "../change-order.ts";
+
+interface LabelPurchase {
+  orderId: string;
+  /** The administrator's id. */
+  by: string;
+  /** The version the administrator saw. */
+  version: number;
+  /** The weight of the parcel. */
+  grams: number;
+}
+
+type LabelOutcome =
+  | { ok: true; order: PlacedOrder }
+  | (Refused<"order_stale" | "label_closed"> & { fresh: PlacedOrder })
+  | Refused<"not_found" | "label_refused" | "label_unanswered">;
+
+/**
+ * Buys the label of an order at Andreani and stores its tracking number (docs/product-rules.md#carrier-labels). An order that
+ * has a label stays as it is. Refuses `label_closed` and `order_stale` with the order as it is now. A shipment that cannot be
+ * stored, because the order was sent or got another label meanwhile, is never handed over and costs nothing.
+ */
+export async function buyOrderLabel(
+  context: RequestContext,
+  service: AndreaniConfig,
+  { orderId, by, version, grams }: LabelPurchase,
+): Promise<LabelOutcome> {
+  const found = await findOrder(context.db, orderId);
+  if (!found) return refuse({ code: "not_found" });
+  if (found.labelId !== null) return { ok: true, order: found };
+  if (version !== found.version) return staleOrder(found);
+  if (!takesLabel(found) || !found.address) return { ...refuse({ code: "label_closed" }), fresh: found };
+  const { shop } = await readSettings(context.db);
+  const bought = await buyLabel(service, shipmentOf(found, found.address, shop, grams));
+  if (bought.kind === "bought") return storeLabel(context, found, bought, by);
+  log("label_not_bought", { orderId, kind: bought.kind, reason: bought.reason });
+  return refuse({ code: bought.kind === "refused" ? "label_refused" : "label_unanswered" });
+}
+
+function shipmentOf(
+  { number, buyer, lines, merchandiseCentavos }: PlacedOrder,
+  destination: AddressFields,
+  shop: ShopIdentity,
+  grams: number,
+): Shipment {
+  return {
+    orderNumber: orderNumber(number),
+    sender: {
+      name: shop.legalName || shop.shopName,
+      email: shop.email,
+      phone: shop.whatsapp,
+      document: shop.taxId,
+    },
+    recipient: {
+      name: `${buyer.firstName} ${buyer.lastName}`.trim(),
+      email: buyer.email,
+      phone: buyer.phone,
+      document: buyer.dni,
+    },
+    destination,
+    grams,
+    cm3: parcelVolume(lines),
+    valueCentavos: merchandiseCentavos,
+  };
+}
+
+interface Label {
+  labelId: string;
+  trackingNumber: string;
+}
+
+/** Attempts to store a label while other writes change the order. */
+const ATTEMPTS = 5;
+
+async function storeLabel(
+  context: RequestContext,
+  order: PlacedOrder,
+  label: Label,
+  by: string,
+  left = ATTEMPTS,
+): Promise<LabelOutcome> {
+  const { db, nowMs } = context;
+  const { id: orderId, version, trackingNumber: formerNumber, carrier: formerCarrier, expiresAtMs } = order;
+  const { labelId, trackingNumber } = label;
+  const carrier = "Andreani" as const;
+  const written = await write(db, [
+    moveOrder({ orderId, version, move: null, trackingNumber, carrier, labelId, expiresAtMs, by, nowMs }),
+    writeAudit({
+      ...{ noun: "order", nounId: orderId, what: "order_changed", by, nowMs },
+      from: { numShipping: hiddenNumber(formerNumber), carrier: formerCarrier ?? "" },
+      to: { numShipping: hiddenNumber(trackingNumber), carrier },
+    }),
+    selectOrder({ orderId }),
+  ]);
+  if (written.ok) return { ok: true, order: orderIn(written.results) };
+  if (written.refusal.code !== "order_version")
+    throw new Error(`a label was refused by the database: ${written.refusal.code}`);
+  const fresh = await findOrder(db, orderId);
+  if (fresh && fresh.labelId === null && takesLabel(fresh) && left > 1)
+    return storeLabel(context, fresh, label, by, left - 1);
+  log("label_unused", { orderId, labelId });
+  if (!fresh) return refuse({ code: "not_found" });
+  return fresh.labelId === null ? staleOrder(fresh) : { ok: true, order: fresh };
+}

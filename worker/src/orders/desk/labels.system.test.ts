@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#shop/orders/admin-order.contract.ts";
+import { HOME } from "#shop/sent.contract.fixture.ts";
+import { call } from "../../../fixtures/caller.ts";
+import { startAndreani } from "../../../fixtures/outside-services.ts";
+import { asad, openTransferShop } from "../../../fixtures/transfer-shop.ts";
+
+let andreani: Awaited<ReturnType<typeof startAndreani>>;
+let shop: Awaited<ReturnType<typeof openTransferShop>>;
+beforeAll(async () => {
+  andreani = await startAndreani();
+  shop = await openTransferShop("off", andreani.vars);
+});
+afterEach(() => andreani.faults.heal());
+afterAll(async () => {
+  await shop.close();
+  await andreani.stop();
+});
+
+/** A paid order that goes to an address, unless the body says otherwise. */
+async function prepared(body: object = { shipping: true, address: HOME }): Promise<AdminOrder> {
+  const order = await shop.placed(await shop.person(), { products: [asad()], ...body });
+  const response = await shop.change(order._id, { statusGlimmer: "En Preparación" });
+  return updatedOrderSchema.parse(response.body).updatedOrder;
+}
+
+const buy = ({ _id, version }: AdminOrder, change: object = {}) =>
+  call(shop.worker, `POST /api/orders/${_id}/label`, { cookie: shop.admin, body: { grams: 650, version, ...change } });
+
+async function bought(order: AdminOrder): Promise<AdminOrder> {
+  const response = await buy(order);
+  expect([response.status, response.body["message"]]).toEqual([200, undefined]);
+  return updatedOrderSchema.parse(response.body).updatedOrder;
+}
+
+const show = ({ _id }: AdminOrder) =>
+  shop.worker.fetch(`/api/orders/${_id}/label`, { headers: { cookie: shop.admin } });
+
+const shipments = () => andreani.shipments().length;
+
+test("a label gives the order its tracking number and its carrier, once, and can be downloaded", async () => {
+  const order = await prepared();
+  const before = shipments();
+  const labelled = await bought(order);
+  expect(labelled).toMatchObject({ hasLabel: true, carrier: "Andreani", version: order.version + 1 });
+  expect(labelled.numShipping).toMatch(/^36\d{13}$/);
+  expect((await bought(order)).numShipping).toBe(labelled.numShipping);
+  expect(shipments()).toBe(before + 1);
+  const file = await show(order);
+  expect([file.status, file.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  expect(file.headers.get("Content-Disposition")).toBe(`attachment; filename="${order.number}.pdf"`);
+  expect(await file.text()).toContain(labelled.numShipping);
+  const log = await shop.rows(
+    `SELECT to_value AS "to" FROM audit_log WHERE noun_id = ? ORDER BY key DESC LIMIT 1`,
+    order._id,
+  );
+  expect(log).toEqual([{ to: JSON.stringify({ numShipping: "con número", carrier: "Andreani" }) }]);
+  const read = await call(shop.worker, `GET /api/orders/admin/usr/${order._id}`, { cookie: shop.admin });
+  expect(adminOrderResponseSchema.parse(read.body)).toMatchObject({ sellsLabels: true, order: { hasLabel: true } });
+});
+
+test("another tracking number ends the label", async () => {
+  const labelled = await bought(await prepared());
+  expect((await shop.change(labelled._id, { carrier: "OCA" })).body).toMatchObject({
+    updatedOrder: { hasLabel: true },
+  });
+  const changed = await shop.change(labelled._id, { numShipping: "AR 1" });
+  expect(changed.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "AR 1" } });
+  expect((await show(labelled)).status).toBe(404);
+});
+
+test("refused: a pickup, a sent order, an old version, a weight out of range, and an unknown order", async () => {
+  const before = shipments();
+  const pickup = await prepared({});
+  expect((await buy(pickup)).body).toMatchObject({ code: "label_closed", order: { _id: pickup._id } });
+  const order = await prepared();
+  expect((await buy(order, { version: order.version + 1 })).body).toMatchObject({ code: "order_stale" });
+  expect((await buy(order, { grams: 49 })).body).toMatchObject({
+    fields: { grams: ["El peso va de 50 a 25000 gramos"] },
+  });
+  const sent = updatedOrderSchema.parse((await shop.change(order._id, { statusGlimmer: "Enviado" })).body).updatedOrder;
+  expect((await buy(sent)).body).toMatchObject({ code: "label_closed" });
+  expect((await buy({ ...order, _id: "ord_none" })).status).toBe(404);
+  expect((await show(order)).status).toBe(404);
+  expect(shipments()).toBe(before);
+});
+
+test("when Andreani refuses or does not respond, the order stays as it was, and the next attempt succeeds", async () => {
+  const order = await prepared();
+  for (const [fault, code] of [
+    [{ status: 400, skip: 1 }, "label_refused"],
+    [{ status: 500 }, "label_unanswered"],
+    [{ drop: true, skip: 1 }, "label_unanswered"],
+  ] as const) {
+    andreani.faults.put({ andreani: fault });
+    expect((await buy(order)).body).toMatchObject({ code });
+    andreani.faults.heal();
+  }
+  const labelled = await bought(order);
+  expect(labelled.version).toBe(order.version + 1);
+  andreani.faults.put({ andreani: { refuse: true } });
+  expect((await show(order)).status).toBe(502);
+});
+
+test("of two purchases at the same time one label stays, and both answers have its number", async () => {
+  const order = await prepared();
+  const answers = await Promise.all([bought(order), bought(order)]);
+  const numbers = new Set(answers.map(({ numShipping }) => numShipping));
+  expect(numbers.size).toBe(1);
+  const read = await call(shop.worker, `GET /api/orders/admin/usr/${order._id}`, { cookie: shop.admin });
+  expect(read.body).toMatchObject({ order: { numShipping: [...numbers][0], version: order.version + 1 } });
+});
+
+test("a label is stored although the order changed while it was bought", async () => {
+  const order = await prepared();
+  andreani.faults.put({ andreani: { delayMs: 500 } });
+  const [response] = await Promise.all([buy(order), shop.change(order._id, { carrier: "OCA" })]);
+  expect(response.body).toMatchObject({ updatedOrder: { hasLabel: true, carrier: "Andreani" } });
+});
+
+test("a label that comes when the order was sent meanwhile is not stored", async () => {
+  const order = await prepared();
+  andreani.faults.put({ andreani: { delayMs: 500 } });
+  const [response] = await Promise.all([buy(order), shop.change(order._id, { statusGlimmer: "Enviado" })]);
+  expect(response.body).toMatchObject({ code: "order_stale", order: { hasLabel: false, numShipping: "" } });
+  expect(shop.worker.log()).toContain("label_unused");
+});
