@@ -60,6 +60,15 @@ test("unknown fields are left out", () => {
   expect(Object.keys(body.additional_info.payer)).toEqual(["registration_date"]);
 });
 
+test("an item names a decant, and the grams of a balm", () => {
+  const [line] = aCharge().lines;
+  if (!line) throw new Error("the charge has no line");
+  const decant = { ...line, type: "bigDecant" as const, ml: 10 };
+  const balm = { ...line, category: "balsamo" as const, ml: 15 };
+  const { items } = chargeBody(aCharge({ lines: [decant, balm] })).additional_info;
+  expect(items.map(({ title }) => title)).toEqual(["Lattafa Asad decant 10 ml", "Lattafa Asad 15 gr"]);
+});
+
 test("a long title is cut to the provider's limit", () => {
   const { lines } = aCharge();
   const { items } = chargeBody(
@@ -120,7 +129,16 @@ function aCharge(change: Partial<Charge> = {}): Charge {
       registeredAtMs: Date.UTC(2026, 2, 2, 13),
     },
     lines: [
-      { perfumeId: "per_1", productName: "Asad", brand: "Lattafa", ml: 100, quantity: 2, unitCentavos: 8_990_025 },
+      {
+        perfumeId: "per_1",
+        productName: "Asad",
+        brand: "Lattafa",
+        category: "arab",
+        type: "milliliter",
+        ml: 100,
+        quantity: 2,
+        unitCentavos: 8_990_025,
+      },
     ],
     address: {
       province: "CABA",

@@ -1,5 +1,7 @@
 /** A charge: the priced order, its buyer and the card's token. */
 import type { AddressFields } from "../accounts/address.ts";
+import type { LineType } from "../cart/cart-line.ts";
+import { type Category, unitOf } from "../catalogue/categories.ts";
 import { toWire } from "../decimal.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 
@@ -33,6 +35,8 @@ interface ChargedLine {
   perfumeId: string;
   productName: string;
   brand: string;
+  category: Category;
+  type: LineType;
   ml: number;
   quantity: number;
   unitCentavos: ArsCentavos;
@@ -107,8 +111,9 @@ function payerOf({ email, firstName, lastName, identification }: Payer) {
   };
 }
 
-function itemOf({ perfumeId, productName, brand, ml, quantity, unitCentavos }: ChargedLine) {
-  const title = `${brand} ${productName} ${ml} ml`.slice(0, TITLE_MAX);
+function itemOf({ perfumeId, productName, brand, category, type, ml, quantity, unitCentavos }: ChargedLine) {
+  const size = type === "milliliter" ? `${ml} ${unitOf(category)}` : `decant ${ml} ml`;
+  const title = [...`${brand} ${productName} ${size}`].slice(0, TITLE_MAX).join("");
   return { id: perfumeId, title, category_id: "beauty", quantity, unit_price: toWire(unitCentavos) };
 }
 

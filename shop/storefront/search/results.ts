@@ -38,8 +38,7 @@ export function resultsPage(
   { brands, terms }: { brands: readonly Pick<Brand, "slug" | "name" | "isLipBalm">[]; terms: Terms },
   query: string,
 ): ResultsPage {
-  // The page shows the typed text, in which finish-page.ts would take `<` for a tag. The search ignores `<` and `>` anyway.
-  const filters = decodeResultFilters(query.replace(/<|>|%3[ce]/gi, "+"));
+  const filters = decodeResultFilters(query);
   const { search: typed } = filters;
   const found: SearchResult<Perfume> | null = typed ? search(index, typed, { offerOf, terms }) : null;
   const searched = found?.entries ?? index.entries;

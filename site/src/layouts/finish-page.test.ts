@@ -40,6 +40,14 @@ test("writes attributes with an empty value as their names, and leaves texts and
   );
 });
 
+test("a tag inside the value of an attribute stays a text", () => {
+  const name = "<style>*{display:none}</style><script>alert(1)</script> 2 > 1";
+  const page = finishPage(`<html><head></head><body><img class="a" alt="${name}" src="/a.webp"></body></html>`);
+  const escaped = name.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  expect(page).toContain(`</head><body><img class="a" alt="${escaped}" src="/a.webp"></body>`);
+  expect(policyOf(page)).toMatch(/script-src 'self' 'sha256-[^' ]+';style-src 'self'$/);
+});
+
 test("the page's last script is left to the script in the head, and another script stays", () => {
   const own = '<script type="module" src="/cart.js"></script>';
   const page = finishPage(PAGE.replace("<body>", `<body>${own}`));

@@ -28,6 +28,10 @@ const SPACE_AFTER_BLOCK = new RegExp(`(${BLOCK}[^<>]*>)\\s+`, "g");
 const TAG = /<[a-z][^<>]*>/g;
 const EMPTY_VALUE = /=""(?=[\s>])/g;
 
+/** A tag whose attributes may hold `<` and `>`, which Astro leaves as they are; and such a value. */
+const FULL_TAG = /<[a-z][^\s<>"]*(?:\s+[^\s<>"=]+(?:="[^"]*")?)*\s*\/?>/g;
+const VALUE = /="[^"]*[<>][^"]*"/g;
+
 /** The origin of the player of a product's video (components/Gallery.astro). */
 const PLAYER = / data-player="(https:\/\/[^/"]+)/;
 
@@ -42,7 +46,7 @@ const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];
-  const late = html.replace(PAGE_SCRIPT, '<link rel="late" href="$1">');
+  const late = withoutTagsInValues(html).replace(PAGE_SCRIPT, '<link rel="late" href="$1">');
   const short = late.replaceAll(TAG, (tag) => tag.replaceAll(EMPTY_VALUE, ""));
   const dense = short.replaceAll(SPACE_BEFORE_BLOCK, "").replaceAll(SPACE_AFTER_BLOCK, "$1");
   const bare = dense.replaceAll(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => {
@@ -65,6 +69,13 @@ export function finishPage(html: string): string {
   return bare
     .replace("<head>", `<head>${head}`)
     .replace("</head>", () => `${style && `<style>${style}</style>`}</head>`);
+}
+
+/** Escapes `<` and `>` in attributes, so that a name such as `<style>` is not taken for an element. */
+function withoutTagsInValues(html: string): string {
+  if (!/="[^"<>]*[<>]/.test(html)) return html;
+  const escaped = (value: string) => value.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return html.replaceAll(FULL_TAG, (tag) => tag.replaceAll(VALUE, escaped));
 }
 
 function hashOf(text: string): string {

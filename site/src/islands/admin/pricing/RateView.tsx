@@ -101,10 +101,12 @@ function blueLabel(blue: number | undefined): string {
 
 /** Past rates. The newest change can be undone. */
 function RateHistory({ onUndone }: { onUndone: () => string }) {
-  const { data, refetch } = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
+  const query = useQuery({ queryKey: ["rate-history"], queryFn: () => unwrap(readRateHistory()) });
+  const { data, refetch } = query;
   const mayUndo = useMay()("write", "prices");
   const { busy, outcome, run } = useAction();
-  if (!data || data.changes.length === 0) return null;
+  if (!data) return query.isError && <QueryState query={query} />;
+  if (data.changes.length === 0) return null;
   const undo = (change: string) => run(() => undoRate(change).finally(() => void refetch()), onUndone);
   return (
     <>
