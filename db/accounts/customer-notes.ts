@@ -1,4 +1,4 @@
-/** Notes and tags with which the shop's people work on a customer (docs/product-rules.md#customers). */
+/** Notes and tags that administrators write about customers (docs/product-rules.md#customers). */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -16,7 +16,7 @@ const NOTES_SHOWN = 200;
 /** Selects a customer's newest notes, newest first, each with the name of its author. */
 export const selectCustomerNotes = prepare(notesOf().limit(NOTES_SHOWN));
 
-/** Selects all notes about a customer, newest first, for the file of their data. */
+/** Selects all notes about a customer, newest first, for the export of the customer's data. */
 export const selectAllCustomerNotes = prepare(notesOf());
 
 function notesOf() {
@@ -65,7 +65,7 @@ export function isCustomer(userId: string): SQL {
 
 type NewNote = Omit<typeof customerNotes.$inferInsert, "requestKey"> & { requestKey: string | null };
 
-/** Adds a note. Refuses `unique` if its request key exists; adds nothing to a deleted account. */
+/** Adds a note; none to a deleted account. Refuses `unique` if the note's author has used its request key before. */
 export function insertCustomerNote(note: NewNote): InStatement {
   return statement(sqlite.insert(customerNotes).select(rowIf(customerNotes, note, isCustomer(note.userId))));
 }
@@ -78,8 +78,9 @@ export function findCustomerNote(db: Database, authorId: string, requestKey: str
 }
 
 /**
- * Removes tags of a customer and adds others, all normalized. Adding a tag that the customer has, or removing one that they
- * lack, changes nothing. A deleted account gets none. Refuses `customer_tags_full`.
+ * Removes tags of a customer and adds others; the caller normalizes them (`normalizeTag`). Adding a tag that the customer has,
+ * or removing one that they lack, changes nothing. A deleted account gets none. Refuses `customer_tags_full` if the customer
+ * would have more than `TAGS_MAX`.
  */
 export function changeCustomerTags(
   userId: string,

@@ -34,7 +34,10 @@ export const stockMovements = sqliteTable(
     kind: text("kind").$type<StockEvent>().notNull(),
     units: integer("units").notNull(),
     orderId: text("order_id").references(() => orders.id),
-    /** Number of the change of the order's hold: 0 when it was placed; null for all other entries. */
+    /**
+     * Which change of the order's hold made this entry: 0 when it was placed, then 1, 2 and so on. Null for an entry that none
+     * made.
+     */
     holdMove: integer("hold_move"),
     /** Id of the panel write, refund or order edit that made this entry; `seed` in demo data; null for an order's move. */
     requestId: text("request_id"),
@@ -124,8 +127,8 @@ export const goodsReceipts = sqliteTable(
     byUserId: text("by_user_id").notNull(),
     atMs: integer("at_ms").notNull(),
     /**
-     * The purchase order that it belongs to. A trigger checks it, because a column that was added later cannot have a foreign
-     * key.
+     * The purchase order that it belongs to. A trigger refuses one that does not exist or is closed. It is not a foreign key,
+     * because migrations add no constraint to an existing table (`db/additive.test.ts`).
      */
     purchaseOrderId: text("purchase_order_id"),
   },
@@ -170,8 +173,8 @@ export const locationMovements = sqliteTable(
     requestId: text("request_id").notNull(),
     receiptId: text("receipt_id").references(() => goodsReceipts.id),
     /**
-     * The order that the units left for or came back from. A trigger checks it, because a column that was added later cannot
-     * have a foreign key.
+     * The order that the units left for or came back from. A trigger refuses more units than the order bought. It is not a
+     * foreign key, because migrations add no constraint to an existing table (`db/additive.test.ts`).
      */
     orderId: text("order_id"),
     movedBy: text("moved_by").notNull(),
@@ -188,8 +191,8 @@ export const locationMovements = sqliteTable(
 );
 
 /**
- * Requests for a mail when a size is back in stock ("avisame"). Each is mailed at most once. The link in the mail
- * cancels all requests of the same e-mail that still wait.
+ * Requests for a mail when a size is back in stock ("avisame"). Each is mailed at most once. The button on the page that
+ * the mail links to cancels all requests of the same e-mail that still wait.
  */
 export const stockAlerts = sqliteTable(
   "stock_notices",

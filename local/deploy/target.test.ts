@@ -51,6 +51,11 @@ test.each([
   [{ PUBLIC_ORIGIN: "http://tienda.com.ar" }, ["--dry-run"], "PUBLIC_ORIGIN must be an https origin without a path"],
   [{ MAIL_FROM: "nobody" }, [], "MAIL_FROM "],
   [{ MP_COLLECTOR_ID: undefined }, [], "MP_COLLECTOR_ID is required"],
+  [
+    { ANDREANI_USER: "azahar", ANDREANI_CONTRACT: "1" },
+    [],
+    "ANDREANI_USER needs ANDREANI_CONTRACT and ANDREANI_ORIGIN",
+  ],
   [{ WORKERS_PLAN: "pro" }, [], "WORKERS_PLAN must be paid or free"],
   [{}, ["--env", "local"], "--env must be one of production, preview"],
   [{}, ["--step", "all"], "--step must be one of prepare, migrate, render, send"],

@@ -86,6 +86,9 @@ export function readTarget(args: string[], given: Record<string, string | undefi
   if (!parsed.success)
     throw notDeployed(parsed.error.issues.map(({ path, message }) => `${path.join(".")} ${message}`));
   const { TURSO_URL: url, TURSO_TOKEN: token, TURSO_BUILD_TOKEN: buildToken, PUBLIC_ORIGIN } = parsed.data;
+  const carrier = parsed.data;
+  if (carrier.ANDREANI_USER && !(carrier.ANDREANI_CONTRACT && carrier.ANDREANI_ORIGIN))
+    throw notDeployed(["ANDREANI_USER needs ANDREANI_CONTRACT and ANDREANI_ORIGIN"]);
   // Only the migration writes to the database, so only it requires TURSO_TOKEN. A dry run accepts a local database.
   if (!dryRun && !pagesOnly && steps.includes("migrate") && !token) throw notDeployed(["TURSO_TOKEN is missing"]);
   if (!dryRun && url.startsWith("http:")) throw notDeployed(["TURSO_URL must be a libsql: or https: URL"]);

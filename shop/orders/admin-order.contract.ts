@@ -236,7 +236,7 @@ export const changeOrderSchema = strictForm({
 export const tagField = z.string(TAG_INVALID).max(200, TAG_INVALID).transform(normalizeTag).refine(isTag, TAG_INVALID);
 const tagsField = z.array(tagField, INVALID).max(TAGS_MAX, INVALID).default([]);
 
-const GRAMS_INVALID = `El peso va de ${GRAMS.min} a ${GRAMS.max} gramos`;
+const GRAMS_INVALID = `El peso va de ${GRAMS.min} gramos a ${GRAMS.max / 1000} kilos`;
 
 /** Body of POST /orders/{orderId}/label. */
 export const buyLabelSchema = strictForm({

@@ -17,6 +17,8 @@ test("the label of one order: weight, number and file; after a failure of the ca
   const [order] = await paidOrders(shop, user, 1);
   if (!order) throw new Error("no order was placed");
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, PHONE);
+  // What was chosen before stays, and the bought number joins it.
+  await page.getByLabel(/^Avisar a .* por email$/).uncheck();
   await button(page, "Comprar etiqueta de Andreani").click();
   const buy = button(page, "Comprar etiqueta");
   const weight = sheet(page).getByLabel("Peso del paquete, en gramos");
@@ -24,7 +26,7 @@ test("the label of one order: weight, number and file; after a failure of the ca
   expect(await violations(page)).toEqual([]);
   await weight.fill("20");
   await buy.click();
-  await sheet(page).getByText("El peso va de 50 a 25000 gramos").first().waitFor();
+  await sheet(page).getByText("El peso va de 50 gramos a 25 kilos").first().waitFor();
   await weight.fill("720");
   const fault = JSON.stringify({ andreani: { status: 500, times: 1 } });
   expect((await fetch(`${localUrl}/faults`, { method: "PUT", body: fault })).status).toBe(200);
@@ -33,7 +35,7 @@ test("the label of one order: weight, number and file; after a failure of the ca
   await buy.click();
   await toast(page, "Etiqueta comprada: seguimiento 36").waitFor();
   const { numShipping } = await readOrder(shop, order);
-  expect(await page.getByLabel("Número de seguimiento").inputValue()).toBe(numShipping);
+  await expect.poll(() => page.getByLabel("Número de seguimiento").inputValue()).toBe(numShipping);
   expect(await page.getByLabel("Correo").inputValue()).toBe("Andreani");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -43,6 +45,10 @@ test("the label of one order: weight, number and file; after a failure of the ca
   const pdf = await readFile(await file.path(), "latin1");
   expect([pdf.startsWith("%PDF"), pdf.includes(numShipping), pdf.includes("0.72 kg")]).toEqual([true, true, true]);
   expect(await widthOver(page)).toBe(0);
+  await button(page, "Marcar enviado").click();
+  await page.getByText("Enviado", { exact: true }).first().waitFor();
+  await expect.poll(async () => (await readOrder(shop, order)).statusGlimmer).toBe("Enviado");
+  expect((await readOrder(shop, order)).numShipping).toBe(numShipping);
   expect(complaints.filter((complaint) => !complaint.includes("400") && !complaint.includes("502"))).toEqual([]);
 });
 

@@ -37,7 +37,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Confirmá que n
 const box = (page: Page) => dialog(page).frameLocator("iframe").getByRole("checkbox");
 const scripts = (page: Page) => page.locator(`script[src*="/turnstile/"]`).count();
 
-/** The browser reports each refused call by itself. */
+/** Leaves out the errors that the browser itself logs about calls answered with 403 or 404. */
 const withoutRefusals = (complaints: string[]) => complaints.filter((line) => !/status of 40[34]/.test(line));
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -67,7 +67,7 @@ test("after two declined cards the third is paid on a phone, by keyboard through
   expect(withoutRefusals(complaints)).toEqual([]);
 });
 
-test("a buyer who closes the challenge reads that the payment failed, and a link leads to the payment by transfer", async () => {
+test("a buyer who closes the challenge reads that the payment failed, and a link leads to the payment methods", async () => {
   const goods = await goodsOf(shop);
   const user = await buyerWith(shop, "sin.control@azahar.test", goods[4]);
   const database = createClient({ url: running.databaseUrl });
@@ -146,7 +146,7 @@ test("beyond its network's limit, a registration started on another page goes on
   await database.execute("UPDATE throttles SET count = 10 WHERE kind = 'register-mail-address'");
   database.close();
 
-  // A link that is pressed before the page's late script has come is followed: the dialog then opens on the sign-in page.
+  // Before the page's late script has loaded, the browser follows the link, and the dialog opens on the sign-in page instead.
   await page.goto(`${running.shopUrl}/cambios`, { waitUntil: "networkidle" });
   await lateScripts(page);
   await button(page, "Menú").click();

@@ -217,7 +217,7 @@ test("a rate is previewed, applied and undone", async () => {
   await page.getByRole("button", { name: /^Aplicar/ }).click();
   await page.getByText("Actualizado", { exact: true }).waitFor();
   await button(page, "Deshacer").click();
-  await page.getByText("deshecho").first().waitFor();
+  await page.getByText("al deshacer").first().waitFor();
   await page.locator(".rate .facts").getByText("$ 1.455", { exact: true }).first().waitFor();
 });
 

@@ -1,6 +1,6 @@
 /** The worker's variables and bindings for outside services, storage and rate limits, and their parsed form. */
 import * as z from "zod";
-import type { AddressFields } from "#shop/accounts/address.ts";
+import { type AddressFields, PROVINCES } from "#shop/accounts/address.ts";
 import { type Mailbox, parseMailbox } from "#shop/accounts/email.ts";
 
 /** A mail in the form of Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). */
@@ -163,15 +163,24 @@ type Origin = Pick<AddressFields, "street" | "number" | "postalCode" | "city" | 
 
 const ORIGIN = /^(?<street>[^,]+) (?<number>\d\w*), (?<postalCode>\w{4,8}), (?<city>[^,]+), (?<province>[^,]+)$/;
 
+const ORIGIN_FAULT = "must be as in: San Martín 1234, 2000, Rosario, Santa Fe, with a province as the shop names it";
+const isProvince = (name: string | undefined) => PROVINCES.some((province) => province === name);
+
 /** Andreani's part of the worker's variables. `config.ts` checks `ANDREANI_URL` with the other URLs. */
 export const andreaniVariables = {
-  ANDREANI_USER: key.optional(),
-  ANDREANI_PASSWORD: key.optional(),
+  ANDREANI_USER: z
+    .string()
+    .regex(/^[^:]+$/, "must not contain a colon")
+    .optional(),
+  ANDREANI_PASSWORD: z.string().min(1).optional(),
   ANDREANI_CONTRACT: z
     .string()
     .regex(/^\d{1,20}$/, "must be the number of the contract")
     .optional(),
-  ANDREANI_ORIGIN: z.string().regex(ORIGIN, "must be as in: San Martín 1234, 2000, Rosario, Santa Fe").optional(),
+  ANDREANI_ORIGIN: z
+    .string()
+    .refine((place) => isProvince(ORIGIN.exec(place)?.groups?.["province"]), ORIGIN_FAULT)
+    .optional(),
 };
 
 /** Returns the account, null without a user, or what is missing. A password alone changes nothing. */

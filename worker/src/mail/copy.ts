@@ -44,7 +44,7 @@ function alarmCopy({ what: kind, sinceMs }: ShopAlarm, shop: MailShop): MailCopy
   });
 }
 
-/** The verb comes before the person. */
+/** `verb` is between two names in a sentence: "Ada bloqueó la cuenta de Ana." */
 const ACCESS: Readonly<Record<AccessNews, { heading: string; verb: string }>> = {
   granted: { heading: "Hay una persona más que administra la tienda", verb: "le dio permiso de administrar a" },
   "role-changed": { heading: "Cambió el permiso de una persona que administra", verb: "cambió el permiso de" },

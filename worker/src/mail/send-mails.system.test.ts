@@ -8,7 +8,7 @@ import { AFTER_REQUEST, type MailRun } from "./send-mails.ts";
 const outbox = sharedFixture(openOutbox);
 beforeEach(() => outbox.clear());
 
-test("a mail goes out once, as HTML and text, with the shop's settings", async () => {
+test("a mail goes out once, as HTML and text, with the shop's name and the configured address", async () => {
   await outbox.db.client.execute("UPDATE settings SET shop_name = 'Azahar, perfumes', email = 'hola@azahar.example'");
   await outbox.queue(register);
   expect(await outbox.run()).toEqual({ ...NOTHING, sent: 1 });
@@ -33,8 +33,8 @@ test("without a due mail the provider is not called", async () => {
   expect(outbox.provider.calls()).toBe(calls);
 });
 
-describe("with concurrent senders", () => {
-  test("each mail arrives once", async () => {
+describe("senders", () => {
+  test("one of eight concurrent senders sends the mail", async () => {
     await outbox.queue(register);
     const calls = outbox.provider.calls();
     const tallies = await Promise.all(Array.from({ length: 8 }, () => outbox.run()));
@@ -42,7 +42,7 @@ describe("with concurrent senders", () => {
     expect(outbox.provider.calls() - calls).toBe(1);
   });
 
-  test("many mails to many people: none twice, each person's in order", async () => {
+  test("concurrent senders send many mails to many people: none twice, each person's in order", async () => {
     const people = Array.from({ length: 12 }, (_, index) => `p${index}@example.com`);
     const queued: Record<string, number[]> = {};
     for (let index = 0; index < 96; index++) {
@@ -83,7 +83,7 @@ describe("with concurrent senders", () => {
     expect(outbox.arrived(ANA)).toHaveLength(5);
   });
 
-  test("a sender that wakes up late does not call beside another", async () => {
+  test("a sender that wakes up late does not call at the same time as another", async () => {
     for (let index = 0; index < 3; index++) await outbox.queue({ recipient: `p${index}@example.com` });
     const { clock } = outbox;
     const callsAtMs: number[] = [];
@@ -106,21 +106,21 @@ describe("with concurrent senders", () => {
   });
 });
 
-describe("a mail with an expired link", () => {
+describe("a link that expires", () => {
   test.each([
     ["register", register, 24 * HOUR],
     ["recover", recover, 15 * MINUTE],
-  ])("%s: is sent while its link is valid, and not after", async (_, content, linkMs) => {
+  ])("%s: the mail is sent while its link is valid, and not after", async (kind, content, linkMs) => {
     await outbox.queue(content);
     outbox.clock.pass(linkMs - 1);
     expect(await outbox.run()).toEqual({ ...NOTHING, sent: 1 });
     const late = await outbox.queue({ ...content, nowMs: outbox.clock.now() - linkMs });
     expect(await outbox.run()).toEqual({ ...NOTHING, failed: 1 });
     expect(outbox.provider.messages()).toHaveLength(1);
-    expect(outbox.logged).toContainEqual({ event: "mail_failed", mail: `mai_${late}`, kind: _, reason: "expired" });
+    expect(outbox.logged).toContainEqual({ event: "mail_failed", mail: `mai_${late}`, kind, reason: "expired" });
   });
 
-  test("replaced by a newer link is not sent", async () => {
+  test("a mail whose link was replaced by a newer one is not sent", async () => {
     await outbox.queue({ content: { ...recover.content, link: "https://azahar.example/validate-link/recover/u/old" } });
     await outbox.queue(recover);
     expect(await outbox.run()).toEqual({ ...NOTHING, sent: 1 });

@@ -133,6 +133,12 @@ function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
   return differs(seen.status, wire.status) || differs(seen.statusDetail, wire.statusDetail);
 }
 
+/**
+ * The states to which an order moves with its label. Before another move the parcel has come back, or the address may change:
+ * then it needs another label, as it does with another tracking number.
+ */
+const KEEPS_LABEL: readonly OrderStatus[] = ["Enviado", "Recibido"];
+
 async function move(
   context: RequestContext,
   change: OrderChange,
@@ -165,8 +171,7 @@ async function move(
       move: moved,
       trackingNumber,
       carrier: change.carrier,
-      // A label has its own number: with another one, the parcel has another label.
-      labelId: changesTrackingNumber(change, found) ? null : undefined,
+      labelId: changesTrackingNumber(change, found) || (moved && !KEEPS_LABEL.includes(moved.to)) ? null : undefined,
       expiresAtMs: expires ?? found.expiresAtMs,
       by,
       review: moved ? reviewAfter(moved.to, found) : undefined,

@@ -33,6 +33,7 @@ export type LabelBought =
 
 export type LabelRead = { kind: "found"; pdf: ReadableStream } | { kind: "unavailable"; reason: string };
 
+const SIGN_IN_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 15_000;
 const RESPONSE_MAX_BYTES = 65_536;
 const TOKEN_HEADER = "x-authorization-token";
@@ -85,8 +86,9 @@ export async function readLabel(service: AndreaniConfig, labelId: string): Promi
 
 /** A token lasts a day, and each action gets a new one: labels are few. Andreani sends it in a header and in the body. */
 async function signIn({ url, hosts, user, password }: AndreaniConfig): Promise<{ token: string } | { reason: string }> {
-  const headers = { Authorization: `Basic ${btoa(`${user}:${password}`)}` };
-  const response = await callOut(`${url}/login`, { headers }, { hosts, timeoutMs: TIMEOUT_MS });
+  const credentials = btoa(String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`)));
+  const headers = { Authorization: `Basic ${credentials}` };
+  const response = await callOut(`${url}/login`, { headers }, { hosts, timeoutMs: SIGN_IN_TIMEOUT_MS });
   const body = tokenSchema.safeParse(jsonIn(await startOfBody(response, RESPONSE_MAX_BYTES)));
   const token = response.headers.get(TOKEN_HEADER) ?? body.data?.token;
   return response.status === 200 && token ? { token } : { reason: `login_status_${response.status}` };

@@ -49,8 +49,9 @@ function firstPrice(response: unknown): number | undefined {
   return first?.priceUsdCents;
 }
 
+/** Longer than a response is reused without asking the database (`FRESH_SECONDS`). */
 const WAIT_MS = 2_300;
-const fresh = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
+const untilStale = () => new Promise((resolve) => setTimeout(resolve, WAIT_MS));
 
 describe("the live response", () => {
   test("decodes to the catalogue's prices and stock", async () => {
@@ -68,22 +69,22 @@ describe("the live response", () => {
   });
 
   test("costs one trip, then none while fresh, and one for a matching ETag", async () => {
-    await fresh();
+    await untilStale();
     expect(await trips("/api/perfumes/live")).toEqual([200, 1]);
     expect(await trips("/api/perfumes/live?x=1")).toEqual([200, 0]);
     const { headers } = await worker.fetch("/api/perfumes/live");
-    // Age says that it was not compared with the database, so that the page refreshes again.
+    // `Age` marks a cached response, which was not compared with the database. The page then refreshes again.
     expect(headers.get("Age")).toBe("2");
     const etag = headers.get("ETag") ?? "";
     expect(etag).toMatch(/^"[0-9a-f]{24}"$/);
     expect(await trips("/api/perfumes/live", { "If-None-Match": etag })).toEqual([304, 1]);
-    await fresh();
+    await untilStale();
     expect(await trips("/api/perfumes/live", { "If-None-Match": `W/${etag}` })).toEqual([304, 1]);
   });
 
   test("costs one trip for all pages that open together", async () => {
     await get("/api/perfumes/live", liveSchema);
-    await fresh();
+    await untilStale();
     database.proxy.reset();
     const responses = await Promise.all(Array.from({ length: 30 }, () => worker.fetch("/api/perfumes/live")));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
@@ -106,17 +107,20 @@ describe("the live response", () => {
 
   test("does not have an inactive perfume", async () => {
     await database.sql("UPDATE perfumes SET active = 0 WHERE slug = 'asad'");
-    await fresh();
+    await untilStale();
     expect(decodeLive(await get("/api/perfumes/live", liveSchema)).perfumes.size).toBe(PRODUCTS.length - 1);
     await database.sql("UPDATE perfumes SET active = 1 WHERE slug = 'asad'");
-    await fresh();
+    await untilStale();
   });
 });
 
 describe("the live response for pages of the build", () => {
   const SINCE = `/api/perfumes/live?base=${PAGE}`;
 
-  /** The contents of a current response: size keys with price in cents and stock, perfume keys, and removed perfumes. */
+  /**
+   * The contents of a current response: size keys with price in cents and stock, perfume keys, the keys of perfumes no longer
+   * sold (null in a complete response), and the dollar rate.
+   */
   async function liveChanges(path = SINCE) {
     // A request with an ETag gets the database's state, not the cached one.
     const response = await worker.fetch(path, { headers: { "If-None-Match": '"another"' } });
@@ -156,7 +160,7 @@ describe("the live response for pages of the build", () => {
   );
 
   test("costs as many trips as the complete response, and has its own ETag with 304", async () => {
-    await fresh();
+    await untilStale();
     expect(await trips(SINCE)).toEqual([200, 1]);
     expect(await trips(SINCE)).toEqual([200, 0]);
     const [changes, whole] = [await worker.fetch(SINCE), await worker.fetch("/api/perfumes/live")];

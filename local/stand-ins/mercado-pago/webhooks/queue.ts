@@ -17,7 +17,8 @@ type NewWebhook = Pick<StoredWebhook, "paymentId" | "kind" | "action">;
 
 /**
  * Opens the queue with the ledger's webhooks and schedules those that were waiting. The queue sends a webhook until it is
- * accepted, at most four times (`afterTry`). A held one is sent when a command delivers it.
+ * accepted, at most four times (`afterTry`). With the setting `hold` it holds a webhook that is due instead of sending it. A
+ * held one is sent when a command delivers it.
  */
 export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
   const timers = new Map<number, () => void>();
@@ -79,7 +80,10 @@ export function openWebhooks({ ledger, settings, clock, uuid }: QueueParts) {
     /** Delivers a webhook now, in any state, and returns it; null when it does not exist or the queue was closed. */
     deliver,
     list: () => ledger.webhooks(),
-    /** Aborts running deliveries. Their webhooks are due again when the queue is next opened. */
+    /**
+     * Aborts running deliveries. Their webhooks keep their state, so the waiting ones are due again when the queue is next
+     * opened. Does not cancel scheduled deliveries: the owner of the clock does (`stoppable`).
+     */
     close: () => closing.abort(),
   };
 }

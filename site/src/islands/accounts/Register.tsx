@@ -79,7 +79,10 @@ function rule(form: RegistrationForm): FieldMessages {
   return messages;
 }
 
-/** Loads the user of a registration. Without an opened link, redirects to the sign-in page. `email` is empty until loaded. */
+/**
+ * Loads the user of a registration. Redirects to the sign-in page when the link was not opened in this browser and nobody is
+ * signed in. Any other failure sets `hasFailed`, also the 403 for a signed-in person. `email` is empty until loaded.
+ */
 function useRegistration(id: string) {
   const request = useRef<ReturnType<typeof readRegistration>>(null);
   const [email, setEmail] = useState("");

@@ -10,7 +10,10 @@ import {
   RECEIPT_IN_REVIEW,
 } from "./order-labels.ts";
 
-/** An order's status in its color (docs/product-rules.md#order-colours-and-totals). The text says the same without color. */
+/**
+ * An order's status in its color (docs/product-rules.md#order-colours-and-totals), or "Devuelto" in red once it was refunded
+ * in full. The text says the same without color.
+ */
 export function OrderStatus({ order }: { order: Pick<Order, "statusGlimmer" | "status" | "payment"> }) {
   if (isFullyRefunded(order)) return <span className="order-status is-red">Devuelto</span>;
   return <span className={`order-status is-${orderColor(order)}`}>{order.statusGlimmer}</span>;
@@ -35,7 +38,7 @@ interface ListedEntry {
   at: string;
   text: string;
   by?: string;
-  /** What can be done about it. */
+  /** A control beside the entry, such as a button that sends a mail again. */
   action?: ReactNode;
 }
 
@@ -71,8 +74,8 @@ export function historyOf(order: OrderWithHistory): { at: string; text: string }
 
 const EXPIRED = "Venció el plazo para transferir";
 
-function eventLabel({ from, to }: Order["history"][number], { shipping }: Pick<Order, "shipping">): string {
-  if (from === null) return "Hiciste el pedido";
+function eventLabel({ from, to, by }: Order["history"][number], { shipping }: Pick<Order, "shipping">): string {
+  if (from === null) return by === "shop" ? "Cargamos tu pedido" : "Hiciste el pedido";
   if (to === "Enviado") return shipping ? "Despachamos el pedido" : "El pedido quedó listo para retirar";
   return EVENT_LABELS[to] ?? to;
 }

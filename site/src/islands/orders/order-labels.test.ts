@@ -92,6 +92,10 @@ test("a history includes an expiry that is not stored yet", () => {
     PLACED.at,
     stored.at,
   ]);
+  const taken = { ...PLACED, by: "shop" };
+  expect(historyOf({ ...order, history: [taken], statusGlimmer: "En Preparación", expiresAt: null })).toEqual([
+    { at: PLACED.at, text: "Cargamos tu pedido" },
+  ]);
   const sent = { ...PLACED, from: "En Preparación", to: "Enviado" };
   const text = (shipping: boolean) =>
     historyOf({ history: [sent], statusGlimmer: "Enviado", shipping, expiresAt: null })[0]?.text;

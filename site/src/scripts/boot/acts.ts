@@ -13,7 +13,10 @@ export function choiceOf(act = ""): Choice | null {
   return act === "bigDecant" || act === "smallDecant" ? { type: act } : null;
 }
 
-/** Returns the choice that a view shows and its label ("100 ml", "Decant 10 ml"); null when nothing can be chosen. */
+/**
+ * Returns the choice that a view shows and its label ("100 ml", "Decant 10 ml"). When nothing can be chosen, `choice` is null
+ * and `label` empty.
+ */
 export function selectedChoice({ sizes, decants }: OfferView): { choice: Choice | null; label: string } {
   const chosen = [...sizes, ...decants].find(({ selected }) => selected);
   return { choice: chosen ?? null, label: chosen?.label ?? "" };

@@ -91,6 +91,17 @@ test("a cached page shows that it is cached, and its date; a fresh one does not"
   );
 });
 
+test("results and comparisons are cached with their query, other pages without it", async () => {
+  for (const path of ["/buscar?q=asad", "/perfumes?gen=mujer"]) {
+    fetched.mockResolvedValueOnce(new Response(`<html><body>${path}</body></html>`));
+    await load(path, { mode: "navigate" });
+  }
+  fetched.mockRejectedValue(new TypeError("offline"));
+  expect(await (await load("/buscar?q=asad", { mode: "navigate" }))?.text()).toContain("/buscar?q=asad");
+  await expect(load("/buscar?q=yara", { mode: "navigate" })).rejects.toThrow("offline");
+  expect(await (await load("/perfumes?gen=hombre", { mode: "navigate" }))?.text()).toContain("/perfumes");
+});
+
 test("a prefetched page is not cached, and no cached page replaces it", async () => {
   fetched.mockImplementation(async () => page());
   await dispatch("message", { data: ["/sin-conexion"] });

@@ -3,7 +3,7 @@
  * reached. It says, without any script, that it is cached and since when: an old price must not look current. API calls and
  * personal pages are never cached.
  *
- * Served without types and otherwise unchanged (pages/sw.js.ts), so it imports nothing.
+ * Served without types and without these comments, and not bundled (pages/sw.js.ts), so it imports nothing.
  */
 
 /** Globals of a service worker; TypeScript cannot load both its library and the DOM's. */
@@ -39,6 +39,8 @@ const SEARCH = "/search.json";
 /** Personal or short-lived: never cached. */
 const NEVER_CACHED =
   /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|invitacion|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
+/** The shop writes these pages for each query. */
+const BY_QUERY = /^\/(buscar|comparar)$/;
 const PICTURE = /^\/(pictures|banner)\//;
 const IMMUTABLE = /^\/(_astro|pictures|banner)\//;
 
@@ -52,20 +54,27 @@ scope.addEventListener("activate", (event) => {
   );
 });
 
-/** A page sends the URLs to cache: files for later, and on a first visit what it loaded before this worker was active. */
+/**
+ * A page sends the URLs to cache: files for later; on a first visit, what it loaded before this worker was active; and its own
+ * URL, if the browser loaded it ahead.
+ */
 scope.addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(cacheAll(event.data.map(String)));
 });
 
 scope.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  const path = pathOf(url);
   if (request.mode === "navigate")
-    event.respondWith(isPrefetch(request) ? fromNetwork(event) : networkFirstPage(event, pathname));
-  else if (IMMUTABLE.test(pathname)) event.respondWith(cacheFirst(event));
-  else if (isCacheable(pathname)) event.respondWith(networkFirst(event, pathname));
+    event.respondWith(isPrefetch(request) ? fromNetwork(event) : networkFirstPage(event, path));
+  else if (IMMUTABLE.test(path)) event.respondWith(cacheFirst(event));
+  else if (isCacheable(path)) event.respondWith(networkFirst(event, path));
 });
+
+/** The path under which a URL is cached. */
+const pathOf = ({ pathname, search }: URL) => (BY_QUERY.test(pathname) ? pathname + search : pathname);
 
 const isCacheable = (pathname: string) => !NEVER_CACHED.test(pathname);
 
@@ -116,7 +125,7 @@ async function networkFirst(event: Fetching, pathname: string): Promise<Response
   }
 }
 
-/** Marks a cached page with `<html data-kept>` and a banner with its date. The rest is in scripts/late/offline.ts. */
+/** Marks a cached page with `<html data-kept>` and a banner with its date. scripts/late/offline.ts removes both. */
 async function markCached(cached: Response): Promise<Response> {
   const cachedAtMs = Date.parse(cached.headers.get("Date") ?? "") || 0;
   const html = (await cached.text())
@@ -136,7 +145,7 @@ async function cacheAll(urls: readonly string[], started = new Set<string>()): P
   const paths = urls
     .map((url) => new URL(url, location.origin))
     .filter(({ origin, pathname }) => origin === location.origin && isCacheable(pathname))
-    .map(({ pathname }) => pathname);
+    .map(pathOf);
   await Promise.allSettled(paths.map((path) => cacheFile(path, started)));
 }
 
@@ -155,7 +164,7 @@ async function cacheFile(pathname: string, started: Set<string>): Promise<void> 
 
 const IMPORTED = /(?:from|import)\s*["'`](\.\/[\w.-]+\.js)/g;
 
-/** Failures (a full disk) are ignored. */
+/** Caches a response, unless it is `no-store`, and evicts the oldest ones. A failure to store (a full disk) is ignored. */
 async function put(pathname: string, response: Response): Promise<void> {
   if (/no-store/.test(response.headers.get("Cache-Control") ?? "")) return;
   const { name, maxEntries } = storeOf(pathname);

@@ -31,9 +31,9 @@ type LabelOutcome =
   | Refused<"not_found" | "label_refused" | "label_unanswered">;
 
 /**
- * Buys the label of an order at Andreani and stores its tracking number (docs/product-rules.md#carrier-labels). An order that
- * has a label stays as it is. Refuses `label_closed` and `order_stale` with the order as it is now. A shipment that cannot be
- * stored, because the order was sent or got another label meanwhile, is never handed over and costs nothing.
+ * Buys the label of an order's parcel at Andreani and stores its tracking number (docs/product-rules.md#carrier-labels). An
+ * order that has a label stays as it is. Refuses `label_closed` and `order_stale` with the order as it is now. A shipment that
+ * cannot be stored, because somebody changed the parcel meanwhile or the database fails, is logged as `label_unused`.
  */
 export async function buyOrderLabel(
   context: RequestContext,
@@ -44,20 +44,37 @@ export async function buyOrderLabel(
   if (!found) return refuse({ code: "not_found" });
   if (found.labelId !== null) return { ok: true, order: found };
   if (version !== found.version) return staleOrder(found);
-  if (!takesLabel(found) || !found.address) return { ...refuse({ code: "label_closed" }), fresh: found };
-  const { shop } = await readSettings(context.db);
-  const bought = await buyLabel(service, shipmentOf(found, found.address, shop, grams));
-  if (bought.kind === "bought") return storeLabel(context, found, bought, by);
+  // The address of a deleted account is empty.
+  if (!takesLabel(found) || !found.address?.street) return { ...refuse({ code: "label_closed" }), fresh: found };
+  const [{ shop }, along] = await Promise.all([readSettings(context.db), paidAlong(context, found)]);
+  const bought = await buyLabel(service, shipmentOf([found, ...along], found.address, shop, grams));
+  if (bought.kind === "bought") {
+    try {
+      return await storeLabel(context, found, bought, by);
+    } catch (error) {
+      log("label_unused", { orderId, labelId: bought.labelId });
+      throw error;
+    }
+  }
   log("label_not_bought", { orderId, kind: bought.kind, reason: bought.reason });
   return refuse({ code: bought.kind === "refused" ? "label_refused" : "label_unanswered" });
 }
 
+/** The paid orders that go in the parcel of this one. */
+async function paidAlong({ db }: RequestContext, { sentTogether }: PlacedOrder): Promise<PlacedOrder[]> {
+  const paid = sentTogether.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
+  const orders = await Promise.all(paid.map(({ id }) => findOrder(db, id)));
+  return orders.filter((order) => order !== null);
+}
+
+/** The shipment of the orders of one parcel, of the same buyer. */
 function shipmentOf(
-  { number, buyer, lines, merchandiseCentavos }: PlacedOrder,
+  orders: readonly [PlacedOrder, ...PlacedOrder[]],
   destination: AddressFields,
   shop: ShopIdentity,
   grams: number,
 ): Shipment {
+  const [{ number, buyer }] = orders;
   return {
     orderNumber: orderNumber(number),
     sender: {
@@ -74,9 +91,16 @@ function shipmentOf(
     },
     destination,
     grams,
-    cm3: parcelVolume(lines),
-    valueCentavos: merchandiseCentavos,
+    cm3: parcelVolume(orders.flatMap(({ lines }) => lines)),
+    valueCentavos: orders.reduce((sum, { merchandiseCentavos }) => sum + merchandiseCentavos, 0),
   };
+}
+
+/** Whether the parcel is as it was when its label was bought. */
+function isSameParcel(fresh: PlacedOrder, order: PlacedOrder): boolean {
+  const facts = ({ labelId, trackingNumber, address }: PlacedOrder) =>
+    JSON.stringify([labelId, trackingNumber, address]);
+  return facts(fresh) === facts(order);
 }
 
 interface Label {
@@ -107,11 +131,14 @@ async function storeLabel(
     }),
     selectOrder({ orderId }),
   ]);
-  if (written.ok) return { ok: true, order: orderIn(written.results) };
+  if (written.ok) {
+    log("label_bought", { orderId, by });
+    return { ok: true, order: orderIn(written.results) };
+  }
   if (written.refusal.code !== "order_version")
     throw new Error(`a label was refused by the database: ${written.refusal.code}`);
   const fresh = await findOrder(db, orderId);
-  if (fresh && fresh.labelId === null && takesLabel(fresh) && left > 1)
+  if (fresh && takesLabel(fresh) && isSameParcel(fresh, order) && left > 1)
     return storeLabel(context, fresh, label, by, left - 1);
   log("label_unused", { orderId, labelId });
   if (!fresh) return refuse({ code: "not_found" });

@@ -31,11 +31,10 @@ export const labels = new Hono<AppEnv>()
       if (!andreani) return refused(c, { code: "not_found" });
       const [context, orderId, { userId: by }] = [requestContext(c), c.req.param("orderId"), sessionIn(c)];
       const buying = buyOrderLabel(context, andreani, { orderId, by, ...c.req.valid("json") });
-      // A bought label is stored even if the administrator leaves.
+      // Goes on if the administrator leaves.
       keepAlive(c, buying);
       const outcome = await buying;
       if (!outcome.ok) return refusedWithOrder(c, outcome);
-      log("label_bought", { requestId: c.get("requestId"), orderId, by });
       return respondPrivately(c, { updatedOrder: presentAdminOrder(outcome.order, context.nowMs) }, 200);
     },
   )
@@ -49,6 +48,7 @@ export const labels = new Hono<AppEnv>()
         "Content-Type": "application/pdf",
         "Content-Disposition": `attachment; filename="${orderNumber(order.number)}.pdf"`,
         "Cache-Control": "private, no-store",
+        "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
       });
     log("label_unread", { requestId: c.get("requestId"), orderId: order.id, reason: label.reason });
     return refused(c, { code: "label_unanswered" });

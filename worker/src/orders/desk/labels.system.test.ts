@@ -3,7 +3,7 @@ import { type AdminOrder, adminOrderResponseSchema, updatedOrderSchema } from "#
 import { HOME } from "#shop/sent.contract.fixture.ts";
 import { call } from "../../../fixtures/caller.ts";
 import { startAndreani } from "../../../fixtures/outside-services.ts";
-import { asad, openTransferShop } from "../../../fixtures/transfer-shop.ts";
+import { asad, decant, openTransferShop } from "../../../fixtures/transfer-shop.ts";
 
 let andreani: Awaited<ReturnType<typeof startAndreani>>;
 let shop: Awaited<ReturnType<typeof openTransferShop>>;
@@ -59,7 +59,7 @@ test("a label gives the order its tracking number and its carrier, once, and can
   expect(adminOrderResponseSchema.parse(read.body)).toMatchObject({ sellsLabels: true, order: { hasLabel: true } });
 });
 
-test("another tracking number ends the label", async () => {
+test("another tracking number ends the label, and so does a move back", async () => {
   const labelled = await bought(await prepared());
   expect((await shop.change(labelled._id, { carrier: "OCA" })).body).toMatchObject({
     updatedOrder: { hasLabel: true },
@@ -67,6 +67,16 @@ test("another tracking number ends the label", async () => {
   const changed = await shop.change(labelled._id, { numShipping: "AR 1" });
   expect(changed.body).toMatchObject({ updatedOrder: { hasLabel: false, numShipping: "AR 1" } });
   expect((await show(labelled)).status).toBe(404);
+  const other = await bought(await prepared());
+  expect((await shop.change(other._id, { statusGlimmer: "Enviado" })).body).toMatchObject({
+    updatedOrder: { hasLabel: true, numShipping: other.numShipping },
+  });
+  const back = updatedOrderSchema.parse((await shop.change(other._id, { statusGlimmer: "En Preparación" })).body);
+  expect(back.updatedOrder.hasLabel).toBe(false);
+  expect((await bought(back.updatedOrder)).numShipping).not.toBe(other.numShipping);
+  const unpaid = await bought(await prepared());
+  const waiting = await shop.change(unpaid._id, { statusGlimmer: "Confirmar Transferencia" });
+  expect(waiting.body).toMatchObject({ updatedOrder: { hasLabel: false } });
 });
 
 test("refused: a pickup, a sent order, an old version, a weight out of range, and an unknown order", async () => {
@@ -76,7 +86,7 @@ test("refused: a pickup, a sent order, an old version, a weight out of range, an
   const order = await prepared();
   expect((await buy(order, { version: order.version + 1 })).body).toMatchObject({ code: "order_stale" });
   expect((await buy(order, { grams: 49 })).body).toMatchObject({
-    fields: { grams: ["El peso va de 50 a 25000 gramos"] },
+    fields: { grams: ["El peso va de 50 gramos a 25 kilos"] },
   });
   const sent = updatedOrderSchema.parse((await shop.change(order._id, { statusGlimmer: "Enviado" })).body).updatedOrder;
   expect((await buy(sent)).body).toMatchObject({ code: "label_closed" });
@@ -102,26 +112,68 @@ test("when Andreani refuses or does not respond, the order stays as it was, and 
   expect((await show(order)).status).toBe(502);
 });
 
+/** Buys a label while `meanwhile` happens: the carrier has been called, and responds two seconds later to each call. */
+async function buyWhile(order: AdminOrder, meanwhile: () => Promise<unknown>) {
+  const calls = () => andreani.faults.state().counts.andreani.requests;
+  const before = calls();
+  andreani.faults.put({ andreani: { delayMs: 2_000 } });
+  const buying = buy(order);
+  await expect.poll(calls).toBeGreaterThan(before);
+  await meanwhile();
+  return buying;
+}
+
 test("of two purchases at the same time one label stays, and both answers have its number", async () => {
-  const order = await prepared();
-  const answers = await Promise.all([bought(order), bought(order)]);
-  const numbers = new Set(answers.map(({ numShipping }) => numShipping));
-  expect(numbers.size).toBe(1);
-  const read = await call(shop.worker, `GET /api/orders/admin/usr/${order._id}`, { cookie: shop.admin });
-  expect(read.body).toMatchObject({ order: { numShipping: [...numbers][0], version: order.version + 1 } });
+  const [order, before] = [await prepared(), shipments()];
+  const second: Promise<AdminOrder>[] = [];
+  const response = await buyWhile(order, async () => second.push(bought(order)));
+  const first = updatedOrderSchema.parse(response.body).updatedOrder;
+  expect(first).toMatchObject({ hasLabel: true, version: order.version + 1 });
+  expect(await second[0]).toMatchObject({ numShipping: first.numShipping, version: order.version + 1 });
+  expect(shipments()).toBe(before + 2);
+  expect(shop.worker.log()).toContain("label_unused");
 });
 
 test("a label is stored although the order changed while it was bought", async () => {
   const order = await prepared();
-  andreani.faults.put({ andreani: { delayMs: 500 } });
-  const [response] = await Promise.all([buy(order), shop.change(order._id, { carrier: "OCA" })]);
-  expect(response.body).toMatchObject({ updatedOrder: { hasLabel: true, carrier: "Andreani" } });
+  const { body } = await buyWhile(order, () => shop.change(order._id, { carrier: "OCA" }));
+  expect(body).toMatchObject({ updatedOrder: { hasLabel: true, carrier: "Andreani", version: order.version + 2 } });
 });
 
-test("a label that comes when the order was sent meanwhile is not stored", async () => {
+test.each([
+  ["the order was sent", { statusGlimmer: "Enviado" }, ""],
+  ["another number was saved", { numShipping: "AR 123" }, "AR 123"],
+])("a label that comes when %s meanwhile is not stored", async (_, change, numShipping) => {
   const order = await prepared();
-  andreani.faults.put({ andreani: { delayMs: 500 } });
-  const [response] = await Promise.all([buy(order), shop.change(order._id, { statusGlimmer: "Enviado" })]);
-  expect(response.body).toMatchObject({ code: "order_stale", order: { hasLabel: false, numShipping: "" } });
-  expect(shop.worker.log()).toContain("label_unused");
+  const { body } = await buyWhile(order, () => shop.change(order._id, change));
+  expect(body).toMatchObject({ code: "order_stale", order: { hasLabel: false, numShipping } });
+  await expect.poll(shop.worker.log).toContain("label_unused");
+});
+
+test("a parcel of two paid orders is declared with the lines and the value of both", async () => {
+  const buyer = await shop.person();
+  const home = { products: [asad()], shipping: true, address: HOME };
+  const placed = await shop.placed(buyer, home);
+  const { updatedOrder: first } = updatedOrderSchema.parse(
+    (await shop.change(placed._id, { statusGlimmer: "En Preparación" })).body,
+  );
+  const alone = await bought(first);
+  const [{ email } = {}] = await shop.rows("SELECT email FROM users WHERE id = ?", buyer.id);
+  const more = { products: [decant(2)], shipping: false };
+  const send = (path: string, body: object) =>
+    call(shop.worker, `POST /api/orders/manual${path}`, {
+      ...{ cookie: shop.admin, body, headers: { "Idempotency-Key": crypto.randomUUID() } },
+    });
+  const { total: transactionAmount } = (await send("/total", more)).body;
+  const person = { email, firstName: "Ana", lastName: "Paz", phone: "3415551234", dni: "30123456" };
+  const along = { sentWith: first._id, origin: "whatsapp", paid: "cash", transactionAmount };
+  expect((await send("", { ...person, ...more, ...along })).status).toBe(200);
+  const { body } = await shop.change(alone._id, { numShipping: "" });
+  await bought(updatedOrderSchema.parse(body).updatedOrder);
+  const [one, two] = andreani
+    .shipments()
+    .slice(-2)
+    .map(({ bultos: [parcel] }) => parcel);
+  expect(two?.volumenCm).toBe(Number(one?.volumenCm) + 450);
+  expect(two?.valorDeclaradoConImpuestos).toBeGreaterThan(Number(one?.valorDeclaradoConImpuestos));
 });

@@ -38,7 +38,7 @@ export function List(props: Props) {
         <>
           {/* The same element in both cases: screen readers announce only changes. */}
           <p className={isEmpty ? "desk-empty" : isCountHidden ? "sr-only" : "desk-count"} role="status">
-            {isEmpty ? none : countLabel(total, one, more)}
+            {!isEmpty ? countLabel(total, one, more) : total > 0 ? `No hay ${more} en esta página` : none}
           </p>
           {!isEmpty && children}
           <Pages page={page} total={total} perPage={perPage} onGo={goTo} />

@@ -79,7 +79,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
               <MoveOrder
                 order={order}
                 applyChange={applyChange}
-                label={<CarrierLabel order={order} sellsLabels={desk.sellsLabels} applyChange={applyChange} />}
+                carrierLabel={<CarrierLabel order={order} sellsLabels={desk.sellsLabels} applyChange={applyChange} />}
               >
                 <ChangeLines order={order} applyChange={applyChange} />
               </MoveOrder>

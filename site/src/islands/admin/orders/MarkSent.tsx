@@ -55,14 +55,12 @@ export function MarkSent(props: Props) {
   const numbered = open.filter((order) => isPickup || withoutNumber || numberOf(order) !== "");
   // An order in the parcel of another one needs no number of its own.
   const sending = open.filter((order) => numbered.includes(order) || goesWith(order, numbered));
-  const labelled = sellsLabels
-    ? open.filter((order) => takesLabel(order) && !order.hasLabel && numberOf(order) === "")
-    : [];
+  const toBuy = sellsLabels ? open.filter((order) => needsLabel(order) && numberOf(order) === "") : [];
   const buyLabels = () =>
     once(async () => {
       const failures: Record<string, string> = {};
-      for (const [index, order] of labelled.entries()) {
-        setProgress(`Comprando ${index + 1} de ${labelled.length}…`);
+      for (const [index, order] of toBuy.entries()) {
+        setProgress(`Comprando ${index + 1} de ${toBuy.length}…`);
         const { _id, version, products } = order;
         const response = await buyLabel(_id, { grams: parcelGrams(products), version });
         if (response.ok) {
@@ -70,9 +68,15 @@ export function MarkSent(props: Props) {
           onBought(updatedOrder);
           setOrders((now) => now.map((one) => (one._id === _id ? updatedOrder : one)));
           setTracking((now) => ({ ...now, [_id]: updatedOrder.numShipping }));
-        } else failures[_id] = response.message || "Sin respuesta. Probá de nuevo.";
+        } else {
+          failures[_id] = response.message || "Sin respuesta. Fijate si ya tiene su número.";
+          const now = await readAgain(admin, order);
+          onBought(now);
+          setOrders((all) => all.map((one) => (one._id === _id ? now : one)));
+          setTracking((typed) => ({ ...typed, [_id]: typed[_id] || now.numShipping }));
+        }
       }
-      const bought = labelled.length - Object.keys(failures).length;
+      const bought = toBuy.length - Object.keys(failures).length;
       setMessages(failures);
       setProgress(bought === 0 ? "" : `${countLabel(bought, "etiqueta comprada", "etiquetas compradas")}.`);
     });
@@ -111,12 +115,10 @@ export function MarkSent(props: Props) {
         }}
       >
         {!isPickup && <Paste orders={orders} onRead={(read) => setTracking((now) => ({ ...now, ...read }))} />}
-        {labelled.length > 0 && (
+        {toBuy.length > 0 && (
           <p>
             <Button busy={busy} onClick={() => void buyLabels()}>
-              {labelled.length === 1
-                ? "Comprar la etiqueta de Andreani"
-                : `Comprar ${labelled.length} etiquetas de Andreani`}
+              {toBuy.length === 1 ? "Comprar la etiqueta de Andreani" : `Comprar ${toBuy.length} etiquetas de Andreani`}
             </Button>{" "}
             <small>Con el peso estimado de cada pedido</small>
           </p>
@@ -164,6 +166,11 @@ export function MarkSent(props: Props) {
       </form>
     </Sheet>
   );
+}
+
+/** Whether a label can be bought with the weight of the order alone. */
+function needsLabel(order: AdminOrder): boolean {
+  return takesLabel(order) && !order.hasLabel && paidAlong(order).length === 0;
 }
 
 /** Whether an order goes in the parcel of one of these, and so is sent with it. */

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { AdminOrder, AdminOrderResponse } from "#shop/orders/admin-order.contract.ts";
 import { adminMove, ORDER_STATUSES, type OrderStatus } from "#shop/orders/order.ts";
 import type { OrderStockEvent } from "#shop/stock/stock.ts";
@@ -22,8 +22,8 @@ const PARCEL_STATUSES: readonly OrderStatus[] = ["En Preparación", "Enviado", "
 interface Props {
   order: AdminOrder;
   applyChange: ApplyOrderChange;
-  /** What is shown below the form. */
-  label: ReactNode;
+  /** What is shown below the form about the parcel's label. */
+  carrierLabel: ReactNode;
   /** What else "Más" offers. */
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ interface Props {
  * The next step of an order, with its tracking number once it is packed; "Más" offers other statuses, with their effect on the
  * stock. One button sends both, so that a typed number is never left out when the order is marked as sent.
  */
-export function MoveOrder({ order, applyChange, label, children }: Props) {
+export function MoveOrder({ order, applyChange, carrierLabel, children }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
   const carrier: CarrierChoice = order.carrier ?? OF_ZONE;
   const [saved, setSaved] = useState("");
@@ -64,6 +64,13 @@ export function MoveOrder({ order, applyChange, label, children }: Props) {
     onFailed: ({ message }) => message || "No pudimos guardar el cambio. Probá de nuevo.",
   });
   const { values } = form;
+  const labelNumber = order.hasLabel ? numShipping : "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a label was bought, and only then.
+  useEffect(() => {
+    // Something else was typed before: the number of the label joins it.
+    if (labelNumber !== "" && form.isOutdated)
+      form.rebase(({ values: typed }) => ({ ...typed, numShipping: labelNumber, carrier }));
+  }, [labelNumber]);
   const to = targetOf(values);
   const isMove = to !== statusGlimmer;
   const isStep = to === step?.to;
@@ -115,7 +122,7 @@ export function MoveOrder({ order, applyChange, label, children }: Props) {
         )}
         {isMove && <p className="hint">{stockEvent ? EFFECTS[stockEvent] : "El stock queda como está."}</p>}
       </DraftForm>
-      {label}
+      {carrierLabel}
       <details className="desk-more">
         <summary>Más</summary>
         <Choice

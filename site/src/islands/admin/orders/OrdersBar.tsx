@@ -131,7 +131,10 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
           orders={marking === "pickup" ? ready : sendable}
           showrooms={showrooms}
           sellsLabels={sellsLabels}
-          onBought={(order) => selection.pick([order], true)}
+          onBought={(order) => {
+            selection.pick([order], true);
+            onChanged();
+          }}
           onSent={(sent) => {
             selection.pick(sent, false);
             onChanged();
@@ -139,7 +142,16 @@ export function OrdersBar({ admin, selection, showrooms, sellsLabels, onChanged 
           onClosed={() => setMarking(null)}
         />
       )}
-      {isTagging && <TagOrders orders={orders} onChanged={onChanged} onClosed={() => setTagging(false)} />}
+      {isTagging && (
+        <TagOrders
+          orders={orders}
+          onChanged={(tagged) => {
+            selection.pick(tagged, true);
+            onChanged();
+          }}
+          onClosed={() => setTagging(false)}
+        />
+      )}
       {job && <PrintSheets job={job} showrooms={showrooms} onPrinted={() => setJob(null)} />}
     </>
   );

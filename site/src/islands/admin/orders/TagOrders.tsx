@@ -10,7 +10,8 @@ import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 
 interface Props {
   orders: readonly AdminOrder[];
-  onChanged: () => void;
+  /** Gets the orders that were changed. */
+  onChanged: (orders: readonly AdminOrder[]) => void;
   onClosed: () => void;
 }
 
@@ -40,12 +41,14 @@ function TagForm({ orders, onChanged, busy, once }: FormProps) {
   const change = (tag: string, kind: "add" | "remove") =>
     void once(async () => {
       const failed: string[] = [];
+      const changed: AdminOrder[] = [];
       const concerned = orders.filter(({ tags }) => tags.includes(tag) === (kind === "remove"));
       for (const { _id, number } of concerned) {
         const response = await changeTags(_id, { [kind]: [tag] });
-        if (!response.ok) failed.push(`${number}: ${response.message || "sin respuesta."}`);
+        if (response.ok) changed.push(response.body.order);
+        else failed.push(`${number}: ${response.message || "sin respuesta."}`);
       }
-      onChanged();
+      onChanged(changed);
       if (failed.length > 0) return setMessage(failed.join(" "));
       toast(kind === "add" ? `Etiqueta «${tag}» agregada` : `Etiqueta «${tag}» quitada`);
       return sheet?.close();

@@ -20,7 +20,7 @@ const SHORT_DAY = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", day: "nume
 const MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "long", year: "numeric" });
 const SHORT_MONTH = new Intl.DateTimeFormat("es-AR", { timeZone: "UTC", month: "short" });
 
-/** Returns the axis label of a period: its first day, "21 nov"; of a month "nov ’26". */
+/** Returns the axis label of a period: "nov ’26" for a month, else its first day: "21 nov". */
 export function tickLabel({ from }: { from: string }, groupBy: Grouping): string {
   return groupBy === "month" ? `${SHORT_MONTH.format(Date.parse(from))} ’${from.slice(2, 4)}` : shortDay(from);
 }

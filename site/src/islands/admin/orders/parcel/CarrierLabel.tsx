@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import { parcelGrams, takesLabel } from "#shop/orders/parcel/carrier-label.ts";
 import { buyLabel, labelUrl } from "#site/api/admin-orders.ts";
+import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button } from "../../kit/elements.tsx";
@@ -10,6 +11,7 @@ import { parseAmount } from "../../kit/formats.ts";
 import { CloseButton, Sheet } from "../../kit/Sheet.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import type { ApplyOrderChange } from "../MoveOrder.tsx";
+import { numbersLabel, paidAlong } from "./parcel-labels.ts";
 
 interface Props {
   order: AdminOrder;
@@ -21,28 +23,49 @@ interface Props {
 /** The link to the bought label of an order, or the button that buys one, with its sheet. Empty if it takes none. */
 export function CarrierLabel({ order, sellsLabels, applyChange }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const [isBought, setBought] = useState(false);
   if (!sellsLabels) return null;
-  if (order.hasLabel)
-    return (
-      <p className="carrier-label">
-        <a className="link" href={labelUrl(order._id)} download>
-          Descargar la etiqueta de Andreani
-        </a>
-      </p>
-    );
-  if (!takesLabel(order)) return null;
   return (
     <>
-      <Button className="pill carrier-label" onClick={() => setOpen(true)}>
-        Comprar etiqueta de Andreani
-      </Button>
-      {isOpen && <LabelSheet order={order} applyChange={applyChange} onClosed={() => setOpen(false)} />}
+      {order.hasLabel ? (
+        <p className="carrier-label">
+          <a className="link" href={labelUrl(order._id)} download ref={isBought ? focus : null}>
+            Descargar la etiqueta de Andreani
+          </a>
+        </p>
+      ) : (
+        takesLabel(order) &&
+        !isFullyRefunded(order) && (
+          <Button className="pill carrier-label" onClick={() => setOpen(true)}>
+            Comprar etiqueta de Andreani
+          </Button>
+        )
+      )}
+      {isOpen && (
+        <LabelSheet
+          order={order}
+          applyChange={applyChange}
+          onBought={() => setBought(true)}
+          onClosed={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }
 
-function LabelSheet({ order, applyChange, onClosed }: Omit<Props, "sellsLabels"> & { onClosed: () => void }) {
+/** The button that opened the sheet is gone. */
+function focus(link: HTMLElement | null): void {
+  link?.focus();
+}
+
+interface SheetProps extends Omit<Props, "sellsLabels"> {
+  onBought: () => void;
+  onClosed: () => void;
+}
+
+function LabelSheet({ order, applyChange, onBought, onClosed }: SheetProps) {
   const { _id, version, products, numShipping } = order;
+  const along = paidAlong(order);
   const form = useDraftForm({
     name: "etiqueta",
     start: { grams: `${parcelGrams(products)}` },
@@ -53,6 +76,7 @@ function LabelSheet({ order, applyChange, onClosed }: Omit<Props, "sellsLabels">
     onDone: ({ updatedOrder }) => {
       toast(`Etiqueta comprada: seguimiento ${updatedOrder.numShipping}`);
       onClosed();
+      onBought();
     },
     onFailed: ({ message }) => message || "No hubo respuesta. Fijate si el pedido ya tiene su etiqueta.",
   });
@@ -68,12 +92,16 @@ function LabelSheet({ order, applyChange, onClosed }: Omit<Props, "sellsLabels">
           name="grams"
           label="Peso del paquete, en gramos"
           kind="units"
-          hint="Estimado por sus productos: corregilo si lo pesaste"
+          hint={
+            along.length === 0
+              ? "Estimado por sus productos: corregilo si lo pesaste"
+              : `Va con ${numbersLabel(along)}: pesalo todo junto`
+          }
           {...form.bind("grams")}
         />
         <p className="hint">
           {numShipping !== "" && `Reemplaza al número ${numShipping}. `}
-          Andreani le da al pedido su número de seguimiento, y cobra el envío cuando le entregás el paquete.
+          Andreani le da al pedido su número de seguimiento.
         </p>
       </DraftForm>
     </Sheet>
