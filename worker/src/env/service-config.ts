@@ -156,10 +156,11 @@ export interface AndreaniConfig {
   /** The number of the contract for home deliveries. */
   contract: string;
   /** Where parcels are collected. */
-  origin: Origin;
+  origin: Place;
 }
 
-type Origin = Pick<AddressFields, "street" | "number" | "postalCode" | "city" | "province">;
+/** A postal address as Andreani takes it. */
+export type Place = Pick<AddressFields, "street" | "number" | "postalCode" | "city" | "province">;
 
 const ORIGIN = /^(?<street>[^,]+) (?<number>\d\w*), (?<postalCode>\w{4,8}), (?<city>[^,]+), (?<province>[^,]+)$/;
 

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import type { AddressFields, PROVINCES } from "#shop/accounts/address.ts";
 import type { ArsCentavos } from "#shop/pricing/money.ts";
-import type { AndreaniConfig } from "../env/service-config.ts";
+import type { AndreaniConfig, Place } from "../env/service-config.ts";
 import { callOut, errorName, jsonIn, startOfBody } from "./outgoing.ts";
 
 /** Who sends or gets a parcel. Texts without a value are empty. */
@@ -158,8 +158,6 @@ const REGIONS: readonly [province: (typeof PROVINCES)[number], code: string][] =
   ["Tierra del Fuego", "AR-V"],
   ["Tucumán", "AR-T"],
 ];
-
-type Place = Pick<AddressFields, "street" | "number" | "postalCode" | "city" | "province">;
 
 function postal({ street, number, postalCode, city, province }: Place) {
   const region = new Map<string, string>(REGIONS).get(province) ?? "";

@@ -8,10 +8,7 @@ export function loginPath(here = `${location.pathname}${location.search}`): stri
   return `${LOGIN}?next=${encodeURIComponent(here)}`;
 }
 
-/**
- * Returns the path in the query's `next`, parsed as browsers do. Null if there is none, if it does not begin with `/`, and if
- * it leads to another site or to the sign-in page.
- */
+/** Returns the path in the query's `next`. Null if it is missing, relative, on another site, or the sign-in page. */
 export function nextPath(query: string): string | null {
   const next = new URLSearchParams(query).get("next") ?? "";
   const base = "https://shop.invalid";

@@ -65,7 +65,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
   });
   const { values } = form;
   const labelNumber = order.hasLabel ? numShipping : "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a label was bought, and only then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later run would overwrite what is typed after the label was bought.
   useEffect(() => {
     // Something else was typed before: the number of the label joins it.
     if (labelNumber !== "" && form.isOutdated)
