@@ -41,7 +41,10 @@ const otherRules: Rule[] = [
   { invariant: "I-25", rule: "values_in_lists", sql: ROWS_OUTSIDE_LISTS },
 ];
 
-/** An invariant that rows break, with ids: `table rowid` in `values_in_lists`, one of each group in `mail_once`. */
+/**
+ * A rule that rows break, with the ids of the rows: `table rowid` in `values_in_lists`. A rule about duplicates, such as
+ * `mail_once`, has one id for each group of them.
+ */
 export interface Violation {
   /** The invariant's code in docs/faults.md#i-invariants, such as `I-4`. */
   invariant: string;

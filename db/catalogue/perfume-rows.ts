@@ -25,7 +25,7 @@ export const IS_SHOWN = and(eq(perfumes.active, true), isNull(archivedAtMs));
 /** Condition: the perfume is shown and not coming soon. */
 export const IS_ON_SALE = and(IS_SHOWN, eq(perfumes.soon, false));
 
-/** The path of a perfume's first picture; empty if it has none. For a query with joins. */
+/** The path of the first picture of the query's perfume; empty if it has none. */
 export function firstPicture(): SQL.Aliased<string> {
   const path = sql`select ${pictures.path} from ${pictures} where ${pictures.perfumeId} = ${perfumes.id} order by ${pictures.position} limit 1`;
   return sql<string>`coalesce((${path}), '')`.as("image");
@@ -59,7 +59,7 @@ export const PICTURE_COLUMNS = {
 
 export type SizeRow = RowIn<typeof SIZE_COLUMNS>;
 
-/** Builds a size from its row, with the dated promotions. Other columns of the row are ignored. */
+/** Builds a size from its row. A dated promotion replaces a smaller one of the size. Other columns of the row are ignored. */
 export function sizeOf({ id, key, ml, stock, priceUsdCents, installmentUsdCents, ...row }: SizeRow): Size {
   const { numberOfInstallments, ean } = row;
   const own = {
@@ -82,7 +82,7 @@ function promotionOf(row: PromotionRow): Promotion {
   };
 }
 
-/** The columns of a perfume that may be archived. */
+/** All columns of a perfume, for queries that include archived ones. */
 export const ANY_PERFUME = { ...PERFUME_COLUMNS, archivedAtMs };
 
 interface AnyPerfumeRow extends RowIn<typeof ANY_PERFUME> {
@@ -95,7 +95,7 @@ export function anyPerfumeOf({ archivedAtMs, active, sizes, ...perfume }: AnyPer
   return { ...perfume, sizes: sizes.map(sizeOf), active: active && archivedAtMs === null };
 }
 
-/** The sizes of the query's perfumes that are not removed, in display order. */
+/** The sizes of the query's perfumes in display order, without removed sizes. */
 export function sizesAsJson<Selected extends typeof SIZE_COLUMNS>(columns: Selected) {
   return rowsAsJson("sizes", {
     table: sizes,

@@ -48,7 +48,7 @@ test("reports mails that failed or have waited for more than an hour", async () 
   expect(messageOf(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or pending/);
 });
 
-test("names the rule that rows violate", async () => {
+test("names the rows that break a rule", async () => {
   await fill();
   const { rows } = await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
   const { rows: sizes } = await db.client.execute("SELECT id FROM sizes LIMIT 1");

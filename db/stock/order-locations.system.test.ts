@@ -22,7 +22,7 @@ afterAll(() => sqld.stop());
 
 const at = (snF: number, snL: number, ros: number) => ({ snF, snL, ros });
 
-/** A shop with a size whose units are at these locations, and the showroom of the test's orders in this city. */
+/** Opens a shop with one size whose units are at these locations. With a `city`, adds there the showroom of all test orders. */
 async function openWith(located: Locations, { city = "", stock = 40, source = SOURCE } = {}) {
   const db = connect(sqld.url);
   await makeAnew(db, source);
@@ -73,7 +73,7 @@ async function openWith(located: Locations, { city = "", stock = 40, source = SO
   };
 }
 
-test("a paid pickup takes from its showroom's city first, and gives back where it took when it is cancelled", async () => {
+test("a paid pickup takes units from its showroom's city first, and a cancellation returns them to the same locations", async () => {
   const shop = await openWith(at(5, 0, 1), { city: "Rosario" });
   await shop.place();
   expect(await shop.units()).toEqual(at(5, 0, 1));
@@ -89,7 +89,7 @@ test("a paid pickup takes from its showroom's city first, and gives back where i
   expect(await shop.rules()).toEqual([]);
 });
 
-test("what no location has stays without one, and nothing falls below zero", async () => {
+test("an order takes no more units from locations than they have, and returns no more than it took", async () => {
   const shop = await openWith(at(0, 1, 0));
   await shop.place("ord_1");
   await shop.place("ord_2");
@@ -106,7 +106,7 @@ test("what no location has stays without one, and nothing falls below zero", asy
   expect(await shop.rules()).toEqual([]);
 });
 
-test("a refund that restocks gives its units back once, and the order's later moves follow only the others", async () => {
+test("a refund that restocks returns its units once, and later moves of the order affect only the other units", async () => {
   const shop = await openWith(at(1, 0, 1));
   await shop.place();
   await shop.send(addPayment("ord_1", "1", nowMs));
@@ -128,7 +128,7 @@ test("a refund that restocks gives its units back once, and the order's later mo
   expect(await shop.rules()).toEqual([]);
 });
 
-test("another location is chosen with correcting rows, never more units than the line or the location has", async () => {
+test("a change of locations adds correcting rows, and takes no more units than the line or the location has", async () => {
   const shop = await openWith(at(2, 1, 1));
   await shop.place();
   expect(await shop.change(at(1, 0, 0), 1)).toBe("location_exceeds_line");
@@ -162,7 +162,7 @@ test("two concurrent preparations take different units, and of concurrent moves 
   expect(await shop.rules()).toEqual([]);
 });
 
-test("an order sold before its locations were recorded gives nothing back, and breaks no rule", async () => {
+test("an order sold before its locations were recorded returns nothing, and breaks no rule", async () => {
   const shop = await openWith(at(3, 0, 0), {
     source: planted(SOURCE, trigger("sale_leaves_locations")),
   });

@@ -38,7 +38,7 @@ const NAME = text({
 
 const BRAND = text({
   max: BRAND_MAX,
-  // The code that saves a perfume gives a known brand the spelling of its row (brands/brand.ts).
+  // When a perfume is saved, the stored name of a known brand replaces the typed one (`withBrand`, brands/brand.ts).
   normalize: oneLine,
   fault(brand) {
     if (brand === "") return "La marca es obligatoria.";
@@ -84,7 +84,7 @@ const rating = <const Name extends string>(name: Name, label: string, heading: s
     about: "1 to 5; 0 when unknown",
   });
 
-/** Facts about the scent of a perfume. Unknown ones are empty. docs/product-rules.md#facts-about-a-perfume */
+/** Facts about the scent of a perfume. Empty when unknown; a rating is 0. docs/product-rules.md#facts-about-a-perfume */
 export const FACT_FIELDS = {
   concentration: field("concentration", choice(CONCENTRATION_LABELS), {
     label: "Concentración",
@@ -119,7 +119,7 @@ export const FACT_FIELDS = {
   }),
 };
 
-/** Title and description for search engines and link previews. When empty, they come from the name and the description. */
+/** Title and description for search engines and link previews. Empty: name and brand, and the start of the description. */
 export const SEO_FIELDS = {
   seoTitle: field("seoTitle", text({ max: SEO_TITLE_MAX }), {
     label: "Título para buscadores",
@@ -209,7 +209,7 @@ export const PRICE_FIELDS = {
   }),
 };
 
-/** The promotion of a size as entered. Shoppers see it only while it is on. */
+/** The promotion of a size. Administrators see it as entered; shoppers see the one in effect, which may be a dated one. */
 export const PROMOTION_FIELDS = {
   forSale: field("forSale", FLAG, {
     label: "Promoción",
@@ -241,7 +241,7 @@ export const PROMOTION_FIELDS = {
   }),
 };
 
-/** The fields of a size that everybody sees; those of the promotion only while it is on. */
+/** The fields of a size that everybody sees. */
 export const PUBLIC_SIZE_FIELDS = { ...PRICE_FIELDS, ...PROMOTION_FIELDS };
 
 const EAN = text({
@@ -253,13 +253,17 @@ const EAN = text({
       : "No es un código de barras: tiene 8, 12, 13 o 14 números, y el último los verifica",
 });
 
-/** The barcode of a size and what its units cost, for administrators. docs/product-rules.md#cost-and-margin */
+/**
+ * The barcode of a size and what its units cost. The API shows them to administrators only; structured data and feeds also
+ * contain the barcode. docs/product-rules.md#cost-and-margin
+ */
 export const SUPPLY_FIELDS = {
   ean: field("ean", EAN, {
     label: "Código de barras",
     heading: "código de barras",
     initial: "",
-    about: "EAN or UPC of 8, 12, 13 or 14 digits, unique among the sizes; empty when unknown",
+    about:
+      "EAN or UPC of 8, 12, 13 or 14 digits, unique among sizes that are not removed or archived; empty when unknown",
   }),
   averageCostUsdCents: field("averageCost", DOLLARS_OR_NULL, {
     label: "Costo promedio",
@@ -276,7 +280,7 @@ export const SIZE_FIELDS = { ...PUBLIC_SIZE_FIELDS, ...SUPPLY_FIELDS };
 const units = <Name extends string>(name: Name, label: string, heading: string, about?: string) =>
   field(name, count(0, UNITS_MAX), { label, heading, initial: 0, ...(about && { about }) });
 
-/** The stock counters of a size except `reserved`. The ledger moves them. Only administrators see them all. */
+/** The stock counters of a size except `reserved`, computed from the ledger. Only administrators see them all. */
 export const COUNTER_FIELDS = {
   stock: units("stock", "Stock", "stock", "Units for sale, exact"),
   revenue: units("revenue", "Ingresos", "ingresos", "Units received in total"),
@@ -287,7 +291,7 @@ export const COUNTER_FIELDS = {
 
 const location = <Name extends Location>(name: Name, label: string) => units(name, label, label);
 
-/** The units of a size in each location. Receipts, moves, counts and orders change them. Only administrators see them. */
+/** The units of a size in each location, the sum of the ledger of locations. Only administrators see them. */
 export const LOCATION_FIELDS = {
   snF: location("snF", "SN-F"),
   snL: location("snL", "SN-L"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readTrackingLines, TRACKING_MAX } from "./tracking-lines.ts";
 
-describe("a line of an order and its tracking number", () => {
+describe("a line with an order and a tracking number", () => {
   test.each([
     "A-10482, AR123",
     "a10482;AR123",

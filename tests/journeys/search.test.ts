@@ -8,7 +8,7 @@ import { browser, database, shopUrl } from "../test-shop.ts";
 test.each([
   ["a phone", PHONE],
   ["a desktop", DESKTOP],
-])("on %s a perfume is found by a misspelled name with its price, and opened by keyboard", async (_, viewport) => {
+])("on %s a misspelled name finds a perfume with its price, and the keyboard opens it", async (_, viewport) => {
   const response = await (await fetch(`${shopUrl}/api/perfumes?productName=yara+tous`)).json();
   const [yara] = perfumesResponseSchema.parse(response).perfumes;
   const [size] = yara?.milliliters ?? [];
@@ -30,7 +30,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("notes are found, no match is reported, Enter searches the catalogue, and Escape restores the focus", async () => {
+test("the dialog finds notes and says when nothing matches; Escape restores the focus, and Enter searches the catalogue", async () => {
   const { page, complaints } = await visit(browser, { reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/login`, { waitUntil: "networkidle" });
   const link = page.getByRole("link", { name: "Buscar perfumes" });
@@ -78,7 +78,8 @@ test("an open search drops a perfume whose new price exceeds what was typed", as
   await option.waitFor();
   await multiply("* 10");
   onTestFinished(async () => void (await multiply("/ 10")));
-  // The page's own repeated request may get the new price first: then the answer to this one is empty.
+  // The event requests the live prices. The test waits for the option, not for the response: that one is an empty 304 if the
+  // page's own repeated request got the new price first.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await option.waitFor({ state: "detached" });
 });
@@ -131,7 +132,7 @@ test("on a phone a search by gender, category and price leads to a product, and 
   expect(complaints).toEqual([]);
 });
 
-test("without JavaScript the link leads to a form, its results to a product, and nothing found to suggestions", async () => {
+test("without JavaScript the search link opens a form, which shows pages of results, or suggestions when nothing matches", async () => {
   const { page } = await visit(browser, { javaScriptEnabled: false });
   await page.goto(shopUrl);
   await page.getByRole("link", { name: "Buscar perfumes" }).click();
@@ -141,7 +142,7 @@ test("without JavaScript the link leads to a form, its results to a product, and
   await page.getByRole("button", { name: "Buscar" }).click();
   await page.waitForURL(/buscar\?q=vainilla/);
   expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Resultados para «vainilla»");
-  // Not the inner texts: those of cards that are not laid out yet are empty.
+  // The inner text of a card that is not laid out yet is empty; its text content is not.
   const names = () => page.locator(".card h3").allTextContents();
   const firstPage = await names();
   await page.getByRole("link", { name: "Ver más" }).click();
@@ -169,7 +170,7 @@ test("a search for a topic leads to its page, and a perfume links the page of it
   await page.waitForURL("**/perfumes/tema/vainilla");
 });
 
-test("when its file does not load, the search says so, and the next key loads it again", async () => {
+test("when the search file does not load, the dialog says so, and the next key loads it again", async () => {
   const { page } = await visit(browser);
   await page.route("**/search.json", (route) => route.abort());
   await page.goto(shopUrl, { waitUntil: "networkidle" });
