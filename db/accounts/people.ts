@@ -1,4 +1,4 @@
-/** People in the administrators' panel. A page that one trip holds takes eight statements. */
+/** People in the administrators' panel. A page that fits into one round trip takes eight statements. */
 
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -100,7 +100,7 @@ function sliceOf(
     .offset(after ? 0 : (page - 1) * pageLimit);
 }
 
-/** Condition on `users`: not deleted, and all of the search matches. */
+/** Condition on `users`: the account was not deleted, and matches both parts of the search. */
 export function matchesPeople({ search, tag }: PeopleSearch): SQL | undefined {
   const isTagged =
     tag === undefined
@@ -163,7 +163,7 @@ function peopleOf([accounts, lineRows, shown, orderRows, termsRows, tagRows]: Pe
   });
 }
 
-/** What an order taken by the shop needs to know of its buyer. */
+/** The fields of a buyer's account that an order taken by the shop needs. */
 export type BuyerAccount = Pick<
   typeof users.$inferSelect,
   "id" | "active" | "firstName" | "lastName" | "phone" | "dni"
@@ -177,7 +177,10 @@ export function selectBuyer(email: string): Query<BuyerAccount> {
   );
 }
 
-/** Fills in an empty phone, an empty DNI and, if both are empty, the names with `searchText`, of an active account. */
+/**
+ * Fills in the phone and the DNI of an active account where they are empty, and the names with `searchText` if both names are
+ * empty.
+ */
 export function fillPerson(
   id: string,
   person: Pick<BuyerAccount, "firstName" | "lastName" | "phone" | "dni"> & { searchText: string },

@@ -121,7 +121,7 @@ export interface Credentials {
   verified: boolean;
   /** Null for people without a password. */
   passwordHash: string | null;
-  /** Whether a sign-in also needs a code. */
+  /** Whether a second factor is active. An administrator's sign-in then also needs a code. */
   hasActiveFactor: boolean;
 }
 
@@ -150,11 +150,11 @@ const byId = prepare(
     .where(eq(users.id, sql.placeholder("id"))),
 );
 
-/** Selects one person's credentials; no row for an unknown person. A sign-in sends it in the batch that counts the attempt. */
+/** Selects one person's credentials; no row if unknown. A sign-in reads them in the batch that counts its attempt. */
 export const credentialsOfEmail = (email: string): Query<Credentials> => byEmail({ email });
 export const credentialsOfUser = (id: string): Query<Credentials> => byId({ id });
 
-/** Warns a verified, active person by mail of failed sign-ins, once `limit` is reached. */
+/** Queues a mail that warns of failed sign-ins, if `limit` is reached and the person is verified and active. */
 export function queueGuessAlert(userId: string, mail: NewMail, limit: RateLimit): InStatement {
   const isOwned = and(eq(users.id, userId), eq(users.verified, true), eq(users.active, true));
   const isReached = sql`not ${isBelowRateLimit(limit, mail.nowMs)}`;

@@ -1,7 +1,7 @@
 /**
- * Reads for the administrators' list. The index has all perfumes that are not archived, with only the fields by which the
- * list filters and sorts (no descriptions, no pictures). Filters that the index cannot answer are read as the ids of the
- * matching perfumes.
+ * Reads for the administrators' list of perfumes. The index has all perfumes that are not archived, with only the fields by
+ * which the list filters and sorts (no descriptions, no pictures). For a filter that needs other fields, a separate query
+ * returns the ids of the matching perfumes.
  */
 
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
@@ -40,13 +40,13 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms, selectBrandNames
   },
   sizeColumns: SIZE_COLUMNS,
   withPictures: false,
-  // About 2 MB, which a slow server reads before the timeout.
+  // This many perfumes are about 2 MB, which even a slow server reads before the timeout.
   perfumesPerTrip: 5_000,
 });
 
 /**
- * Reads all perfumes that are not archived, with terms and versions, in one snapshot. The round trips are those of
- * `readerOfPerfumes`.
+ * Reads all perfumes that are not archived, with the versions, the terms and the brands' slugs, in one snapshot. It takes the
+ * round trips of `readerOfPerfumes`.
  */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { leading, perfumes } = await readKept(db);
@@ -82,7 +82,7 @@ export async function readAverageCosts(db: Database): Promise<ReadonlyMap<string
   return new Map(rows.map((row) => [row.id, row.averageCostUsdCents ?? 0]));
 }
 
-/** Returns the ids of the perfumes, also inactive and archived ones, with a size of this barcode. One round trip. */
+/** Returns the ids of the perfumes, also inactive and archived ones, that have a size with this barcode. One round trip. */
 export async function findIdsByEan(db: Database, ean: string): Promise<ReadonlySet<string>> {
   const hasEan = and(eq(sizes.ean, ean), sql`${sizes.ean} <> ''`, isNull(sizes.removedAtMs));
   const rows = await readRows(db, statement(sqlite.select({ id: sizes.perfumeId }).from(sizes).where(hasEan)));

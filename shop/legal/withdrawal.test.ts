@@ -5,7 +5,7 @@ import { dayLabel, withdrawalCode, withdrawalTerm } from "./withdrawal.ts";
 /** An instant in Argentina (UTC-3). */
 const at = (day: string, time = "12:00") => Date.parse(`${day}T${time}:00-03:00`);
 
-test("a code is short, has no digits that are easily confused, and differs for three ids", () => {
+test("a code is short, has no characters that are easily confused, and differs for three ids", () => {
   const codes = [0, 1, 255].map((byte) =>
     withdrawalCode(makeId(ID_PREFIXES.withdrawal, at("2026-11-21"), new Uint8Array(10).fill(byte))),
   );

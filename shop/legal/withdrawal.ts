@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** An open request is late after this time. */
 export const WITHDRAWAL_LATE_MS = DAY_MS;
 
-/** The code of a withdrawal, such as `A-7K4M2QX9`: the random end of its id, whose digits are not easily confused. */
+/** The code of a withdrawal, such as `A-7K4M2QX9`: the random end of its id, without characters that are easily confused. */
 export function withdrawalCode(id: string): string {
   return `A-${id.slice(-8).toUpperCase()}`;
 }

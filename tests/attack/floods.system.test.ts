@@ -4,7 +4,7 @@ import { openShop, sharedFixture } from "../../worker/fixtures/shop.ts";
 import { startWorker, type WorkerUnderTest } from "../harness.ts";
 
 const FLOOD = 20;
-/** Longer than a sender of mails waits between two calls of the provider (db/mail/due-mails.ts). */
+/** Longer than a sender waits between two calls to the mail provider (db/mail/due-mails.ts). */
 const QUIET_MS = 1_000;
 const [MINUTE_MS, NEEDED_MS] = [60_000, 20_000];
 
@@ -29,7 +29,7 @@ async function exhaust(send: Send): Promise<number> {
   for (let accepted = 0; ; accepted++) if ((await send()).status === 429) return accepted;
 }
 
-/** Waits until the mails of earlier calls have been tried. */
+/** Waits until no sender uses the database any more: all mails of earlier calls have been tried. */
 async function untilQuiet(): Promise<void> {
   const tripsInAWhile = async () => {
     shop.database.proxy.reset();

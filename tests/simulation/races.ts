@@ -78,8 +78,8 @@ export const sameRequest: Race = async (system) => {
 const DESK_ROUNDS = 40;
 
 /**
- * Two desks receive goods together, and the request of one of them arrives four times; for several rounds. A request that is
- * answered 503 is sent again.
+ * Two windows of the panel receive goods at the same time, and the request of one of them arrives four times; for several
+ * rounds. A request that is answered 503 is sent again.
  */
 export const sameReceipt: Race = async (system) => {
   await system.open([UNITS, 0, 0, 0, 0, 0], 1);
@@ -106,7 +106,7 @@ export const sameReceipt: Race = async (system) => {
   return wrong;
 };
 
-/** Two administrators change the same version, for several rounds. */
+/** Two administrators change the same version of an order, for several rounds. */
 export const twoAdministrators: Race = async (system) => {
   const wrong: string[] = [];
   for (let round = 1; round <= ROUNDS && wrong.length === 0; round++) {
@@ -122,7 +122,7 @@ export const twoAdministrators: Race = async (system) => {
   return wrong;
 };
 
-/** Two administrators prepare an order together; then one sends it, while two others cancel it. In the end it is cancelled. */
+/** Two administrators prepare an order at once; then one sends it while two others cancel it. At the end it is cancelled. */
 export const preparedAndCancelled: Race = async (system) => {
   await system.open([1, 0, 0, 0, 0, 0], 1);
   await orderAsad(system.url, {});
@@ -151,7 +151,7 @@ export const fullCart: Race = async (system) => {
 };
 
 const TABS = 6;
-/** Delay of a write, so that another webhook is handled before it. */
+/** Delay of a write, long enough to handle another webhook before it. */
 const WAIT_MS = 1_500;
 
 async function opened(system: TestSystem): Promise<void> {
@@ -159,7 +159,7 @@ async function opened(system: TestSystem): Promise<void> {
   await fillCart(system);
 }
 
-/** Pays the same cart, or again for the order `reference`, in several tabs, each with its own card and request key. */
+/** Pays the same cart, or the rejected order `reference` again, in several tabs, each with its own card and request key. */
 async function payInTabs(system: TestSystem, reference?: string): Promise<ApiResponse[]> {
   const more = reference === undefined ? {} : { reference };
   const tabs = Array.from({ length: TABS }, (_, tab) =>
@@ -204,8 +204,9 @@ export const sameCharge: Race = async (system) => {
 };
 
 /**
- * Two webhooks of a payment without an order: the first reads it while approved and writes that after the second has stored the
- * charge-back. At the provider both happen within a millisecond.
+ * Two webhooks of a payment without an order. The first reads the payment while it is approved, and writes that after the
+ * second has stored the charge-back. Both changes have the same time at the provider, so only the rank of the statuses orders
+ * them.
  */
 export const olderWebhook: Race = async (system) => {
   await system.open([1, 0, 0, 0, 0, 0], 1);

@@ -24,7 +24,7 @@ export function carouselLoader(row: HTMLElement, onAdded: () => void): () => voi
   };
 }
 
-/** Follows the last card of a row: placeholders while cards load, or the notice that they could not be loaded. */
+/** What comes after the last card of a row: placeholders while cards load, or a notice after a failure. */
 function CarouselEnd({ row, $more }: { row: HTMLElement; $more: WritableAtom<MoreCards> }) {
   const { status } = useStore($more);
   const retry = () => {

@@ -126,7 +126,7 @@ test("a page from the back/forward cache restores the current session", async ()
   expect($session.get()).toEqual(OUT);
 });
 
-test("an expired session signs out here", async () => {
+test("a 401 response signs out in this browser", async () => {
   const { $session, setUser } = await freshStore();
   const { call } = await import("#site/api/call.ts");
   stubServer(json({ message: "Iniciá sesión para continuar" }, 401));
