@@ -23,7 +23,6 @@ const world: AppDependencies = {
   openDatabase,
 };
 const app = createApp(world);
-/** Receipts are kept in memory: only the database and the outside services have faults. */
 const receipts = memoryBucket();
 shortenWaits();
 failHungCalls();
@@ -38,7 +37,7 @@ export default {
       passThroughOnException() {},
       props: {},
     };
-    const response = await app.fetch(request, { ...bindings, RECEIPTS: receipts }, context);
+    const response = await app.fetch(request, withReceipts(bindings), context);
     for (const task of background) await task;
     return response;
   },
@@ -50,8 +49,13 @@ async function handleControl(message: Control | ScheduledEvent, bindings: Record
   return Response.json(logged.splice(0));
 }
 
+/** Receipts are kept in memory, for requests and jobs: only the database and the outside services have faults. */
+function withReceipts(bindings: Record<string, unknown>) {
+  return { ...bindings, RECEIPTS: receipts };
+}
+
 function hasRun(schedule: string, bindings: Record<string, unknown>): Promise<boolean> {
-  return runScheduled(world, bindings, schedule).then(
+  return runScheduled(world, withReceipts(bindings), schedule).then(
     () => true,
     () => false,
   );
