@@ -20,7 +20,7 @@ export interface Invitation {
 }
 
 export interface NewInvitation extends Invitation {
-  /** The hash of the secret. Only the mail carries the secret. */
+  /** The hash of the link's secret. Only the mail contains the secret. */
   tokenHash: string;
   /** The owner's id. */
   invitedBy: string;
@@ -64,7 +64,7 @@ export function readInvitations(db: Database, nowMs: number): Promise<Invitation
   return readRows(db, statement(open.orderBy(desc(invitations.createdAtMs))));
 }
 
-/** Deletes an invitation. The last statement changes no row if it was accepted, revoked or replaced. */
+/** Deletes an invitation and writes the audit log. The last statement changes no row if the invitation is gone or replaced. */
 export function revokeInvitation(invitationId: string, by: string, nowMs: number): InStatement[] {
   const isIt = eq(invitations.id, invitationId);
   const record = {
@@ -123,9 +123,9 @@ export interface Acceptance {
 }
 
 /**
- * Makes the invited person an administrator, with log and mail, and ends the invitation. The last but one statement changes
- * no row if the invitation has expired or was accepted, revoked or replaced, or if the account changed meanwhile.
- * Triggers end the person's sessions.
+ * Makes the invited person an administrator, writes the audit log, queues the mails to the administrators and deletes the
+ * invitation. The last but one statement changes no row if the invitation has expired or was accepted, revoked or replaced,
+ * or if the account has changed since it was read. A trigger ends the person's sessions.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {
   const { invitation, userId, person, nameAndEmail, nowMs } = acceptance;

@@ -5,11 +5,11 @@ import { typesOf } from "./payment-method.ts";
 /** 23:30 of 21 November in Argentina. */
 const LATE_MS = Date.UTC(2026, 10, 22, 2, 30);
 
-test("open are the statuses in which somebody still has something to do", () => {
+test("`open` means the statuses in which somebody still has something to do", () => {
   expect(OPEN_STATUSES).toEqual(["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"]);
 });
 
-test("a method has its payment types", () => {
+test("the payment types of a method", () => {
   expect([typesOf("transfer"), typesOf("card")]).toEqual([
     ["transfer"],
     ["credit_card", "debit_card", "account_money"],
@@ -23,7 +23,7 @@ test("holds that end today end before midnight in Argentina; soon is three hours
 });
 
 describe("the words of a search", () => {
-  test("are folded", () => {
+  test("are folded, and have no peso sign", () => {
     expect(searchTerms("  Ángela   YARA ").map(({ text }) => text)).toEqual(["angela", "yara"]);
     expect(searchTerms(" $ ")).toEqual([]);
     expect(searchTerms("")).toEqual([]);
@@ -57,7 +57,7 @@ describe("the words of a search", () => {
     expect(searchTerms(search).map((term) => term.digits)).toEqual([digits]);
   });
 
-  test("a number of fewer digits is neither, and keeps its text", () => {
+  test("a number of fewer than six digits is neither; every number can also match as text", () => {
     expect(searchTerms("10482")).toEqual([{ text: "10482", digits: null, amount: { from: 1_048_200, to: 1_048_299 } }]);
     expect(searchTerms("5493415551234").map(({ text }) => text)).toEqual(["5493415551234"]);
     expect(searchTerms("ana 341 555").map(({ digits }) => digits)).toEqual([null, null, null]);

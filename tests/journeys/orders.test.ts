@@ -123,7 +123,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("AR 123 456");
   await page.goto(`${shopUrl}/profile/orders/detail/${prepared._id}`);
   await page.getByText("Tu pago está confirmado y estamos armando el pedido.").waitFor();
-  // The order moves meanwhile: the page updates when it becomes visible again.
+  // An open page reads the order again when it becomes visible.
   await move(shop, prepared, "Recibido");
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await page.getByRole("status").getByText("Ya tenés tu pedido.").waitFor();
@@ -141,7 +141,7 @@ test("a buyer sees their orders in every status, and one that expires while the 
   await page.goto(`${shopUrl}/profile/orders/detail/${expiring._id}`);
   await page.getByText("Esperamos tu transferencia.").waitFor();
   await page.getByText("9 de Julio 1234, piso 2, depto. B").waitFor();
-  // The deadline passes in the shop and in the page once the page is open, however long that took.
+  // The deadline passes only now, so that a page that opens slowly still shows the order before it expires.
   await database.execute({
     sql: "update orders set expires_at_ms = created_at_ms + 1, version = version + 1 where id = ?",
     args: [expiring._id],
@@ -179,13 +179,13 @@ test("a browser whose clock is ahead waits two seconds or more between reloads o
     Date.now = () => now() + 30 * 86_400_000;
   });
   await page.reload();
-  // Timed in the page: a busy driver would see requests late.
+  // The page measures the times, because a busy test process sees requests late.
   const readAtMs = () =>
     page.evaluate((id) => {
       const requests = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(`/${id}`));
       return requests.map(({ startTime }) => startTime);
     }, placed._id);
-  // The order, and the order again when the time is over.
+  // The first request loads the order. The page's clock is past the deadline, so the page loads it again and again.
   await expect.poll(async () => (await readAtMs()).length).toBeGreaterThan(2);
   const [, second, third] = await readAtMs();
   expect(one(third) - one(second)).toBeGreaterThan(2000);
@@ -205,7 +205,7 @@ test("a buyer cancels an order that waits for its transfer, after a confirmation
   await dialog.getByText("Si ya transferiste, no lo canceles").waitFor();
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Volver" }).click();
-  // The element: its role is gone as soon as it closes, before React has removed it.
+  // Not by its role, which a closed dialog loses before React removes the element.
   await page.locator("dialog").waitFor({ state: "detached" });
   expect(await focused(page)).toBe("Cancelar el pedido");
   await routeOnce(page, "**/cancel", (route) => route.abort());
@@ -289,7 +289,7 @@ test("a buyer changes the address of an order by keyboard, until the shop prepar
   await page.locator("dialog").waitFor({ state: "detached" });
   expect(await focused(page)).toBe("Cambiar la dirección");
 
-  // An address of another tab is offered too.
+  // The dialog also offers an address that was saved in another tab meanwhile.
   await save([...saved, OFFICE]);
   await page.keyboard.press("Enter");
   await option(/Mitre 850/).waitFor();
@@ -335,7 +335,7 @@ test("a buyer changes the showroom of an order", async () => {
   await dialog.getByRole("radio", { name: one(first).name }).check();
   await dialog.getByRole("button", { name: "Guardar el cambio" }).click();
   await toast(page, "Cambiamos el showroom de tu pedido").waitFor();
-  // Not the option of the dialog, which is still closing.
+  // Searched in the summary, because the dialog, which may still be closing, contains the same name.
   await page
     .locator(".summary")
     .getByRole("paragraph")

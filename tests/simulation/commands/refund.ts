@@ -18,12 +18,12 @@ import { type Command, pick } from "../rules.ts";
 import { ADMIN, type ApiResponse, callApi } from "../shop.ts";
 import type { TestSystem } from "../test-system.ts";
 
-/** The amount: all that is left, a part, or more than there is. */
+/** The amount: all that is left, a part, or more than the order's total. */
 export type RefundShare = "all" | "a part" | "too much";
 const PART_CENTAVOS = 100_050;
 
-/** Returns the orders with a card charge, newest first. */
-function chargedIn({ orders }: State): ModelOrder[] {
+/** Returns the orders for which a card charge was attempted, newest first. */
+function attemptedIn({ orders }: State): ModelOrder[] {
   return orders.filter(({ attempts }) => attempts.length > 0).toReversed();
 }
 
@@ -32,10 +32,10 @@ interface Context {
   nowMs: number;
 }
 
-/** Refunds an order with a card charge. Of two concurrent requests with the same version, one is refused. */
+/** Refunds an order for which a card charge was attempted. Of two concurrent requests with the same version, one is refused. */
 export function refund(index: number, share: RefundShare, times: 1 | 2): Command {
   return command(`refund(${index}, ${share}, ${times})`, (state, model, system) => {
-    const order = pick(chargedIn(state), index);
+    const order = pick(attemptedIn(state), index);
     if (!order) return null;
     const amountCentavos = { all: null, "a part": PART_CENTAVOS, "too much": order.totalCentavos + 1 }[share];
     const body = amountCentavos === null ? {} : { amount: toWire(amountCentavos) };
@@ -43,17 +43,17 @@ export function refund(index: number, share: RefundShare, times: 1 | 2): Command
   });
 }
 
-/** Units of a line. A number selects it modulo the number of lines, decants last; `unknown` is a line that the order lacks. */
+/** Units of a line. `line` is an index (modulo the number of lines, decants last), or `unknown`: a line that the order lacks. */
 export interface SomeUnits {
   line: number | "unknown";
   quantity: number;
   restock: boolean;
 }
 
-/** Refunds units of an order with a card charge, for what the buyer paid for them. */
+/** Like `refund`, of units: the amount is what the buyer paid for them. */
 export function refundUnits(index: number, units: readonly SomeUnits[], times: 1 | 2): Command {
   return command(`refundUnits(${index}, ${JSON.stringify(units)}, ${times})`, (state, model, system) => {
-    const order = pick(chargedIn(state), index);
+    const order = pick(attemptedIn(state), index);
     if (!order) return null;
     const numbers = order.lines.map((_, index) => index + 1);
     const hasStock = (number: number) => order.lines[number - 1]?.sizeId !== null;
@@ -70,7 +70,7 @@ export function refundUnits(index: number, units: readonly SomeUnits[], times: 1
   });
 }
 
-interface Asked {
+interface RefundRequest {
   wanted: Wanted;
   body: object;
   times: 1 | 2;
@@ -81,7 +81,7 @@ interface Asked {
 async function planRefund(
   state: State,
   order: ModelOrder,
-  { wanted, body, times, model, system }: Asked,
+  { wanted, body, times, model, system }: RefundRequest,
 ): Promise<Plan | null> {
   if (times === 2 && model.isFaulty) return null;
   await passSecond(model, system);
@@ -97,11 +97,11 @@ async function planRefund(
   };
 }
 
-/** A refund based on an older version is refused. */
+/** Refunds an order with an outdated version, which the shop refuses. */
 export function refundStale(index: number): Command {
   return command(`refundStale(${index})`, (state) => {
     const order = pick(
-      chargedIn(state).filter(({ version }) => version > 1),
+      attemptedIn(state).filter(({ version }) => version > 1),
       index,
     );
     if (!order) return null;
@@ -117,10 +117,10 @@ function send({ url }: TestSystem, orderId: string, body: object): Promise<ApiRe
   return callApi(url, `POST /api/orders/${orderId}/refund`, { by: ADMIN, body });
 }
 
-/** Refusals of the second request: the order has changed, or the first left too little money. */
+/** Refusals of the second request: the order has changed, or the first refund left too little money or too few units. */
 const LATE = ["order_stale", "nothing_to_refund", "invalid_fields"];
 
-/** Sends two requests in parallel. Returns the response of the successful one. */
+/** Sends two requests in parallel. Returns the response of the one that was not late. */
 async function sendTwice(one: () => Promise<ApiResponse>): Promise<ApiResponse> {
   const responses = await Promise.all([one(), one()]);
   const isLate = ({ code }: ApiResponse) => LATE.includes(code ?? "");
@@ -173,7 +173,7 @@ function stagesOf(before: State, orderId: string, wanted: Wanted, context: Conte
   return [
     before,
     intent,
-    // The provider has made the refund, but the payment has not been read yet.
+    // The refund is done, but the payment has not been applied yet.
     after((state, order, refund) => {
       if (isMade) finish(state, order, refund, isMade);
     }),

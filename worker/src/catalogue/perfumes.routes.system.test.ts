@@ -91,7 +91,7 @@ describe("the list", () => {
 });
 
 describe("one perfume", () => {
-  test("is found by id and by slug, the same", async () => {
+  test("is the same by id and by slug", async () => {
     const bySlug = await get("/api/perfumes/yara-lancome", perfumeResponseSchema);
     expect(await get(`/api/perfumes/${idOf("yara-lancome")}`, perfumeResponseSchema)).toEqual(bySlug);
     expect(bySlug.perfume).toMatchObject({ _id: idOf("yara-lancome"), stock: 2, brand: "Armaf" });
@@ -119,7 +119,7 @@ describe("settings and health", () => {
     expect(await get("/api/admin/transfer-off", transferOffSchema)).toEqual({ transferOff: 10 });
   });
 
-  test("shipping, delivery, and the showrooms", async () => {
+  test("shipping, delivery, the showrooms and the discounts on decants", async () => {
     const response = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
     const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };
@@ -127,7 +127,7 @@ describe("settings and health", () => {
     expect(response).toEqual({ ...terms, ...sets, showrooms, delivery: DEMO_SETTINGS.delivery, zones: [] });
   });
 
-  test("health has both versions", async () => {
+  test("health has the catalogue version of the database and that of the built pages", async () => {
     const { catalogueVersion, builtVersion } = await get("/api/health", healthSchema);
     expect(builtVersion).toBe(1);
     expect(catalogueVersion).toBeGreaterThan(1);

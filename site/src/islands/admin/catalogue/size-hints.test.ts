@@ -3,10 +3,10 @@ import { emptySize } from "./draft.ts";
 import { sizeHints } from "./size-hints.ts";
 
 const typed = { ...emptySize("new"), price: "45" };
-// Amounts contain a no-break space. The prices are those of docs/product-rules.md#worked-prices.
+// Amounts contain a no-break space. 45 dollars at 1455 is an example of docs/product-rules.md#worked-prices.
 const plain = (hints: object) => JSON.parse(JSON.stringify(hints).replaceAll("\u00a0", " "));
 
-test("shows prices in pesos as typed, and what an empty price stands for", () => {
+test("shows a typed price in pesos, and beside an empty installment price its default", () => {
   expect(plain(sizeHints(typed, 1455))).toEqual({
     price: "$ 65.500",
     priceInInstallments: "Si lo dejás vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
@@ -16,7 +16,7 @@ test("shows prices in pesos as typed, and what an empty price stands for", () =>
   });
 });
 
-test("shows a promotion beside its percentage, else beside its price", () => {
+test("shows the promotion price in pesos beside the percentage, else beside the promotion price in dollars", () => {
   expect(plain(sizeHints({ ...typed, forSale: true, percentageForSale: "15", priceForSale: "1" }, 1455))).toEqual({
     price: "$ 65.500",
     priceInInstallments: "Si lo dejás vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
@@ -28,12 +28,12 @@ test("shows a promotion beside its percentage, else beside its price", () => {
   expect(priced).not.toHaveProperty("percentageForSale");
 });
 
-test("a price has its margin beside it once the cost is known, also a loss", () => {
+test("a price has its margin beside it if the cost is known, also a negative margin", () => {
   expect(plain(sizeHints({ ...typed, averageCost: "27,40" }, 1455)).price).toBe("$ 65.500, margen 39,1 %, US$ 17,60");
   expect(plain(sizeHints({ ...typed, averageCost: "50" }, 1455)).price).toBe("$ 65.500, margen -11,1 %, -US$ 5,00");
 });
 
-test("an invalid price has no hint", () => {
+test("without a valid price there are no hints", () => {
   expect(sizeHints({ ...typed, price: "" }, 1455)).toEqual({});
   expect(sizeHints({ ...typed, price: "mil" }, 1455)).toEqual({});
 });

@@ -16,7 +16,7 @@ interface Outcome {
   kind: OutcomeKind;
   title: string;
   text: readonly string[];
-  /** What happens next; empty where the text says it. */
+  /** What happens next, one step each. Often empty. */
   steps: readonly string[];
 }
 
@@ -57,7 +57,7 @@ function approved(order: Parameters<typeof outcomeOf>[0]): Outcome {
 
 const REFUSED = "El pago no se aprobó y no se te cobró nada.";
 
-/** Returns the total charged to the card, including the financial cost. */
+/** Returns the charged total, with the cost of the installments and their number: "$ 203.651,5 en 3 cuotas". */
 function chargedLabel({
   totalPaidAmount,
   payment,
