@@ -12,8 +12,8 @@ import { type End, FORMAT, type Header, lineOf, readTables, rowLine, rowsOf } fr
 
 /**
  * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row counts and the checksum.
- * The file contains personal data, so only its owner can read it. It gets its name only once it is complete. Throws if
- * the database cannot be read to the end or the file cannot be written.
+ * The file contains personal data, so only the user who runs this can read it. It is named `{file}.part` until it is
+ * complete. Throws if the database cannot be read to the end or the file cannot be written.
  */
 export async function takeBackup(db: Database, file: string, nowMs: number): Promise<End> {
   await mkdir(dirname(file), { recursive: true });
@@ -75,7 +75,7 @@ interface BackupFile {
   write(text: string): Promise<void>;
   /** Writes the last line. Resolves when everything is on disk. */
   close(lastLine: string): Promise<void>;
-  /** Resolves when the file is closed: a file that is still opening would reappear after its removal. */
+  /** Resolves when the file is closed. Removed earlier, a file that is still being opened would reappear. */
   abandon(): Promise<void>;
 }
 
@@ -84,7 +84,8 @@ function openFile(path: string): BackupFile {
   const disk = createWriteStream(path, { mode: 0o600, flush: true });
   const sum = createHash("sha256");
   const written = finished(disk);
-  // Passes a disk error to the writer, at the latest when the file is closed.
+  // A disk error may come while nobody writes: the next `send` throws it.
+  zip.on("error", () => {});
   written.catch((error: Error) => zip.destroy(error));
   zip.pipe(disk);
   return {
@@ -106,5 +107,6 @@ function openFile(path: string): BackupFile {
 }
 
 async function send(zip: Gzip, text: string): Promise<void> {
+  if (zip.errored) throw zip.errored;
   if (!zip.write(text)) await once(zip, "drain");
 }
