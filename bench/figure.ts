@@ -10,13 +10,19 @@ export interface Budget {
 
 /** One measured figure. */
 export interface Figure {
-  /** The code of the budget (P1, docs/performance.md#budgets) or of the load threshold (L1, docs/faults.md#l-load). */
+  /**
+   * The code of the budget (P1, docs/performance.md#budgets) or of the load threshold (L1, docs/faults.md#l-load). Figures
+   * without a code have the name of their group (`panel`, `floods`).
+   */
   id: string;
   figure: string;
   /** A text for counts that are compared exactly. */
   value: number | string;
   unit: string;
-  /** What the value is compared with: measured in the same run, for example at a minimal server or before the load. */
+  /**
+   * What the value is compared with. Measured in the same run, for example at a minimal server or before the load; in L11 it
+   * is the CPU limit of the platform.
+   */
   baseline?: number;
   budget?: Budget;
   /**
@@ -57,7 +63,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The value as a multiple of the baseline; null without a baseline. */
+/** The value as a multiple of the baseline; null without a baseline or with one of 0. */
 function ratioOf({ value, baseline }: Figure): number | null {
   return baseline === undefined || baseline === 0 ? null : Number(value) / baseline;
 }

@@ -25,7 +25,7 @@ interface Measured {
   audits: Audit[];
 }
 
-/** Medians of five rounds; each round measures every page once per phone, the empty page too. */
+/** Medians of five rounds. Each round measures every page, the empty one included, once per phone. */
 export async function measureLighthouse(environment: BenchEnvironment): Promise<Figure[]> {
   const { shopUrl } = await environment.shop();
   const edge = await startEdge(shopUrl);
@@ -88,7 +88,7 @@ function figuresOf({ name, phone, slowdown, audits }: Measured, helloLcpMs: numb
   return [...timed, ...others.map((category) => gate("P7", named(category), score(category), "of 1", { min: 1 }))];
 }
 
-/** Returns what lowers the scores, each once. */
+/** Returns the audits that lowered a score other than performance, without duplicates. */
 function faultsOf(series: readonly Measured[]): Set<string> {
   return new Set(
     series.flatMap(({ name, audits }) => audits.flatMap(({ faults }) => faults.map((fault) => `${name}: ${fault}`))),

@@ -8,7 +8,7 @@ const SIZE: ReorderFacts = {
 };
 const size = (facts: Partial<ReorderFacts>): ReorderFacts => ({ ...SIZE, ...facts });
 
-test("a size is listed when its stock lasts for fewer days than chosen, exactly", () => {
+test("a size is listed only when its stock lasts for fewer days than chosen", () => {
   const facts = size({ stock: 10, sold: 10 });
   expect(reorderList([facts], 30)).toEqual([]);
   expect(reorderList([facts], 31)).toEqual([{ ...facts, daysLeft: 30, suggested: 1 }]);
@@ -16,7 +16,7 @@ test("a size is listed when its stock lasts for fewer days than chosen, exactly"
   expect(reorderList([size({ stock: 3 })], 365)).toEqual([]);
 });
 
-test("a sold-out size sells as in the better of both periods; people who wait are served", () => {
+test("the suggestion for a sold-out size is based on the better of both periods, and includes the people who wait", () => {
   const [one, other, third] = reorderList(
     [
       size({ sizeId: "a", stock: 0, sold: 2, soldBefore: 9 }),
@@ -53,7 +53,7 @@ test("the most urgent come first: sold out with demand, then by days left, then 
   });
 });
 
-test("what is on order is not suggested again; a size that only ran out leaves the list when enough is on order", () => {
+test("units on order are not suggested again; a size in stock that nobody waits for leaves the list when enough is on order", () => {
   const facts = size({ stock: 7, sold: 20, onOrder: 12 });
   expect(reorderList([facts], 30)).toMatchObject([{ daysLeft: 10, suggested: 1 }]);
   expect(reorderList([{ ...facts, onOrder: 13 }], 30)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Texts of the prices box of a product page, in addition to what its card shows. */
+/** Texts of the prices box of a product page: the prices that the law requires there, and what free shipping still needs. */
 import { DECANT_ML } from "../cart/cart-line.ts";
 import { type FullPrice, type FullTerms, fullPrice, type Measured } from "../pricing/full-price.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";
@@ -8,7 +8,7 @@ import type { Choice, Offer } from "./offer-shape.ts";
 
 /** Lines of the prices box. The page does not show a line whose value is null. Without a price all values are null. */
 export interface PriceDetails {
-  /** "Total en cuotas (CFT 210,77 %)"; empty without a price. */
+  /** "Total en cuotas (CFT 210,77 %)", or "Total en cuotas, sin interés (CFT 0 %)"; empty without a price. */
   costLabel: string;
   /** The sum of the installments. */
   cost: string | null;
@@ -45,7 +45,7 @@ export function measuredOf({ sizes, decants }: Offer, choice: Choice, terms: Ter
   return usdCents ? { prices: decantPrices(usdCents, terms), ml: DECANT_ML[choice.type] } : null;
 }
 
-/** "Sin interés" only when the installments cost no more than the price (Res. 240/2017). */
+/** The label has "sin interés" only when the installments cost no more than the price (Res. 240/2017). */
 function costOf({ financing: { paidCentavos, cftBp }, currentCentavos }: FullPrice) {
   const free = paidCentavos <= currentCentavos ? ", sin interés" : "";
   return { costLabel: `Total en cuotas${free} (CFT\u00a0${formatPercent(cftBp)})`, cost: formatArs(paidCentavos) };

@@ -15,8 +15,8 @@ const PAUSE_MS = 2_000;
 const HOUR_MS = 3_600_000;
 
 /**
- * Makes open work due: the checks of unknown charges as after two hours, everything else immediately. Sums and orders stay
- * unchanged.
+ * Makes open work due: charges whose result is open become two hours older, because their checks depend on their age.
+ * Everything else is due now. Amounts and orders stay unchanged.
  */
 const TWO_HOURS_LATER = [
   `UPDATE payment_attempts SET sent_at_ms = sent_at_ms - ${2 * HOUR_MS}, next_ask_at_ms = next_ask_at_ms - ${2 * HOUR_MS}
@@ -27,7 +27,7 @@ const TWO_HOURS_LATER = [
   "UPDATE rebuild SET next_try_at_ms = 0, requested_at_ms = 0 WHERE built_version <> requested_version",
 ];
 
-/** Returns what is still open, as sentences; empty when nothing is. `observe` reads the database. */
+/** Returns what is still open, as texts; empty when all work is done. `observe` reads the database. */
 export async function recover({
   shop,
   scene,
@@ -64,7 +64,7 @@ async function openWorkIn(shop: ChaosShop, db: Database, snapshot: Snapshot): Pr
   );
   const waiting = snapshot.orders.filter(({ hold, expiresAtMs }) => hold === "held" && expiresAtMs !== null);
   return [
-    ...(isOpen(snapshot) ? ["mails, charges, refunds or notices"] : []),
+    ...(isOpen(snapshot) ? ["mails, charges, refunds or webhooks"] : []),
     ...(overdue.length > 0 ? [`${overdue.length} expired orders`] : []),
     ...(waiting.length > overdue.length ? [`${waiting.length} orders that have not expired`] : []),
     ...((await builtVersion(shop)) === catalogueVersion ? [] : ["pages of another catalogue version"]),
@@ -80,7 +80,7 @@ export async function builtVersion({ shopUrl }: Pick<ChaosShop, "shopUrl">): Pro
 
 const noticesSchema = z.array(z.object({ id: z.number(), kind: z.string(), state: z.string() }));
 
-/** Delivers unaccepted webhooks again, as the provider does for days. Its stand-in gives up after seconds. */
+/** Delivers unaccepted webhooks again: the provider retries for days, but its stand-in gives up after seconds. */
 async function repeatWebhooks({ localUrl }: ChaosShop): Promise<void> {
   const base = `${localUrl}/mercadopago/_/notices`;
   const notices = noticesSchema.parse(await (await fetch(base)).json());

@@ -67,7 +67,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     why: "the reorder list suggests units that are on their way",
     file: "shop/stock/reorder.ts",
     edits: [["waiting) - stock - onOrder)", "waiting) - stock)"]],
-    killedBy: unit("shop/stock/reorder.test.ts", "what is on order is not suggested again"),
+    killedBy: unit("shop/stock/reorder.test.ts", "units on order are not suggested again"),
   },
   {
     name: "stale-count-stored",

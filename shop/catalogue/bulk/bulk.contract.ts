@@ -68,7 +68,7 @@ export const bulkUndoneSchema = namedObject("BulkUndoneResponse", {
   restored: z.int().min(0),
   kept: z
     .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
-    .describe("Perfumes that were changed since and are left as they are"),
+    .describe("Perfumes that stay as they are: deleted since, or a field of the bulk change was changed since"),
 });
 
 export type BulkSent = z.input<typeof bulkSchema>;

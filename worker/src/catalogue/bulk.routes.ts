@@ -28,7 +28,7 @@ const manyDocs = adminDocs(
   [400, 409],
 );
 const undoneDocs = adminDocs(
-  "Undo a bulk change, except for perfumes that were changed since",
+  "Undo a bulk change. Perfumes that were deleted, or of which a field of the bulk change was changed since, stay as they are",
   bulkUndoneSchema,
   [400, 404, 409],
 );

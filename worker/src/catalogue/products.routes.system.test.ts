@@ -15,7 +15,7 @@ const NUEVO = {
 const versions = async () => (await panel.rows("SELECT catalogue_version, live_version FROM versions"))[0];
 
 describe("the list", () => {
-  test("has every perfume by name, with every counter, only for administrators", async () => {
+  test("has every perfume, sorted by name, with every counter, for administrators only", async () => {
     const { perfumes, total, priceDollar } = await panel.list();
     expect([perfumes.map(({ productName }) => productName), total, priceDollar]).toEqual([
       ["Agotado", "Asad", "Carmex Cereza", "Próximo", "Yára Lancôme"],

@@ -5,7 +5,10 @@ import type { SearchIndex } from "#shop/storefront/search/word-index.ts";
 
 let indexed: { url: string; catalogueVersion: number; index: SearchIndex<Perfume> } | undefined;
 
-/** The search index of a catalogue: built at the first search, and kept while only stock changes. `url`: the database's. */
+/**
+ * Returns the search index of a catalogue. It is built at the first search of a catalogue version. Until the version changes,
+ * only its entries are replaced, because stock may change without a new version. `url`: the URL of the database.
+ */
 export function searchIndexOf(url: string, catalogue: Catalogue): SearchIndex<Perfume> {
   const { versions, perfumes } = catalogue;
   const isCurrent = indexed?.url === url && indexed.catalogueVersion === versions.catalogueVersion;

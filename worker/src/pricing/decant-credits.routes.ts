@@ -11,7 +11,7 @@ import { sessionIn, shopperSignedIn } from "../http/session.ts";
 import { routeDocs } from "../http/validate.ts";
 
 const creditsDocs = routeDocs(
-  "List what the user's decants take from the bottles of their perfumes, in the order of use; empty while the shop gives no credit",
+  "List the credits that the user's decants give for bottles of the same perfumes, in the order of use. Empty while the shop gives no credit",
   { 200: decantCreditsSchema },
   [401, 403],
 );

@@ -1,4 +1,4 @@
-/** What happens next with an order, in its order of time; nothing without steps. */
+/** The next steps of an order, in chronological order. Renders nothing without steps. */
 export function NextSteps({ steps }: { steps: readonly string[] }) {
   if (steps.length === 0) return null;
   return (
