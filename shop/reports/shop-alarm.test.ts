@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
+import { ALARM_MESSAGES, AUDIT_JOB, lastingMalfunctions, malfunctionsIn, type ShopFacts } from "./shop-alarm.ts";
 
 const NOON = Date.UTC(2026, 10, 21, 15);
 const MINUTE = 60_000;
@@ -56,6 +56,12 @@ test("a job is a malfunction while its last run failed; the audit job without de
   expect(malfunctionsIn({ ...WELL, jobs: job(AUDIT_JOB, NOON + 1) }, NOON)).toEqual([
     { what: "audit", mark: "", toleranceMs: 0 },
   ]);
+});
+
+test("the text about the audit is also true when the audit could not run", () => {
+  const { heading, what } = ALARM_MESSAGES.audit;
+  expect(heading).toBe("La revisión de stock y pedidos no terminó bien");
+  expect(what).toMatch(/encontró filas que no cumplen una regla, o no pudo terminar\.$/);
 });
 
 test("a malfunction is reported once it has lasted its tolerance; a new mark is a new malfunction", () => {

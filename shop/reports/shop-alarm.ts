@@ -133,8 +133,8 @@ export const ALARM_MESSAGES: Readonly<Record<AlarmKind, { heading: string; what:
     next: "Mirá el pago en Mercado Pago antes de volver a pedirla: puede estar hecha.",
   },
   audit: {
-    heading: "Los números de stock o de pedidos no cierran",
-    what: "La revisión de cada noche encontró filas que no cumplen una regla.",
+    heading: "La revisión de stock y pedidos no terminó bien",
+    what: "La revisión de cada noche encontró filas que no cumplen una regla, o no pudo terminar.",
     next: "No corrijas nada a mano. Pasale a quien mantiene la tienda lo que dice Estado en el panel.",
   },
   pages: {
