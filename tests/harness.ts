@@ -40,6 +40,7 @@ export function variablesFor(databaseUrl: string, localUrl = UNREACHABLE): Recor
     PUBLIC_ORIGIN: TEST_ORIGIN,
     AUTH_SECRET: TEST_SECRET,
     DEPLOY_HOOK_URL: `${localUrl}/rebuild`,
+    DEPLOY_HOOK_TOKEN: "test",
     MAIL_URL: `${localUrl}/mail`,
     MAIL_KEY: "re_test",
     MAIL_FROM: "Azahar <hola@azahar.test>",

@@ -172,6 +172,7 @@ function workerOptions(
     PUBLIC_ORIGIN: shop,
     AUTH_SECRET: backing.authSecret,
     DEPLOY_HOOK_URL: `${local}/rebuild`,
+    DEPLOY_HOOK_TOKEN: "local",
     MAIL_URL: `${local}/mail`,
     MAIL_KEY: "re_local",
     MAIL_FROM: "Azahar <hola@azahar.test>",

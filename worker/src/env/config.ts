@@ -97,7 +97,7 @@ const variables = z.object({
   AUTH_SECRET: authSecret,
   AUTH_SECRET_OLD: authSecret.optional(),
   DEPLOY_HOOK_URL: httpUrl,
-  DEPLOY_HOOK_TOKEN: z.string().regex(PROVIDER_KEY, "must be the hook's key, without spaces").optional(),
+  DEPLOY_HOOK_TOKEN: z.string({ error: "is required" }).regex(PROVIDER_KEY, "must be the hook's key, without spaces"),
   REBUILD_SECONDS: decimalText(0, "must be a number of seconds, 0 or more").default(600),
   BANK_CHANGE_HOURS: decimalText(0, "must be a number of hours, 0 or more").default(BANK_CHANGE_HOURS),
   TRANSFER_HOLD_HOURS: decimalText(0.000001, "must be a number of hours above 0").default(TRANSFER_HOLD_HOURS),
@@ -136,7 +136,7 @@ export interface Config extends AuthSecrets {
   database: { url: string; token?: string };
   publicOrigin: string;
   /** The hook that starts a build. Only its own host may be called. */
-  rebuildHook: { url: string; hosts: string[]; token?: string };
+  rebuildHook: { url: string; hosts: string[]; token: string };
   /** Minimum seconds between two build requests, except urgent ones. */
   rebuildSeconds: number;
   transferHoldHours: number;
@@ -198,7 +198,7 @@ function toConfig(
     rebuildHook: {
       url: env.DEPLOY_HOOK_URL,
       hosts: [new URL(env.DEPLOY_HOOK_URL).host],
-      ...(env.DEPLOY_HOOK_TOKEN ? { token: env.DEPLOY_HOOK_TOKEN } : {}),
+      token: env.DEPLOY_HOOK_TOKEN,
     },
     rebuildSeconds: env.REBUILD_SECONDS,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,

@@ -36,17 +36,13 @@ export async function readBuild(assets: Assets): Promise<Build | null> {
   return { version, builtAtMs: Number.isNaN(builtAtMs) ? null : builtAtMs };
 }
 
-/**
- * The service that rebuilds the pages: Cloudflare's hook, or GitHub's with a token
- * (docs/outside-services.md#rebuild-hook).
- */
+/** GitHub's dispatch of the workflow that rebuilds the pages (docs/outside-services.md#rebuild-hook). */
 export interface RebuildHook {
-  /** Secret: anyone with the URL can start builds. */
   url: string;
   /** Allowed hosts, from the configuration. */
   hosts: readonly string[];
-  /** GitHub token that may start workflows of one repository, and nothing else; absent for Cloudflare's hook. */
-  token?: string;
+  /** May start workflows of one repository, and nothing else. */
+  token: string;
 }
 
 /** The branch and the input of the deploy workflow (.github/workflows/deploy.yml). */
@@ -60,7 +56,7 @@ type HookResponse = { ok: true } | { ok: false; reason: string };
 /** Requests a build. Returns a failure for a status other than 2xx, a redirect, a timeout or no response; never throws. */
 export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promise<HookResponse> {
   try {
-    const response = await callOut(url, token ? dispatch(token) : BARE, { hosts, timeoutMs: TIMEOUT_MS });
+    const response = await callOut(url, dispatch(token), { hosts, timeoutMs: TIMEOUT_MS });
     await response.body?.cancel();
     return response.ok ? { ok: true } : { ok: false, reason: `status ${response.status}` };
   } catch (error) {
@@ -68,13 +64,10 @@ export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promi
   }
 }
 
-/** GitHub refuses requests without a User-Agent. */
-const AGENT = { "User-Agent": "azahar-worker" };
-const BARE = { method: "POST", headers: AGENT };
-
 function dispatch(token: string): RequestInit {
   const headers = {
-    ...AGENT,
+    // GitHub refuses requests without it.
+    "User-Agent": "azahar-worker",
     Authorization: `Bearer ${token}`,
     Accept: "application/vnd.github+json",
     "X-GitHub-Api-Version": "2022-11-28",
