@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, describe, expect, test } from "vitest";
 import { proposedFactorSchema, recoveryCodesSchema } from "#shop/accounts/auth.contract.ts";
+import { startWorker, TEST_SECRET } from "#tests/harness.ts";
 import { ADMIN, call, cookieOf, PASSWORD, problemOf, SHOPPER, signInAs } from "../../fixtures/caller.ts";
 import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 
@@ -26,8 +27,8 @@ async function formerCodeOf(secret: string): Promise<string> {
 
 const login = (email = ADMIN) =>
   call(shop.worker, "POST /api/auth/login", { body: { email, password: PASSWORD }, address: "203.0.113.77" });
-const finish = (cookie: string, code: string) =>
-  call(shop.worker, "POST /api/auth/second-factor", { cookie, body: { code } });
+const finish = (cookie: string, code: string, worker = shop.worker) =>
+  call(worker, "POST /api/auth/second-factor", { cookie, body: { code } });
 
 /**
  * Sets up the second factor of the signed-in administrator. It uses the code of the previous step, so that the current and
@@ -152,6 +153,19 @@ describe("a sign-in with a second factor", () => {
     await shop.database.sql(`UPDATE users SET password_hash = '${hash}x' WHERE email = '${ADMIN}'`);
     expect(problemOf(await finish(pending, codeOf(secret)))).toEqual([403, "sign_in_expired"]);
     await shop.database.sql(`UPDATE users SET password_hash = '${hash}' WHERE email = '${ADMIN}'`);
+  });
+
+  test("that began with the former secret ends with a session, unless the password has changed", async () => {
+    const { secret } = await setUp();
+    const pending = cookieOf(await login(), "pending");
+    const vars = { AUTH_SECRET: TEST_SECRET.replace("a-", "b-"), AUTH_SECRET_OLD: TEST_SECRET };
+    const rotated = await startWorker({ tursoUrl: shop.database.proxy.url, vars });
+    const [[hash]] = (await rows(`SELECT password_hash FROM users WHERE email = '${ADMIN}'`)) as [[string]];
+    await shop.database.sql(`UPDATE users SET password_hash = '${hash}x' WHERE email = '${ADMIN}'`);
+    expect(problemOf(await finish(pending, codeOf(secret), rotated))).toEqual([403, "sign_in_expired"]);
+    await shop.database.sql(`UPDATE users SET password_hash = '${hash}' WHERE email = '${ADMIN}'`);
+    expect((await finish(pending, codeOf(secret), rotated)).status).toBe(200);
+    await rotated.close();
   });
 
   test("allows five wrong codes, then not even the right one", async () => {

@@ -232,8 +232,8 @@ export async function finishSignIn(
     unsign(openingSecrets(context), PENDING, input.pending ?? "")?.split(".") ?? [];
   if (!(Number(endsAtMs) > context.nowMs)) return refuse({ code: "sign_in_expired" });
   const [[credentials]] = await read(context.db, [credentialsOfUser(userId)]);
-  const isSame = credentials && keyedHash(context.authSecret, credentials.passwordHash ?? "") === password;
-  if (!isSame) return refuse({ code: "sign_in_expired" });
+  const hashes = openingSecrets(context).map((secret) => keyedHash(secret, credentials?.passwordHash ?? ""));
+  if (!credentials || !hashes.includes(password ?? "")) return refuse({ code: "sign_in_expired" });
   const spent = await spendCode(context, userId, input.code);
   return spent.ok ? openSession(context, input, credentials, {}) : spent;
 }
