@@ -64,6 +64,24 @@ export function uniqueIndex(name: string): RegExp {
   return new RegExp(`^CREATE UNIQUE INDEX \`${name}\` [\\s\\S]*$`, "g");
 }
 
+/** A schema with a piece removed. `removed` names the piece in the title of a test. */
+export interface Weakened {
+  removed: string;
+  without: SchemaSource;
+}
+
+export function withoutTrigger(name: string): Weakened {
+  return { removed: `the trigger ${name}`, without: planted(readSchemaSource(), trigger(name)) };
+}
+
+export function withoutCheck(name: string): Weakened {
+  return { removed: `the check ${name}`, without: planted(readSchemaSource(), namedCheck(name)) };
+}
+
+export function withoutIndex(name: string): Weakened {
+  return { removed: `the index ${name}`, without: planted(readSchemaSource(), uniqueIndex(name)) };
+}
+
 /** Sends a batch. Returns `ok`, or the name of the constraint or trigger that refused it. */
 export async function outcome(db: Database, statements: InStatement[]): Promise<string> {
   try {

@@ -186,13 +186,13 @@ test("of twenty administrators that refund the last unit at once one succeeds", 
   expect(await rules()).toEqual([]);
 });
 
-test("without its protection, a unit is refunded twice", async () => {
+test("without the trigger refund_lines_within_order, a unit is refunded twice", async () => {
   const { refund, rules } = await openOrder(planted(SOURCE, trigger("refund_lines_within_order")));
   for (const id of ["a", "b"]) expect(await refund(id, 1, 2)).toBe("ok");
   expect(await rules()).toEqual(["refunded_units_within_line"]);
 });
 
-test("without its protection, a refund that ends twice restocks twice", async () => {
+test("without refund_end_kept and the unique request of a movement, a refund that ends twice restocks twice", async () => {
   const ended = planted(planted(SOURCE, trigger("refund_end_kept")), uniqueIndex("stock_movements_request"));
   const { refund, end, send, move, counters, rules } = await openOrder(ended);
   await move("En Preparación");
@@ -205,7 +205,7 @@ test("without its protection, a refund that ends twice restocks twice", async ()
   expect(await rules()).toContain("restocked_once");
 });
 
-test("without its protection, a cancelled order returns refunded units again", async () => {
+test("without the subtraction of refunded units, a cancelled order returns them again", async () => {
   const again = planted(SOURCE, /l\.quantity - \(\s*SELECT coalesce\(sum\(r\.quantity\), 0\)[^)]*\)/g, "l.quantity");
   const { refund, end, move, send, sizeId, rules } = await openOrder(again);
   expect(await send(enterStock({ sizeId, kind: "outsideSale", units: 1, requestId: "r", nowMs }))).toBe("ok");

@@ -174,9 +174,9 @@ test("an order sold before its locations were recorded returns nothing, and brea
 });
 
 test.each([
-  ["units of a cancelled order return to no location", "unsold_returns_to_locations", at(1, 1, 0)],
-  ["more units leave than the order has", "location_within_order_line", at(2, 1, 0)],
-] as const)("without its protection, %s", async (_, name, wanted) => {
+  ["unsold_returns_to_locations", "units of a cancelled order return to no location", at(1, 1, 0)],
+  ["location_within_order_line", "more units leave than the order has", at(2, 1, 0)],
+] as const)("without the trigger %s, %s", async (name, _, wanted) => {
   const shop = await openWith(at(2, 2, 0), { source: planted(SOURCE, trigger(name)) });
   await shop.place();
   await shop.move("En Preparación");
