@@ -10,14 +10,16 @@ const LABEL = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const TOP_LABEL = "[a-z][a-z0-9-]{0,61}[a-z0-9]";
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`, "i");
 
-/** Normalizes an e-mail: trimmed, lower case. docs/product-rules.md#identity-fields */
+/**
+ * Normalizes an e-mail: trimmed, lower case (docs/product-rules.md#identity-fields). Other letters than A to Z stay, so that an
+ * invalid address stays invalid: toLowerCase turns the Kelvin sign into an ASCII k.
+ */
 export function normalizeEmail(text: string): string {
-  return text.trim().toLowerCase();
+  return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** Returns the messages for an e-mail as typed; empty when it is valid. */
 export function emailMessages(text: string): string[] {
-  // Checked before lowering the case: toLowerCase turns the Kelvin sign into an ASCII k.
   const email = text.trim();
   return email.length <= EMAIL_MAX && EMAIL.test(email) ? [] : [EMAIL_INVALID];
 }

@@ -174,6 +174,7 @@ test.each<[SettingsForm, string]>([
   [{ shop: { shopName: "x".repeat(61) } }, "shop.shopName"],
   [{ shop: { about: "x".repeat(1001) } }, "shop.about"],
   [{ shop: { email: "hola@" } }, "shop.email"],
+  [{ shop: { email: "\u212aarina@azahar.example" } }, "shop.email"],
   [{ shop: { whatsapp: "+54 341" } }, "shop.whatsapp"],
   [{ shop: { instagram: "https://evil.example/instagram.com/" } }, "shop.instagram"],
   [{ shop: { instagram: "javascript:alert(1)" } }, "shop.instagram"],
