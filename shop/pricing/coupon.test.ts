@@ -160,7 +160,11 @@ describe("a coupon cannot be used", () => {
     ["that nobody made", null, "No existe un cupón con ese código. Fijate que esté bien escrito."],
     ["that was deactivated", coupon({ active: false }), "Ese cupón ya no vale."],
     ["after its end", coupon({ endsAtMs: NOW }), "Ese cupón ya no vale."],
-    ["before its start", coupon({ startsAtMs: NOW + 60_000 }), "Ese cupón vale desde el 28 de noviembre a las 09:01."],
+    [
+      "before its start",
+      coupon({ startsAtMs: NOW + 60_000 }),
+      "Ese cupón vale desde el 28 de noviembre de 2026 a las 09:01.",
+    ],
     ["used up", coupon({ maxUses: 2, uses: 2 }), "Ese cupón ya se usó todas las veces que se podía."],
     ["used by the person", coupon({ maxUsesPerPerson: 1, usesOfPerson: 1 }), "Ya usaste ese cupón."],
     ["or can", coupon({ maxUses: 2, uses: 1, maxUsesPerPerson: 1, endsAtMs: NOW + 1 }), null],

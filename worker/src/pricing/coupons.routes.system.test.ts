@@ -102,7 +102,7 @@ describe("a coupon at the checkout", () => {
     for (const [code, message] of [
       ["NINGUNO", "No existe un cupón con ese código. Fijate que esté bien escrito."],
       [ended.code, "Ese cupón ya no vale."],
-      [later.code, "Ese cupón vale desde el 31 de diciembre a las 21:00."],
+      [later.code, "Ese cupón vale desde el 31 de diciembre de 2089 a las 21:00."],
     ] as const) {
       expect(wrong(await check(person, code))).toEqual([409, "coupon_refused", message]);
       expect(wrong(await shop.place(person, { products: [asad()], coupon: code }))[2]).toBe(message);
