@@ -82,6 +82,19 @@ test("repeats the request once, with its ETag, after a response from the server'
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+test("of two requests at once, the newer response stays when the older one arrives last", async () => {
+  const { $live, refreshLive } = await freshStore();
+  const late = Promise.withResolvers<Response>();
+  fetched.mockReturnValueOnce(late.promise).mockResolvedValueOnce(response(8));
+  const first = refreshLive();
+  await refreshLive();
+  late.resolve(response(7));
+  await first;
+  expect($live.get()?.version).toBe(8);
+  await refreshLive();
+  expect(fetched.mock.lastCall?.[1]?.headers).toEqual({ "If-None-Match": '"8"' });
+});
+
 test("sends the names of the page and of fetched pieces; a later response replaces the earlier", async () => {
   const { $live, refreshLive } = await freshStore();
   const dataset: Record<string, string> = { base: "Ab3_-xyZ" };

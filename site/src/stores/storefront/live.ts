@@ -14,21 +14,29 @@ export const REPEAT_AFTER_MS = 2_000;
 
 const LIVE_URL = "/api/perfumes/live?base=";
 let etag: string | null = null;
+/** Requests so far, and the number of the newest one whose response is shown. */
+let requests = 0;
+let shown = 0;
 
 /**
  * Requests the live response once and sets `$live` when it is new. The page sends its name (`<body data-base>`,
  * layouts/finish-page.ts). If the served build has a page with this name, the response may hold only the differences; otherwise
  * it is the complete catalogue. The first request also says which site led here, which counts a visit
- * (docs/product-rules.md#visits). Failures are ignored: the page keeps what it shows until the next request.
+ * (docs/product-rules.md#visits). Failures are ignored: the page keeps what it shows until the next request. So is a response
+ * that arrives after that of a later request.
  */
 export async function refreshLive(): Promise<void> {
+  const request = ++requests;
   try {
     const headers: HeadersInit = etag ? { "If-None-Match": etag } : {};
     const base = document.body.dataset["base"] ?? "";
     const from = etag ? "" : `&from=${document.referrer.split("/")[2] ?? ""}`;
     const response = await fetch(LIVE_URL + base + from, { cache: "no-cache", headers });
     if (response.status !== 200) return;
-    $live.set(decodeLive(await response.json()));
+    const live = decodeLive(await response.json());
+    if (request < shown) return;
+    shown = request;
+    $live.set(live);
     etag = response.headers.get("ETag");
     // A cached response may miss the latest change; a second request with the ETag cannot.
     if (response.headers.has("Age")) setTimeout(refreshLive, REPEAT_AFTER_MS);
