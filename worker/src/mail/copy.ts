@@ -58,7 +58,7 @@ function accessCopy({ what, person, by, adminRole }: AccessMail, shop: MailShop,
   const alert = {
     heading,
     what: `${by} ${verb} ${person}.`,
-    next: "Si no lo esperabas, deshacelo desde Usuarios, cambiá tu contraseña y avisale al resto.",
+    next: ifUnexpected("deshacelo desde Usuarios"),
   };
   return administratorsCopy(alert, shop, {
     facts: [
@@ -68,6 +68,12 @@ function accessCopy({ what, person, by, adminRole }: AccessMail, shop: MailShop,
     button: { label: "Ver los usuarios", href: `${shop.origin}/admin-panel/users` },
     after: ["Este aviso les llega a todas las personas que administran la tienda."],
   });
+}
+
+/** What to do about a change that only some of the recipients may undo. */
+function ifUnexpected(undo: string): string {
+  const owner = ADMIN_ROLE_TEXTS.owner.name;
+  return `Si no lo esperabas y tenés el permiso «${owner}», ${undo}. Si no lo tenés, pedíselo ya a alguien que lo tenga. Después cambiá tu contraseña y avisale al resto.`;
 }
 
 function bankCopy({ kind, by, from, to, effectiveAtMs }: BankMail, shop: MailShop, writtenAtMs: number): MailCopy {
@@ -81,9 +87,9 @@ function bankCopy({ kind, by, from, to, effectiveAtMs }: BankMail, shop: MailSho
     : {
         heading: "Cambió la cuenta para transferencias",
         what: `${by} cambió la cuenta a la que transfieren los clientes. Los pedidos ya hechos conservan la cuenta anterior.`,
-        next: effectiveAtMs
-          ? "Si no lo esperabas, entrá al panel y deshacelo antes de que empiece a valer. Después cambiá tu contraseña y avisale al resto."
-          : "Si no lo esperabas, entrá al panel, corregila y cambiá tu contraseña.",
+        next: ifUnexpected(
+          effectiveAtMs ? "entrá al panel y deshacelo antes de que empiece a valer" : "entrá al panel y corregila",
+        ),
       };
   const starts: [string, string][] = effectiveAtMs
     ? [["Empieza a valer", `${momentInArgentina(effectiveAtMs)} (hora de Argentina)`]]

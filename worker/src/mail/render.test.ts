@@ -246,6 +246,20 @@ test("an order mail lists lines, costs, and bank data while it waits for the tra
   );
 });
 
+test("a mail about access or the bank account says who can undo the change, and whom the others ask", () => {
+  const bank = { kind: "bank-changed", by: "Ada", from: "Banco", to: "Otro" } as const;
+  const texts = [
+    { kind: "access-changed", what: "granted", person: "Ana", by: "Ada" } as const,
+    { ...bank, effectiveAtMs: AT },
+    { ...bank, effectiveAtMs: null },
+  ].map((content) => renderMail(content, SHOP, AT).text);
+  const undone = ["deshacelo desde Usuarios", "deshacelo antes de que empiece a valer", "corregila"];
+  for (const [index, undo] of undone.entries()) {
+    expect(texts[index]).toMatch(new RegExp(`tenés el permiso «Control total», [^.]*${undo}\\.`));
+    expect(texts[index]).toContain("Si no lo tenés, pedíselo ya a alguien que lo tenga.");
+  }
+});
+
 test("a new order's mail says how it is paid, and with how many units", () => {
   const arrival = { kind: "order-arrived", arrivedId: "ord_1", number: 482, totalCentavos: 4_500_000 } as const;
   const card = renderMail({ ...arrival, units: 1, byCard: true, shipping: false }, SHOP, AT);
