@@ -12,6 +12,23 @@ export const databaseEnv = z.object({
   TURSO_TOKEN: z.string().optional(),
 });
 
+const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
+const password = z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters");
+
+const catalogue = z
+  .string()
+  .regex(/^(demo|empty|[1-9]\d{0,5})$/, "must be demo, empty or a number of products")
+  .transform((value): "demo" | "empty" | number => (value === "demo" || value === "empty" ? value : Number(value)));
+
+/** What `npm start` and `npm run db:seed` write into an empty database. */
+export const seedVariables = {
+  ADMIN_EMAIL: email.default("admin@azahar.test"),
+  ADMIN_PASSWORD: password.default("Azahar2026"),
+  SHOPPER_EMAIL: email.default("cliente@azahar.test"),
+  SHOPPER_PASSWORD: password.default("Azahar2026"),
+  CATALOGUE: catalogue.default("demo"),
+};
+
 /**
  * Runs a command on the database of the environment. `work` returns null, or an error message. The exit code is 1 if it
  * returns a message or throws, or if the environment names no database.

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import * as z from "zod";
+import { seedVariables } from "#db/config.ts";
 import { TRANSFER_HOLD_HOURS } from "#shop/orders/order.ts";
 import { CommandError } from "./process/errors.ts";
 
@@ -19,24 +20,13 @@ const isolates = z
   .string()
   .regex(/^([1-9]|1[0-6])$/, "must be a number from 1 to 16")
   .transform(Number);
-const email = z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, "must be an e-mail address");
-const password = z.string().min(8, "must have at least 8 characters").max(128, "must have at most 128 characters");
-
-const catalogue = z
-  .string()
-  .regex(/^(demo|empty|[1-9]\d{0,5})$/, "must be demo, empty or a number of products")
-  .transform((value): "demo" | "empty" | number => (value === "demo" || value === "empty" ? value : Number(value)));
 
 /** The variables of `npm start` with their defaults (docs/configuration.md). LOCAL_PORT defaults to PORT + 1. */
 export const startEnv = z.object({
   PORT: port.default(8787),
   LOCAL_PORT: port.optional(),
   DATA_DIR: z.string().default(".data"),
-  ADMIN_EMAIL: email.default("admin@azahar.test"),
-  ADMIN_PASSWORD: password.default("Azahar2026"),
-  SHOPPER_EMAIL: email.default("cliente@azahar.test"),
-  SHOPPER_PASSWORD: password.default("Azahar2026"),
-  CATALOGUE: catalogue.default("demo"),
+  ...seedVariables,
   TRANSFER_HOLD_HOURS: positive.default(TRANSFER_HOLD_HOURS),
   CRON_SECONDS: positive.default(300),
   REBUILD_SECONDS: notNegative.default(0),

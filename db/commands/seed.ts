@@ -1,27 +1,18 @@
 /** `npm run db:seed`: fills an empty local database with demo data. Refuses a database on another machine. */
 import * as z from "zod";
 import { openDatabase } from "../client.ts";
-import { databaseEnv } from "../config.ts";
+import { databaseEnv, seedVariables } from "../config.ts";
 import { migrate } from "../migrate.ts";
 import { seed } from "../seed/index.ts";
 
 const TIMEOUT_MS = 120_000;
 const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 
-/** The variables of docs/configuration.md that `npm start` also reads for its first start. */
 const seedEnv = databaseEnv.extend({
   TURSO_URL: databaseEnv.shape.TURSO_URL.refine((url) => LOOPBACK.includes(new URL(url).hostname), {
     error: "TURSO_URL is on another machine: demo data is written to local databases only",
   }),
-  CATALOGUE: z
-    .union([z.enum(["demo", "empty"]), z.coerce.number().int().min(1).max(100_000)], {
-      error: "CATALOGUE must be demo, empty or a number of products",
-    })
-    .default("demo"),
-  ADMIN_EMAIL: z.email().default("admin@azahar.test"),
-  ADMIN_PASSWORD: z.string().min(8).default("Azahar2026"),
-  SHOPPER_EMAIL: z.email().default("cliente@azahar.test"),
-  SHOPPER_PASSWORD: z.string().min(8).default("Azahar2026"),
+  ...seedVariables,
 });
 
 const parsed = seedEnv.safeParse(process.env);

@@ -151,7 +151,8 @@ test.each([
   ["libsql://shop.turso.io", {}, "TURSO_URL is on another machine"],
   ["http://127.0.0.1.evil.example:1", {}, "TURSO_URL is on another machine"],
   ["nowhere", {}, "TURSO_URL must be the address of a libSQL server"],
-  ["http://127.0.0.1:1", { CATALOGUE: "some" }, "CATALOGUE must be demo, empty or a number of products"],
+  ["http://127.0.0.1:1", { CATALOGUE: "some" }, "must be demo, empty or a number of products"],
+  ["http://127.0.0.1:1", { ADMIN_PASSWORD: "x".repeat(129) }, "must have at most 128 characters"],
 ])("the command refuses TURSO_URL=%s %o with a message", async (url, more, message) => {
   const { code, output } = await runSeed({ TURSO_URL: url, ...more });
   expect(code).toBe(1);
