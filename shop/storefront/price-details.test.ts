@@ -52,6 +52,12 @@ test("without a choice, a decant or a price nothing is shown; balms are in grams
   expect(measuredOf(balm, { type: "milliliter", key: 99 }, TERMS)).toBeNull();
 });
 
+test("a balm has its price per gram, its decant per millilitre", () => {
+  const balm = offerOf(perfume({ category: "balsamo", smallDecant: true, sizes: [size({ key: 7 })] }));
+  expect(priceDetails(balm, SIZE, FULL).unitLabel).toBe("Precio por gr");
+  expect(priceDetails(balm, { type: "smallDecant" }, FULL).unitLabel).toBe("Precio por ml");
+});
+
 test("a full price contains the prices of the size", () => {
   const measured = measuredOf(yara, SIZE, TERMS);
   expect(measured && fullPrice(measured, FULL)).toMatchObject({ ...measured?.prices, netCentavos: 5_413_223 });

@@ -12,7 +12,7 @@ export interface PriceDetails {
   costLabel: string;
   /** The sum of the installments. */
   cost: string | null;
-  /** "Precio por ml", for balms "Precio por gr". */
+  /** "Precio por ml", for the sizes of balms "Precio por gr". */
   unitLabel: string;
   /** The price of one millilitre or gram. */
   unit: string | null;
@@ -27,7 +27,7 @@ export interface PriceDetails {
  * choice, or if the choice has no price.
  */
 export function priceDetails(offer: Offer, choice: Choice | null, terms: FullTerms): PriceDetails {
-  const unitLabel = `Precio por ${offer.inGrams ? "gr" : "ml"}`;
+  const unitLabel = `Precio por ${offer.inGrams && choice?.type === "milliliter" ? "gr" : "ml"}`;
   const measured = choice && measuredOf(offer, choice, terms);
   if (!measured?.prices.currentCentavos)
     return { costLabel: "", cost: null, unitLabel, unit: null, net: null, freeShipping: null };
