@@ -1,4 +1,4 @@
-/** Administrators' changes to people. The audit log row is written in the same batch. */
+/** Administrators' changes to people. The activity log row is written in the same batch. */
 
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNull, ne, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ interface FieldChange {
 }
 
 /**
- * Changes a person's role or access. The first statements, one for each of `events`, write the audit log if the value
+ * Changes a person's role or access. The first statements, one for each of `events`, write the activity log if the value
  * changes; the last one makes the change. Triggers end the person's sessions, unless the change only unblocks, and refuse
  * `last_admin`. Deleted accounts never change, and a person who is not verified cannot become an administrator.
  */
@@ -85,7 +85,7 @@ function fieldsOf({ role, adminRole, active }: AccessChange): FieldChange[] {
   return changes.filter((change) => change !== false);
 }
 
-/** The role for the audit log; only an administrator's includes `adminRole`. */
+/** The role for the activity log; only an administrator's includes `adminRole`. */
 function accessAsJson(role: SQLWrapper, adminRole: SQLWrapper): SQL {
   return sql`case when ${role} = 'admin' then json_object('role', ${role}, 'adminRole', ${adminRole}) else json_object('role', ${role}) end`;
 }

@@ -32,7 +32,7 @@ const COLUMNS = { id, email, adminRole, createdAtMs, expiresAtMs };
 const isOfAdministrator = (address: string) => rowExists(users, and(eq(users.email, address), eq(users.role, "admin")));
 
 /**
- * Stores an invitation in place of an earlier one to the same e-mail, writes the audit log, and queues the mail. If
+ * Stores an invitation in place of an earlier one to the same e-mail, writes the activity log, and queues the mail. If
  * the e-mail is an administrator's, the first statement changes no row, and the others do nothing.
  */
 export function issueInvitation(invitation: NewInvitation, mail: NewMail): InStatement[] {

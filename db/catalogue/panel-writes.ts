@@ -1,6 +1,6 @@
 /**
  * Writes made in the admin panel. Each inserts a row of `panel_writes`, its claim, in the batch of its changes. A repeated
- * request finds the row and writes nothing; an undo reverts the audit log rows that the row records.
+ * request finds the row and writes nothing; an undo reverts the activity log rows that the row records.
  */
 
 import type { InStatement } from "@libsql/client/web";
@@ -26,7 +26,7 @@ export interface NewPanelWrite {
   nowMs: number;
 }
 
-/** A stored panel write. Its audit log rows have keys above `auditAfter`, up to `auditTo`. */
+/** A stored panel write. Its activity log rows have keys above `auditAfter`, up to `auditTo`. */
 export interface StoredWrite {
   id: string;
   what: string;
@@ -37,7 +37,7 @@ export interface StoredWrite {
   undoneAtMs: number | null;
 }
 
-/** An audit log row about a perfume. */
+/** An activity log row about a perfume. */
 export interface AuditedChange {
   perfumeId: string;
   by: string;
@@ -66,7 +66,7 @@ export function claimWrite(write: NewPanelWrite, isCurrent: SQL): InStatement {
   return statement(sqlite.insert(panelWrites).values(values));
 }
 
-/** The last writing statement of a batch: records the key of its last audit log row. */
+/** The last writing statement of a batch: records the key of its last activity log row. */
 export function recordAuditRange(id: string): InStatement {
   return statement(
     sqlite
@@ -137,7 +137,7 @@ function isInEffect(id: string): SQL | undefined {
   return and(eq(panelWrites.id, id), isNull(panelWrites.undoneAtMs));
 }
 
-/** Returns the audit log rows of a write, oldest first. One round trip per 2,000 rows. */
+/** Returns the activity log rows of a write, oldest first. One round trip per 2,000 rows. */
 export async function readChanges(db: Database, { auditAfter, auditTo }: StoredWrite): Promise<AuditedChange[]> {
   const all: AuditedChange[] = [];
   for (let after = auditAfter; after < auditTo; after += CHANGES_PER_TRIP) {
@@ -177,7 +177,7 @@ function auditedChangeOf({ from, to, ...change }: AuditRow): AuditedChange {
   return { ...change, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
 }
 
-/** Returns the fields of a stored value of the audit log about a perfume, except fields with a list or an object. */
+/** Returns the fields of a stored value of the activity log about a perfume, except fields with a list or an object. */
 export function perfumeFieldsIn(json: unknown): AuditFields {
   const values: [string, unknown][] = Object.entries({ ...Object(json) });
   return Object.fromEntries(values.flatMap(([name, value]) => (isFieldValue(value) ? [[name, value]] : [])));

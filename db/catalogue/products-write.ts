@@ -35,7 +35,7 @@ const TEMPORARY_ML = 90_000;
 
 /**
  * Returns the statements that bring perfumes from `before` to `after`, with stock changes through the ledger and one
- * audit log row per change. Writes the row of every perfume in `changes`, with the `updatedAtMs` of `after`. Writes only the
+ * activity log row per change. Writes the row of every perfume in `changes`, with the `updatedAtMs` of `after`. Writes only the
  * sizes that differ, and all pictures of a perfume if any differs.
  */
 export function productStatements(
@@ -196,7 +196,7 @@ function auditRow(change: ProductChange, { by, nowMs, what }: Writing): Row {
   return { atMs: nowMs, byUserId: by, noun: "perfume", nounId: after.id, what: event, ...values };
 }
 
-/** Returns the values of an audit log row as its columns store them: JSON. */
+/** Returns the values of an activity log row as its columns store them: JSON. */
 function auditValues(from: object | null, to: object): { from: string | null; to: string } {
   return { from: from && JSON.stringify(from), to: JSON.stringify(to) };
 }

@@ -105,6 +105,6 @@ function rateChange({ key, atMs, by, what, from, to }: Omit<AuditEntry, "count">
 function currencyIn(fields: unknown): number {
   const currency = new Map<string, unknown>(Object.entries(Object(fields))).get("currency");
   const parsed = typeof currency === "number" ? fromWire(currency) : null;
-  if (!parsed?.ok) throw new TypeError("a rate change in the audit log has no rate");
+  if (!parsed?.ok) throw new TypeError("a rate change in the activity log has no rate");
   return parsed.value;
 }

@@ -1,4 +1,4 @@
-/** Writes and reads the audit log of administrators' actions. */
+/** Writes and reads the activity log of administrators' actions. */
 import type { InStatement } from "@libsql/client/web";
 import { and, count, desc, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import type { Category } from "#shop/catalogue/categories.ts";
@@ -28,7 +28,7 @@ export interface AuditRecord {
   nowMs: number;
 }
 
-/** Writes an audit log row if `condition` holds at that point of the batch. */
+/** Writes an activity log row if `condition` holds at that point of the batch. */
 export function writeAudit({ by, nowMs, ...auditAction }: AuditRecord, condition: SQL = sql`true`): InStatement {
   const row = { ...auditAction, byUserId: by, atMs: nowMs };
   return statement(sqlite.insert(auditLog).select(rowIf(auditLog, row, condition)));
@@ -38,7 +38,7 @@ export function writeAudit({ by, nowMs, ...auditAction }: AuditRecord, condition
 export const IF_CHANGED = sql`changes() = 1`;
 
 /**
- * Writes an audit log row, unless the same administrator has an equal one since `sinceMs`: a list that is read in several
+ * Writes an activity log row, unless the same administrator has an equal one since `sinceMs`: a list that is read in several
  * requests is one action.
  */
 export function writeAuditOnce(record: AuditRecord, sinceMs: number): InStatement {
@@ -95,7 +95,7 @@ export function nameColumn(as: string): SQL.Aliased<string> {
   return sql<string>`coalesce(${name}, '')`.as(as);
 }
 
-/** Returns a page of the audit log, newest first, and the number of matching entries. One round trip. */
+/** Returns a page of the activity log, newest first, and the number of matching entries. One round trip. */
 export async function readAudit(db: Database, query: AuditQuery): Promise<{ entries: AuditEntry[]; total: number }> {
   const shown = auditRecordsOf(query)
     .limit(query.limit)

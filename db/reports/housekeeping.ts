@@ -20,7 +20,7 @@ const TOKEN_RETENTION_MS = 7 * DAY_MS;
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
 /** Keeps the card provider's finished webhooks, for questions to the provider. */
 const WEBHOOK_RETENTION_MS = 90 * DAY_MS;
-/** Keeps panel writes, so that they can be repeated or undone. The audit log stays. */
+/** Keeps panel writes, so that they can be repeated or undone. The activity log stays. */
 const PANEL_WRITE_RETENTION_MS = 90 * DAY_MS;
 /** Keeps finished stock alerts, for questions about their mail. */
 const STOCK_ALERT_RETENTION_MS = 90 * DAY_MS;

@@ -85,13 +85,13 @@ export const panelWrites = sqliteTable(
     /** Null if the request had no key. */
     requestKey: text("request_key"),
     bodyHash: text("body_hash").notNull(),
-    /** The action, as in the audit log. */
+    /** The action, as in the activity log. */
     what: text("what").notNull(),
     /** The perfume that was created or changed; empty for a bulk change. */
     perfumeId: text("perfume_id").notNull().default(""),
     /** Must be 1: any other value aborts the batch. */
     isCurrent: integer("is_current").notNull(),
-    /** Its audit log rows have keys above this one, up to `auditTo`. */
+    /** Its activity log rows have keys above this one, up to `auditTo`. */
     auditAfter: integer("audit_after").notNull().default(0),
     auditTo: integer("audit_to").notNull().default(0),
     undoneAtMs: integer("undone_at_ms"),

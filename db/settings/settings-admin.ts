@@ -73,13 +73,13 @@ export interface SettingsView {
   rateSetAtMs: number;
   /** Null if no administrator has set it. */
   rateSetBy: Actor | null;
-  /** Audit log key of the last rate change, or null. */
+  /** Activity log key of the last rate change, or null. */
   lastRateChange: number | null;
   /** Sum of the orders that are paid, without what was refunded: `salesAmount`. */
   salesCentavos: number;
 }
 
-/** Identifies the rate in the audit log. */
+/** Identifies the rate in the activity log. */
 export const RATE_ACTIONS = { noun: "settings", nounId: "rate" } as const;
 export const isRateChange = and(eq(auditLog.noun, RATE_ACTIONS.noun), eq(auditLog.nounId, RATE_ACTIONS.nounId));
 
@@ -122,7 +122,7 @@ export function settingsViewOf(rows: RowsOf<typeof selectSettingsView>): Setting
 export interface StoredSettings {
   before: SettingsView;
   after: SettingsSheet;
-  /** The audit log rows. */
+  /** The activity log rows. */
   auditActions: AuditRecord[];
   /** A mail to the administrators; null for a change without a notification. */
   mail: MailContent | null;

@@ -81,7 +81,7 @@ export function closePurchaseOrder({ id, by, nowMs }: Closing, condition?: SQL):
   );
 }
 
-/** Closes a purchase order whose units have all come, with an entry in the audit log. Comes after the lines of the receipt. */
+/** Closes a purchase order whose units have all come, and logs it. Comes after the lines of the receipt. */
 export function closeIfComplete(closing: Closing): InStatement[] {
   const { id, by, nowMs } = closing;
   return [

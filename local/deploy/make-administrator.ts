@@ -25,10 +25,10 @@ export type MadeAdministrator =
 
 /**
  * Makes the person with this e-mail an owner, also an administrator with a smaller role. A verified account is promoted: it
- * keeps its password, is signed out everywhere, and is the author of the change in the audit log. A person without a verified
- * account gets a registration link that works once within a day. The administrators get a mail, but not about an owner or a
- * person who was invited before. Changes nothing for an owner with a verified account. Refuses a database without the current
- * schema, an invalid e-mail and a blocked person.
+ * keeps its password, is signed out everywhere, and is the author of the change in the activity log. A person without a
+ * verified account gets a registration link that works once within a day. The administrators get a mail, but not about an owner
+ * or a person who was invited before. Changes nothing for an owner with a verified account. Refuses a database without the
+ * current schema, an invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,

@@ -142,7 +142,7 @@ test("a new perfume starts with its incoming units, and is refused when entries 
   });
 });
 
-describe("the audit log's fields", () => {
+describe("the activity log's fields", () => {
   test("convert back to the same changes, with the ml of the sizes", () => {
     const { product } = saved({
       soon: true,

@@ -1,4 +1,4 @@
-/** Names of administrators' actions in the audit log. See docs/product-rules.md#activity-log */
+/** Names of administrators' actions in the activity log. See docs/product-rules.md#activity-log */
 import { SECOND_FACTOR_EVENTS } from "../accounts/account.ts";
 
 export const AUDIT_ACTIONS = [

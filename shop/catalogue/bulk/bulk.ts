@@ -22,7 +22,7 @@ export type BulkChange =
 /** The changed perfume, or why the change is refused. */
 export type Changed = { ok: true; product: Product } | { ok: false; message: string };
 
-/** Names of the changes in the audit log. */
+/** Names of the changes in the activity log. */
 export const BULK_NAMES = {
   price: "bulk_price",
   promotion: "bulk_promotion",

@@ -14,7 +14,7 @@ const editSchema = namedObject("PerfumeEdit", {
   _id: z.string(),
   at: z.iso.datetime(),
   by: actorSchema,
-  what: z.string().describe("Name of the action in the audit log"),
+  what: z.string().describe("Name of the action in the activity log"),
   isNew: z.boolean().describe("true if the perfume was created: `changes` then has its first values"),
   changes: z.array(fieldChangeSchema),
   canUndo: z

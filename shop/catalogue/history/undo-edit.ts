@@ -26,7 +26,7 @@ const NOT_RESTORED: readonly string[] = [
   ...Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(({ name }) => name),
 ];
 
-/** An entry of the audit log about a perfume. `from` is null if the perfume was created. */
+/** An entry of the activity log about a perfume. `from` is null if the perfume was created. */
 export interface LoggedEdit {
   what: string;
   from: AuditFields | null;

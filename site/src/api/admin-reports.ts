@@ -1,4 +1,4 @@
-/** Administrators' requests about notices, sales, the audit log and the state of the shop. */
+/** Administrators' requests about notices, sales, the activity log and the state of the shop. */
 
 import type { AuditNoun } from "#shop/reports/audit-action.ts";
 import type { ExportKind } from "#shop/reports/exports.ts";
@@ -59,7 +59,7 @@ export const downloadSales = (json: { kind: ExportKind; from: string; to: string
   asFile((options) => call("POST", "/admin/exports", { json }, options));
 
 /**
- * Filters of the audit log: a kind of object, its id, the author's id, and a time range. Undefined fields do not filter.
+ * Filters of the activity log: a kind of object, its id, the author's id, and a time range. Undefined fields do not filter.
  * `together` groups a bulk change of perfumes into one entry.
  */
 export interface AuditFilters {
@@ -71,6 +71,6 @@ export interface AuditFilters {
   together?: "true";
 }
 
-/** Reads the audit log, newest first, `limit` entries per page. */
+/** Reads the activity log, newest first, `limit` entries per page. */
 export const readAudit = (filters: AuditFilters, limit: number, page = 1) =>
   call("GET", "/admin/audit", { query: { ...filters, limit: `${limit}`, page: `${page}` } });

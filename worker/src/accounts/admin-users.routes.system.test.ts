@@ -69,7 +69,7 @@ test("a user becomes an administrator, and a shopper again", async () => {
 });
 
 test.each([{ role: "user" }, { status: false }, { role: "user", status: false }])(
-  "%j on the last administrator is 409, without an audit entry",
+  "%j on the last administrator is 409, without an activity log entry",
   async (body) => {
     const response = await administer(adminId, body);
     const { requestId: _, ...problem } = problemSchema.parse(response.body);

@@ -55,7 +55,7 @@ export async function administerUser(
     }),
   );
   const view = personStatements(userId);
-  // The mails' conditions read the state before the change, so their statements are between the audit log and the change.
+  // The mails' conditions read the state before the change, so their statements are between the activity log and the change.
   const outcome = await write(context.db, [...statements.slice(0, -1), ...mails, ...statements.slice(-1), ...view]);
   if (!outcome.ok) {
     if (outcome.refusal.code === "last_admin") return refuse({ code: "last_admin" });

@@ -156,7 +156,7 @@ function newRecoveryCode(): string {
   return digits.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** Writes the audit log and queues the mail to the person, if `condition` holds at that point of the batch. */
+/** Writes the activity log and queues the mail to the person, if `condition` holds at that point of the batch. */
 function eventStatements(
   context: EventContext,
   { userId, email, firstName }: Credentials,

@@ -104,7 +104,7 @@ export interface PerfumeEdit {
   updatedAtMs: number;
   /** Whether only counters, locations, barcodes and costs may change; any other change is refused with `forbidden`. */
   isStockOnly: boolean;
-  /** Its name in the audit log. Default: `perfume_changed`. */
+  /** Its name in the activity log. Default: `perfume_changed`. */
   what?: "perfume_changed" | "edit_undone";
 }
 

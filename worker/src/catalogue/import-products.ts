@@ -105,8 +105,8 @@ async function plan({ db, nowMs, newId }: RequestContext, file: string) {
 }
 
 /**
- * Rebuilds the report of an earlier import from the audit log, with the line numbers of the same file, but without its warnings
- * and new brands.
+ * Rebuilds the report of an earlier import from the activity log, with the line numbers of the same file, but without its
+ * warnings and new brands.
  */
 async function repeatResponse(context: RequestContext, made: StoredWrite, file: string): Promise<ProductsImported> {
   const loggedChanges = await readChanges(context.db, made);

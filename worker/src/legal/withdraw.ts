@@ -103,7 +103,7 @@ interface WithdrawalAnswer {
   by: string;
 }
 
-/** Closes a withdrawal with its outcome, mails the person and writes an audit entry. */
+/** Closes a withdrawal with its outcome, mails the person and writes an activity log entry. */
 export async function answerWithdrawal(
   context: RequestContext,
   { id, outcome, by }: WithdrawalAnswer,

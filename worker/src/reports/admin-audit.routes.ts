@@ -8,13 +8,13 @@ import { adminDocs, validate } from "../http/validate.ts";
 import { presentActor } from "../settings/settings-admin.presenter.ts";
 
 const listedDocs = adminDocs(
-  "List the audit log, newest first: author, time, object, old and new values",
+  "List the activity log, newest first: author, time, object, old and new values",
   auditSchema,
   [400],
 );
 const LIMIT = 50;
 
-/** The audit log of administrators' actions, below /admin. */
+/** The activity log of administrators' actions, below /admin. */
 export const adminAudit = new Hono<AppEnv>().get(
   "/audit",
   listedDocs,

@@ -16,13 +16,13 @@ import { adminDocs, validate } from "../http/validate.ts";
 import { log } from "../log.ts";
 
 const exportedDocs = adminDocs(
-  "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The audit log records who did it",
+  "Export orders, sold products, payments, refunds or months as CSV, by the day of the order. The activity log records who did it",
   {},
   [400],
   { gives: [CSV_TYPE] },
 );
 
-/** The files of the sales report, below /admin. No GET, because each export adds an entry to the audit log. */
+/** The files of the sales report, below /admin. No GET, because each export adds an entry to the activity log. */
 export const salesExports = new Hono<AppEnv>().post(
   "/exports",
   exportedDocs,

@@ -16,7 +16,7 @@ interface Decision {
 }
 
 /**
- * Publishes or rejects a review, with an audit entry. Refuses `not_found`, and `review_changed` if its buyer has
+ * Publishes or rejects a review, with an activity log entry. Refuses `not_found`, and `review_changed` if its buyer has
  * changed it, or an administrator has decided it, since it was read.
  */
 export async function settleReview(
@@ -29,7 +29,7 @@ export async function settleReview(
   const decided = selectReview(id);
   const what = state === "published" ? "review_published" : "review_rejected";
   const from = { state: found.state, answer: found.answer };
-  // `decideReview` comes last of the writes: the audit entry needs the version that it replaces.
+  // `decideReview` comes last of the writes: the activity log entry needs the version that it replaces.
   const results = await written(context, [
     writeAudit({ noun: "review", nounId: id, what, from, to: { state, answer }, by, nowMs }, isReviewAt(id, seenAtMs)),
     decideReview(id, seenAtMs, { state, answer, nowMs }),

@@ -103,7 +103,7 @@ test("a change is returned, visible to shoppers immediately, audited, and raises
   expect(after.map((version, index) => Number(version) - Number(before[index]))).toEqual([1, 1]);
 });
 
-test("a new rate is shown with the prices immediately, and has its own audit entry", async () => {
+test("a new rate is shown with the prices immediately, and has its own activity log entry", async () => {
   const priceOf = async () => (await call(worker, `GET /api/perfumes/${idOf("asad")}`)).body["priceDollar"];
   expect(await priceOf()).toBe(1455);
   const settings = await change({ currency: 1500.25, vat: 10.5 });

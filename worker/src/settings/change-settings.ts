@@ -48,7 +48,7 @@ const HOUR_MS = 3_600_000;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes any part of the settings, with audit entries. A new bank account is mailed to all administrators. Refuses
+ * Changes any part of the settings, with activity log entries. A new bank account is mailed to all administrators. Refuses
  * `invalid_fields`, and `settings_stale` with the current settings when they are not those of `seenAtMs`; without it,
  * after `MAX_ATTEMPTS`.
  */
@@ -136,7 +136,7 @@ function stale(fresh: SettingsView) {
   return { ...refuse({ code: "settings_stale" }), fresh };
 }
 
-/** The rate has its own audit entries: they are its history. */
+/** The rate has its own activity log entries: they are its history. */
 function auditRecordsOf(
   { nowMs }: RequestContext,
   before: SettingsSheet,

@@ -43,7 +43,7 @@ const notedDocs = adminDocs(
 );
 const taggedDocs = adminDocs("Remove and add tags of a user", customerSchema, [400, 404, 409]);
 const exportedDocs = adminDocs(
-  "Export everything that the shop stores about a user, as they have the right to ask. The audit log records who did it",
+  "Export everything that the shop stores about a user, as they have the right to ask. The activity log records who did it",
   customerExportSchema,
   [404],
 );
@@ -53,13 +53,13 @@ const deletedDocs = adminDocs(
   [400, 404, 409],
 );
 const listDocs = adminDocs(
-  "Export the matching users as CSV, with what they bought. The audit log records who did it",
+  "Export the matching users as CSV, with what they bought. The activity log records who did it",
   {},
   [400],
   { gives: [CSV_TYPE] },
 );
 
-/** Customers, below /admin. The exports are POST, because each adds an entry to the audit log. */
+/** Customers, below /admin. The exports are POST, because each adds an entry to the activity log. */
 export const customers = new Hono<AppEnv>()
   .get("/customers/:userId", shownDocs, administrator("read", "people", "orders"), async (c) =>
     respondWithCustomer(c, await readCustomer(c.get("database")(), c.req.param("userId"))),

@@ -48,7 +48,7 @@ async function writeUndo(
   return written !== CONFLICT && "fresh" in written ? CONFLICT : written;
 }
 
-/** Converts an entry of the audit log about a perfume. */
+/** Converts an entry of the activity log about a perfume. */
 export function loggedEditOf({ what, from, to }: Pick<AuditEntry, "what" | "from" | "to">): LoggedEdit {
   return { what, from: from === null ? null : perfumeFieldsIn(from), to: perfumeFieldsIn(to) };
 }

@@ -13,7 +13,7 @@ import { type May, useMay } from "../kit/permissions.tsx";
 import { type UrlFilters, useList } from "../kit/use-list.ts";
 import { actionLabel, changeLines } from "./audit-labels.ts";
 
-/** The audit log: who changed what, from what to what, and when. */
+/** The activity log: who changed what, from what to what, and when. */
 export function AuditLogView() {
   const list = useList({
     name: "audit",
@@ -139,7 +139,7 @@ function AffectedObject({ entry }: { entry: Entry }) {
   return <small>{path ? <a href={path}>{entry.label}</a> : entry.label}</small>;
 }
 
-/** The changed fields of an audit entry, one line each. */
+/** The changed fields of an activity log entry, one line each. */
 function Changes({ entry }: { entry: Entry }) {
   const lines = changeLines(entry);
   const folded = lines.slice(LINES_SHOWN);

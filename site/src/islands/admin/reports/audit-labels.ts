@@ -1,4 +1,4 @@
-/** Texts of the audit log: actions and changed fields. */
+/** Texts of the activity log: actions and changed fields. */
 import { ADMIN_ROLE_TEXTS, ADMIN_ROLES } from "#shop/accounts/permissions.ts";
 import { unitOf } from "#shop/catalogue/categories.ts";
 import { type AuditFields, changesOf } from "#shop/catalogue/product.ts";
