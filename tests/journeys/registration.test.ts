@@ -105,6 +105,11 @@ test("by keyboard, from Registrarme in the header to being signed in", async () 
   expect(visited.filter((url) => /validate-link|\/register\/usr_/.test(url))).toEqual([]);
   await page.goto(link);
   await heading(page).getByText("Este enlace venció o ya se usó").waitFor();
+  // Trying again would not help a signed-in person whose browser has not opened the link.
+  await page.goto(`${shopUrl}/register/usr_of_another`);
+  await page.getByText("Abrí en este navegador el enlace").waitFor();
+  expect(await page.getByRole("button", { name: "Reintentar" }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
 });
 
 test("an altered, foreign or expired link says so and leads to a new one; one that could not be checked stays valid", async () => {

@@ -17,7 +17,7 @@ import { challengePath, leaveToLogin, linkRefusedMessage, NOT_SENT } from "./lin
 
 /** Finishes a registration (docs/product-rules.md#registration). `id`: the user of the opened link; empty at build time. */
 export function Register({ id }: { id: string }) {
-  const { email, hasFailed, load } = useRegistration(id);
+  const { email, failure, load } = useRegistration(id);
   const [isGrantMissing, setIsGrantMissing] = useState(false);
   const form = useForm({
     name: "register",
@@ -41,9 +41,10 @@ export function Register({ id }: { id: string }) {
   };
   return (
     <>
-      {hasFailed && <RetryNotice text="Error al cargar los datos del usuario" onRetry={retry} />}
+      {failure === "forbidden" && <OpenedElsewhere />}
+      {failure === "other" && <RetryNotice text="Error al cargar los datos del usuario" onRetry={retry} />}
       <Form form={form}>
-        <RegisterFields email={email} isLoading={!email && !hasFailed} />
+        <RegisterFields email={email} isLoading={!email && !failure} />
         <FormMessage />
         {isGrantMissing && <AnotherLink email={email} />}
         <SubmitButton busy="Creando tu cuenta…">Crear mi cuenta</SubmitButton>
@@ -81,20 +82,20 @@ function rule(form: RegistrationForm): FieldMessages {
 
 /**
  * Loads the user of a registration. Redirects to the sign-in page when the link was not opened in this browser and nobody is
- * signed in. Any other failure sets `hasFailed`, also the 403 for a signed-in person. `email` is empty until loaded.
+ * signed in; "forbidden" is the same for a signed-in person. `email` is empty until loaded.
  */
 function useRegistration(id: string) {
   const request = useRef<ReturnType<typeof readRegistration>>(null);
   const [email, setEmail] = useState("");
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<"forbidden" | "other" | null>(null);
   const fetchUser = async () => {
-    setHasFailed(false);
+    setFailure(null);
     const response = await readRegistration(id);
     if (response.ok) setEmail(response.body.user.email);
     else {
       request.current = null;
       if (response.status === 404) location.replace("/login");
-      else setHasFailed(true);
+      else setFailure(response.status === 403 ? "forbidden" : "other");
     }
     return response;
   };
@@ -104,7 +105,19 @@ function useRegistration(id: string) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration; later readers call load themselves
   useEffect(() => void load(), []);
-  return { email, hasFailed, load };
+  return { email, failure, load };
+}
+
+/** Says how a signed-in person can go on whose browser has not opened the link, or too long ago. */
+function OpenedElsewhere() {
+  return (
+    <div className="form-notice" role="alert">
+      <p>
+        <b>Este registro no se puede seguir desde acá.</b> Abrí en este navegador el enlace que le mandamos por email a
+        quien se registra. Si ya venció, cerrá sesión y pedí otro en <b>Registrarse</b>.
+      </p>
+    </div>
+  );
 }
 
 /** Asks the person to open the mailed link again, or sends a new one to `email`, which the server gave, not the URL. */
