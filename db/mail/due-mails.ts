@@ -204,9 +204,9 @@ export async function sendAgain(db: Database, id: string, nowMs: number): Promis
   return (await rowsChanged(db, queueFailedAgain(id, nowMs))) === 1;
 }
 
-/** The statement of `sendAgain`. Changes no row where that returns false. */
-export function queueFailedAgain(id: string, nowMs: number): InStatement {
-  const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "" };
+/** The statement of `sendAgain`. Changes no row where that returns false. `mailKey`: its new key, for a mail about an order. */
+export function queueFailedAgain(id: string, nowMs: number, mailKey?: string): InStatement {
+  const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "", mailKey };
   return statement(
     sqlite
       .update(outbox)

@@ -300,8 +300,9 @@ export function mailAgain(index: number, which: "newest" | "first", key: number)
       };
     if (nowMs - mail.lastTryMs < MAIL_AGAIN_MS)
       return { send, response: { status: 429, code: "mail_too_soon" }, reached: ["a mail sent again too soon"] };
-    // A failed one is sent as it was.
-    if (mail.state !== "failed") order.mailedAgain.push(mailKey);
+    // A failed one is sent as it was, with the key of this request.
+    if (mail.state === "failed") order.retriedMails.push(mail.mailKey);
+    order.mailedAgain.push(mailKey);
     state.log.push({ nounId: order.id, what: "order_mailed_again" });
     return { send, response: { status: 200 }, reached: ["a mail sent again"] };
   });

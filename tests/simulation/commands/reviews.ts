@@ -178,6 +178,7 @@ async function leave(model: Model, real: Real, order: ModelOrder): Promise<void>
   const sent = new Set(snapshot.outbox.filter(({ state: is }) => is === "sent").map(({ mailKey }) => mailKey));
   const gone = waiting.flatMap(({ mailKey }) => (sent.has(mailKey) ? [] : [mailKey]));
   order.mailed = order.mailed.filter(({ kind, version }) => !gone.includes(`${kind}/${order.id}/${version}`));
+  order.mailedAgain = order.mailedAgain.filter((key) => !gone.includes(key));
   Object.assign(order, { version: order.version + 1, movedAtMs: nowMs, trackingNumber: "" });
   for (const review of state.reviews) if (review.userId === order.userId) review.author = "";
   state.orders = state.orders.filter((one) => one !== order);

@@ -246,11 +246,12 @@ export function rowsOfModel(state: State): ShopRows {
   const orders = [...state.orders, ...state.departed];
   const ofOrders = <Part extends object>(parts: (order: ModelOrder) => readonly Part[]) =>
     orders.flatMap((order) => parts(order).map((part) => ({ ...part, orderId: order.id })));
-  const mailsOf = ({ id, mailed, mailedAgain, receipts }: ModelOrder) => [
-    ...mailed.map(({ kind, version }) => `${kind}/${id}/${version}`),
-    ...mailedAgain,
-    ...receipts.flatMap((receipt) => (receipt.askedProblem ? [`order-receipt-again/${id}/${receipt.id}`] : [])),
-  ];
+  const mailsOf = ({ id, mailed, mailedAgain, retriedMails, receipts }: ModelOrder) =>
+    [
+      ...mailed.map(({ kind, version }) => `${kind}/${id}/${version}`),
+      ...mailedAgain,
+      ...receipts.flatMap((receipt) => (receipt.askedProblem ? [`order-receipt-again/${id}/${receipt.id}`] : [])),
+    ].filter((key) => !retriedMails.includes(key));
   return rowsOf({
     sizes: Object.entries(counters).map(([id, own]) => ({
       ...{ id, ...own, ...locations[id], averageCostUsdCents: averages[id] ?? null },

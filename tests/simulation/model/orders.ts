@@ -279,7 +279,15 @@ export function newOrder(priced: PricedOrder, facts: { userId: string; isHomeDel
     refunds: [],
     left: {},
   };
-  const work = { notes: [], tags: [], receipts: [], mailedAgain: [], carrier: null, trackingNumber: "" };
+  const work = {
+    notes: [],
+    tags: [],
+    receipts: [],
+    mailedAgain: [],
+    retriedMails: [],
+    carrier: null,
+    trackingNumber: "",
+  };
   const { totalCentavos: totalPaidCentavos } = priced;
   const times = { createdAtMs: nowMs, movedAtMs: nowMs };
   const street = streetOf(facts);

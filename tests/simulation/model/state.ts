@@ -112,6 +112,8 @@ export interface ModelOrder extends OrderFigures {
   tags: string[];
   /** Keys of the mails that were sent again. */
   mailedAgain: string[];
+  /** Former keys of failed mails that were sent again. */
+  retriedMails: string[];
   carrier: string | null;
   trackingNumber: string;
   /** Oldest first. */

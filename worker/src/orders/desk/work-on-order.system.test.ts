@@ -211,9 +211,18 @@ describe("a mail about an order", () => {
     const { order } = await placed();
     await settle(order, "failed");
     const mailId = await idOf(order, "order-placed");
-    deskIn(await again(order, mailId));
-    expect(await mailsOf(order)).toMatchObject([{ id: mailId, content: { kind: "order-placed" } }]);
+    deskIn(await again(order, mailId, "press-key-1"));
+    expect(await mailsOf(order)).toMatchObject([{ id: mailId, state: "pending", content: { kind: "order-placed" } }]);
+    await settle(order, "sent");
+    // A repeated request after it was sent.
+    deskIn(await again(order, mailId, "press-key-1"));
+    expect(await mailsOf(order)).toMatchObject([{ id: mailId, state: "sent" }]);
+  });
+
+  test("that failed a moment ago is not sent again yet", async () => {
+    const { order } = await placed();
     await settle(order, "failed", 0);
+    const mailId = await idOf(order, "order-placed");
     expect(problemOf(await again(order, mailId))).toEqual([429, "mail_too_soon"]);
   });
 

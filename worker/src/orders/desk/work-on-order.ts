@@ -158,7 +158,9 @@ export async function mailAgain(
   const results = await writeOrThrow(
     db,
     [
-      isKept ? queueFailedAgain(mailId, nowMs) : queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }),
+      isKept
+        ? queueFailedAgain(mailId, nowMs, mailKey)
+        : queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }),
       writeAudit({ noun: "order", nounId: orderId, what: "order_mailed_again", from: null, to, by, nowMs }, IF_CHANGED),
       ...selectOrderDesk(orderId),
     ],
