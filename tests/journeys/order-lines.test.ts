@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
 import { violations } from "../axe.ts";
-import { DESKTOP, PHONE } from "../browser.ts";
+import { DESKTOP, PHONE, routeOnce } from "../browser.ts";
 import { callShop, mailsTo } from "../mailed.ts";
 import { visitPanel } from "./administrator.ts";
 import { buyer, goodsOf } from "./card-buyer.ts";
@@ -40,9 +40,7 @@ test.each([
   await page.keyboard.type(one(second).productName);
   await page.keyboard.press("Enter");
   await page.getByLabel(`Cantidad, ${one(second).productName}`).waitFor();
-  // The button keeps an earlier total until the one with both lines comes, and does not send before.
   await page.locator(".new-order-price", { hasText: "$" }).nth(1).waitFor();
-  await expect.poll(() => submit.textContent()).not.toBe(`Guardar por ${pesos(placed.transactionAmount)}`);
   await expectFine(page);
   await submit.press("Enter");
   await page.getByText(/^Productos cambiados: antes 1 × /).waitFor();
@@ -100,10 +98,18 @@ test("after another desk has changed an order, the sheet shows its new products 
   const { page } = await visitPanel(shop, `/admin-panel/orders/detail/${placed._id}`, DESKTOP);
   await page.locator("summary", { hasText: "Más" }).click();
   await button(page, "Cambiar productos").click();
-  await page.getByLabel(`Cantidad, ${one(first).productName}`).fill("2");
   const submit = page.getByRole("button", { name: /^Guardar por \$/ });
-  // The button keeps the earlier total until the new one comes, and does not send before.
-  await expect.poll(() => submit.textContent()).not.toBe(`Guardar por ${pesos(placed.transactionAmount)}`);
+  await submit.waitFor();
+  // The button names no total until the new one comes.
+  const held = Promise.withResolvers<void>();
+  await routeOnce(page, `**/api/orders/${placed._id}/lines/total`, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByLabel(`Cantidad, ${one(first).productName}`).fill("2");
+  await page.getByRole("button", { name: "Guardar", exact: true }).waitFor();
+  held.resolve();
+  await submit.waitFor();
   // The other desk takes the second product away.
   const products = placed.products
     .slice(0, 1)

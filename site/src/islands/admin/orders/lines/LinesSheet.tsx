@@ -78,12 +78,14 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
     // The pressed button disappears, so the submit button gets the focus.
     form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
   };
-  total.current = query.isPlaceholderData ? undefined : price?.total;
+  // While a new total is computed, the sheet keeps the earlier one. It is neither sent nor named by the button.
+  const newTotal = query.isPlaceholderData ? undefined : price?.total;
+  total.current = newTotal;
   return (
     <Sheet title={`Cambiar productos de ${order.number}`} onClosed={onClosed}>
       <DraftForm
         form={form}
-        submit={isFixed ? null : price ? `Guardar por ${pesosLabel(price.total)}` : "Guardar"}
+        submit={isFixed ? null : newTotal === undefined ? "Guardar" : `Guardar por ${pesosLabel(newTotal)}`}
         actions={<CloseButton>Ahora no</CloseButton>}
         {...((isFixed || form.base !== order.version) && {
           conflict: (
