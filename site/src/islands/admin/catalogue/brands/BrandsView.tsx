@@ -11,12 +11,14 @@ import { ActionBar } from "../../kit/List.tsx";
 import { useKeptFocus, useRowDrag } from "../../kit/order/row-order.ts";
 import { ForWriters, useMay } from "../../kit/permissions.tsx";
 import { BrandSheet } from "./BrandSheet.tsx";
+import { type MenuDraft, menuOrder } from "./menu-order.ts";
 import { BRANDS_QUERY } from "./use-brands.ts";
 
 /** The brands: those of the menu, which can be ordered, and the others. */
 export function BrandsView() {
   const query = useQuery(BRANDS_QUERY);
   const [opened, setOpened] = useState<string | null>(null);
+  const [discards, setDiscards] = useState(0);
   const brands = query.data?.brands ?? [];
   const menu = brands.filter(({ isInMenu }) => isInMenu);
   const others = brands.filter(({ isInMenu }) => !isInMenu);
@@ -34,7 +36,15 @@ export function BrandsView() {
       <QueryState query={query} />
       {query.data && (
         <>
-          <Menu key={menu.map(({ slug }) => slug).join()} brands={menu} onOpen={setOpened} />
+          <Menu
+            key={discards}
+            brands={menu}
+            onOpen={setOpened}
+            onDiscard={() => {
+              setDiscards(discards + 1);
+              query.refetch();
+            }}
+          />
           <div className="brands-list">
             <h3>Fuera del menú</h3>
             <p className="hint">Tienen su página, y se encuentran buscando o desde sus perfumes.</p>
@@ -57,14 +67,20 @@ export function BrandsView() {
 interface MenuProps {
   brands: readonly BrandResponse[];
   onOpen: (slug: string) => void;
+  /** Reads the menu again. */
+  onDiscard: () => void;
 }
 
 /** The brands of the menu in its order. The order is saved for all of them together. */
-function Menu({ brands, onOpen }: MenuProps) {
+function Menu({ brands, onOpen, onDiscard }: MenuProps) {
   const queries = useQueryClient();
   const mayWrite = useMay()("write", "catalogue");
   const stored = brands.map(({ slug }) => slug);
-  const [order, setOrder] = useState(stored);
+  const [draft, setDraft] = useState<MenuDraft | null>(null);
+  const { order, seen } = menuOrder(draft, stored);
+  const isChanged = order.join() !== stored.join();
+  // Saved, or moved back: nothing is left to keep.
+  if (draft && !isChanged) setDraft(null);
   const [announcement, setAnnouncement] = useState("");
   const { busy, outcome, run } = useAction();
   const list = useRef<HTMLOListElement>(null);
@@ -72,19 +88,17 @@ function Menu({ brands, onOpen }: MenuProps) {
   const moveTo = (slug: string, index: number) => {
     const others = order.filter((one) => one !== slug);
     const place = Math.min(Math.max(0, index), others.length);
-    setOrder(others.toSpliced(place, 0, slug));
+    setDraft({ order: others.toSpliced(place, 0, slug), seen });
     setAnnouncement(`${nameOf(slug)}: ${place + 1} de ${order.length}`);
   };
   const { dragged, handle } = useRowDrag(moveTo);
   const nameOf = (slug: string) => brands.find((brand) => brand.slug === slug)?.name ?? slug;
-  const isChanged = order.join() !== stored.join();
-  const reload = () => void queries.invalidateQueries(BRANDS_QUERY);
   // After a refusal the edited order stays. Discarding it loads the order that another person has saved.
   const save = () =>
     run(
-      () => orderBrands({ menu: order, seen: stored }),
+      () => orderBrands({ menu: order, seen }),
       () => {
-        reload();
+        void queries.invalidateQueries(BRANDS_QUERY);
         toast("Guardamos el orden del menú");
         return undefined;
       },
@@ -139,14 +153,7 @@ function Menu({ brands, onOpen }: MenuProps) {
         <ActionBar
           status={outcome.text ? <ActionMessage outcome={outcome} /> : "El menú tiene otro orden, sin guardar."}
         >
-          <Button
-            onClick={() => {
-              setOrder(stored);
-              reload();
-            }}
-          >
-            Descartar
-          </Button>
+          <Button onClick={onDiscard}>Descartar</Button>
           <Button className="pill is-filled" busy={busy} onClick={save}>
             Guardar el orden
           </Button>
