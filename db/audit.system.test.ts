@@ -61,7 +61,7 @@ const PAYMENT =
   "INSERT INTO payments VALUES ('1', 'ord_paid', NULL, NULL, 'approved', 'accredited', 3, 100, 100, 90, 60, 'ARS', '1', 'credit_card', 'visa', 3, 1, 1)";
 const REFUND = "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)";
 const ATTEMPT =
-  "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL, 0)";
+  "INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms, sent_at_ms) VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', 1, 1)";
 /** A receipt that is in no ledger. */
 const RECEIPT =
   "INSERT INTO goods_receipts VALUES (1, 'gre_1', 'r', '', '', 'usr_ana', 1, NULL); INSERT INTO goods_receipt_lines SELECT 'gre_1', id, 2, NULL FROM sizes LIMIT 1";

@@ -193,7 +193,7 @@ async function fill(): Promise<void> {
       `INSERT INTO cart_lines VALUES ('lin_2', ${cart}, 'bigDecant', NULL, 3, 0)`,
       "INSERT INTO legal_texts VALUES ('terms', 'x'), ('returns', '''')",
       "INSERT INTO one_time_tokens (id, user_id, purpose, token_hash, created_at_ms, expires_at_ms, used_at_ms) VALUES ('tok_1', 'usr_clara', 'register', 'a', 1, 2, NULL), ('tok_2', 'usr_clara', 'recover', 'b', 1, 2, 3)",
-      "INSERT INTO payment_attempts VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', NULL, 1, 1, NULL, 0, NULL, 0)",
+      "INSERT INTO payment_attempts (id, order_id, state, body_hash, amount_centavos, installments, payment_method_id, created_at_ms, sent_at_ms) VALUES ('att_1', 'ord_paid', 'approved', 'x', 1, 3, 'visa', 1, 1)",
       "INSERT INTO payments VALUES ('1', 'ord_paid', 'att_1', 'ref-ord_paid', 'approved', 'accredited', 3, 1000000, 1000000, 90, 60, 'ARS', '1', 'credit_card', 'visa', 3, 1, 1)",
       "INSERT INTO refunds VALUES ('ref_1', 'ord_paid', '1', 60, 'done', NULL, 'usr_ana', 1, NULL, 1)",
       "INSERT INTO receipts (id, order_id, file, content_type, bytes, at_ms) VALUES ('rec_1', 'ord_open', 'f', 'application/pdf', 9, 1), ('rec_2', 'ord_open', 'g', 'image/png', 9, 2)",

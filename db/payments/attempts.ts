@@ -15,6 +15,10 @@ export interface StoredAttempt {
   state: AttemptState;
   /** Null until the provider's payment is known. */
   providerPaymentId: string | null;
+  /** The card reader that charges, or null. */
+  readerId: string | null;
+  /** The provider's id of the charge at the reader; null until the provider has answered. */
+  readerChargeId: string | null;
   installments: number;
   sentAtMs: number;
   /** How often the provider itself reported that it has no such charge. */
@@ -33,6 +37,8 @@ export interface NewAttempt {
   amountCentavos: number;
   installments: number;
   paymentMethodId: string;
+  /** For a charge at a card reader. */
+  readerId?: string;
   nowMs: number;
   nextCheckAtMs: number;
   hidesReason: boolean;
@@ -91,6 +97,12 @@ export function settleOpenAttempt(result: OpenAttemptResult): InStatement {
   );
 }
 
+/** Condition: the result of an attempt is not known yet. */
+export function isOpenAttempt(attemptId: string): SQL {
+  const isOpen = inArray(paymentAttempts.state, ["sent", "unknown"]);
+  return rowExists(paymentAttempts, and(eq(paymentAttempts.id, attemptId), isOpen));
+}
+
 /**
  * Condition: the provider has reported `notFoundCount` times that it has no such charge, and the state of the attempt is
  * unknown or abandoned.
@@ -104,6 +116,11 @@ export function isNotFound(attemptId: string, notFoundCount: number): SQL {
 /** Sets the time of the next check with the provider. */
 export function scheduleCheck(attemptId: string, nextCheckAtMs: number): InStatement {
   return statement(sqlite.update(paymentAttempts).set({ nextCheckAtMs }).where(eq(paymentAttempts.id, attemptId)));
+}
+
+/** Stores the provider's id of the charge that an attempt has sent to a card reader. */
+export function storeReaderCharge(attemptId: string, readerChargeId: string): InStatement {
+  return statement(sqlite.update(paymentAttempts).set({ readerChargeId }).where(eq(paymentAttempts.id, attemptId)));
 }
 
 /** Returns the attempts due for a check, longest due first. One round trip. */
@@ -123,6 +140,8 @@ export const ATTEMPT_COLUMNS = {
   orderId: paymentAttempts.orderId,
   state: paymentAttempts.state,
   providerPaymentId: paymentAttempts.providerPaymentId,
+  readerId: paymentAttempts.readerId,
+  readerChargeId: paymentAttempts.readerChargeId,
   installments: paymentAttempts.installments,
   sentAtMs: sql<number>`${paymentAttempts.sentAtMs}`.as("sent_at_ms"),
   notFoundCount: paymentAttempts.notFoundCount,

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { isLive } from "#shop/payments/attempt.ts";
+import { MAX_RETRY_AGE_MS } from "#shop/payments/reader-charge.ts";
 import { type RateLimit, type RateLimitUse, selectAnyReached, selectRateLimitUses } from "../accounts/rate-limits.ts";
 import type { Database } from "../client.ts";
 import { type Checkout, type CheckoutQuery, checkoutOf, checkoutStatements } from "../orders/checkout.ts";
@@ -36,9 +37,6 @@ interface CardCheckoutQuery extends CheckoutQuery {
   /** The limit of declines of one card. */
   cardLimit: Pick<RateLimit, "kind" | "limit">;
 }
-
-/** A rejected order is paid again within this time; later its number and date would be confusing. */
-const MAX_RETRY_AGE_MS = 24 * 3_600_000;
 
 /** Returns null if the account was deleted. One round trip for any number of lines. */
 export async function readCardCheckout(db: Database, query: CardCheckoutQuery): Promise<CardCheckout | null> {

@@ -12,10 +12,10 @@ import { orders } from "../orders/tables.ts";
 import { type RowIn, rowExists, rowsAsJson } from "../statement.ts";
 import { paymentAttempts, payments, refundLines, refunds } from "./tables.ts";
 
-const { id, installments, hidesReason } = paymentAttempts;
-const ATTEMPT = { id, installments, hidesReason };
+const { id, installments, hidesReason, readerId } = paymentAttempts;
+const ATTEMPT = { id, installments, hidesReason, readerId };
 const { attemptId, status, statusDetail, refundedCentavos } = payments;
-const PAYMENT = { attemptId, status, statusDetail, refundedCentavos };
+const PAYMENT = { attemptId, status, statusDetail, refundedCentavos, installments: payments.installments };
 
 const { refundId, line, quantity, restock } = refundLines;
 const REFUND_LINE = { refundId, line, quantity, restock };
@@ -63,7 +63,8 @@ export function orderCardOf(
   const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
   const shownPayment = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {
-    installments: last.installments,
+    // At a card reader the buyer chooses them there.
+    installments: last.readerId === null ? last.installments : (shownPayment?.installments ?? 0),
     hidesReason: last.hidesReason,
     paymentStatus: shownPayment?.status ?? null,
     paymentDetail: shownPayment?.statusDetail ?? "",

@@ -51,11 +51,16 @@ export async function readPaymentFacts(
   return { order: order ?? null, payments: found, attempts };
 }
 
-/** The id of the order that a payment names: by its reference, else by its attempt. */
-function orderOf({ externalReference, attemptId }: Pick<ProviderPayment, "externalReference" | "attemptId">): SQL {
+/** The id of a payment's order: by the reference that it names, else by its attempt, else as stored. */
+function orderOf({
+  id,
+  externalReference,
+  attemptId,
+}: Pick<ProviderPayment, "id" | "externalReference" | "attemptId">): SQL {
   const named = sql`(select ${orders.id} from ${orders} where ${eq(orders.externalReference, externalReference ?? "")})`;
   const made = sql`(select ${paymentAttempts.orderId} from ${paymentAttempts} where ${eq(paymentAttempts.id, attemptId ?? "")})`;
-  return sql`coalesce(${named}, ${made})`;
+  const stored = sql`(select ${payments.orderId} from ${payments} where ${eq(payments.id, id)})`;
+  return sql`coalesce(${named}, ${made}, ${stored})`;
 }
 
 function selectOrderOf(id: SQL) {
@@ -118,6 +123,7 @@ export function storePayment(
         target: payments.id,
         set: {
           ...updates,
+          externalReference: sql`coalesce(${payments.externalReference}, ${externalReference})`,
           orderId: sql`coalesce(${payments.orderId}, ${orderId})`,
           attemptId: sql`coalesce(${payments.attemptId}, ${attemptId})`,
         },

@@ -19,6 +19,10 @@ export const paymentAttempts = sqliteTable(
     installments: integer("installments").notNull(),
     paymentMethodId: text("payment_method_id").notNull(),
     providerPaymentId: text("provider_payment_id"),
+    /** The card reader that charges; null if the buyer types the card's data. */
+    readerId: text("reader_id"),
+    /** The provider's id of the charge at the reader; null until the provider has answered. */
+    readerChargeId: text("reader_charge_id"),
     createdAtMs: createdAtMs(),
     sentAtMs: integer("sent_at_ms"),
     settledAtMs: integer("settled_at_ms"),

@@ -56,6 +56,7 @@ export interface Buyer {
 }
 
 export interface OrderCard {
+  /** 0 while a card reader waits for the buyer, who chooses them there. */
   installments: number;
   /** The status of the payment that counts; null until the last charge has one. */
   paymentStatus: PaymentStatus | null;

@@ -10,18 +10,20 @@ import {
   nextLookupAtMs,
   planAfterNotFound,
 } from "./attempt.ts";
-import { PAYMENT_STATUSES } from "./provider-payment.ts";
+import { PAYMENT_STATUSES, type PaymentStatus } from "./provider-payment.ts";
 
 const SENT_AT_MS = 1_800_000_000_000;
 const payment = (id: string, attemptId: string | null, sinceSentMs = 0) => ({
   id,
   attemptId,
+  status: "approved" as PaymentStatus,
   updatedAtMs: SENT_AT_MS + sinceSentMs,
 });
 const attempt = (id: string, change: Partial<Attempt> = {}): Attempt => ({
   id,
   state: "rejected",
   providerPaymentId: null,
+  readerId: null,
   sentAtMs: SENT_AT_MS,
   ...change,
 });
@@ -56,6 +58,14 @@ describe("the attempt of a payment", () => {
     expect(attemptOf(payment("99", null, -hour), knownOf([second]))).toBeNull();
     expect(attemptOf(payment("99", null, -minute), knownOf([second]))).toBe(second);
     expect(attemptOf(payment("99", "att_2", -hour), knownOf([second]))).toBe(second);
+  });
+  test("is not one at a card reader, when a declined payment names none", () => {
+    const atReader = attempt("att_2", { state: "sent", readerId: "N950__1" });
+    const declined = { ...payment("99", null), status: "rejected" as const };
+    expect(attemptOf(declined, knownOf([first, atReader]))).toBeNull();
+    expect(attemptOf(declined, knownOf([first, second]))).toBe(second);
+    expect(attemptOf(payment("99", null), knownOf([first, atReader]))).toBe(atReader);
+    expect(attemptOf({ ...declined, attemptId: "att_2" }, knownOf([first, atReader]))).toBe(atReader);
   });
   test("is not guessed for a payment that is already known", () => {
     expect(attemptOf(payment("99", null), knownOf([first, second], "98"))).toBe(second);

@@ -18,6 +18,8 @@ export interface Attempt {
   state: AttemptState;
   /** Null until the provider has named the payment. */
   providerPaymentId: string | null;
+  /** The card reader that charges, or null. */
+  readerId: string | null;
   sentAtMs: number;
 }
 
@@ -62,17 +64,21 @@ const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 /**
  * Returns the attempt that made a payment: the attempt that the payment names, or the one with this payment's id. A new
  * payment may name none (the provider's search can omit the name). Then it is the live attempt without a payment that
- * was sent before the payment's last update.
+ * was sent before the payment's last update. A charge at a card reader names its payment itself, so a declined payment without
+ * a name is an earlier charge's.
  */
 export function attemptOf(
-  payment: Pick<ProviderPayment, "id" | "attemptId" | "updatedAtMs">,
+  payment: Pick<ProviderPayment, "id" | "attemptId" | "status" | "updatedAtMs">,
   { attempts, payments }: { attempts: readonly Attempt[]; payments: readonly Pick<ProviderPayment, "id">[] },
 ): Attempt | null {
   const named = attempts.find(({ id }) => id === payment.attemptId);
   const reported = attempts.find(({ providerPaymentId }) => providerPaymentId === payment.id);
   const open = attempts.find(
-    ({ state, providerPaymentId, sentAtMs }) =>
-      isLive(state) && providerPaymentId === null && sentAtMs <= payment.updatedAtMs + MAX_CLOCK_DIFFERENCE_MS,
+    ({ state, providerPaymentId, readerId, sentAtMs }) =>
+      isLive(state) &&
+      providerPaymentId === null &&
+      (readerId === null || STATE_OF[payment.status] !== "rejected") &&
+      sentAtMs <= payment.updatedAtMs + MAX_CLOCK_DIFFERENCE_MS,
   );
   const isNewAndUnnamed = payment.attemptId === null && !payments.some(({ id }) => id === payment.id);
   return named ?? reported ?? (isNewAndUnnamed ? (open ?? null) : null);

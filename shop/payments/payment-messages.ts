@@ -55,6 +55,12 @@ const REJECTED: Readonly<Record<string, PaymentMessage>> = {
   not_found: messageWith("No se hizo ningún cobro. Podés volver a pagar.", "same"),
   card_data_refused: messageWith("Revisá los datos de la tarjeta.", "same"),
   provider_unavailable: messageWith("No pudimos comunicarnos con el medio de pago. No se hizo ningún cobro.", "later"),
+  // Charges at a card reader that ended without a payment (docs/product-rules.md#charges-at-a-card-reader).
+  reader_busy: messageWith("El lector tiene otro cobro pendiente. No se hizo ningún cobro.", "same"),
+  reader_refused: messageWith("El lector no recibió el cobro. No se hizo ningún cobro.", "same"),
+  reader_failed: messageWith("El lector no pudo hacer el cobro. Probá de nuevo o con otra tarjeta.", "other"),
+  reader_canceled: messageWith("El cobro se canceló en el lector.", "same"),
+  reader_expired: messageWith("El cobro venció en el lector sin que nadie pague.", "same"),
 };
 
 const PENDING = messageWith("Falta completar el pago.");

@@ -182,6 +182,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
     "GET /api/admin/order-views": {},
     "GET /api/orders/admin/:adminId/:orderId": { requires: "order" },
     "GET /api/orders/:orderId/label": { requires: "order", status: 404 },
+    "GET /api/admin/card-readers": {},
+    "GET /api/orders/:orderId/reader-charge": { requires: "order" },
   }),
   ...callsOf(["owner", "orders"], {
     "PUT /api/admin/withdrawals/:id": {
@@ -222,6 +224,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
       requires: "order",
       status: 400,
     },
+    // A transfer order has no card to charge.
+    "POST /api/orders/:orderId/reader-charge": {
+      body: () => ({ reader: "NEWLAND_N950__N950NCB801293324" }),
+      requires: "order",
+      status: 409,
+    },
+    "DELETE /api/orders/:orderId/reader-charge": { requires: "order" },
     // Andreani is not configured in the matrix.
     "POST /api/orders/:orderId/label": { body: () => ({ grams: 650, version: 1 }), requires: "order", status: 404 },
     "PUT /api/orders/:orderId/tags": { body: () => ({ add: ["regalo"] }), requires: "order" },

@@ -35,6 +35,7 @@ import { orderViews } from "./orders/desk/order-views.routes.ts";
 import { linkedOrder, orders } from "./orders/orders.routes.ts";
 import { receipts } from "./orders/receipts.routes.ts";
 import { pay } from "./payments/pay.routes.ts";
+import { cardReaders, readerCharges } from "./payments/readers.routes.ts";
 import { refunds } from "./payments/refunds.routes.ts";
 import { webhooks } from "./payments/webhook.routes.ts";
 import { adminSettingsRate } from "./pricing/admin-settings-rate.routes.ts";
@@ -70,8 +71,9 @@ const routes = new Hono<AppEnv>()
   .route("/users", wishlist)
   .route("/cart", cart)
   .route("/orders", linkedOrder)
-  // Before the orders of a person, whose paths match those of labels.
+  // Before the orders of a person, whose paths match these.
   .route("/orders", labels)
+  .route("/orders", readerCharges)
   .route("/orders", orders)
   .route("/orders", orderDesk)
   .route("/orders", manualOrders)
@@ -92,6 +94,7 @@ const routes = new Hono<AppEnv>()
   .route("/admin", brands)
   .route("/admin", adminCoupons)
   .route("/admin", orderViews)
+  .route("/admin", cardReaders)
   .route("/coupons", coupons)
   .route("/decant-credits", decantCredits)
   .route("/admin", images)

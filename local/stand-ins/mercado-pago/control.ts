@@ -2,8 +2,10 @@ import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { validationMessage } from "../../process/errors.ts";
 import { bodyOf, json, type PlainResponse, page, parseBody, plainText } from "../../shop/http.ts";
+import { endAtReader } from "./calls/readers.ts";
 import { CALLS, POINTS } from "./gates.ts";
 import { ledgerPage, ledgerView } from "./ledger-page.ts";
+import { READER_ENDS } from "./payments/reader-charge.ts";
 import { refundDecided, refunded, STATUSES, type StoredPayment, withStatus } from "./payments/stored.ts";
 import { paymentOnWire } from "./payments/wire.ts";
 import { type Provider, saveChange } from "./provider.ts";
@@ -47,8 +49,9 @@ async function handlePart(provider: Provider, control: ControlRequest): Promise<
   if (name === "payments") return handlePayments(provider, control);
   if (name === "notices") return handleWebhooks(provider, control);
   if (name === "gates") return handleGates(provider, control);
+  if (name === "readers") return handleReaders(provider, control);
   if (name !== "settings" && name !== "errors")
-    return plainText(404, "Not found. Paths: ledger, payments, notices, gates, settings and errors.");
+    return plainText(404, "Not found. Paths: ledger, payments, notices, readers, gates, settings and errors.");
   if (method === "DELETE" && name === "settings") settings.reset();
   else {
     const put = name === "settings" ? settings.put(body) : errors.put(body);
@@ -127,6 +130,18 @@ function newPayment(provider: Provider, input: z.infer<typeof paymentBody>): Sto
     card: { firstSix: "450995", lastFour: "3704", expirationMonth: 11, expirationYear: 2030, name: "OTRA" },
   };
   return withStatus(pending, status, undefined, nowMs);
+}
+
+const readerBody = z.object({ end: z.enum(READER_ENDS), installments: z.coerce.number().int().min(1).default(1) });
+
+/** `GET readers` lists the charges at readers, oldest first. `POST readers/{id}` `{end}` does what people do at the reader. */
+async function handleReaders(provider: Provider, { method, parts, body }: ControlRequest): Promise<PlainResponse> {
+  const [, id = ""] = parts;
+  if (method === "GET") return json(200, provider.ledger.readerCharges());
+  const parsed = readerBody.safeParse(body);
+  if (!parsed.success) return json(400, { error: `The body must be {end: ${READER_ENDS.join("|")}, installments?}.` });
+  const ended = await endAtReader(provider, id, parsed.data);
+  return ended ? json(200, ended) : json(404, { error: "No such charge waits at a reader." });
 }
 
 const gateBody = z.object({ call: z.enum(CALLS), point: z.enum(POINTS) });

@@ -2,8 +2,20 @@ import * as z from "zod";
 import type { PlainResponse } from "../../shop/http.ts";
 import { problem } from "./calls/call.ts";
 
+const READER_CALLS = ["readers", "reader-charge", "reader-get", "reader-cancel"] as const;
+
 /** Calls of the shop's server that can be stopped at a gate or made to fail. */
-export const CALLS = ["charge", "token", "get", "search", "update", "refund", "refunds", "installments"] as const;
+export const CALLS = [
+  "charge",
+  "token",
+  "get",
+  "search",
+  "update",
+  "refund",
+  "refunds",
+  "installments",
+  ...READER_CALLS,
+] as const;
 export type Call = (typeof CALLS)[number];
 
 /** Before a call is applied, or between that and its response. */

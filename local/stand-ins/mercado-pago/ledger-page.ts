@@ -2,6 +2,7 @@ import { formatArs } from "#shop/pricing/money.ts";
 import { escapeHtml } from "#shop/text.ts";
 import { localTime } from "../../shop/http.ts";
 import { NAMES } from "./payments/outcomes.ts";
+import { isAtReader, READER_ENDS, type StoredReaderCharge } from "./payments/reader-charge.ts";
 import { refundedCentavos, type Status, type StoredPayment, statusAt } from "./payments/stored.ts";
 import type { Provider } from "./provider.ts";
 import type { StoredWebhook } from "./webhooks/webhook.ts";
@@ -40,7 +41,19 @@ export function ledgerPage(provider: Provider): string {
 <p>Ninguna tarjeta es de verdad: el nombre del titular decide qué pasa (${NAMES.join(", ")}; cualquier otro se aprueba).
 Números de prueba: Visa 4509 9535 6623 3704, Mastercard 5031 7557 3453 0604, Visa Débito 4002 7686 9439 5619; código 123, vencimiento 11/30, DNI 12345678.</p>
 <p><a href="/mercadopago">Actualizar</a></p>
+${readerList(provider.ledger.readerCharges().filter(isAtReader))}
 ${payments.length === 0 ? "<p>Todavía no hubo ningún pago.</p>" : paymentTable(payments, webhooks)}</body></html>`;
+}
+
+/** The charges that wait at card readers, with what people can do there. */
+function readerList(charges: readonly StoredReaderCharge[]): string {
+  if (charges.length === 0) return "";
+  const items = charges.map(({ id, readerId, description, amountCentavos, status }) => {
+    const buttons = READER_ENDS.map((end) => `<button name="end" value="${end}">${end}</button>`).join(" ");
+    const form = `<form method="post" action="/mercadopago/_/readers/${id}">${buttons}</form>`;
+    return `<li>${escapeHtml(readerId)}: ${escapeHtml(description)}, ${formatArs(amountCentavos)} (${status}) ${form}</li>`;
+  });
+  return `<h2>En el lector</h2><ul>${items.join("")}</ul>`;
 }
 
 function paymentTable(payments: readonly StoredPayment[], webhooks: readonly StoredWebhook[]): string {

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import * as z from "zod";
 import { readJsonLines, writeAtomically } from "../../process/files.ts";
 import { type StoredToken, storedToken } from "./cards/token.ts";
+import { type StoredReaderCharge, storedReaderCharge } from "./payments/reader-charge.ts";
 import { type StoredPayment, storedPayment } from "./payments/stored.ts";
 import { type StoredWebhook, storedWebhook } from "./webhooks/webhook.ts";
 
@@ -15,6 +16,7 @@ const entry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("token"), token: storedToken }),
   z.object({ kind: z.literal("payment"), payment: storedPayment }),
   z.object({ kind: z.literal("notice"), notice: storedWebhook }),
+  z.object({ kind: z.literal("reader"), charge: storedReaderCharge }),
 ]);
 type Entry = z.infer<typeof entry>;
 
@@ -29,9 +31,11 @@ export async function openLedger(file: string | null) {
   const payments = new Map<number, StoredPayment>();
   const tokens = new Map<string, StoredToken>();
   const webhooks = new Map<number, StoredWebhook>();
+  const readerCharges = new Map<string, StoredReaderCharge>();
   const keep = (one: Entry) => {
     if (one.kind === "payment") payments.set(one.payment.id, one.payment);
     else if (one.kind === "token") tokens.set(one.token.id, one.token);
+    else if (one.kind === "reader") readerCharges.set(one.charge.id, one.charge);
     else webhooks.set(one.notice.id, one.notice);
   };
   let written: Promise<void> = Promise.resolve();
@@ -41,6 +45,7 @@ export async function openLedger(file: string | null) {
       ...[...tokens.values()].map((token) => ({ kind: "token" as const, token })),
       ...[...payments.values()].map((payment) => ({ kind: "payment" as const, payment })),
       ...[...webhooks.values()].map((notice) => ({ kind: "notice" as const, notice })),
+      ...[...readerCharges.values()].map((charge) => ({ kind: "reader" as const, charge })),
     ];
     await mkdir(dirname(file), { recursive: true });
     await writeAtomically(file, latest.map(lineOf).join(""));
@@ -65,8 +70,12 @@ export async function openLedger(file: string | null) {
     /** Returns all webhooks, oldest first. */
     webhooks: () => [...webhooks.values()],
     webhook: (id: number) => webhooks.get(id),
+    /** Returns all charges at readers, oldest first. */
+    readerCharges: () => [...readerCharges.values()],
+    readerCharge: (id: string) => readerCharges.get(id),
     save: (payment: StoredPayment) => save({ kind: "payment", payment }),
     saveToken: (token: StoredToken) => save({ kind: "token", token }),
+    saveReaderCharge: (charge: StoredReaderCharge) => save({ kind: "reader", charge }),
     saveWebhook: (notice: StoredWebhook) => save({ kind: "notice", notice }),
     /** Returns an unused id. */
     newId() {

@@ -27,7 +27,8 @@ export async function createMercadoPago(options: MercadoPagoOptions): Promise<Me
     ...provider,
     async handle(faults, request, response, url) {
       const path = url.pathname.slice(BASE.length);
-      if (!path.startsWith("/v1/")) return send(response, await handleControl(provider, request, path, url));
+      if (!path.startsWith("/v1/") && !path.startsWith("/terminals/"))
+        return send(response, await handleControl(provider, request, path, url));
       if (!isServerCall(path, url.searchParams))
         return send(response, await browserResponse(provider, request, path, url));
       const apply = () => serverResponse(provider, request, response, path, url);

@@ -4,9 +4,17 @@ import { normalizeAddress } from "../../accounts/address.ts";
 import { EMAIL_INVALID, normalizeEmail } from "../../accounts/email.ts";
 import { digitsAsTyped, normalizeName } from "../../accounts/person.ts";
 import { formNumber, namedObject, pesos, reporting, strictForm } from "../../fields.contract.ts";
+import { chargeAtReader, readerId } from "../../payments/reader-charge.contract.ts";
 import { adminOrderSchema } from "../admin-order.contract.ts";
 import { chosenCoupon, chosenShowroom, deliveryMessages, INVALID, sentLines, sentPesos } from "../order.contract.ts";
-import { buyerMessages, discountMessages, ORDER_ORIGINS, PAID_BY, takenNowMessages } from "./manual-order.ts";
+import {
+  buyerMessages,
+  discountMessages,
+  ORDER_ORIGINS,
+  PAID_BY,
+  readerMessages,
+  takenNowMessages,
+} from "./manual-order.ts";
 
 const DISCOUNT = "Tiene que ser un monto en pesos desde 1";
 
@@ -32,6 +40,11 @@ const purchase = {
       "A paid order of the buyer that has not been sent: this one goes in its parcel, to its address or showroom, and pays no delivery",
     ),
 };
+const paid = z
+  .enum(PAID_BY, INVALID)
+  .describe(
+    "cash: it was paid in cash, so it is in preparation at once. reader: a card reader charges it, at card prices",
+  );
 const name = z.string(INVALID).max(200, INVALID).default("").transform(normalizeName);
 const digits = z.string(INVALID).max(40, INVALID).default("").transform(digitsAsTyped);
 
@@ -45,7 +58,8 @@ export const manualOrderSchema = strictForm({
   ...purchase,
   pickup: chosenShowroom,
   origin: z.enum(ORDER_ORIGINS, INVALID).describe("Where the buyer asked for it. Becomes a tag of the order"),
-  paid: z.enum(PAID_BY, INVALID).describe("cash: it was paid in cash, so it is in preparation at once"),
+  paid,
+  reader: readerId.nullish().describe("The card reader that charges it, for `paid: reader`"),
   takenNow: z
     .boolean(INVALID)
     .default(false)
@@ -55,11 +69,12 @@ export const manualOrderSchema = strictForm({
   .superRefine(reporting(buyerMessages))
   .superRefine(reporting(deliveryMessages))
   .superRefine(reporting(takenNowMessages))
+  .superRefine(reporting(readerMessages))
   .superRefine(reporting(discountMessages))
   .meta({ id: "ManualOrder" });
 
 /** Body of POST /orders/manual/total. */
-export const manualTotalSchema = strictForm(purchase)
+export const manualTotalSchema = strictForm({ ...purchase, paid: paid.default("transfer") })
   .superRefine(reporting(deliveryMessages))
   .superRefine(reporting(discountMessages))
   .meta({ id: "ManualTotal" });
@@ -67,12 +82,13 @@ export const manualTotalSchema = strictForm(purchase)
 export const manualOrderResponseSchema = namedObject("ManualOrderResponse", {
   order: adminOrderSchema,
   link: z.string().describe("The order's page for its buyer, as in the mails: it opens without a sign-in"),
+  charge: chargeAtReader,
 });
 
 export const manualTotalResponseSchema = namedObject("ManualTotalResponse", {
   lines: z
     .array(pesos)
-    .describe("What the units of each line cost by transfer, in the order of `products`, after the coupon or discount"),
+    .describe("What the units of each line cost, in the order of `products`, after the coupon or discount"),
   priceForShipping: pesos,
   couponArs: pesos.describe("What the coupon or the discount has taken, already subtracted"),
   total: pesos,

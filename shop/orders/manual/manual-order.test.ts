@@ -6,6 +6,7 @@ import {
   discountMessages,
   manualTags,
   missingDetails,
+  readerMessages,
   takenNowMessages,
 } from "./manual-order.ts";
 
@@ -57,6 +58,17 @@ test("bodies are normalized, and home delivery needs an address", () => {
   const home = { products: [line], shipping: true };
   expect(manualTotalSchema.parse({ ...home, address })).toMatchObject({ address: { city: "Rosario" } });
   expect(manualTotalSchema.safeParse(home).success).toBe(false);
+});
+
+test("an order that is paid at a card reader names the reader, and no other order does", () => {
+  expect(readerMessages({ paid: "reader", reader: "N950__1" })).toEqual({});
+  expect(readerMessages({ paid: "cash" })).toEqual({});
+  for (const wrong of [
+    { paid: "reader" },
+    { paid: "reader", reader: "" },
+    { paid: "transfer", reader: "N950__1" },
+  ] as const)
+    expect(Object.keys(readerMessages(wrong))).toEqual(["reader"]);
 });
 
 test("only what is paid in cash at a showroom is taken along", () => {

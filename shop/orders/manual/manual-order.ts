@@ -8,8 +8,8 @@ export const ORIGIN_TAGS = { whatsapp: "whatsapp", showroom: "showroom", phone: 
 export type OrderOrigin = keyof typeof ORIGIN_TAGS;
 export const ORDER_ORIGINS = Object.keys(ORIGIN_TAGS) as [OrderOrigin, ...OrderOrigin[]];
 
-/** How the order is paid: with a transfer that is still to come, or already in cash. */
-export const PAID_BY = ["transfer", "cash"] as const;
+/** How the order is paid: with a transfer that is still to come, already in cash, or at a card reader of the shop. */
+export const PAID_BY = ["transfer", "cash", "reader"] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
 /** The tag of an order that was paid in cash. */
@@ -33,6 +33,11 @@ interface Handover {
 export function takenNowMessages({ takenNow, paid, shipping, pickup, sentWith }: Handover): FieldMessages {
   const isOver = paid === "cash" && !shipping && Boolean(pickup) && !sentWith;
   return takenNow && !isOver ? { takenNow: ["Sólo si ya pagó en efectivo, en un showroom"] } : {};
+}
+
+/** The messages for `reader`: which card reader charges, only for an order that is paid at one. */
+export function readerMessages({ paid, reader }: { paid: PaidBy; reader?: string | null | undefined }): FieldMessages {
+  return (paid === "reader") === Boolean(reader) ? {} : { reader: ["Elegí el lector que lo cobra"] };
 }
 
 /** The messages for `discount`: an order has a coupon or a discount of its own. */

@@ -66,7 +66,14 @@ function place(
 ): CardResult {
   const isAgain = former !== null && isSame(former, purchase, priced) && canPayAgain(former);
   const order = isAgain ? holdAgain(state, former, nowMs) : open(state, purchase, priced, nowMs);
-  const attempt: ModelAttempt = { id: "", state: "sent", providerPaymentId: null, sentAtMs: nowMs, notFoundCount: 0 };
+  const attempt: ModelAttempt = {
+    id: "",
+    state: "sent",
+    providerPaymentId: null,
+    readerId: null,
+    sentAtMs: nowMs,
+    notFoundCount: 0,
+  };
   order.attempts.push(attempt);
   const { userId, key, body } = purchase;
   if (key !== null) state.requests.push({ userId, key, body, order });

@@ -151,6 +151,8 @@ interface ByShop {
   isPaid: boolean;
   /** Whether the buyer takes it along: it is then Recibido immediately. */
   isTaken: boolean;
+  /** The card reader that charges it, at card prices; null if it is paid otherwise. */
+  readerId: string | null;
   tags: readonly string[];
   /** The order in whose parcel it goes: its delivery costs nothing. */
   sentWith?: string | null;

@@ -4,8 +4,18 @@ import { areCardPurchasesAt, readTransferCheckout, type TransferCheckout } from 
 import { areWithinLimits, isBelowOrderLimit } from "#db/orders/open-orders.ts";
 import { changeTags } from "#db/orders/order-desk.ts";
 import { expireOverdue } from "#db/orders/order-expiry.ts";
-import { claimRequest, emptyCart, insertLines, isCartOf, moveOrder, placeOrder } from "#db/orders/order-moves.ts";
+import {
+  claimRequest,
+  emptyCart,
+  insertLines,
+  isCartOf,
+  isHeldAt,
+  moveOrder,
+  type NewOrder,
+  placeOrder,
+} from "#db/orders/order-moves.ts";
 import { orderIn, selectOrder } from "#db/orders/orders.ts";
+import { insertAttempt } from "#db/payments/attempts.ts";
 import { insertCredits } from "#db/pricing/decant-credits.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import { write } from "#db/write.ts";
@@ -16,6 +26,7 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import type { Coupon } from "#shop/pricing/coupon.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { bankAt } from "#shop/settings/bank-change.ts";
+import { READER_METHOD, readerAttempt } from "../payments/charge-reader.ts";
 import type { RequestContext } from "../request-context.ts";
 import {
   isSameCoupon,
@@ -33,22 +44,25 @@ type TransferRefusals = PricingRefusals | "payment_open" | "parcel_closed";
 interface TransferPlaced {
   ok: true;
   order: PlacedOrder;
+  /** Whether an earlier request with the same key has placed it. */
+  isRepeated: boolean;
 }
 
 /**
  * Places a transfer order: holds the units, empties the cart and queues the mail with the bank data, in one batch
  * (docs/product-rules.md#transfer-order). Prices are the server's. An order that the shop takes leaves the cart as it
- * is. Refuses `payment_open` and `transfer_cart_empty` for a cart that a card is being charged for or has just bought.
- * Two database trips without a retry, for any number of lines.
+ * is; one that a card reader charges is a card order, with the attempt of that charge. Refuses `payment_open` and
+ * `transfer_cart_empty` for a cart that a card is being charged for or has just bought, and `payment_open` for a charge at a
+ * reader while another charge of the buyer is open. Two database trips without a retry, for any number of lines.
  */
 export function placeTransferOrder(context: RequestContext, input: TransferInput) {
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
     read: async (question) => discounted(await readTransferCheckout(context.db, question), input.byShop?.discount),
     price: (checkout) =>
       (input.byShop ? closedParcel(input.byShop) : boughtByCard(checkout, input)) ??
-      priceOrder(checkout, input, { ...context, payment: input.paymentTypeId }),
+      priceOrder(checkout, input, { ...context, payment: input.byShop?.readerId ? "card" : input.paymentTypeId }),
     place: (placing) => place(context, input, placing),
-    repeat: (order) => ({ ok: true, order }),
+    repeat: (order) => ({ ok: true, order, isRepeated: true }),
   });
 }
 
@@ -85,11 +99,17 @@ async function place(
   const { db, nowMs, limits } = context;
   const { lines, checkout } = placing;
   const { userId, request, holdHours, paymentTypeId } = input;
-  const paidBy = { paymentTypeId, paymentMethodId: paymentTypeId, holdHours };
-  const order = { ...orderRow(context, input, placing, paidBy), bank: bankAt(checkout.settings, nowMs) };
+  const { byShop } = input;
+  const readerId = byShop?.readerId ?? null;
+  const order =
+    readerId === null
+      ? {
+          ...orderRow(context, input, placing, { paymentTypeId, paymentMethodId: paymentTypeId, holdHours }),
+          bank: bankAt(checkout.settings, nowMs),
+        }
+      : orderRow(context, input, placing, { ...AT_READER, holdHours });
   const { id } = order;
   const rows = lines.map(({ prices: _, ...line }) => line);
-  const { byShop } = input;
   const before = [...(checkout.hasOverdue ? expireOverdue(nowMs) : []), ...(byShop?.before ?? [])];
   const claim = request && { userId, requestKey: request.key, bodyHash: request.bodyHash, orderId: id, atMs: nowMs };
   // A concurrent click on the same button may have bought the cart.
@@ -108,21 +128,30 @@ async function place(
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
     ...(byShop ? [] : [emptyCart(userId)]),
-    queueOrderArrival(id, 1, nowMs),
-    ...(byShop?.isPaid ? confirmCashPayment(id, byShop, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
-    ...(byShop ? takenByShop(id, byShop, nowMs) : []),
+    // The payment at a reader announces the order and mails it.
+    ...(readerId === null
+      ? [
+          queueOrderArrival(id, 1, nowMs),
+          ...(byShop?.isPaid ? confirmCashPayment(id, byShop, nowMs) : [queueOrderMail("order-placed", id, 1, nowMs)]),
+        ]
+      : [insertAttempt(readerAttempt(context, order, readerId), isHeldAt(id, 1))]),
+    ...(byShop ? takenByShop(order, byShop, nowMs) : []),
     selectOrder({ orderId: id }),
   ]);
-  if (written.ok) return { ok: true, order: orderIn(written.results) };
+  if (written.ok) return { ok: true, order: orderIn(written.results), isRepeated: false };
   const { code, statementIndex } = written.refusal;
   if (code === "stock_ge0" || code === "not_for_sale") {
     const line = lines[statementIndex - before.length - 1 - given.length];
     return refuse({ code: "transfer_cannot_buy", productName: line?.productName ?? "" });
   }
   if (code === "sent_with_closed") return refuse({ code: "parcel_closed" });
+  if (code === "charge_open") return refuse({ code: "payment_open" });
   if (CHANGED.test(code)) return "changed";
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }
+
+/** A card order, until its reader has told which card was used. */
+const AT_READER = { paymentTypeId: "credit_card", paymentMethodId: READER_METHOD } as const;
 
 /** `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: the next read says by whom. */
 const CHANGED = /^(order_closed|unique|coupon_used_up|credit_used)$/;
@@ -147,8 +176,12 @@ function confirmCashPayment(orderId: string, { by, isTaken }: ByShop, nowMs: num
 const discountFact = (discount: Coupon | null) => discount && { discount: toWire(discount.amountCentavos) };
 
 /** The tags of a new order, and its entry in the activity log. */
-function takenByShop(orderId: string, { by, isPaid, isTaken, tags, sentWith, discount }: ByShop, nowMs: number) {
-  const statusGlimmer = isTaken ? "Recibido" : isPaid ? "En Preparación" : "Confirmar Transferencia";
+function takenByShop(
+  { id: orderId, statusGlimmer: placedAs }: Pick<NewOrder, "id" | "statusGlimmer">,
+  { by, isPaid, isTaken, tags, sentWith, discount }: ByShop,
+  nowMs: number,
+) {
+  const statusGlimmer = isTaken ? "Recibido" : isPaid ? "En Preparación" : placedAs;
   const to = { statusGlimmer, tags: tags.join(", "), ...(sentWith && { sentWith }), ...discountFact(discount) };
   return [
     ...changeTags(orderId, { add: tags, remove: [] }),

@@ -54,8 +54,11 @@ export async function applyPayment(
   throw new Error("a payment's order kept changing");
 }
 
-async function applyTo(context: PaymentContext, payment: ProviderPayment, options: ApplyOptions, facts: PaymentFacts) {
+async function applyTo(context: PaymentContext, given: ProviderPayment, options: ApplyOptions, facts: PaymentFacts) {
   const { order } = facts;
+  const stored = facts.payments.find(({ id }) => id === given.id);
+  // A payment may name its order only at first.
+  const payment = { ...given, externalReference: given.externalReference ?? stored?.externalReference ?? null };
   const attempt = attemptOf(payment, facts);
   const plan = planOf(context, payment, options, facts, attempt);
   const applying = { context, payment, options, order, attempt, facts, plan };
@@ -84,9 +87,11 @@ function planOf(
   attempt: Attempt | null,
 ): PaymentPlan {
   const others = payments.filter((other) => other.id !== payment.id && holdsMoney(other));
+  const stored = payments.find(({ id }) => id === payment.id) ?? null;
   const situation = {
     order,
-    known: payments.find(({ id }) => id === payment.id) ?? null,
+    // One that was stored without its order has moved nothing.
+    known: order && stored?.orderId === null ? null : stored,
     attempt,
     otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
     otherMoney: others.length > 0,
@@ -151,7 +156,7 @@ function settling({ context: { nowMs }, payment, attempt, facts, plan }: Applyin
 }
 
 /** Every change and every mail increments the version, so of two concurrent writers one conflicts and retries. */
-function onOrder({ context, options, plan }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
+function onOrder({ context, options, plan, attempt }: Applying, { id: orderId, version }: OrderOfPayment): Statements {
   const { nowMs } = context;
   const { move, figures, review, clearsReview, mails, adminMails, emptiesCart } = plan;
   const changes = move || figures || review || clearsReview || emptiesCart || mails.length + adminMails.length > 0;
@@ -175,7 +180,8 @@ function onOrder({ context, options, plan }: Applying, { id: orderId, version }:
     ...(mails.includes("order-confirmed") ? [queueOrderArrival(orderId, version + 1, nowMs)] : []),
     // After the mail to the administrators: the last one queued is sent first.
     ...mails.map((kind) => queueOrderMail(kind, orderId, version + 1, nowMs)),
-    ...(emptiesCart ? [takeFromCart(orderId)] : []),
+    // At a card reader somebody of the shop sells: the buyer's cart stays.
+    ...(emptiesCart && !attempt?.readerId ? [takeFromCart(orderId)] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { moveOrder } from "#db/orders/order-moves.ts";
 import { findOrder, orderIn, selectOrder } from "#db/orders/orders.ts";
-import { settleOpenAttempt } from "#db/payments/attempts.ts";
+import { isOpenAttempt, settleOpenAttempt } from "#db/payments/attempts.ts";
 import type { PaymentFacts } from "#db/payments/payments.ts";
 import { write } from "#db/write.ts";
 import { providerMove } from "#shop/orders/order.ts";
@@ -125,7 +125,7 @@ function factsOf({ card }: CardInput, { order, attemptId }: CardPlaced): Payment
     id: attemptId,
     orderId: order.id,
     state: "sent" as const,
-    providerPaymentId: null,
+    ...{ providerPaymentId: null, readerId: null, readerChargeId: null },
     installments: card.installments,
     sentAtMs: order.movedAtMs,
     notFoundCount: 0,
@@ -148,12 +148,12 @@ async function storeUnknown(
   return { ok: true as const, order: now, isKnown: !awaitsResult(now) };
 }
 
-/** No money was taken: releases the units, so that the buyer can try again immediately. */
-async function rejectUncharged(
+/** No money was taken: releases the units, so that the buyer can try again immediately. `detail`: the reason to show. */
+export async function rejectUncharged(
   { db, nowMs }: PaymentContext,
-  { order, attemptId }: CardPlaced,
+  { order, attemptId }: Pick<CardPlaced, "order" | "attemptId">,
   detail: string,
-  counted: Statements,
+  counted: Statements = [],
 ): Promise<void> {
   let seen: PlacedOrder | null = order;
   for (let attempt = 1; seen && attempt <= MAX_ATTEMPTS; attempt++) {
@@ -161,8 +161,9 @@ async function rejectUncharged(
     const move = providerMove(statusGlimmer, "rejected", detail);
     const moved = { orderId, version, move, trackingNumber: undefined, expiresAtMs: null, by: "provider", nowMs };
     const written = await write(db, [
+      // Another attempt may hold the units meanwhile: they stay with it.
+      ...(move ? [moveOrder(moved, isOpenAttempt(attemptId))] : []),
       settleOpenAttempt({ attemptId, state: "invalid", nowMs, nextCheckAtMs: null }),
-      ...(move ? [moveOrder(moved)] : []),
       ...counted,
     ]);
     if (written.ok) return;

@@ -7,6 +7,7 @@ import { type Refused, refuse } from "#shop/refusal.ts";
 import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
+import { cancelAtReader } from "./charge-reader.ts";
 
 /** A webhook whose signature is valid. */
 interface Webhook {
@@ -107,6 +108,10 @@ export async function cancelOpenPayment(
 ): Promise<PaymentCancellation> {
   const attempt = await findLastAttempt(context.db, order.id);
   if (!attempt || !isWaiting(attempt.state)) return { ok: true, is: "off" };
+  if (attempt.readerChargeId !== null && attempt.providerPaymentId === null) {
+    const cancelled = await cancelAtReader(context, order);
+    return cancelled.ok ? { ok: true, is: "changed" } : cancelled;
+  }
   if (attempt.providerPaymentId === null) return resolveFirst(context, order);
   const outcome = await context.gateway.cancel(attempt.providerPaymentId);
   if (outcome.kind === "unanswered") return refuse({ code: "cancel_unanswered" });

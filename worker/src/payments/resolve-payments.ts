@@ -15,6 +15,7 @@ import { nextLookupAtMs, planAfterNotFound } from "#shop/payments/attempt.ts";
 import { describeError, log } from "../log.ts";
 import { type PaymentContext, written } from "../request-context.ts";
 import { applyPayment, findPayments } from "./apply-payment.ts";
+import { checkReaderCharge } from "./charge-reader.ts";
 import { type AppliedPayment, isApplied, readAndApply, releaseWebhooks } from "./handle-webhook.ts";
 import { checkRefund, endDone, type RefundSettled, sendRefund } from "./settle-refund.ts";
 
@@ -31,6 +32,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const LONG_WAIT_MS = 72 * HOUR_MS;
 /** A webhook is closed when the provider still does not know its payment at this age. */
 const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
+
+/** A charge at a card reader has expired there long before; one that still cannot be read is searched like any other. */
+const READER_LIMIT_MS = 20 * MINUTE_MS;
 
 interface Resolved {
   notices: number;
@@ -84,6 +88,11 @@ async function finishAttempt(context: PaymentContext, attempt: DueAttempt): Prom
   // Postponed first, so that overlapping and failed runs do not repeat the call immediately.
   await written(context, [scheduleCheck(attempt.id, nextLookupAtMs(attempt.sentAtMs, nowMs))]);
   if (attempt.state !== "sent" && attempt.state !== "unknown") return isApplied(await checkPending(context, attempt));
+  if (attempt.readerChargeId !== null) {
+    const result = await checkReaderCharge(context, attempt.orderId);
+    const isRead = result.ok && result.charge !== "unclear";
+    if (isRead || nowMs - attempt.sentAtMs < READER_LIMIT_MS) return isRead;
+  }
   const found = await findPayments(context, attempt.externalReference);
   if (found.kind === "unanswered") return checkSoon(context, attempt);
   if (found.payments.some(({ attemptId }) => attemptId === attempt.id)) return true;

@@ -58,6 +58,47 @@ export type CancelOutcome =
   | { kind: "refused"; code: string }
   | Unanswered;
 
+/** A card reader of the shop's account. */
+export interface CardReader {
+  id: string;
+  /** Its serial number, as printed on it. */
+  name: string;
+}
+
+export type ReadersFound = { kind: "found"; readers: CardReader[] } | Unanswered;
+
+/** A charge that a reader shows to the buyer, who then uses a card, a phone or the QR code. */
+export interface ReaderCharge {
+  /** Idempotency key: one charge per attempt. */
+  attemptId: string;
+  externalReference: string;
+  amountCentavos: number;
+  readerId: string;
+  description: string;
+  /** Whether the attempt may have been sent before. */
+  isRepeated: boolean;
+}
+
+export type ReaderSent =
+  | { kind: "sent"; chargeId: string }
+  /** The reader did not get it. `isBusy`: it has another charge. `reason` is a code for the log. */
+  | { kind: "refused"; isBusy: boolean; reason: string }
+  /** The reader may have got it. */
+  | Unanswered;
+
+export type ReaderLookup =
+  | { kind: "waiting" }
+  | { kind: "paid"; paymentId: string }
+  /** It ended without money: declined, cancelled, or not used in time. */
+  | { kind: "ended"; end: "failed" | "canceled" | "expired" }
+  | Unanswered;
+
+export type ReaderCancelled =
+  | { kind: "cancelled" }
+  /** The reader shows it already, or it has ended; `readerCharge` returns its state. */
+  | { kind: "refused"; code: string }
+  | Unanswered;
+
 export interface Refund {
   paymentId: string;
   /** Null: everything that is left. */
@@ -90,4 +131,12 @@ export interface PaymentGateway {
   installmentCosts(): Promise<InstallmentsFound>;
   /** Cancels a payment that is not approved yet. */
   cancel(id: string): Promise<CancelOutcome>;
+  /** The card readers that can take a charge of the shop. */
+  readers(): Promise<ReadersFound>;
+  /** Sends a charge to a reader, once per attempt. */
+  chargeAtReader(charge: ReaderCharge): Promise<ReaderSent>;
+  /** Reads a charge at a reader by its id. */
+  readerCharge(chargeId: string): Promise<ReaderLookup>;
+  /** Cancels a charge that the reader does not show yet. */
+  cancelReaderCharge(chargeId: string): Promise<ReaderCancelled>;
 }

@@ -14,6 +14,7 @@ import { type Provider, saveChange } from "../provider.ts";
 import { LOCAL_CREDENTIALS } from "../settings.ts";
 import { type ApiCall, centavosOf, hashOf, problem } from "./call.ts";
 import { type CallOutcome, charge } from "./charge.ts";
+import { cancelReaderCharge, chargeAtReader, getReaderCharge, listReaders } from "./readers.ts";
 
 /** `GET /v1/payments/{id}` (docs/outside-services.md#reading-a-payment). */
 function getPayment(provider: Provider, id: number): PlainResponse {
@@ -90,7 +91,7 @@ const INSTALLMENTS = "/v1/payment_methods/installments";
 /** Whether the shop's server makes this call. The browser makes the others, with the public key. */
 export function isServerCall(path: string, query: URLSearchParams): boolean {
   if (path === INSTALLMENTS) return !query.has("public_key");
-  return path === "/v1/payments" || path.startsWith("/v1/payments/") || path.startsWith("/v1/card_tokens/");
+  return /^\/v1\/(payments|orders)(\/|$)/.test(path) || /^\/(v1\/card_tokens|terminals\/v1)\//.test(path);
 }
 
 /** Responds to a call of the shop's server: logs it, passes its gates, and applies the forced error for it, if any. */
@@ -116,10 +117,16 @@ interface Route {
 function route({ method, path }: ApiCall): Route | undefined {
   const [, token] = /^\/v1\/card_tokens\/([\w-]{1,64})$/.exec(path) ?? [];
   if (method === "GET" && token !== undefined) return { name: "token", apply: (p) => getToken(p, token) };
+  const [, chargeId = "", cancel] = /^\/v1\/orders\/([\w-]{1,64})(\/cancel)?$/.exec(path) ?? [];
+  if (method === "GET" && chargeId && !cancel)
+    return { name: "reader-get", apply: (p) => getReaderCharge(p, chargeId) };
+  if (method === "POST" && cancel) return { name: "reader-cancel", apply: (p) => cancelReaderCharge(p, chargeId) };
   const [, id, refunds = ""] = /^\/v1\/payments\/(\d{1,15})(\/refunds)?$/.exec(path) ?? [];
   const number = Number(id);
   const routes: Record<string, Route> = {
     "POST /v1/payments": { name: "charge", apply: charge },
+    "GET /terminals/v1/list": { name: "readers", apply: listReaders },
+    "POST /v1/orders": { name: "reader-charge", apply: chargeAtReader },
     [`GET ${INSTALLMENTS}`]: { name: "installments", apply: (p, { query }) => listInstallments(p, query) },
     "GET /v1/payments/search": { name: "search", apply: searchPayments },
     "GET /v1/payments/{id}": { name: "get", apply: (p) => getPayment(p, number) },

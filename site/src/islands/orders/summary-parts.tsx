@@ -49,6 +49,8 @@ const METHODS: Readonly<Record<string, string>> = {
   debmaster: "Mastercard Débito",
   debcabal: "Cabal Débito",
   maestro: "Maestro",
+  // Until a card reader has told which card was used.
+  reader: "En el lector",
 };
 
 /** The fields of an order that its card texts need. */

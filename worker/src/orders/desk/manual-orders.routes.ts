@@ -7,7 +7,14 @@ import {
   manualTotalResponseSchema,
   manualTotalSchema,
 } from "#shop/orders/manual/manual-order.contract.ts";
-import { type AppContext, type AppEnv, requestClaim, requestContext } from "../../http/context.ts";
+import {
+  type AppContext,
+  type AppEnv,
+  keepAlive,
+  paymentContext,
+  requestClaim,
+  requestContext,
+} from "../../http/context.ts";
 import { refused, respondPrivately } from "../../http/respond.ts";
 import { administrator, permits, sessionIn } from "../../http/session.ts";
 import { adminDocs, hundredths, validateByPath } from "../../http/validate.ts";
@@ -18,12 +25,12 @@ import { presentAdminOrder } from "../order.presenter.ts";
 import { placeManualOrder, priceManualOrder } from "./place-manual-order.ts";
 
 const placedDocs = adminDocs(
-  "Place an order for a buyer, to pay by transfer or paid in cash. Requires an `Idempotency-Key`: a repeated one places no second order",
+  "Place an order for a buyer: to pay by transfer, paid in cash, or charged at a card reader. Requires an `Idempotency-Key`: a repeated one places no second order",
   manualOrderResponseSchema,
   [400, 404, 409],
 );
 const totalDocs = adminDocs(
-  "Get the total of an order for a buyer at present prices, by transfer. Places nothing",
+  "Get the total of an order for a buyer at present prices. Places nothing",
   manualTotalResponseSchema,
   [400, 404, 409],
 );
@@ -42,16 +49,16 @@ export const manualOrders = new Hono<AppEnv>()
       if (request === null || request === "malformed") return refused(c, { code: "malformed_id" });
       const shown = fromWire(body.transactionAmount);
       if (!shown.ok) return refused(c, { code: "invalid_fields", fields: { transactionAmount: ["Monto inválido"] } });
-      const { email, firstName, lastName, phone, dni, origin, paid, takenNow } = body;
+      const { email, firstName, lastName, phone, dni, origin, takenNow, reader } = body;
       const { userId: by } = sessionIn(c);
-      const context = requestContext(c);
-      const outcome = await placeManualOrder(context, {
+      const context = paymentContext(c);
+      const placing = placeManualOrder(context, {
         ...{
           by,
           buyer: { email, firstName, lastName, phone, dni },
           ...purchaseOf(body),
           origin,
-          paid,
+          readerId: reader || null,
           takenNow,
           request,
         },
@@ -59,12 +66,15 @@ export const manualOrders = new Hono<AppEnv>()
         shownCentavos: shown.value,
         holdHours: c.get("config").transferHoldHours,
       });
+      // Goes on if the administrator leaves: the reader's charge follows the order.
+      keepAlive(c, placing);
+      const outcome = await placing;
       if (!outcome.ok) return refused(c, outcome.refusal);
-      const { order } = outcome;
+      const { order, charge } = outcome;
       log("order_placed_by_shop", { requestId: c.get("requestId"), orderId: order.id, by });
       deliverMails(c);
       const link = mailLinksOf(context).order(order.id);
-      return respondPrivately(c, { order: presentAdminOrder(order, context.nowMs), link }, 200);
+      return respondPrivately(c, { order: presentAdminOrder(order, context.nowMs), link, charge }, 200);
     },
   )
   .post(
@@ -97,8 +107,9 @@ function mayDiscount(c: AppContext, { discount }: ManualTotalBody): boolean {
   return discount == null || permits(c, "write", "catalogue");
 }
 
-function purchaseOf({ products, shipping, address, sentWith, coupon, discount }: ManualTotalBody) {
+function purchaseOf({ products, shipping, address, sentWith, coupon, discount, paid }: ManualTotalBody) {
   return {
+    paid,
     lines: products.map(({ perfume, ...line }) => ({ perfumeId: perfume, ...line })),
     address: shipping ? (address ?? null) : null,
     sentWith: sentWith ?? null,

@@ -20,7 +20,8 @@ import type { PlacedOrder } from "#shop/orders/placed-order.ts";
 import { couponCode, orderDiscount } from "#shop/pricing/coupon.ts";
 import { type Refused, refuse } from "#shop/refusal.ts";
 import { fold } from "#shop/text.ts";
-import { type RequestContext, type Statements, written } from "../../request-context.ts";
+import { continueAtReader } from "../../payments/charge-reader.ts";
+import { type PaymentContext, type RequestContext, type Statements, written } from "../../request-context.ts";
 import { type PricingRefusals, priceOrder } from "../place-order.ts";
 import { discounted, placeTransferOrder } from "../place-transfer-order.ts";
 
@@ -32,6 +33,7 @@ interface ManualPurchase {
   address: AddressFields | null;
   /** The order in whose parcel the new one goes; null for its own. The new one takes its address or showroom. */
   sentWith: string | null;
+  paid: PaidBy;
   /** A coupon's code, as typed. */
   coupon: string | null;
   /** What the products cost less, instead of a coupon; null without a discount of the order's own. */
@@ -43,7 +45,8 @@ interface ManualOrder extends ManualPurchase {
   /** A showroom's key, for pickup. */
   pickup: string | null;
   origin: OrderOrigin;
-  paid: PaidBy;
+  /** The card reader, for an order that is paid at one. */
+  readerId: string | null;
   /** Whether the buyer takes it along: it is then Recibido immediately. */
   takenNow: boolean;
   /** The total that the administrator was shown, in centavos. */
@@ -55,12 +58,13 @@ interface ManualOrder extends ManualPurchase {
 const BLOCKED = "Esa cuenta está bloqueada";
 
 /**
- * Places a transfer order that an administrator takes for a buyer (docs/product-rules.md#orders-taken-by-the-shop). Creates
- * an account if the e-mail has none. The batch that places an order paid in cash also moves it to En Preparación, and to
+ * Places an order that an administrator takes for a buyer (docs/product-rules.md#orders-taken-by-the-shop): to be paid by
+ * transfer, paid in cash, or charged at a card reader, to which it sends the charge. Creates an account if the e-mail has none.
+ * The batch that places an order paid in cash also moves it to En Preparación, and to
  * Recibido if it is taken now. Refuses as `placeTransferOrder` does, `invalid_fields` for missing details and a blocked
  * account, and `parcel_closed` if the order `sentWith` does not exist, is another buyer's, or can have no other in its parcel.
  */
-export async function placeManualOrder(context: RequestContext, typed: ManualOrder) {
+export async function placeManualOrder(context: PaymentContext, typed: ManualOrder) {
   const first = await findParcelOrder(context, typed);
   // Before an account begins. The e-mail may change meanwhile: the database refuses another buyer's order too.
   if (typed.sentWith && first?.buyer.email !== typed.buyer.email) return refuse({ code: "parcel_closed" });
@@ -79,15 +83,17 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
     sentWith,
     coupon,
     takenNow,
+    readerId,
   } = manual;
   const account = await accountOf(context, manual);
   if ("refusal" in account) return account;
   const discount = discountOf(context, manual);
-  return placeTransferOrder(context, {
+  const placed = await placeTransferOrder(context, {
     ...{ userId: account.id, address: "", requestedLines: lines, shownCentavos: [shownCentavos], request },
     ...{ delivery: address && { fields: address }, pickup, paymentTypeId: "transfer", holdHours, coupon },
     byShop: {
       ...{ by, isPaid: paid === "cash", isTaken: takenNow, tags: manualTags(origin, paid), sentWith },
+      readerId,
       isParcelClosed: first !== null && !canShareParcel(first),
       discount,
       before: [
@@ -96,6 +102,11 @@ export async function placeManualOrder(context: RequestContext, typed: ManualOrd
       ],
     },
   });
+  if (!placed.ok) return placed;
+  if (readerId === null) return { ...placed, charge: "none" as const };
+  // Of a repeated request, too: its charge may not have been sent.
+  const isOpen = placed.order.statusGlimmer === "Autorización Pendiente";
+  return isOpen ? continueAtReader(context, placed.order, placed) : { ...placed, charge: "none" as const };
 }
 
 function discountOf({ newId, nowMs }: RequestContext, { discountCentavos }: Pick<ManualPurchase, "discountCentavos">) {
@@ -149,13 +160,13 @@ interface ManualTotal {
   totalCentavos: number;
 }
 
-/** Prices an order that the shop takes, as a transfer. Does not check its buyer. */
+/** Prices an order that the shop takes: by card for a card reader, otherwise as a transfer. Does not check its buyer. */
 export async function priceManualOrder(
   context: RequestContext,
   purchase: ManualPurchase,
 ): Promise<ManualTotal | Refused<PricingRefusals | "not_signed_in" | "parcel_closed">> {
   const { db, nowMs } = context;
-  const { by, lines, address: typed, sentWith, coupon } = purchase;
+  const { by, lines, address: typed, sentWith, coupon, paid } = purchase;
   const first = await findParcelOrder(context, { sentWith });
   if (sentWith && !(first && canShareParcel(first))) return refuse({ code: "parcel_closed" });
   const address = first ? first.address : typed;
@@ -178,6 +189,7 @@ export async function priceManualOrder(
       by,
       isPaid: false,
       isTaken: false,
+      readerId: null,
       tags: [],
       sentWith,
       isParcelClosed: false,
@@ -187,7 +199,7 @@ export async function priceManualOrder(
   };
   // How often the buyer has used the coupon is checked when the order is placed.
   const unused = { ...checkout, coupon: checkout.coupon && { ...checkout.coupon, usesOfPerson: 0 } };
-  const priced = priceOrder(unused, input, { limits: false, payment: "transfer", nowMs });
+  const priced = priceOrder(unused, input, { limits: false, payment: paid === "reader" ? "card" : "transfer", nowMs });
   if (!priced.ok) return priced;
   const unitOf = new Map(priced.lines.map((line) => [lineKey(line), line.unitCentavos]));
   return {

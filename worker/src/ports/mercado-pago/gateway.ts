@@ -15,6 +15,7 @@ import type {
 import { type ApiCall, type ApiResponse, type Calling, callApi, isDone, type NoResponse, reasonOf } from "./api.ts";
 import { readInstallmentCosts } from "./read-installments.ts";
 import { getPayment, searchBetween, searchReference } from "./read-payments.ts";
+import { cancelReaderCharge, chargeAtReader, listReaders, readReaderCharge } from "./readers.ts";
 import {
   amount,
   buyerMessages,
@@ -40,6 +41,10 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
     refundsOf: (paymentId) => readRefunds(calling, paymentId),
     installmentCosts: () => readInstallmentCosts(calling),
     cancel: (id) => cancelPayment(calling, id),
+    readers: () => listReaders(calling),
+    chargeAtReader: (charge) => chargeAtReader(calling, charge),
+    readerCharge: (chargeId) => readReaderCharge(calling, chargeId),
+    cancelReaderCharge: (chargeId) => cancelReaderCharge(calling, chargeId),
   };
 }
 

@@ -25,13 +25,14 @@ import { linePlaces } from "./locations/line-locations.ts";
 import { MoveOrder, useOrder } from "./MoveOrder.tsx";
 import { CarrierLabel } from "./parcel/CarrierLabel.tsx";
 import { AddProducts, ParcelNotes } from "./parcel/ParcelNotes.tsx";
+import { ReaderCharge } from "./reader/ReaderCharge.tsx";
 import { Refunds } from "./refunds/Refunds.tsx";
 import { refundNotes } from "./refunds/refund-units.ts";
 
 /** One order: buyer, products, status, and all actions on it. */
 export function AdminOrderPage({ user: admin }: { user: User }) {
   const orderId = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
-  const { query, applyChange, show } = useOrder(admin._id, orderId);
+  const { query, applyChange, show, showOrder } = useOrder(admin._id, orderId);
   const desk = query.data;
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
@@ -83,6 +84,7 @@ export function AdminOrderPage({ user: admin }: { user: User }) {
               >
                 <ChangeLines order={order} applyChange={applyChange} />
               </MoveOrder>
+              <ReaderCharge order={order} onChanged={showOrder} onRefused={() => void query.refetch()} />
             </ForWriters>
             {receipt && (
               <p className="desk-receipt">

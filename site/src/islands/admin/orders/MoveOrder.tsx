@@ -179,17 +179,18 @@ export function useOrder(adminId: string, orderId: string) {
     },
   });
   const show = (desk: AdminOrderResponse) => void queries.setQueryData(queryKey, desk);
+  const showOrder = (order: AdminOrder) => {
+    queries.setQueryData<AdminOrderResponse>(queryKey, (desk) => desk && { ...desk, order });
+    void queries.invalidateQueries({ queryKey });
+    void queries.invalidateQueries({ queryKey: ["notices"] });
+  };
   const applyChange: ApplyOrderChange = async (called, orderIn) => {
     const response = await called;
-    if (response.ok) {
-      const order = orderIn(response.body);
-      queries.setQueryData<AdminOrderResponse>(queryKey, (desk) => desk && { ...desk, order });
-      void queries.invalidateQueries({ queryKey });
-      void queries.invalidateQueries({ queryKey: ["notices"] });
-    } else await query.refetch();
+    if (response.ok) showOrder(orderIn(response.body));
+    else await query.refetch();
     return response;
   };
-  return { query, applyChange, show };
+  return { query, applyChange, show, showOrder };
 }
 
 /** Waits for a call that changes an order and shows the order it returns. After a failure it reads the order again. */

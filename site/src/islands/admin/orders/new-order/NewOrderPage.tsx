@@ -6,12 +6,13 @@ import type { User } from "#shop/accounts/user.contract.ts";
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { manualOrderResponseSchema } from "#shop/orders/manual/manual-order.contract.ts";
 import { takesAnother } from "#shop/orders/parcel/parcel.ts";
-import { placeManualOrder, priceManualOrder, readAnyOrder } from "#site/api/admin-orders.ts";
+import { isByProvider } from "#shop/orders/payment-method.ts";
+import { changeOrder, placeManualOrder, priceManualOrder, readAnyOrder } from "#site/api/admin-orders.ts";
 import { streetLabel } from "#site/islands/accounts/profile/addresses/address-labels.ts";
 import { CopyButton } from "#site/islands/kit/CopyButton.tsx";
 import { isFullyRefunded } from "#site/islands/orders/order-labels.ts";
 import { $deliveryTerms, loadDeliveryTerms } from "#site/stores/orders/delivery-terms.ts";
-import { QueryState, unwrap } from "../../kit/calls.tsx";
+import { ActionMessage, QueryState, unwrap, useAction } from "../../kit/calls.tsx";
 import { DraftForm } from "../../kit/DraftForm.tsx";
 import { Button, NewTabLink, Switch } from "../../kit/elements.tsx";
 import { ChoiceField, TypedField } from "../../kit/fields.tsx";
@@ -20,6 +21,7 @@ import { adminOrderPath } from "../../kit/paths.ts";
 import { ForWriters, useMay } from "../../kit/permissions.tsx";
 import { useDraftForm } from "../../kit/use-draft-form.ts";
 import { buyerName, deliveryLabel } from "../admin-order-labels.ts";
+import { CardReaderField, chosenReader, ReaderCharge, useCardReaders } from "../reader/ReaderCharge.tsx";
 import { AddressFields, BuyerFields, CouponField } from "./NewOrderFields.tsx";
 import { NewOrderLines } from "./NewOrderLines.tsx";
 import { NewOrderTotal } from "./NewOrderTotal.tsx";
@@ -54,6 +56,7 @@ export function NewOrderPage({ user: admin }: { user: User }) {
   if (placed)
     return (
       <PlacedOrder
+        adminId={admin._id}
         placed={placed}
         onAnother={() => {
           history.replaceState(history.state, "", location.pathname);
@@ -79,6 +82,9 @@ const PAYMENTS = [
   ["transfer", "Por transferencia"],
   ["cash", "Ya pagó en efectivo"],
 ] as const;
+const AT_READER = ["reader", "Con tarjeta, en el lector"] as const;
+
+const SUBMIT = { transfer: "Cargar pedido", cash: "Cargar pedido pago", reader: "Cobrar en el lector" } as const;
 
 const FAILED =
   "No sabemos si el pedido quedó hecho. Revisá tu conexión y volvé a cargarlo: si ya estaba hecho, no se repite.";
@@ -93,6 +99,7 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
   const { showrooms } = useStore($deliveryTerms);
   useEffect(() => void loadDeliveryTerms(), []);
   const may = useMay();
+  const readers = useCardReaders();
   const total = useRef<number>(undefined);
   const form = useDraftForm({
     name: "new-order",
@@ -102,9 +109,13 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
     isEmptied: true,
     rule: (values) =>
       total.current === undefined && values.lines.length > 0
-        ? { ...newOrderMessages(values), total: ["Todavía no hay un total: mirá los productos"] }
-        : newOrderMessages(values),
-    send: (values, { requestKey }) => placeManualOrder(orderOf(values, total.current ?? 0), requestKey),
+        ? { ...newOrderMessages(values, readers.length), total: ["Todavía no hay un total: mirá los productos"] }
+        : newOrderMessages(values, readers.length),
+    send: (values, { requestKey }) =>
+      placeManualOrder(
+        orderOf({ ...values, reader: chosenReader(readers, values.reader) }, total.current ?? 0),
+        requestKey,
+      ),
     onDone: onPlaced,
     onFailed: ({ message }) => {
       // Prices or stock may have changed: show the new total.
@@ -130,13 +141,13 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
     [HOME, "Envío a domicilio"],
   ] as const;
   const isTaken = values.takenNow && canTakeNow(values);
-  const sum = price ? ` por ${pesosLabel(price.total)}` : "";
+  const sum = isCurrent ? ` por ${pesosLabel(price.total)}` : "";
   return (
     <div className="desk new-order">
       <DraftForm
         form={form}
         label="Nuevo pedido"
-        submit={`${isTaken ? "Cargar venta" : values.paid === "cash" ? "Cargar pedido pago" : "Cargar pedido"}${sum}`}
+        submit={`${isTaken ? "Cargar venta" : SUBMIT[values.paid]}${sum}`}
         sending="Cargando…"
         saved="Pedido cargado"
       >
@@ -173,9 +184,16 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
             name="paid"
             label="Cómo paga"
             value={values.paid}
-            options={PAYMENTS}
+            options={readers.length > 0 || values.paid === "reader" ? [...PAYMENTS, AT_READER] : PAYMENTS}
             onChoose={(paid) => form.change({ paid })}
           />
+          {values.paid === "reader" && (
+            <CardReaderField
+              readers={readers}
+              value={chosenReader(readers, values.reader)}
+              onChoose={(reader) => form.change({ reader })}
+            />
+          )}
           {canTakeNow(values) && (
             <Switch
               label="Se lo lleva ahora"
@@ -229,25 +247,65 @@ function FirstOrder({ first }: { first: AdminOrder }) {
   );
 }
 
+/** What the order waits for, or how it was paid. */
+function placedText({ statusGlimmer, paymentTypeId }: AdminOrder): string {
+  const how = isByProvider(paymentTypeId) ? "con tarjeta" : "en efectivo";
+  if (statusGlimmer === "Recibido") return `Está pago ${how} y entregado.`;
+  if (statusGlimmer === "En Preparación") return `Está pago ${how} y ya pasó a En Preparación.`;
+  // `ReaderCharge` says what it waits for, or why it was rejected.
+  if (statusGlimmer === "Pago Rechazado" || statusGlimmer === "Autorización Pendiente") return "";
+  return "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante.";
+}
+
 /** The new order's number, and how its buyer gets its link. */
-function PlacedOrder({ placed: { order, link }, onAnother }: { placed: Placed; onAnother: () => void }) {
+function PlacedOrder({ adminId, placed, onAnother }: { adminId: string; placed: Placed; onAnother: () => void }) {
+  const { link } = placed;
+  const [order, setOrder] = useState(placed.order);
+  const readAgain = async () => {
+    const response = await readAnyOrder(adminId, order._id);
+    if (response.ok) setOrder(response.body.order);
+  };
+  const { busy, outcome, run } = useAction();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const isPaid = order.statusGlimmer !== "Confirmar Transferencia";
+  const hasCard = isByProvider(order.paymentTypeId);
+  const isOver = !hasCard || order.statusGlimmer === "En Preparación" || order.statusGlimmer === "Recibido";
   const chat = linkChat(order, link);
   return (
     <section className="desk new-order new-order-placed">
       <h2 ref={heading} tabIndex={-1}>
         Pedido {order.number} por {pesosLabel(order.transactionAmount)}
       </h2>
-      <p>
-        {order.statusGlimmer === "Recibido"
-          ? "Está pago en efectivo y entregado."
-          : isPaid
-            ? "Está pago en efectivo y ya pasó a En Preparación."
-            : "Espera la transferencia. Con este link se ven los datos para pagar y se sube el comprobante."}{" "}
-        También se lo mandamos por email a {order.user.email}.
-      </p>
+      {hasCard && <p role="status">{placedText(order)}</p>}
+      <ReaderCharge order={order} onChanged={setOrder} onRefused={() => void readAgain()} />
+      {hasCard && order.statusGlimmer === "En Preparación" && order.pickup && !order.sentWith && (
+        <Button
+          disabled={busy}
+          onClick={() =>
+            run(
+              async () => {
+                const response = await changeOrder(order._id, { statusGlimmer: "Recibido", version: order.version });
+                if (!response.ok) await readAgain();
+                return response;
+              },
+              ({ updatedOrder }) => {
+                setOrder(updatedOrder);
+                heading.current?.focus();
+                return undefined;
+              },
+            )
+          }
+        >
+          Se lo lleva ahora
+        </Button>
+      )}
+      <ActionMessage outcome={outcome} />
+      {isOver && (
+        <p>
+          {!hasCard && placedText(order)} {hasCard ? "El link de su pedido" : "También"} se lo mandamos por email a{" "}
+          {order.user.email}.
+        </p>
+      )}
       <p className="new-order-link">
         <span>{link}</span> <CopyButton text={link} what="link" />
       </p>

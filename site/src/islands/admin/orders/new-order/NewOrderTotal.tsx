@@ -42,11 +42,17 @@ export function NewOrderTotal({ order: { place, paid, sentWith, coupon, isTaken 
         {error && <p>{deskMessage(error.message)}</p>}
       </div>
       <p className="hint">
-        Son los precios por transferencia
-        {transferOffBp > 0 && `, ${formatPercent(transferOffBp)} menos que con tarjeta`}
-        {paid === "cash"
-          ? `, también en efectivo. El pedido pasa a ${isTaken ? "Recibido" : "En Preparación"} al cargarlo.`
-          : "."}
+        {paid === "reader" ? (
+          "Son los precios con tarjeta. Al cargarlo, el lector muestra el importe."
+        ) : (
+          <>
+            Son los precios por transferencia
+            {transferOffBp > 0 && `, ${formatPercent(transferOffBp)} menos que con tarjeta`}
+            {paid === "cash"
+              ? `, también en efectivo. El pedido pasa a ${isTaken ? "Recibido" : "En Preparación"} al cargarlo.`
+              : "."}
+          </>
+        )}
       </p>
     </div>
   );

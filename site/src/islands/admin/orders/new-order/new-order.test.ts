@@ -50,11 +50,13 @@ test("an order in the parcel of another one has its buyer, and sends no delivery
   const first = { _id: "ord_1", user, shipping: true, address, pickup: null };
   const order = { ...inParcelOf(first), lines: [LINE] };
   expect(order).toMatchObject({ email: "ana@azahar.test", place: "home", street: "Mitre", sentWith: "ord_1" });
-  expect(newOrderMessages(order)).toEqual({});
+  expect(newOrderMessages(order, 0)).toEqual({});
   const sent = orderOf(order, 100);
   expect(sent).toMatchObject({ sentWith: "ord_1", shipping: false, address: null });
   expect(sent).not.toHaveProperty("pickup");
-  expect(newOrderMessages({ ...inParcelOf({ ...first, shipping: false, address: null }), lines: [LINE] })).toEqual({});
+  expect(newOrderMessages({ ...inParcelOf({ ...first, shipping: false, address: null }), lines: [LINE] }, 0)).toEqual(
+    {},
+  );
 });
 
 test("a scanned size adds a unit to its line, or a line", () => {
@@ -90,17 +92,19 @@ test("a discount is sent in pesos, without a coupon; a text that is no amount ha
   expect(purchaseOf({ ...ORDER, discount: "5000", coupon: "HOLA" })).not.toHaveProperty("discount");
   for (const discount of ["0", "mil", "-1", "1,234"]) {
     expect(purchaseOf({ ...ORDER, discount })).not.toHaveProperty("discount");
-    expect(Object.keys(newOrderMessages({ ...ORDER, discount }))).toEqual(["discount"]);
+    expect(Object.keys(newOrderMessages({ ...ORDER, discount }, 0))).toEqual(["discount"]);
   }
-  expect(newOrderMessages({ ...ORDER, discount: " " })).toEqual({});
+  expect(newOrderMessages({ ...ORDER, discount: " " }, 0)).toEqual({});
 });
 
 test("a wrong quantity, a missing place and a missing address have messages; a wrong quantity has no total", () => {
-  expect(newOrderMessages(ORDER)).toEqual({});
+  expect(newOrderMessages(ORDER, 0)).toEqual({});
   const wrong = { ...ORDER, place: "", lines: [{ ...LINE, quantity: "0" }] };
-  expect(Object.keys(newOrderMessages(wrong))).toEqual(["a", "place"]);
+  expect(Object.keys(newOrderMessages(wrong, 0))).toEqual(["a", "place"]);
   expect([isCounted(ORDER), isCounted(wrong), isCounted(NEW_ORDER)]).toEqual([true, false, false]);
-  expect(Object.keys(newOrderMessages({ ...ORDER, place: "home" }))).toContain("address.street");
+  expect(Object.keys(newOrderMessages({ ...ORDER, place: "home" }, 0))).toContain("address.street");
+  expect(newOrderMessages({ ...ORDER, paid: "reader" }, 1)).toEqual({});
+  expect(Object.keys(newOrderMessages({ ...ORDER, paid: "reader" }, 0))).toEqual(["paid"]);
 });
 
 test("a perfume added again gets its next size or decant in stock", () => {

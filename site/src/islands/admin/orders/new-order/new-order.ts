@@ -45,6 +45,8 @@ export interface NewOrder extends AddressFields {
   place: string;
   origin: OrderOrigin;
   paid: PaidBy;
+  /** The card reader that charges it. Counts only if it is paid at one. */
+  reader: string;
   /** The order in whose parcel it goes; empty for its own. */
   sentWith: string;
   /** A coupon's code; empty without one. */
@@ -61,7 +63,7 @@ export const HOME = "home";
 export const NEW_ORDER: NewOrder = {
   ...{ email: "", firstName: "", lastName: "", phone: "", dni: "", lines: [], place: "" },
   ...addressWith(() => ""),
-  ...{ origin: "whatsapp", paid: "transfer", sentWith: "", coupon: "", discount: "", takenNow: false },
+  ...{ origin: "whatsapp", paid: "transfer", reader: "", sentWith: "", coupon: "", discount: "", takenNow: false },
 };
 
 type FirstOrder = Pick<AdminOrder, "_id" | "user" | "address" | "pickup" | "shipping">;
@@ -146,14 +148,14 @@ export function discountOf({ coupon, discount }: Pick<NewOrder, "coupon" | "disc
   return pesos !== null && pesos >= 1 ? pesos : null;
 }
 
-type Purchase = z.input<typeof manualTotalSchema>;
+type Purchase = z.input<typeof manualTotalSchema> & Pick<ManualOrder, "paid">;
 
 /** Returns the products, the coupon or discount and, for home delivery, the address. An incomplete address is left out. */
 export function purchaseOf(order: NewOrder): Purchase {
-  const { sentWith, coupon } = order;
+  const { sentWith, coupon, paid } = order;
   const discount = discountOf(order);
   const lowered = coupon ? { coupon } : discount !== null && { discount };
-  const bought = { products: productsOf(order.lines), ...lowered };
+  const bought = { products: productsOf(order.lines), paid, ...lowered };
   if (sentWith) return { ...bought, shipping: false, address: null, sentWith };
   const isHome = order.place === HOME && Object.keys(addressMessages(order)).length === 0;
   return {
@@ -173,10 +175,11 @@ export function isCounted({ lines }: Pick<NewOrder, "lines">): boolean {
 
 /** Returns the body of the order at the shown total. */
 export function orderOf(order: NewOrder, transactionAmount: number): ManualOrder {
-  const { email, firstName, lastName, phone, dni, place, origin, paid } = order;
+  const { email, firstName, lastName, phone, dni, place, origin, paid, reader } = order;
   const pickup = place === HOME || place === "" ? null : place;
   return {
-    ...{ email, firstName, lastName, phone, dni, origin, paid, transactionAmount },
+    ...{ email, firstName, lastName, phone, dni, origin, transactionAmount },
+    ...(paid === "reader" && { reader }),
     ...(order.takenNow && canTakeNow(order) && { takenNow: true }),
     ...purchaseOf(order),
     // An order in the parcel of another one has that order's delivery.
@@ -192,14 +195,17 @@ export function quantityMessages(lines: readonly NewLine[]): FieldMessages {
   return Object.fromEntries(lines.flatMap(({ quantity, id }) => (QUANTITY.test(quantity) ? [] : [[id, ["Desde 1"]]])));
 }
 
-/** Returns the messages before sending. */
-export function newOrderMessages(order: NewOrder): FieldMessages {
+/** Returns the messages before sending. `readers`: how many card readers can charge. */
+export function newOrderMessages(order: NewOrder, readers: number): FieldMessages {
   const { email, firstName, lastName, phone, dni, place } = order;
   const buyer = { email, firstName, lastName, phone: digitsAsTyped(phone), dni: digitsAsTyped(dni) };
   const address = place === HOME && !order.sentWith ? addressMessages(order) : {};
   return {
     ...buyerMessages(buyer),
     ...quantityMessages(order.lines),
+    ...(order.paid === "reader" && readers === 0
+      ? { paid: ["No encontramos un lector: elegí otra forma de pago"] }
+      : {}),
     ...(order.coupon === "" && order.discount.trim() !== "" && discountOf(order) === null
       ? { discount: ["Escribí un monto en pesos, desde 1"] }
       : {}),
@@ -228,6 +234,8 @@ type Placed = Pick<AdminOrder, "number" | "transactionAmount" | "statusGlimmer">
 export function linkMessage({ number, transactionAmount, statusGlimmer, user }: Placed, link: string): string {
   const hello = `Hola ${user.firstName}, este es tu pedido ${number} por ${pesosLabel(transactionAmount)}.`;
   if (statusGlimmer === "Recibido") return `${hello} Ya está pago y te lo llevaste. Queda guardado acá: ${link}`;
+  if (statusGlimmer === "Autorización Pendiente" || statusGlimmer === "Pago Rechazado")
+    return `${hello} Lo ves acá: ${link}`;
   if (statusGlimmer !== "Confirmar Transferencia") return `${hello} Ya está pago. Podés seguirlo acá: ${link}`;
   return `${hello} Acá están los datos para transferir y podés mandarnos el comprobante: ${link}`;
 }
@@ -241,6 +249,7 @@ export function linkChat(order: Placed, link: string): string | null {
 export function deskMessage(message: string): string {
   return message
     .replace(" Revisá tu carrito.", "")
+    .replace(/^Todavía estamos verificando el pago.*/, "Quien compra tiene otro cobro en curso. Esperá a que termine.")
     .replace("Ya usaste ese cupón.", "Quien compra ya usó ese cupón.")
     .replace("Te faltan", "Faltan")
     .replace("Tu envío ya es gratis, así que guardá el cupón para otra compra.", "El envío ya es gratis.")

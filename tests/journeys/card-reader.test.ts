@@ -1,0 +1,103 @@
+/** A sale in the showroom that a card reader charges. */
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { adminOrderResponseSchema } from "#shop/orders/admin-order.contract.ts";
+import { violations } from "../axe.ts";
+import { DESKTOP, PHONE } from "../browser.ts";
+import { callShop, mailsTo } from "../mailed.ts";
+import { localUrl } from "../test-shop.ts";
+import { visitPanel } from "./administrator.ts";
+import { goodsOf } from "./card-buyer.ts";
+import { button } from "./elements.ts";
+import { widthOver } from "./panel-orders.ts";
+import { shopWithAdmin } from "./placed-orders.ts";
+
+const shop = await shopWithAdmin("203.0.113.183");
+
+const expectFine = async (page: Page) => {
+  expect(await widthOver(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+};
+
+/** The charge that waits at the reader, and what people do with it there. */
+async function atReader(end: string): Promise<void> {
+  const charges: { id: string; status: string }[] = await (await fetch(`${localUrl}/mercadopago/_/readers`)).json();
+  const waiting = charges.findLast(({ status }) => status === "created" || status === "at_terminal");
+  const body = JSON.stringify({ end });
+  const response = await fetch(`${localUrl}/mercadopago/_/readers/${waiting?.id}`, { method: "POST", body });
+  expect(response.status).toBe(200);
+}
+
+/** Fills in a sale of one perfume by card, and returns the button that charges it. */
+async function fillSale(page: Page, email: string) {
+  const [perfume] = await goodsOf(shop);
+  const name = perfume?.productName ?? "";
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Nombre").fill("Ana");
+  await page.getByLabel("Apellido").fill("Paz");
+  await page.getByLabel("Buscar perfume o escanear").fill(name);
+  await page.getByRole("option", { name }).first().click();
+  await page.getByLabel("Entrega", { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel("Cómo llegó").selectOption("showroom");
+  await page.getByLabel("Cómo paga").selectOption("Con tarjeta, en el lector");
+  await page.getByText("Son los precios con tarjeta.", { exact: false }).waitFor();
+  return page.getByRole("button", { name: /^Cobrar en el lector por \$/ });
+}
+
+async function orderOn(page: Page) {
+  const href = (await page.getByRole("link", { name: "Ver el pedido" }).getAttribute("href")) ?? "";
+  const id = href.split("/").at(-1) ?? "";
+  onTestFinished(async () => {
+    await callShop(shop, "PUT", `/orders/${id}`, { cookie: shop.admin, body: { statusGlimmer: "Cancelado" } });
+  });
+  const response = await callShop(shop, "GET", `/orders/admin/me/${id}`, { cookie: shop.admin });
+  return adminOrderResponseSchema.parse(await response.json()).order;
+}
+
+test("the reader waits for the card, the page shows that it is paid, and the buyer takes it along", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", DESKTOP);
+  const charge = await fillSale(page, "lector@azahar.test");
+  await charge.waitFor();
+  await expectFine(page);
+  await charge.click();
+  await page.getByText("El lector espera la tarjeta: $", { exact: false }).waitFor();
+  await expectFine(page);
+  const { transactionAmount, statusGlimmer } = await orderOn(page);
+  expect(statusGlimmer).toBe("Autorización Pendiente");
+  await atReader("shown");
+  await atReader("processed");
+  await page.getByText("Está pago con tarjeta y ya pasó a En Preparación.", { exact: false }).waitFor();
+  await expectFine(page);
+  await button(page, "Se lo lleva ahora").click();
+  await page.getByText("Está pago con tarjeta y entregado.", { exact: false }).waitFor();
+  expect(await orderOn(page)).toMatchObject({
+    statusGlimmer: "Recibido",
+    transactionAmount,
+    paymentMethodId: "master",
+  });
+  const mails = async () => (await mailsTo(shop.localUrl, "lector@azahar.test")).map(({ text }) => text).join();
+  await expect.poll(mails).toContain("/pedido/");
+  expect(complaints).toEqual([]);
+});
+
+test("on a phone: a declined card is charged again, and a charge is cancelled before the reader shows it", async () => {
+  const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", PHONE);
+  const charge = await fillSale(page, "lector.telefono@azahar.test");
+  await charge.click();
+  await page.getByText("El lector espera la tarjeta: $", { exact: false }).waitFor();
+  await atReader("failed");
+  await page.getByText("El lector no pudo hacer el cobro.", { exact: false }).waitFor();
+  await expectFine(page);
+  await button(page, "Cobrar en el lector").click();
+  await page.getByText("El lector espera la tarjeta: $", { exact: false }).waitFor();
+  await button(page, "Cancelar el cobro").click();
+  await page.getByText("El cobro se canceló en el lector.", { exact: false }).waitFor();
+  await page.getByRole("link", { name: "Ver el pedido" }).click();
+  // The same buttons in the order.
+  await button(page, "Cobrar en el lector").click();
+  await page.getByText("El lector espera la tarjeta: $", { exact: false }).waitFor();
+  await expectFine(page);
+  await atReader("processed");
+  await page.getByText("En Preparación", { exact: true }).first().waitFor();
+  expect(complaints).toEqual([]);
+});
