@@ -1,7 +1,7 @@
 /** Invitations to administer the shop. docs/product-rules.md#invitations */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, isNull, not, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueForAdministrators, queueMailIf } from "../mail/outbox.ts";
@@ -64,7 +64,7 @@ export function readInvitations(db: Database, nowMs: number): Promise<Invitation
   return readRows(db, statement(open.orderBy(desc(invitations.createdAtMs))));
 }
 
-/** Deletes an invitation and writes the audit log. The last statement changes no row if the invitation is gone or replaced. */
+/** Deletes an invitation, and logs it. The last statement changes no row if the invitation is gone or replaced. */
 export function revokeInvitation(invitationId: string, by: string, nowMs: number): InStatement[] {
   const isIt = eq(invitations.id, invitationId);
   const record = {
@@ -123,9 +123,10 @@ export interface Acceptance {
 }
 
 /**
- * Makes the invited person an administrator, writes the audit log, queues the mails to the administrators and deletes the
- * invitation. The last but one statement changes no row if the invitation has expired or was accepted, revoked or replaced,
- * or if the account has changed since it was read. A trigger ends the person's sessions.
+ * Makes the invited person an administrator, writes the activity log, queues the mails to the administrators and deletes
+ * the invitation. The last but one statement changes no row if the invitation has expired or was accepted, revoked or replaced,
+ * if its sender is no longer an active owner, or if the account has changed since it was read. A trigger ends the person's
+ * sessions.
  */
 export function acceptInvitation(acceptance: Acceptance): InStatement[] {
   const { invitation, userId, person, nameAndEmail, nowMs } = acceptance;
@@ -151,7 +152,7 @@ export function acceptInvitation(acceptance: Acceptance): InStatement[] {
 
 /**
  * Condition on `users`: the account is the invited one, active and not an administrator's; its password is still the
- * one that was compared, or is still missing; and the invitation is still open.
+ * one that was compared, or is still missing; the invitation is still open, and its sender is still an active owner.
  */
 function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Acceptance): SQL | undefined {
   const isOpen = and(
@@ -161,5 +162,11 @@ function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Accep
   );
   const isFree = and(eq(users.role, "user"), eq(users.active, true), isNull(users.deletedAtMs));
   const isInvited = and(eq(users.id, userId), eq(users.email, invitation.email));
-  return and(isInvited, isFree, hasHash(comparedHash), rowExists(invitations, isOpen));
+  return and(isInvited, isFree, hasHash(comparedHash), rowExists(invitations, and(isOpen, isSentByOwner())));
+}
+
+/** Like `IS_INVITER`, as a condition on `invitations`. */
+function isSentByOwner(): SQL {
+  const isOwner = sql`inviter.role = 'admin' and inviter.admin_role = 'owner' and inviter.active = 1`;
+  return sql`exists (select 1 from ${users} as inviter where inviter.id = ${invitations.invitedBy} and ${isOwner})`;
 }

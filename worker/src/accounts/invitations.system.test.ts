@@ -164,6 +164,19 @@ test("an invitation cannot be accepted while its sender is not an active owner",
   expect((await accept(key)).status).toBe(201);
 });
 
+test("an invitation is not accepted if its sender is blocked while the password is hashed", async () => {
+  const sender = await createUser(shop.database, "owner");
+  const email = anyEmail();
+  const { key } = await invite(email, "owner", sender.cookie);
+  const read = shop.database.proxy.stopAt(hashToken(key));
+  const accepting = accept(key);
+  await read.held;
+  await shop.database.sql(`UPDATE users SET active = 0 WHERE id = '${sender.id}'`);
+  read.release();
+  expect(problemOf(await accepting)).toEqual([400, "link_not_good"]);
+  expect(await userOf(email)).not.toMatchObject({ role: "admin" });
+});
+
 test("of concurrent acceptances one succeeds", async () => {
   const [fresh, known] = [anyEmail(), (await createUser(shop.database)).email];
   for (const email of [fresh, known]) {

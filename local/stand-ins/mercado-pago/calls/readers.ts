@@ -70,7 +70,7 @@ export async function cancelReaderCharge(provider: Provider, id: string): Promis
   return json(200, readerChargeOnWire(canceled));
 }
 
-/** What people do at the reader: a card is charged, declined, or the charge ends without one. Null if it does not wait there. */
+/** What people do at the reader: a card is charged or declined, or the charge ends. Null if it does not wait there. */
 export async function endAtReader(
   provider: Provider,
   id: string,
