@@ -13,6 +13,16 @@ const byDeletion = (named: string) => system("worker/src/accounts/customers/dele
 
 export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   {
+    name: "invitation-of-a-blocked-owner",
+    why: "an owner who was blocked makes somebody an administrator with an invitation that is just being accepted",
+    file: "db/accounts/invitations.ts",
+    edits: [["rowExists(invitations, and(isOpen, isSentByOwner()))", "rowExists(invitations, isOpen)"]],
+    killedBy: system(
+      "worker/src/accounts/invitations.system.test.ts",
+      "is not accepted if its sender is blocked while the password is hashed",
+    ),
+  },
+  {
     name: "code-attempts-unlimited",
     why: "a program tries all codes of an account",
     together: "code",
