@@ -1,7 +1,7 @@
 /** Invitations to administer the shop. docs/product-rules.md#invitations */
 
 import type { InStatement } from "@libsql/client/web";
-import { and, desc, eq, gt, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, not, type SQL } from "drizzle-orm";
 import type { AdminRole } from "#shop/accounts/permissions.ts";
 import type { Database } from "../client.ts";
 import { type NewMail, queueForAdministrators, queueMailIf } from "../mail/outbox.ts";
@@ -162,11 +162,10 @@ function canAccept({ invitation, tokenHash, userId, comparedHash, nowMs }: Accep
   );
   const isFree = and(eq(users.role, "user"), eq(users.active, true), isNull(users.deletedAtMs));
   const isInvited = and(eq(users.id, userId), eq(users.email, invitation.email));
-  return and(isInvited, isFree, hasHash(comparedHash), rowExists(invitations, and(isOpen, isSentByOwner())));
-}
-
-/** Like `IS_INVITER`, as a condition on `invitations`. */
-function isSentByOwner(): SQL {
-  const isOwner = sql`inviter.role = 'admin' and inviter.admin_role = 'owner' and inviter.active = 1`;
-  return sql`exists (select 1 from ${users} as inviter where inviter.id = ${invitations.invitedBy} and ${isOwner})`;
+  return and(
+    isInvited,
+    isFree,
+    hasHash(comparedHash),
+    rowExists(invitations, and(isOpen, rowExists(users, IS_INVITER))),
+  );
 }

@@ -16,7 +16,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     name: "invitation-of-a-blocked-owner",
     why: "an owner who was blocked makes somebody an administrator with an invitation that is just being accepted",
     file: "db/accounts/invitations.ts",
-    edits: [["rowExists(invitations, and(isOpen, isSentByOwner()))", "rowExists(invitations, isOpen)"]],
+    edits: [["rowExists(invitations, and(isOpen, rowExists(users, IS_INVITER)))", "rowExists(invitations, isOpen)"]],
     killedBy: system(
       "worker/src/accounts/invitations.system.test.ts",
       "is not accepted if its sender is blocked while the password is hashed",

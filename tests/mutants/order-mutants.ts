@@ -6,68 +6,7 @@ const MOVE_TESTS = "worker/src/orders/orders-moved.system.test.ts";
 const DELIVERY_TESTS = "worker/src/orders/change-delivery.system.test.ts";
 const DESK_TESTS = "worker/src/orders/desk/work-on-order.system.test.ts";
 const LABEL_TESTS = "worker/src/orders/desk/labels.system.test.ts";
-const READER_TESTS = "worker/src/payments/reader-charge.system.test.ts";
-const READING = "worker/src/payments/charge-reader.ts";
 const CHANGING = "worker/src/orders/change-order.ts";
-
-const READERS: Mutant[] = [
-  {
-    name: "reader-charged-per-press",
-    why: "of two requests at once one finds the reader busy with the charge of the other, and rejects the order",
-    file: "worker/src/ports/mercado-pago/readers.ts",
-    edits: [['{ "X-Idempotency-Key": attemptId }', '{ "X-Idempotency-Key": crypto.randomUUID() }']],
-    killedBy: system(READER_TESTS, "sends the same charge"),
-  },
-  {
-    name: "reader-beside-card-data",
-    why: "an order whose card may have been charged at the checkout is charged at the reader too",
-    file: READING,
-    edits: [["if (!attempt || attempt.readerId === null) return refuse", "if (!attempt) return refuse"]],
-    killedBy: system(READER_TESTS, "an order whose charge by card data is not known yet"),
-  },
-  {
-    name: "reader-busy-holds",
-    why: "an order whose charge the reader did not take holds its units",
-    file: READING,
-    edits: [['if (sent.kind === "refused") return', 'if (sent.kind === "refused" && !sent.isBusy) return']],
-    killedBy: system(READER_TESTS, "while the reader has another charge"),
-  },
-  {
-    name: "reader-charge-not-cancelled",
-    why: "an order is cancelled while the reader still asks for its money",
-    file: "worker/src/payments/handle-webhook.ts",
-    edits: [["if (attempt.readerChargeId !== null && attempt.providerPaymentId === null) {", "if (false) {"]],
-    killedBy: system(READER_TESTS, "while the reader does not show it, and by a move of the order"),
-  },
-  {
-    name: "reader-refusal-believed",
-    why: "a refusal of a repeated charge releases the units of an order that the reader shows",
-    file: "worker/src/ports/mercado-pago/readers.ts",
-    edits: [["return isRefusal && !isRepeated ?", "return isRefusal ?"]],
-    killedBy: system(READER_TESTS, "a refusal of a repeated charge is not believed"),
-  },
-  {
-    name: "reader-ended-by-late-notice",
-    why: "the late notice of a declined card ends the next charge, which the reader shows",
-    file: "shop/payments/attempt.ts",
-    edits: [['(readerId === null || STATE_OF[payment.status] !== "rejected") &&', "(readerId === null || true) &&"]],
-    killedBy: system(READER_TESTS, "the late notice of a declined card does not end the next charge"),
-  },
-  {
-    name: "reader-ended-twice",
-    why: "the end of a charge that is read late rejects the order of the next charge",
-    file: "worker/src/payments/charge-card.ts",
-    edits: [["moveOrder(moved, isOpenAttempt(attemptId))", "moveOrder(moved)"]],
-    killedBy: system(READER_TESTS, "the end of a charge that is read late does not reject the order"),
-  },
-  {
-    name: "reader-charge-forgotten",
-    why: "a charge that nobody watches at the reader is never read",
-    file: "worker/src/payments/resolve-payments.ts",
-    edits: [["if (attempt.readerChargeId !== null)", "if (attempt.readerChargeId === undefined)"]],
-    killedBy: system(READER_TESTS, "after 15 minutes, by the cron"),
-  },
-];
 
 const MOVES: Mutant[] = [
   {
@@ -419,4 +358,4 @@ const PAGES: Mutant[] = [
   },
 ];
 
-export const ORDER_MUTANTS: readonly Mutant[] = [...READERS, ...MOVES, ...LINES, ...PRICES, ...EXPIRY, ...PAGES];
+export const ORDER_MUTANTS: readonly Mutant[] = [...MOVES, ...LINES, ...PRICES, ...EXPIRY, ...PAGES];

@@ -150,7 +150,7 @@ async function place(
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }
 
-/** A card order, until its reader has told which card was used. */
+/** The payment of an order at a card reader. The payment of the provider replaces it with the card that was used. */
 const AT_READER = { paymentTypeId: "credit_card", paymentMethodId: READER_METHOD } as const;
 
 /** `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: the next read says by whom. */

@@ -49,7 +49,7 @@ const METHODS: Readonly<Record<string, string>> = {
   debmaster: "Mastercard Débito",
   debcabal: "Cabal Débito",
   maestro: "Maestro",
-  // Until a card reader has told which card was used.
+  // Before the buyer pays at a card reader, the card is not known.
   reader: "En el lector",
 };
 

@@ -110,10 +110,7 @@ const ENDED: Readonly<Record<string, "failed" | "canceled" | "expired">> = {
   expired: "expired",
 };
 
-/**
- * Reads a charge at a reader. `action_required`, when the reader must be looked at, counts as no answer, as does a status that
- * the shop does not know.
- */
+/** Reads a charge at a reader. Returns `unanswered` also for `action_required` and for a status that the shop does not know. */
 export async function readReaderCharge({ config }: Calling, chargeId: string): Promise<ReaderLookup> {
   const path = `/v1/orders/${encodeURIComponent(chargeId)}`;
   const response = await callApi(config, { method: "GET", path, timeoutMs: TIMEOUT_MS });
