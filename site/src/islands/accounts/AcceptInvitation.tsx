@@ -11,7 +11,7 @@ import { RetryNotice } from "#site/islands/kit/RetryNotice.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { leaveToLogin } from "./link-form.ts";
 
-/** Accepts an invitation to administer the shop (docs/product-rules.md#invitations). The key is empty at build time. */
+/** Accepts an invitation to administer the shop (docs/product-rules.md#invitations). `linkKey` is empty at build time. */
 export function AcceptInvitation({ linkKey }: { linkKey: string }) {
   const { opened, failure, load } = useInvitation(linkKey);
   if (failure && isInvalidLink(failure)) return <InvalidLink failure={failure} />;
@@ -38,7 +38,7 @@ function useInvitation(linkKey: string) {
   return { opened, failure, load };
 }
 
-/** The statuses of a link that is wrong, used, revoked or expired, or of a blocked account. */
+/** 400 and 410: the link is wrong, used, revoked or expired. 403: the account is blocked. */
 function isInvalidLink({ status }: Failure): boolean {
   return [400, 403, 410].includes(status);
 }

@@ -114,7 +114,7 @@ function AnotherCode({ email, onBack }: Pick<CodeSignInProps, "email" | "onBack"
   );
 }
 
-/** The messages of these refusals are written for people. */
+/** With these statuses the server's message is written for people. */
 function messageOf({ status, message }: Failure): string {
   return ([400, 403, 410, 429].includes(status) && message) || NO_RESPONSE;
 }

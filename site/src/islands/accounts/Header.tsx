@@ -67,7 +67,7 @@ export function LogOut(attributes: { className?: string; hidden?: boolean }) {
   );
 }
 
-/** The content of the link to the cart. The badge moves when units are added. */
+/** The content of the link to the cart. The badge is animated when units are added. */
 export function CartBadge({ isFirst }: HeaderProps) {
   const { units } = useHeader(isFirst);
   const before = useRef(units);
@@ -84,7 +84,10 @@ export function CartBadge({ isFirst }: HeaderProps) {
   );
 }
 
-/** Returns the header of the session. At hydration it is a guest's, unless scripts/late/account.ts has written another. */
+/**
+ * Returns the header for the session. The first render must equal the page: the header of a guest, unless
+ * scripts/late/account.ts has already filled in the user's.
+ */
 function useHeader(isFirst = false) {
   const { user } = useStore($session);
   return headerOf(isFirst && !document.documentElement.dataset["session"] ? null : user);

@@ -6,7 +6,9 @@ import { NewPasswordFields } from "#site/islands/kit/PasswordField.tsx";
 import { useForm } from "#site/islands/kit/use-form.ts";
 import { leaveToLogin, NOT_SENT } from "./link-form.ts";
 
-/** Sets a new password with a recovery link (docs/product-rules.md#password-recovery). Its parts are empty at build time. */
+/**
+ * Sets a new password with a recovery link (docs/product-rules.md#password-recovery). `id` and `token` are empty at build time.
+ */
 export function RecoverPassword({ id, token }: { id: string; token: string }) {
   const [isLinkDead, setIsLinkDead] = useState(false);
   const form = useForm({

@@ -81,8 +81,8 @@ function rule(form: RegistrationForm): FieldMessages {
 }
 
 /**
- * Loads the user of a registration. Redirects to the sign-in page when the link was not opened in this browser and nobody is
- * signed in; "forbidden" is the same for a signed-in person. `email` is empty until loaded.
+ * Loads the user of a registration. When the link was not opened in this browser, a signed-in person gets "forbidden" and
+ * anybody else is redirected to the sign-in page. `email` is empty until loaded.
  */
 function useRegistration(id: string) {
   const request = useRef<ReturnType<typeof readRegistration>>(null);
@@ -103,12 +103,12 @@ function useRegistration(id: string) {
     request.current ??= fetchUser();
     return request.current;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration; later readers call load themselves
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once after hydration; the retry button and the form call `load` again
   useEffect(() => void load(), []);
   return { email, failure, load };
 }
 
-/** Says how a signed-in person can go on whose browser has not opened the link, or too long ago. */
+/** Shown to a signed-in person when this browser has not opened the link, or opened it too long ago. */
 function OpenedElsewhere() {
   return (
     <div className="form-notice" role="alert">
@@ -120,7 +120,7 @@ function OpenedElsewhere() {
   );
 }
 
-/** Asks the person to open the mailed link again, or sends a new one to `email`, which the server gave, not the URL. */
+/** Asks the person to open the mailed link again, or sends a new one to `email`, which comes from the server, not the URL. */
 function AnotherLink({ email }: { email: string }) {
   const { busy, once } = useBusy();
   const [message, setMessage] = useState("");
@@ -146,7 +146,7 @@ function AnotherLink({ email }: { email: string }) {
   );
 }
 
-/** The e-mail stands before the passwords so that password managers store them together. */
+/** The e-mail comes before the passwords, so that password managers store them together. */
 function RegisterFields({ email, isLoading }: { email: string; isLoading: boolean }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { toastOnNextPage } from "#site/stores/toasts.ts";
 /** Message when a form could not be sent. */
 export const NOT_SENT = "Error al enviar el formulario. Inténtelo de nuevo.";
 
-/** Signs out and goes to the sign-in page, which shows `message`. It replaces the used link in the history. */
+/** Signs out and goes to the sign-in page, which shows `message`. This page replaces the used link in the history. */
 export function leaveToLogin(message: string): "leaving" {
   clearSession();
   toastOnNextPage(message);
@@ -15,8 +15,8 @@ export function leaveToLogin(message: string): "leaving" {
 }
 
 /**
- * Returns the path where a registration that requires a challenge continues: other pages with this form may not show one. Servers
- * do not get the fragment.
+ * Returns the path where a registration that requires a challenge continues: other pages with this form may not show one. The
+ * e-mail is in the fragment, which browsers do not send to servers.
  */
 export const challengePath = (email: string) => `/login?registrarme#${new URLSearchParams({ email })}`;
 

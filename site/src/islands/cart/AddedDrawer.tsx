@@ -120,7 +120,7 @@ function AddedLine({ added: { line, units } }: { added: AddedItem }) {
   );
 }
 
-/** Units and subtotal of the cart by card and by transfer, and what is missing for free shipping as far as the page knows. */
+/** Units and subtotal of the cart by card and by transfer, and the amount missing for free shipping. */
 function CartSummary({ added: { lines } }: { added: AddedItem }) {
   const product = document.querySelector<HTMLElement>(".product[data-free]");
   const freeShippingFromCentavos = Number(product?.dataset["free"]);

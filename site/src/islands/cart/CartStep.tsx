@@ -65,7 +65,7 @@ export function CartStep({ checkout }: { checkout: CheckoutData }) {
   );
 }
 
-/** The discount on the decants of the cart, and how many more the next one takes. Nothing without decants or discounts. */
+/** The discount on the cart's decants, and how many more give a higher one. Shows nothing without decants or discounts. */
 function DecantSet({ checkout: { lines, terms } }: { checkout: CheckoutData }) {
   const units = decantUnits(lines);
   const off = lines.find(({ type }) => type !== "milliliter")?.percentageForSale ?? 0;

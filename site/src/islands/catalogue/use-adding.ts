@@ -2,7 +2,7 @@ import { useStore } from "@nanostores/react";
 import { $adding, itemKey } from "#site/stores/cart/adding.ts";
 import { $waiting, ADDING, type PendingItem } from "#site/stores/cart/pending-item.ts";
 
-/** Returns whether an item is being added to the cart. While an island hydrates, `built` is its element: what it shows counts. */
+/** Returns whether an item is being added to the cart. While an island hydrates, the button text in `built` decides. */
 export function useAdding(item: PendingItem | null, built: HTMLElement | null = null): boolean {
   const adding = useStore($adding);
   const waiting = useStore($waiting);

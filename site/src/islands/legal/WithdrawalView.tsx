@@ -12,7 +12,7 @@ interface Received extends WithdrawalResponse {
   email: string;
 }
 
-/** The withdrawal page, without sign-in: the form, then the code. */
+/** The page for withdrawing from a purchase, without sign-in: the form, then the code. */
 export function WithdrawalView() {
   const [received, setReceived] = useState<Received | null>(null);
   return (

@@ -121,11 +121,11 @@ function Closed({ state }: { state: keyof typeof CLOSED }) {
 
 interface LinkedOrderStatusProps extends LinkedPageProps {
   order: LinkedOrder;
-  /** Null once it no longer waits for a transfer. */
+  /** Null unless the order waits for its transfer. */
   transfer: TransferInstructions | null;
 }
 
-/** The order's status and what to do next. To upload a receipt, the buyer needs the account, to which it links. */
+/** The order's status and what to do next. A receipt is uploaded in the account, so this links to the account. */
 function LinkedOrderStatus({ link, order, transfer, whatsapp }: LinkedOrderStatusProps) {
   const { _id, number } = order;
   const onExpired = () => reloadOverdue(() => loadLinkedOrder(link), $linkedOrder);

@@ -58,7 +58,7 @@ interface StatusPanelProps {
   order: ComponentProps<typeof BuyerOrderStatus>["order"] &
     Parameters<typeof statusLabel>[0] &
     Pick<Order, "number" | "numShipping" | "delivery">;
-  /** Null once it no longer waits for a transfer. */
+  /** Null unless the order waits for its transfer. */
   transfer: TransferInstructions | null;
   /** Called when the time for the transfer is over. */
   onExpired: () => void;

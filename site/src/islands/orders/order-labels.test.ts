@@ -74,7 +74,7 @@ test("a fully refunded order shows the refund in every status of a paid order", 
     expect(resultOf(status, true)).toEqual([true, means]);
     expect(resultOf(status, false)).toEqual([false, expect.not.stringContaining("devolvimos")]);
   }
-  // It can be paid again.
+  // A rejected order can be paid again.
   expect(resultOf("Pago Rechazado", true)[0]).toBe(false);
 });
 

@@ -97,7 +97,7 @@ const IN_REVIEW: StatusLabels = {
   next: "No tenés que hacer nada más: te avisamos por email.",
 };
 
-/** Returns whether the buyer has sent a receipt that the shop still checks. An order read by its mailed link does not say so. */
+/** Returns whether the shop still checks a receipt of the buyer. Always false for an order read by its mailed link. */
 export function isReceiptInReview({ statusGlimmer, receipt }: Pick<Order, "statusGlimmer"> & SentReceipt): boolean {
   return statusGlimmer === "Confirmar Transferencia" && Boolean(receipt) && !receipt?.askedAgain;
 }

@@ -21,7 +21,7 @@ export function SummaryRow({ text, amount, mark }: SummaryRowProps) {
   );
 }
 
-/** A total without national taxes, with the legend required by Res. SIyC 4/2025; nothing when the shop's VAT setting is 0. */
+/** A total without national taxes, as Argentine Res. SIyC 4/2025 requires; nothing when the shop's VAT setting is 0. */
 export function NetPrice({ centavos }: { centavos: ArsCentavos }) {
   const { vatBp } = pageTerms();
   if (vatBp === 0) return null;

@@ -20,7 +20,7 @@ interface OrderReviewsProps {
   orderKey?: string;
 }
 
-/** The buyer's reviews of a received order. Nothing before that, nor while they cannot be read. */
+/** The buyer's reviews of a received order. Shows nothing before the order is received, or if they cannot be read. */
 export function OrderReviews({ order: { _id, statusGlimmer }, orderKey = "" }: OrderReviewsProps) {
   const [perfumes, setPerfumes] = useState<readonly ReviewablePerfume[]>([]);
   const isReceived = statusGlimmer === "Recibido";

@@ -30,8 +30,8 @@ interface ListingControlsProps {
 
 /**
  * Search, filters and order of a listing, and the number of its products: a form that submits to the URL of the filtered
- * listing. Filtering here needs JavaScript, so the form is hidden without it; the link to all filters stays. Once hydrated it
- * applies changes without leaving the page.
+ * listing. Filtering here needs JavaScript: without it the form is hidden, and only the link to all filters shows. Once
+ * hydrated, the form applies changes without leaving the page.
  */
 export function ListingControls({
   href,
@@ -129,7 +129,7 @@ function withControls(filtersHref: string, controls: Filters): string {
   return `${path}${encodeFilters(own.length > 0 ? { ...controls, genders: own } : controls, query)}#filtros`;
 }
 
-/** Reads the filters from the controls, as the URL they would submit to; the search text as typed. */
+/** Reads the filters from the controls, decoded like those of a URL; the search text stays as typed. */
 export function readForm(form: HTMLFormElement): Filters {
   const pairs = [...new FormData(form)].map(([name, value]): [string, string] => [name, String(value)]);
   const [, search = ""] = pairs.find(([name]) => name === "q") ?? [];

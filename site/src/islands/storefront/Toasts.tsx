@@ -8,7 +8,7 @@ export function Toasts({ element, isFirst }: { element: HTMLElement; isFirst: bo
   useEffect(startToasts, []);
   useLayoutEffect(() => avoidFocus(element));
   useEffect(() => {
-    // After the browser has scrolled the focused element into view.
+    // Waits until the browser has scrolled the focused element into view.
     const avoidLater = () => requestAnimationFrame(() => avoidFocus(element));
     for (const type of ["focusin", "scrollend"]) addEventListener(type, avoidLater);
   }, [element]);

@@ -101,7 +101,7 @@ export function startListing(root: HTMLElement): void {
     find(shown, positionIn(history.state));
   };
 
-  // Hydrated with what the controls show; the URL's filters follow.
+  // Hydrates with what the controls show. The URL's filters are applied later.
   $controls.set(readForm(form));
   const { genders, total, number, pages } = root.dataset;
   const filtersHref = controls.querySelector(".count a")?.getAttribute("href")?.split("#")[0] ?? "";
@@ -130,7 +130,7 @@ export function startListing(root: HTMLElement): void {
   });
   trackScrolling(cards, () => isSettled && (isFiltered(shown) || builtPages() > 1));
   find(initialFilters(genders === "true"), positionIn(history.state));
-  // The URL had no filters that are valid on this page.
+  // Without valid filters in the URL, show the built cards that the head's script has hidden.
   if (!isFiltered(shown)) document.documentElement.removeAttribute("id");
 }
 
@@ -164,7 +164,7 @@ function initialFilters(hasGenders: boolean): Filters {
   return filters;
 }
 
-/** Returns the filters of the controls, as the URL would have them. */
+/** Returns the filters of the controls, as the URL would store them. */
 function appliedFilters(): Filters {
   return decodeFilters(encodeFilters($controls.get()));
 }

@@ -16,7 +16,7 @@ import { challengePath, linkRefusedMessage } from "../link-form.ts";
 
 /**
  * Opens the dialog over the page. On close it removes the dialog and returns the focus to `opener`. Does nothing while a dialog
- * is open, and for an alert on a page without a size.
+ * is open. A stock alert ("alert") also does nothing on a page without a size.
  */
 export function showEmailModal(flag: EmailPurpose, opener: Element | null): void {
   const size = flag === "alert" ? selectedSize() : null;
@@ -73,7 +73,7 @@ function EmailModal({ flag, onClosed }: { flag: Flag; onClosed: () => void }) {
 
 interface EmailFormProps {
   flag: Flag;
-  /** Fills the field. */
+  /** Initial value of the field. */
   email: string;
   close: () => void;
 }

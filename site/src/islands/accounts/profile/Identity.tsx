@@ -82,7 +82,7 @@ function IdentityForm({ user }: { user: User }) {
 
 type Typed = Required<{ [Field in keyof IdentityFields]: string }>;
 
-/** Returns the fields that differ from the known ones, and no others, because another tab may have changed those. */
+/** Returns only the fields that differ from the known ones: another tab may have changed the other fields. */
 export function changeOf(typed: Typed, known: Pick<User, keyof IdentityFields>): IdentityFields {
   const changed = (name: keyof Typed) => (typed[name] === (known[name] ?? "") ? undefined : typed[name]);
   return {

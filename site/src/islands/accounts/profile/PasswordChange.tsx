@@ -38,7 +38,7 @@ const FAILED = "No pudimos cambiar tu contraseña. Sigue siendo la de antes: pro
 
 /** Changes the password, or sets a first one (docs/product-rules.md#password-rule). All other sessions end. */
 function PasswordForm({ user, close }: { user: User; close: () => void }) {
-  // Remembered, because the saved user already has a password.
+  // The value of the first render: after saving, the user has a password.
   const [hadPassword] = useState(!user.signsInByCode);
   const action = hadPassword ? "Cambiar contraseña" : "Elegir esta contraseña";
   const form = useForm({

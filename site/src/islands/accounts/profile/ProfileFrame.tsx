@@ -52,7 +52,7 @@ function WithMenu({ here, userId, children }: { here: Entry; userId?: string; ch
   );
 }
 
-/** Shows `children` as inert placeholder shapes while the session loads, and announces it to screen readers. */
+/** Shows `children` as inert placeholder shapes while the session loads. Screen readers announce that the page loads. */
 export function Waiting({ children }: { children: ReactNode }) {
   return (
     <>

@@ -23,7 +23,7 @@ export function useSecondFactor() {
   });
 }
 
-/** Says that the notice was dismissed, for as long as this tab is open. */
+/** Set when the notice was dismissed; kept for this tab. */
 const dismissed = storedValue<{ isLater: true }>(
   () => sessionStorage,
   "second-factor-later",
@@ -37,7 +37,7 @@ interface Known {
   isRequired: boolean;
 }
 
-/** The last answer, kept so that the next page shows or hides the notice from the start. */
+/** The server's last answer, stored so that the next page shows or hides the notice from the start. */
 const remembered = storedValue<Known>(
   () => localStorage,
   "second-factor",

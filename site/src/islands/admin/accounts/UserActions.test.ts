@@ -19,7 +19,7 @@ test("the message counts the released orders and units, and the orders that rema
   expect(releasedMessage(0, 0, 2)).toMatch(/Quedaron 2 pedidos sin liberar, porque cambiaron recién/);
 });
 
-test("asks before a role is given, changed or taken, with what it allows", () => {
+test("confirms before a role is given, changed or removed, and says what the role allows", () => {
   const email = "ana@azahar.test";
   const given = roleConfirmation({ role: "user", email }, "orders");
   expect([given.label, given.text]).toEqual([

@@ -99,7 +99,7 @@ export function roleConfirmation(
   };
 }
 
-/** Returns the text that counts the orders and units of a release. Decants hold no units. */
+/** Returns the text that counts the orders and units of a release. Decants reserve no stock. */
 export function releaseQuestion(orders: readonly Pick<Order, "products">[]): string {
   const units = orders
     .flatMap(({ products }) => products)

@@ -175,7 +175,7 @@ function UserDialog({ user, isOneself, onClosed, onChanged }: UserDialogProps) {
   );
 }
 
-/** Gives a user the permission to administer, changes the role, or takes the permission back. */
+/** Gives a user the permission to administer, changes the role, or removes the permission. */
 function RoleActions(props: { user: AdminUser; onChange: (change: Parameters<typeof administerUser>[1]) => void }) {
   const { user, onChange } = props;
   const [chosen, setChosen] = useState<AdminRole>(user.adminRole ?? "orders");

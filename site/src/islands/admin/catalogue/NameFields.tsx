@@ -96,7 +96,10 @@ export function NameFields({ draft, onChange }: Props) {
   );
 }
 
-/** Returns a hint that saving creates this brand, so that a typing error is noticed; undefined for a known brand. */
+/**
+ * Returns a hint that saving creates this brand, so that a typing error is noticed. Undefined for a known brand, for an empty
+ * name, and before the brands are loaded.
+ */
 function newBrandHint(typed: string, brands: readonly BrandResponse[]): string | undefined {
   const name = oneLine(typed);
   if (name === "" || brands.length === 0 || brandFinder(brands)(name)) return undefined;
@@ -188,7 +191,7 @@ const DECANTS = [
   { ml: 5, decant: "smallDecant", price: "priceSmallDecant" },
 ] as const;
 
-/** Which decants are sold, and their prices. An empty price follows from the first size's. `rate` is pesos per dollar. */
+/** Which decants are sold, and their prices. An empty price is derived from the first size's. `rate` is pesos per dollar. */
 export function DecantFields({ draft, rate, onChange }: Props & { rate: number }) {
   const defaults = defaultPrices(draft, rate);
   return (
@@ -218,7 +221,7 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
   );
 }
 
-/** Returns what an empty price stands for: "Si lo dejás vacío: US$ 7,50, $ 11.000". */
+/** Returns hints with the defaults of empty prices: "Si lo dejás vacío: US$ 7,50, $ 11.000". */
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
   const price = fromWire(parseAmount(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};

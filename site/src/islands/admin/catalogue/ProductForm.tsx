@@ -43,7 +43,7 @@ interface ProductFormProps {
   onCopy: (draft: ProductDraft) => void;
   /** Reads the perfume again. */
   onReload: () => Promise<unknown>;
-  /** Called when it was saved or removed. */
+  /** Called after the perfume is saved or deleted. */
   onSaved: () => void;
 }
 
@@ -186,7 +186,7 @@ function useTabOfErrors(errors: FieldMessages, openTab: (tab: FieldTab) => void)
   });
 }
 
-/** The form has no field for all images, so this shows as the message of the form. */
+/** No field represents all images, so this shows as the message of the form. */
 const STILL_UPLOADING = "Todavía se están subiendo imágenes: esperá a que terminen, o cancelalas.";
 
 /** Copies the perfume, links to its page, or deletes it after a confirmation. */

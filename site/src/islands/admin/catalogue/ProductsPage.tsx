@@ -209,7 +209,7 @@ const FILTERS = [
   ["unlocated", "Ubicación", [["true", "Falta localizar"]]],
 ] as const;
 
-/** Search and filters of the catalogue. A phone shows filters and order on request. */
+/** Search and filters of the catalogue. On a phone, a button shows the filters and the order. */
 function ProductsTools({ filters, onFilter }: { filters: ProductsFilters; onFilter: ChangeFilters }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -70,7 +70,7 @@ interface SizeProps {
 }
 
 interface SizePricesProps extends SizeProps, Pick<SizesFieldsProps, "unit" | "rate"> {
-  /** Null when it cannot be removed. */
+  /** Null when the size cannot be removed. */
   onRemove: (() => void) | null;
 }
 
@@ -215,7 +215,7 @@ function stockAfter(size: SizeDraft): number {
   return (size.stored?.stock ?? 0) + entered("revenue") - removed;
 }
 
-/** Shows in green or red whether the located units equal stock and reserved units (docs/product-rules.md#stock-locations). */
+/** Shows in green or red whether the located units equal stock plus reserved units (docs/product-rules.md#stock-locations). */
 function LocationCheck({ size, stockAfter: stock }: { size: SizeDraft; stockAfter: number }) {
   const locations = {
     snF: parseAmount(size.snF) ?? 0,

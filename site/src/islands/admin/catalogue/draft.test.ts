@@ -8,7 +8,7 @@ test("an emptied location is sent as 0, so that it does not keep its units", () 
   expect(bodyOf({ snF: "", snL: "3", ros: "x" }).milliliters[0]).toMatchObject({ snF: 0, snL: 3, ros: 0 });
 });
 
-test("a location that was not changed is not sent, so that a form keeps what orders took meanwhile", () => {
+test("a location that was not changed is not sent, so that saving does not undo what orders took meanwhile", () => {
   const stored = { _id: "siz_1", snF: 4, snL: 0, ros: 2 } as never;
   const [size] = bodyOf({ stored, snF: "4", snL: "0", ros: "3" }).milliliters;
   expect([size?.snF, size?.snL, size?.ros]).toEqual([undefined, undefined, 3]);

@@ -89,7 +89,7 @@ export function draftOf(perfume: AdminPerfume): ProductDraft {
   };
 }
 
-/** Returns a copy as a new perfume that is not active: new sizes, without stock, barcodes, costs and texts for search engines. */
+/** Returns a copy as a new, inactive perfume: new sizes, without stock, barcodes, costs or texts for search engines. */
 export function copyOf(draft: ProductDraft): ProductDraft {
   const sizes = draft.sizes.map((size, index) => {
     const entered = Object.values(PUBLIC_SIZE_FIELDS).map(({ name }) => [name, size[name]] as const);
@@ -142,7 +142,7 @@ function typedNumbers<F extends Fields>(fields: F, typed: TypedOf<F>): (readonly
   return numbers.map(({ name }) => [name, String(Reflect.get(typed, name))] as const);
 }
 
-/** Returns the server's path of a size's field. */
+/** Returns the server's name of a size's field: `milliliters.0.delta.sold`. */
 export function fieldOf(index: number, name: Amount | Delta | "why"): string {
   const isDelta = DELTAS.some((delta) => delta === name);
   return `milliliters.${index}.${isDelta ? "delta." : ""}${name}`;

@@ -1,4 +1,4 @@
-/** Hints beside the prices of a size while it is edited: pesos, margin, and what an empty field stands for. */
+/** Hints beside the prices of a size while it is edited: pesos, margin, and the default of an empty field. */
 import type { PricedSize } from "#shop/catalogue/catalogue.ts";
 import { fromWire } from "#shop/decimal.ts";
 import { formatUsd } from "#shop/pricing/dollars.ts";

@@ -18,10 +18,10 @@ import { compared, halves, weekdayOf } from "./figures.ts";
 import { Queues } from "./Queues.tsx";
 import { useOrderAlert } from "./use-order-alert.ts";
 
-/** How often an open page asks for new figures. A hidden page does not ask. */
+/** Milliseconds between refreshes of the figures. A hidden page is not refreshed. */
 const LIVE_MS = 15_000;
 
-/** The first page of the panel: today's sales, what waits, the last 30 days and the dollar. */
+/** The first page of the panel: today's sales, the work queues, the sales of the last 30 days and the dollar rate. */
 export function HomePage({ user }: { user: User }) {
   const query = useQuery({
     queryKey: ["home"],
@@ -32,7 +32,7 @@ export function HomePage({ user }: { user: User }) {
   const noticesQuery = useNotices(LIVE_MS);
   const { data: notices } = noticesQuery;
   const { data, dataUpdatedAt } = query;
-  // Shown together: what comes later would move what is read.
+  // Shows the page when both queries have settled: a part that appears later would move the others.
   const home = notices || noticesQuery.isError ? data : undefined;
   const alert = useOrderAlert(home?.queues?.newest);
   return (
@@ -66,7 +66,7 @@ export function HomePage({ user }: { user: User }) {
   );
 }
 
-/** Whether the shop mails each new order to the signed-in person. The switch changes immediately, and back if the call fails. */
+/** Whether the shop mails each new order to the signed-in person. The switch changes at once, and returns if the call fails. */
 function OrderMails({ isOn }: { isOn: boolean }) {
   const client = useQueryClient();
   const { busy, outcome, run } = useAction();

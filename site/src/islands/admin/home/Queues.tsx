@@ -18,7 +18,7 @@ interface Props {
   nowMs: number;
 }
 
-/** What waits for somebody: transfers to confirm, orders to prepare, cases to decide, sizes to restock. */
+/** The work queues: transfers to confirm, orders to prepare, cases to decide, sizes to restock. */
 export function Queues({ home: { queues }, notices, nowMs }: Props) {
   const { counts, reviews, withdrawals, lowStock } = notices;
   const decisions = [

@@ -9,8 +9,9 @@ const stored = storedValue<{ isOn: boolean }>(
 );
 
 /**
- * If it is switched on, announces new orders with a short sound and their count in the title of the tab. `newest` is the
- * order number of the newest order; order numbers have no gaps. The count leaves the title when somebody uses the page.
+ * State of the switch that announces new orders. While on, a new order plays a short sound, and the tab's title shows the
+ * count of new orders. `newest` is the number of the newest order; order numbers have no gaps. A click or a key press removes
+ * the count.
  */
 export function useOrderAlert(newest: number | undefined) {
   const [isOn, setOn] = useState(() => stored.get()?.isOn ?? false);

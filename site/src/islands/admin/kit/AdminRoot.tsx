@@ -24,7 +24,7 @@ export type PanelPage = ComponentType<{ user: User }>;
 
 /**
  * Root of each panel page, for administrators who may read its area. Provides the shared query cache, the count of notices and
- * the keyboard shortcuts. Astro renders only `Loading`, which this shows first. Otherwise the worker would contain
+ * the keyboard shortcuts. Astro renders only `Loading`, which is also the first render here: otherwise the worker would contain
  * the whole panel.
  */
 export function AdminRoot({ page: Page, area }: { page: PanelPage; area: Area | undefined }) {
@@ -49,7 +49,7 @@ export function AdminRoot({ page: Page, area }: { page: PanelPage; area: Area | 
   );
 }
 
-/** Hides the entries of the menu, which Astro rendered, that the administrator may not open. */
+/** Hides the menu entries that the administrator may not open. Astro has rendered all entries. */
 function PermittedMenu({ role }: { role: AdminRole | null }) {
   useEffect(() => {
     for (const entry of document.querySelectorAll<HTMLElement>("[data-area]")) {

@@ -11,7 +11,7 @@ interface Props {
   label?: string;
   /** Label of the submit button; null for a form that sends nothing. */
   submit: string | null;
-  /** Its label while it sends. */
+  /** Label of the submit button while the form is being sent. */
   sending?: string;
   /** Shown beside the button after a save. */
   saved?: string;

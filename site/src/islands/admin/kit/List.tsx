@@ -6,12 +6,12 @@ import type { ListState } from "./use-list.ts";
 
 interface Props {
   list: ListState;
-  /** Singular and plural noun of its items. */
+  /** Singular and plural noun of the items. */
   one: string;
   more: string;
-  /** Shown without items. */
+  /** Shown when there are no items. */
   none: string;
-  /** Leaves the number of items to screen readers: `tools` show it. */
+  /** Gives the number of items only to screen readers, where `tools` already show it. */
   isCountHidden?: boolean;
   /** Buttons above the list. */
   actions?: ReactNode;
@@ -19,11 +19,11 @@ interface Props {
   tools?: ReactNode;
   /** The items of this page. */
   children: ReactNode;
-  /** What acts on the list or opens over it. */
+  /** Controls that act on the list, and dialogs over it. */
   after?: ReactNode;
 }
 
-/** A list of the panel (`useList`): how many there are, filters, items, pages; loading, errors, and nothing found. */
+/** A list of the panel (`useList`): the number of items, filters, items, pages; loading, errors, and nothing found. */
 export function List(props: Props) {
   const { list, one, more, none, isCountHidden = false, actions, tools, children, after } = props;
   const { query, page, perPage, goTo } = list;

@@ -38,7 +38,7 @@ interface Props {
   title: ReactNode;
   /** A dialog in the middle instead of a side panel of full height. */
   isSmall?: boolean;
-  /** Keeps it open while work outside its form is in progress. */
+  /** Keeps the sheet open while work outside its form is in progress. */
   busy?: boolean;
   onClosed: () => void;
   children: ReactNode;

@@ -11,7 +11,7 @@ export async function unwrap<Body>(called: Promise<CallResult<Body>>): Promise<B
   return response.body;
 }
 
-/** The shape of a page while it loads. */
+/** The placeholder of a page while it loads. */
 export function Loading() {
   return (
     <div className="desk-loading" role="status">
@@ -38,7 +38,7 @@ interface Outcome {
 
 const NOTHING: Outcome = { text: "", isFailed: false };
 
-/** Calls of buttons outside a form, one at a time, and the message of the last one, for `ActionMessage` beside the button. */
+/** Runs the calls of buttons outside a form, one at a time. `ActionMessage` shows the message of the last call. */
 export function useAction(noResponse = "No hubo respuesta. Probá de nuevo.") {
   const { busy, once } = useBusy();
   const [outcome, setOutcome] = useState(NOTHING);

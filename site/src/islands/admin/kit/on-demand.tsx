@@ -6,7 +6,7 @@ import { Loading } from "./calls.tsx";
 
 const FAILED = "No pudimos cargar esta parte. Revisá tu conexión y probá de nuevo.";
 
-/** A dialog has `onClosed`; a part of the page has not. */
+/** A dialog has `onClosed`; a part of the page does not. */
 interface Shown {
   onClosed?: () => void;
 }

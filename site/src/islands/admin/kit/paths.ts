@@ -8,7 +8,7 @@ export const PROMOTIONS_PATH = "/admin-panel/promociones";
 export const STOCK_PATH = "/admin-panel/stock";
 export const RECEIVING_PATH = "/admin-panel/recepcion";
 export const REORDER_PATH = "/admin-panel/reponer";
-/** The count is a view of the stock page, because every further page makes the worker larger. */
+/** The stock count is a view of the stock page, because every further page makes the worker larger. */
 export const COUNT_PATH = `${STOCK_PATH}#contar`;
 /** A count of the sizes whose locations and stock differ. */
 export const COUNT_DIFFERENCES_PATH = `${STOCK_PATH}#contar-diferencias`;

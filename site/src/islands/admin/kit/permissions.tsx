@@ -22,7 +22,7 @@ export function ForWriters({ area, children }: PartProps) {
   return useMay()("write", area) && children;
 }
 
-/** Shows the same fields to everybody. For those who may not change the area they are disabled, without their buttons. */
+/** Shows the same fields to everybody. For those who may not change the area, fields are disabled and buttons hidden. */
 export function Fields({ area, children }: PartProps) {
   return (
     <fieldset className="permitted" disabled={!useMay()("write", area)}>

@@ -17,7 +17,7 @@ export function startPanel(page: PanelPage, area?: Area): void {
   startPage();
 }
 
-/** Starts what scripts/boot/boot.ts starts on the shop's pages, as far as the panel has it. */
+/** Starts those parts of scripts/boot/boot.ts that the panel also has. */
 function startPage(): void {
   window.early = null;
   retryLateStyles();

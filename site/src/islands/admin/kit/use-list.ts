@@ -55,7 +55,7 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
       show(new URLSearchParams(names.flatMap((each) => (next[each] ? [[each, next[each]]] : []))));
     },
     goTo: (to: number) => show(new URLSearchParams({ ...filters, page: `${to}` })),
-    // A first answer that is still on its way may be older than the change, and invalidating alone would keep it.
+    // Also cancels a first read in progress: it may be older than the change, and invalidating alone would keep it.
     reload: () =>
       void queries.cancelQueries({ queryKey: [name] }).then(() => queries.invalidateQueries({ queryKey: [name] })),
   };

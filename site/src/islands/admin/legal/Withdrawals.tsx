@@ -207,13 +207,13 @@ function agoLabel(ageMs: number): string {
   return ageMs >= 2 * MINUTE_MS ? `Hace ${Math.floor(ageMs / MINUTE_MS)} minutos` : "Recién";
 }
 
-/** Returns whether the order is of this person; if not, with the number that was typed, or that none was typed. */
+/** Says whether the order belongs to this person. If not, gives the typed number, or says that there is none. */
 export function orderLabel({ orderId, orderNumber }: Pick<Withdrawal, "orderId" | "orderNumber">): string {
   if (orderId !== null) return "el pedido es suyo";
   return orderNumber === "" ? "sin número de pedido" : `escribió «${orderNumber}»: no es un pedido de ese email`;
 }
 
-/** Returns whether the request came within the legal term. */
+/** Says whether the request came within the legal term. */
 export function termLabel({ term }: Pick<Withdrawal, "term">): string {
   if (term === null) return "plazo sin calcular";
   if (term.lastDay === null) return "en plazo: no figura como recibido";

@@ -32,7 +32,7 @@ export function ExportButton({ total, url, showrooms }: Props) {
       );
       const response = await listOrders({ ...filters, page });
       if (!response.ok) return setMessage(response.message || "No pudimos exportar los pedidos. Probá de nuevo.");
-      // An order that is placed meanwhile moves others to the next page: none is exported twice.
+      // A new order moves others to the next page. The map keeps one copy of each order.
       for (const order of response.body.orders) orders.set(order._id, order);
       pages = Math.ceil(response.body.total / PER_REQUEST);
     }

@@ -35,7 +35,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Moves orders to Enviado, with their tracking numbers. What fails stays, with the reason. */
+/** Moves orders to Enviado, with their tracking numbers. An order that fails stays in the list, with the reason. */
 export function MarkSent(props: Props) {
   const { admin, orders: chosen, isPickup, showrooms, sellsLabels, onBought, onSent, onClosed } = props;
   // Sent orders leave the selection; this list keeps those that were not sent.
@@ -173,7 +173,7 @@ function needsLabel(order: AdminOrder): boolean {
   return takesLabel(order) && !order.hasLabel && paidAlong(order).length === 0;
 }
 
-/** Whether an order goes in the parcel of one of these, and so is sent with it. */
+/** Whether an order goes in the parcel of one of `orders`, and so is sent with that one. */
 function goesWith({ sentWith }: AdminOrder, orders: readonly AdminOrder[]): boolean {
   return orders.some(({ _id }) => _id === sentWith?._id);
 }
@@ -192,7 +192,7 @@ function Foot({ submit, progress, busy, isEdited }: FootProps) {
   useEffect(() => report?.({ isEdited, busy }), [report, isEdited, busy]);
   if (sheet?.isAsking)
     return (
-      // Its key keeps React from turning the pressed button into the one that submits.
+      // The key keeps React from reusing the pressed button as the submit button.
       <div key="question" className="form-foot is-asking">
         <p role="alert">Hay números sin guardar.</p>
         <div className="form-foot-acts">
@@ -246,7 +246,7 @@ interface PasteProps {
   onRead: (tracking: Readonly<Record<string, string>>) => void;
 }
 
-/** A field for lines of order and tracking number. The rows below get the numbers; the field lists the lines without one. */
+/** A field for lines of order and tracking number. The rows below get the numbers. Lists the lines that it cannot use. */
 function Paste({ orders, onRead }: PasteProps) {
   const [text, setText] = useState("");
   const lines = readTrackingLines(text).map((line) => ({ line, ...matchOf(line, orders) }));
@@ -301,7 +301,7 @@ function matchOf(line: TrackingLine, orders: readonly AdminOrder[]) {
 interface SentRowProps {
   order: AdminOrder;
   place: string;
-  /** Null for an order that has no field for it. */
+  /** Null for an order without a tracking number of its own. */
   tracking: string | null;
   message: string | undefined;
   onType: (text: string) => void;

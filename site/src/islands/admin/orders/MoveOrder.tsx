@@ -67,7 +67,7 @@ export function MoveOrder({ order, applyChange, carrierLabel, children }: Props)
   const labelNumber = order.hasLabel ? numShipping : "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later run would overwrite what is typed after the label was bought.
   useEffect(() => {
-    // Something else was typed before: the number of the label joins it.
+    // The form has unsaved input from before the purchase: add the label's number and carrier to it.
     if (labelNumber !== "" && form.isOutdated)
       form.rebase(({ values: typed }) => ({ ...typed, numShipping: labelNumber, carrier }));
   }, [labelNumber]);
@@ -164,7 +164,7 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
 const MAIL_EVERY_MS = 3_000;
 const MAIL_WITHIN_MS = 60_000;
 
-/** Queries one order with its history; `applyChange` applies changes to it, `show` shows it as a response has it. */
+/** Queries one order with its history. `applyChange` applies a change to it; `show` replaces it by a response. */
 export function useOrder(adminId: string, orderId: string) {
   const queries = useQueryClient();
   const queryKey = ["order", orderId];

@@ -174,7 +174,7 @@ interface ConfirmProps {
   onConfirm: (orders: readonly AdminOrder[]) => void;
 }
 
-/** The button that confirms the selected transfers; nothing without any. */
+/** The button that confirms the selected transfers; nothing if none is selected. */
 function ConfirmTransfers({ orders, busy, onConfirm }: ConfirmProps) {
   if (orders.length === 0) return null;
   return (

@@ -31,7 +31,7 @@ export interface OrdersToolsProps {
 /** The filters that a phone hides at first: all but the status and the search. */
 const MORE_NAMES = FILTER_NAMES.filter((name) => name !== "status" && name !== "search");
 
-/** The search, the statuses with their counts, and the other filters, which a phone shows on request. */
+/** The search, the statuses with their counts, and the other filters, which a phone hides behind a button. */
 export function OrdersTools({ url, showrooms, counts, usedTags, onFilter, children }: OrdersToolsProps) {
   const id = useId();
   const chosen = MORE_NAMES.filter((name) => url[name] && name !== "from" && name !== "to").length;

@@ -27,7 +27,7 @@ interface Props {
   onPrinted: () => void;
 }
 
-/** Prints each job once, and only what it renders: styles/admin/orders/orders-print.css hides the page. */
+/** Prints each job once. styles/admin/orders/orders-print.css hides the page, so that only the sheets are printed. */
 export function PrintSheets({ job, showrooms, onPrinted }: Props) {
   useEffect(() => {
     addEventListener("afterprint", onPrinted);
@@ -50,7 +50,7 @@ export function PrintSheets({ job, showrooms, onPrinted }: Props) {
   );
 }
 
-/** The shop's name and address, which the page has from its settings. */
+/** Reads the shop's name and address, which Astro has written into the page. */
 function senderHere(): { name: string; address: string } {
   const { name = "", address = "" } = document.querySelector<HTMLElement>("[data-part=sender]")?.dataset ?? {};
   return { name, address };

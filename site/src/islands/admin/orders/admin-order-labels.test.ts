@@ -148,7 +148,7 @@ describe("the next step of an order", () => {
     expect(text(changed)).toBe(step);
   });
 
-  test("the message after a move says what was done, and who was told", () => {
+  test("the message after a move says what was done, and who was notified", () => {
     expect(movedLabel("Enviado", order, "Pablo")).toBe("Pedido enviado. Le avisamos a Pablo");
     expect(movedLabel("Enviado", { shipping: false }, "Pablo")).toBe("Pedido listo para retirar. Le avisamos a Pablo");
     expect(movedLabel("Recibido", order, null)).toBe("Pedido recibido");

@@ -210,7 +210,7 @@ const MOVED_LABELS: Readonly<Record<OrderStatus, string>> = {
   Cancelado: "Pedido cancelado",
 };
 
-/** A carrier, or that of the order's zone. */
+/** A carrier; empty for the carrier of the order's zone. */
 export type CarrierChoice = Carrier | typeof OF_ZONE;
 export const OF_ZONE = "";
 

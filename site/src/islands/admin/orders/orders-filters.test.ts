@@ -31,7 +31,7 @@ test.each([
   [{ days: "other", to: "2026-11-01" }, { to: "2026-11-01" }],
   [{ tag: "Regalo" }, { tag: "Regalo" }],
   [{ status: "x", tag: "a, b", payment: "x", receipt: "x", expiry: "x", days: "x", from: "2026-11-01" }, {}],
-])("the filters of an address, %o, are %o for the API", (url, filters) => {
+])("the filters %o of a URL are %o for the API", (url, filters) => {
   expect(filtersOf(url)).toEqual(filters);
 });
 

@@ -18,14 +18,14 @@ test.each([
   expect(couponState({ ...COUPON, ...more }, NOW)).toBe(state);
 });
 
-test("its amounts are converted exactly", () => {
+test("a coupon's amounts are converted exactly", () => {
   expect(couponTermsOf(COUPON)).toEqual({
     ...{ kind: "percentage", percentageBp: 1_500, amountCentavos: 0, minimumCentavos: 5_000_050 },
     ...{ withPromotions: true, withTransfer: false },
   });
 });
 
-test("says its period and its uses", () => {
+test("says a coupon's period and uses", () => {
   expect(periodLabel(COUPON)).toMatch(/^Desde el .*, sin vencimiento$/);
   expect(periodLabel({ ...COUPON, endsAt: "2026-12-01T03:00:00.000Z" })).toMatch(/^Del .* al .*$/);
   const plain = (more: Partial<CouponResponse>) => usesLabel({ ...COUPON, ...more }).replace(/\s/g, " ");

@@ -4,7 +4,7 @@ import { compared } from "../home/figures.ts";
 import { SmallTable } from "../kit/elements.tsx";
 import { pesosLabel } from "../kit/formats.ts";
 
-/** An amount in pesos and, if there is one, that of the period before, such as a day's sales and those of 30 days earlier. */
+/** A point of the chart: an amount in pesos, such as a day's sales, and optionally the amount of the period before. */
 export interface Point {
   name: string;
   /** The label below the axis. */
@@ -21,7 +21,7 @@ interface Props {
   /** What the chart shows, for screen readers. */
   label: string;
   points: readonly Point[];
-  /** The names of the amounts: these, and those before. */
+  /** The names of the current amounts and of those before. */
   names: readonly [now: string, before?: string];
   /** The name of a point: "Día", "Semana". */
   of: string;
@@ -33,14 +33,14 @@ interface Props {
   foot?: ReactNode;
 }
 
-/** The least end of an axis that begins at zero, in pesos. */
+/** The smallest upper end of an axis that begins at zero, in pesos. */
 const LEAST = 1_000;
-/** Most labels below a wide chart. A narrow one shows every second one. */
+/** Maximum number of labels below a wide chart. A narrow chart shows every second label. */
 const MOST_LABELS = 8;
 
 /**
- * A chart in pesos. Pointer, touch and the arrow keys read a value in the band above the data; a table below has all of
- * them. It has its size before it has data.
+ * A chart in pesos. Pointer, touch and the arrow keys show a value in the band above the data; a table below has all values.
+ * The chart keeps its size while it has no data.
  */
 export function Chart({ children, label, points, names: [now, earlier], of, shape, level, foot }: Props) {
   const [chosen, choose] = useState<number | null>(null);
@@ -49,7 +49,7 @@ export function Chart({ children, label, points, names: [now, earlier], of, shap
   const axis =
     shape === "steps" ? axisAround(level ? [...amounts, level.value] : amounts) : axisFromZero(amounts, LEAST);
   const scale: Scale = {
-    // Bars and steps fill their part; lines go from edge to edge.
+    // Bars and steps are centered in their part of the width; lines go from edge to edge.
     xOf: (index) =>
       shape === "lines" && points.length > 1
         ? (index / (points.length - 1)) * 100

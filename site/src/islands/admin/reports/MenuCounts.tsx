@@ -39,7 +39,7 @@ function MenuCount({ entry, count }: { entry: string; count: number }) {
 
 const MINUTE_MS = 60_000;
 
-/** Queries the notices once for menu and page. It is cached for one minute; an open page refetches it, by default every five. */
+/** Queries the notices for menu and page. The cache lasts one minute; an open page refetches, by default every 5 minutes. */
 export function useNotices(refetchInterval: number = 5 * MINUTE_MS) {
   return useQuery({
     queryKey: ["notices"],

@@ -18,7 +18,7 @@ import { Chart } from "./Chart.tsx";
 import { useNotices } from "./MenuCounts.tsx";
 import { periodLabel, STEP_NAMES, Trend, tickLabel } from "./sales-labels.tsx";
 
-/** How often an open page asks for today's sales. */
+/** Milliseconds between refreshes of today's sales on an open page. */
 const TODAY_MS = 60_000;
 
 /** Today's sales beside those of the same weekday a week ago, until the same time, and the sales of all time. */

@@ -105,7 +105,7 @@ function PeriodChart({ sales, before, isAutomatic }: ComparedSales & { isAutomat
     <section className="sales-card" aria-labelledby="ventas-periodo">
       <Chart
         label={`Ventas ${by.toLowerCase()}`}
-        // More bars than this would be too narrow.
+        // More than 62 bars would be too narrow.
         shape={periods.length > 62 ? "lines" : "bars"}
         of={of}
         names={["Este período", "Anterior"]}

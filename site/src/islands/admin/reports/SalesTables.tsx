@@ -8,7 +8,7 @@ import { type ComparedSales, Trend } from "./sales-labels.tsx";
 
 const DELIVERY_LABELS = { delivery: "Envío a domicilio", pickup: "Retiro en showroom" } as const;
 
-/** A row of a table: sales of a brand, a product... `key` finds the same one in the period before. */
+/** A row of a table: sales of a brand, a product... `key` identifies the same row in the period before. */
 interface Row {
   key: string;
   name: string;

@@ -43,7 +43,7 @@ export function SalesTools({ view, onChange }: Props) {
   };
   const chooseDay = (day: Partial<DayRange>) => {
     const chosen = { ...range, ...day };
-    // The other end follows a day beyond it: a range never ends before it begins.
+    // A day beyond the other end moves that end too: a range never ends before it begins.
     const [from, to] = chosen.from <= chosen.to ? [chosen.from, chosen.to] : [day.from ?? day.to, day.to ?? day.from];
     onChange({ ...view, range: { from: from ?? chosen.from, to: to ?? chosen.to } });
   };

@@ -7,7 +7,7 @@ import { SHEET } from "#shop/settings/settings.fixture.ts";
 import { differenceOf, sheetOnWire } from "#shop/settings/settings-sheet.ts";
 import { actionLabel, changeLines } from "./audit-labels.ts";
 
-/** The lines of a change of another object than a perfume. */
+/** The lines of a change of an object that is not a perfume. */
 const linesOf = (entry: Omit<Parameters<typeof changeLines>[0], "category">) =>
   changeLines({ ...entry, category: null });
 /** Replaces no-break spaces by spaces. */
@@ -84,7 +84,7 @@ describe("changes of a perfume", () => {
   });
 });
 
-/** The log has the fields of a coupon as they are sent. */
+/** The log stores the fields of a coupon as the API receives them. */
 const COUPON: NewCoupon = {
   ...{ code: "REGALO", kind: "percentage", percentage: 10, amount: 0, minimum: 0, endsAt: null },
   ...{ startsAt: "2026-12-01T13:00:00.000Z", maxUses: null, maxUsesPerPerson: 1 },

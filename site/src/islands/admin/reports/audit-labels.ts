@@ -84,7 +84,7 @@ const AUDIT_ACTIONS: Readonly<Record<string, string>> = {
   brands_ordered: "Ordenó el menú de marcas",
 } satisfies Record<AuditAction, string>;
 
-/** Returns the label of an action. An action of another version shows its stored name. */
+/** Returns the label of an action. An unknown action, from another release, shows its stored name. */
 export function actionLabel(what: string): string {
   return AUDIT_ACTIONS[what] ?? what.replaceAll("_", " ");
 }

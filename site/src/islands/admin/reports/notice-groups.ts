@@ -129,7 +129,7 @@ function mailNotice(mail: NoticesResponse["mails"][number]): Notice {
   };
 }
 
-/** `expired` is the shop's own code, `validation_error` the provider's for a recipient it does not accept. */
+/** `expired` and `malformed_mail` are the shop's own codes; the others in the pattern are providers' codes for a recipient. */
 function mailAdvice(failure: string, canSendAgain: boolean): string {
   if (failure === "expired") return "Su enlace venció antes de que saliera. Si la persona lo necesita, que pida otro.";
   if (!canSendAgain) return "Mirá si la dirección está bien escrita y avisale por otro medio.";

@@ -15,7 +15,7 @@ type DatedBanner = AdminSettings["banners"][number];
 
 const WAIT = ["Todavía se está subiendo: esperá a que termine, o cancelala."];
 
-/** The usual banner of the home page: its words, its link, a wide and a narrow picture. */
+/** The usual banner of the home page: its texts, its link, a wide and a narrow picture. */
 export function BannerForm({ settings: { banner } }: { settings: AdminSettings }) {
   const { waiting, onBusy } = useWaiting();
   return (
@@ -38,7 +38,7 @@ const DAY_FIELDS = [DATED_BANNER_FIELDS.from, DATED_BANNER_FIELDS.to].map((field
   ...formTexts(field),
 }));
 
-/** The banners with dates: on their days, the first of them takes the place of the usual one. */
+/** The banners with dates. On a day with such banners, the first of them replaces the usual one. */
 export function DatedBanners({ settings: { banner, banners, updatedAt } }: { settings: AdminSettings }) {
   const { waiting, onBusy } = useWaiting();
   return (

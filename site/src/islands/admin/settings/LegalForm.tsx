@@ -16,7 +16,7 @@ const TEXTS = [
   { key: "returns", ...formTexts(LEGAL_FIELDS.returns), path: "/cambios" },
 ] as const;
 
-/** The drafts for the shop's data. Their texts load when one is asked for. */
+/** Returns the drafts of the legal texts with the shop's data. Their code loads on demand. */
 async function draftsFor({
   shop,
   showrooms,

@@ -99,7 +99,7 @@ export function ListForm<Row extends Record<string, string>>(props: ListFormProp
   );
 }
 
-/** The messages of days that the calendar does not have. */
+/** Returns the messages of typed days that are not valid. */
 function dayMessages<Row extends Record<string, string>>(
   list: string,
   rows: readonly Row[],

@@ -53,7 +53,7 @@ export function Plans({ settings }: { settings: AdminSettings }) {
   const [done, setDone] = useState<AppliedBulkChange | null>(null);
   const applied = ({ updated, undo }: Updated): undefined => {
     const change = { undo, text: `Se aplicó el plan a ${perfumesLabel(updated)}.` };
-    // The page *Perfumes* also offers to undo it.
+    // The page *Perfumes* also offers to undo this change.
     if (undo) storedBulk().set(change);
     setDone(change);
   };

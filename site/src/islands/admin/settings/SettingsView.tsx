@@ -155,7 +155,7 @@ interface SettingsField {
 }
 
 interface SettingsPart {
-  /** Delivery, bank and shop are objects of the settings; the fields of the others are the settings' own. */
+  /** Delivery, bank and shop are objects in the settings. The fields of the other parts are top-level settings. */
   key: "numbers" | "delivery" | "sets" | "credit" | "unpaid" | "receipts" | "reviews" | "bank" | "shop";
   title: string;
   fields: readonly SettingsField[];
@@ -181,7 +181,7 @@ function formFields(fields: Fields): readonly SettingsField[] {
   });
 }
 
-/** Whether the part is an object of the settings. */
+/** Whether the part is an object in the settings. */
 function isNested(key: SettingsPart["key"]): key is "delivery" | "bank" | "shop" {
   return key === "delivery" || key === "bank" || key === "shop";
 }

@@ -23,7 +23,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Chooses which column of the file is which. The choice is kept for files with the same headings. */
+/** Assigns the columns of the file to date, amount and text. The choice is kept for files with the same headings. */
 export function ColumnsSheet({ table: { headings, rows, columns }, onUse, onClosed }: Props) {
   const [chosen, setChosen] = useState<StatementColumns>(columns ?? {});
   const first = rows[0]?.cells ?? [];

@@ -94,7 +94,7 @@ export function useStatement() {
       setFailures(new Map());
       return setCompared({ ...compared, ...read });
     });
-  /** Confirms one after the other. A failed one stays with its message; without a connection, the rest stays chosen. */
+  /** Confirms the matches one after the other. A failed one keeps its message. Without a response the rest stays chosen. */
   const confirm = (matches: readonly Match[]) =>
     void once(async () => {
       setMessage("");

@@ -18,7 +18,7 @@ import { ScanPlace, SheetTable, useScanPlace, useSizeFocus } from "./SheetTable.
 import { type SheetLine, sheetErrors, typedLines, withPerfumes, withScanned } from "./sheet-lines.ts";
 
 const NOTHING: { lines: SheetLine[]; correctStock: boolean } = { lines: [], correctStock: true };
-/** Most perfumes that one press adds, because a save takes a limited number of sizes (shop/stock/stock-desk.contract.ts). */
+/** Maximum perfumes that one press adds, because a save takes a limited number of sizes (shop/stock/stock-desk.contract.ts). */
 const PERFUMES_MAX = 60;
 
 /** The code of the answer to the first press, which shows the differences. */

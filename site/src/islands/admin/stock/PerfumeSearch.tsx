@@ -8,7 +8,7 @@ import { unwrap } from "../kit/calls.tsx";
 
 const PAUSE_MS = 150;
 const RESULTS = 8;
-/** The id of the field, so that others can move the focus back to it. */
+/** The id of the field, so that other components can move the focus back to it. */
 export const SEARCH_ID = "buscar-perfume";
 
 interface Props {

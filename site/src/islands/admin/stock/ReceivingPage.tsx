@@ -43,7 +43,7 @@ function ReceivingSheet() {
     base: null,
     isEmptied: true,
     rule: ({ lines }) => sheetErrors(lines, { isCount: false }),
-    // Read again also after a refusal: another desk may have closed the purchase order.
+    // Reads the purchase orders again, also after a refusal: another administrator may have closed one.
     send: (values, { requestKey }) =>
       receiveGoods(receiptOf(values), requestKey).finally(
         () => void queries.invalidateQueries({ queryKey: PURCHASE_ORDERS_KEY }),

@@ -65,7 +65,7 @@ function exportLines(lines: readonly WireReorderLine[]): void {
 
 const PAUSE_MS = 400;
 
-/** The days that the stock should last; the list follows a pause in typing. */
+/** The days that the stock should last. The list updates after a pause in typing. */
 function CoverDays({ days, onChange }: { days: string | undefined; onChange: (days: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState(days ?? `${COVER_DAYS}`);
@@ -236,7 +236,7 @@ function trendLabel(sold: number, before: number): string {
 interface SelectedProps {
   lines: readonly WireReorderLine[];
   selection: Selection;
-  /** Called when a purchase order was written down. */
+  /** Called after a purchase order is saved. */
   onOrdered: () => void;
 }
 

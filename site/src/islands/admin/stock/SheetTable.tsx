@@ -19,7 +19,7 @@ interface Props {
 
 type Name = Location | "cost";
 
-/** The sizes of a sheet with a field for each location; on a phone one card for each size. Enter leads back to the search. */
+/** The sizes of a sheet with a field for each location; on a phone one card for each size. Enter focuses the search. */
 export function SheetTable({ caption, lines, sum, hasCost, onChange }: Props) {
   const { errors } = useCurrentForm();
   const type = (line: SheetLine, name: Name, text: string) =>

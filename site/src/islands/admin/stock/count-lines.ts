@@ -17,7 +17,7 @@ export interface ComparedLine {
   stockDifference: number;
 }
 
-/** Compares the typed lines with the perfumes as they are stored. A size that is gone has nothing stored. */
+/** Compares the typed lines with the perfumes as they are stored. A removed size counts as 0 stored units. */
 export function comparedLines(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): ComparedLine[] {
   const sizes = new Map(perfumes.flatMap(({ milliliters }) => milliliters).map((size) => [size._id, size]));
   return typedLines(lines).map((line) => {

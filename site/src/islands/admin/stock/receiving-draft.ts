@@ -15,7 +15,7 @@ export const NO_RECEIPT: {
   lines: [],
 };
 
-/** Adds rows to the sheet of this administrator in this tab; the sizes that it has already stay as they are. */
+/** Adds rows to the stored sheet of this administrator and tab. Sizes that the sheet already has stay as they are. */
 export function prepareReceipt(lines: readonly SheetLine[]): void {
   const store = draftStore(draftKey(RECEIVING_FORM), { start: NO_RECEIPT, base: null });
   const values = store.get()?.values ?? NO_RECEIPT;

@@ -18,7 +18,7 @@ export function reorderTable(lines: readonly WireReorderLine[]): string[][] {
   ];
 }
 
-/** The cost of the units to order, in cents; lines without a known cost count nothing. */
+/** The cost of the units to order, in cents; lines without a known cost count as 0. */
 export function totalUsdCents(lines: readonly Pick<WireReorderLine, "suggested" | "averageCost">[]): number {
   return lines.reduce((sum, { suggested, averageCost }) => sum + suggested * toMinorUnits(averageCost ?? 0), 0);
 }

@@ -41,7 +41,7 @@ export function typedLines<Line extends SheetLine>(lines: readonly Line[]): Line
   return lines.filter(({ cost, ...line }) => cost !== "" || LOCATIONS.some((location) => line[location] !== ""));
 }
 
-/** The name of a line's field in the form: as the server names it for a line that is sent, else the size's own. */
+/** The name of a line's field in the form: the server's name for a line that is sent, else a name with the size's id. */
 export function fieldName(lines: readonly SheetLine[], line: SheetLine, field: Location | "cost"): string {
   const index = typedLines(lines).indexOf(line);
   return index < 0 ? `${line.size}.${field}` : `lines.${index}.${field}`;

@@ -53,7 +53,7 @@ export function TransfersPage() {
     history.replaceState(history.state, "", to ? `#${to._id}` : location.pathname);
   };
   const step = (by: number) => go(shown[Math.min(Math.max(index + by, 0), shown.length - 1)]);
-  // Instead of the next and the previous row of a table (kit/palette/PanelKeys.tsx).
+  // These keys replace the panel's `j` and `k`, which move between the rows of a table (kit/palette/PanelKeys.tsx).
   usePageKeys({ j: () => step(1), k: () => step(-1) });
   if (!query.data) return <QueryState query={query} />;
   return (
@@ -157,13 +157,13 @@ function expiryLabel(expiresAt: string | null, leftMs: number): string {
 interface TransferProps {
   order: AdminOrder;
   nowMs: number;
-  /** Leaves this order for another. */
+  /** Shows another order. */
   onNext: () => void;
   /** Returns to the list, on a phone. */
   onBack: () => void;
 }
 
-/** What to compare with the receipt, and the button that confirms. It takes the focus, so that Enter confirms. */
+/** What to compare with the receipt, and the button that confirms. The button takes the focus, so that Enter confirms. */
 function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
   const { _id, number, version, transactionAmount, expiresAt, products, shipping, address, user } = order;
   const queries = useQueryClient();
@@ -177,7 +177,7 @@ function Transfer({ order, nowMs, onNext, onBack }: TransferProps) {
         if (!response.ok) {
           await queries.invalidateQueries({ queryKey: KEY });
           const isGone = !queries.getQueryData<AdminOrder[]>(KEY)?.some((each) => each._id === _id);
-          // Somebody else moved it: this view closes, so its message does not stay beside the button.
+          // Somebody else moved the order: this view closes, so a toast shows the message.
           if (isGone) toast(`${number}: ${response.message}`);
         }
         return response;

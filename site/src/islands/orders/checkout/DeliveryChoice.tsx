@@ -40,7 +40,7 @@ export function DeliveryChoice({ checkout, error }: { checkout: CheckoutData; er
           <span>{cities && `En ${cities}. `}Coordinamos por WhatsApp.</span>
         </Option>
       </OptionGroup>
-      {/* Below the group, so that it does not move the option of pickup, which hides it. */}
+      {/* Below the group, so that it does not move the option "pickup". Choosing that option hides it. */}
       {delivery === "home" && user.address.length === 0 && <PostalCodeForm />}
       {terms.state === "failed" && (
         <RetryNotice text="No pudimos leer los costos de envío ni dónde se retira." onRetry={loadDeliveryTerms} />

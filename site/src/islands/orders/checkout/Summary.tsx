@@ -101,7 +101,7 @@ export function DeliveryNote({ checkout: { destination, zone, terms } }: { check
 
 type Line = Pick<CartItem, "_id" | "image" | "productName" | "quantity" | "type" | "ml" | "category">;
 
-/** The products in short. */
+/** A short list of the products. */
 export function SummaryLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="summary-lines">
@@ -128,7 +128,7 @@ export function shippingLabel(centavos: ArsCentavos, delivery: Delivery): string
 
 interface DeliveryRecapProps {
   checkout: CheckoutData;
-  /** Goes to the step that chooses it, for pages outside the checkout. */
+  /** Goes to the step that chooses the delivery, for pages outside the checkout. */
   onChange?: (step: "cards" | "address") => void;
 }
 

@@ -24,7 +24,7 @@ interface AddAddressProps {
   formRef?: Ref<FormControls> | undefined;
 }
 
-/** Adds an address: a button that opens the form, or the reason why no more fit. */
+/** Adds an address: a button that opens the form. When the list is full, the button is disabled and the reason is shown. */
 export function AddAddress({ user, onAdded, formRef }: AddAddressProps) {
   const { isOpen, open, close, opener } = useOpened();
   const isFull = user.address.length >= ADDRESSES_MAX;
@@ -65,7 +65,7 @@ const FAILED = "No pudimos guardar la dirección. Lo que escribiste sigue acá: 
 
 interface AddressFormProps {
   userId: string;
-  /** Undefined where a button of the page submits the form (`formRef`): it then has no buttons. */
+  /** Undefined where a button outside submits the form (`formRef`): the form then shows no buttons. */
   cancel?: () => void;
   onAdded: () => void;
   /** Lets a button outside the form submit it. */
@@ -110,7 +110,7 @@ export function AddressForm({ userId, cancel, onAdded, formRef }: AddressFormPro
   );
 }
 
-/** Fills in the province and the town of a complete postal code. It keeps what the person typed or chose. */
+/** Fills in the province and the town of a complete postal code. Keeps what the person typed or chose. */
 function fillPlace({ currentTarget: { form, value } }: InputEvent<HTMLInputElement>): void {
   const place = placeOf(value);
   for (const name of ["province", "city"] as const) {

@@ -79,7 +79,7 @@ function Menu({ brands, onOpen, onDiscard }: MenuProps) {
   const [draft, setDraft] = useState<MenuDraft | null>(null);
   const { order, seen } = menuOrder(draft, stored);
   const isChanged = order.join() !== stored.join();
-  // Saved, or moved back: nothing is left to keep.
+  // The order was saved, or moved back to the stored one: drop the draft.
   if (draft && !isChanged) setDraft(null);
   const [announcement, setAnnouncement] = useState("");
   const { busy, outcome, run } = useAction();

@@ -12,12 +12,12 @@ test("a draft stays when the menu is read again", () => {
   expect(menuOrder(draft, STORED)).toEqual(draft);
 });
 
-test("a new brand comes last in a draft, one that left the menu goes, and the draft can be saved", () => {
+test("a draft adds a new brand at the end, drops a brand that left the menu, and can be saved", () => {
   const now = ["afnan", "gres", "nishane"];
   expect(menuOrder(draft, now)).toEqual({ order: ["gres", "afnan", "nishane"], seen: now });
 });
 
-test("a draft stays when another person has ordered the menu, and is refused when it is saved", () => {
+test("a draft stays when another person has reordered the menu, with the menu that it was made from", () => {
   const now = ["amaran", "afnan", "gres"];
   expect(menuOrder(draft, now)).toEqual(draft);
   expect(menuOrder(draft, [...now, "nishane"])).toEqual({ order: [...draft.order, "nishane"], seen: STORED });

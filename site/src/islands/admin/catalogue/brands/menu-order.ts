@@ -5,8 +5,9 @@ export interface MenuDraft {
 }
 
 /**
- * Returns what to show and to save while the menu is `stored`. A draft keeps its order: new brands come last. If another person
- * has ordered the menu meanwhile, `seen` stays the menu of before, so that the server refuses to overwrite their order.
+ * Returns what to show and to save while the menu is `stored`. A draft keeps its order, without the brands that left the menu
+ * and with new brands at the end. If another person has reordered the menu meanwhile, `seen` stays the earlier menu, so that
+ * the server refuses to overwrite their order.
  */
 export function menuOrder(draft: MenuDraft | null, stored: string[]): MenuDraft {
   if (!draft) return { order: stored, seen: stored };
@@ -16,7 +17,7 @@ export function menuOrder(draft: MenuDraft | null, stored: string[]): MenuDraft 
   return { order: [...common(order, stored), ...added], seen: isReordered ? seen : stored };
 }
 
-/** The slugs of one list that the other has too. */
+/** Returns the slugs that both lists have, in the order of the first list. */
 function common(slugs: readonly string[], others: readonly string[]): string[] {
   return slugs.filter((slug) => others.includes(slug));
 }

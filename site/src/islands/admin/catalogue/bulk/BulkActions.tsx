@@ -77,7 +77,7 @@ export function BulkActions({ selection, filters, total, pageIds, onDone }: Bulk
 
 interface BulkNoticeProps {
   done: AppliedBulkChange;
-  /** Whether it was just made; then it takes the focus. */
+  /** Whether the change was just made. The notice then takes the focus. */
   isFresh: boolean;
   onUndone: () => void;
   onClosed: () => void;

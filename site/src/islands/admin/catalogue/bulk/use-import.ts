@@ -66,7 +66,10 @@ type Report = Pick<ImportResponse, "perfumes">;
 /** Maximum rows named before "y N más". */
 const MAX_ROWS_NAMED = 10;
 
-/** Returns which rows of a file now have another effect than in the preview, by each perfume's first row. */
+/**
+ * Returns a message that names the rows whose changes differ from those of the preview; empty if there are none. A perfume is
+ * named by its first row.
+ */
 export function conflictMessage(before: Report, now: Report): string {
   const [previous, current] = [changesByRow(before), changesByRow(now)];
   const rows = [...new Set([...previous.keys(), ...current.keys()])]

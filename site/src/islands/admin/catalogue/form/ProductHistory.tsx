@@ -67,7 +67,7 @@ interface EditProps {
 
 function EditItem({ perfume, edit, isEdited, onUndone }: EditProps) {
   const { _id, at, by, what, isNew, changes, canUndo } = edit;
-  // A press after a lost answer sends the same key again, so it has no further effect.
+  // A retry after a lost response sends the same key, so that the undo is applied once.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const { busy, outcome, run } = useAction();
   const undo = () =>

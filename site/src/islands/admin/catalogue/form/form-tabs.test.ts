@@ -22,7 +22,7 @@ const DRAFT = emptyDraft();
 const edited = (change: Partial<ProductDraft>) => [...editedTabs({ ...DRAFT, ...change }, DRAFT)];
 const sized = (change: object) => ({ sizes: [{ ...emptySize("new-0"), ...change }] });
 
-test("knows which tabs are edited", () => {
+test("returns the tabs with edited fields", () => {
   expect(edited({})).toEqual([]);
   expect(edited({ productName: "Asad" })).toEqual(["ficha"]);
   expect(edited({ images: ["/pictures/asad.webp"] })).toEqual(["fotos"]);
@@ -40,7 +40,7 @@ test("lists the tabs with errors in the form's order", () => {
   ]);
 });
 
-test("reads the tab of an address", () => {
+test("reads the tab from a URL", () => {
   expect(["?tab=historial", "?productName=asad&tab=fotos", "?tab=otra", ""].map(tabIn)).toEqual([
     "historial",
     "fotos",

@@ -1,4 +1,4 @@
-/** The tabs of the product form: which fields each one has, what is edited in it, and the open one in the URL. */
+/** The tabs of the product form: the fields of each tab, which tabs have edits or errors, and the open tab in the URL. */
 import { useState } from "react";
 import { LOCATION_FIELDS, PERFUME_FIELDS, PUBLIC_SIZE_FIELDS, SUPPLY_FIELDS } from "#shop/catalogue/fields.ts";
 import type { FieldMessages } from "#shop/refusal.ts";
@@ -52,7 +52,7 @@ export function invalidTabs(errors: FieldMessages): readonly FieldTab[] {
   return FIELD_TABS.filter((tab) => tabs.includes(tab));
 }
 
-/** The open tab, which the URL keeps: `?tab=fotos`. Only those in `shown` open. */
+/** State of the open tab, kept in the URL: `?tab=fotos`. For a tab that is not in `shown`, "ficha" opens. */
 export function useFormTab(shown: readonly FormTab[]): [FormTab, (tab: FormTab) => void] {
   const [tab, setTab] = useState(() => tabIn(location.search));
   const open = (next: FormTab) => {
@@ -71,7 +71,7 @@ export function writeTab(tab: FormTab | null): void {
   history.replaceState(history.state, "", `${location.pathname}${search}${location.hash}`);
 }
 
-/** Returns the tab of a URL's query. */
+/** Returns the tab that a URL's query names; "ficha" if it names none. */
 export function tabIn(search: string): FormTab {
   const named = new URLSearchParams(search).get("tab");
   return TABS.find((tab) => tab === named) ?? "ficha";

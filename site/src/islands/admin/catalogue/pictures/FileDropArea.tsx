@@ -7,7 +7,7 @@ interface Props {
   /** Label of the button that opens the file picker. */
   pickLabel: string;
   many?: boolean;
-  /** Takes files pasted anywhere on the page, not only inside it. */
+  /** Takes files pasted anywhere on the page, not only inside the area. */
   pastesAnywhere?: boolean;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;

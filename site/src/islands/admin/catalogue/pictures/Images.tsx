@@ -77,7 +77,7 @@ interface PathsProps {
   entries: readonly Entry[];
   /** Key of the picture to add. */
   nextKey: string;
-  /** Called with the index of the picture; that of a new one is the number of pictures. */
+  /** `index`: the index of the picture, or the number of pictures for a new one. */
   onType: (index: number, path: string) => void;
 }
 

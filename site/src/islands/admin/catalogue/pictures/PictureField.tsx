@@ -24,7 +24,7 @@ export function PictureField({ use, name, label, hint, value, onType, onBusy }: 
     onType(stored);
     setAnnouncement(`${label}: subida. Falta guardar.`);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onBusy` is a new function at each render, and must run only when the state changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onBusy` is a new function at each render; the effect must run only when the state changes
   useEffect(() => {
     onBusy(name, isBusy);
     return () => onBusy(name, false);

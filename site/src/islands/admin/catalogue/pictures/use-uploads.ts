@@ -95,7 +95,7 @@ export function sizeToSend({ width, height }: PictureSize, use: PictureUse): Pic
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** The largest part of a picture, around its middle, that has the proportions of a use. */
+/** Returns the largest part of a picture, around its middle, that has the proportions of a use. */
 export function cropOf({ width, height }: PictureSize, use: PictureUse): PictureSize & { left: number; top: number } {
   const recipe = PICTURE_RECIPES[use];
   const scale = Math.min(width / recipe.width, height / recipe.height);
@@ -104,10 +104,10 @@ export function cropOf({ width, height }: PictureSize, use: PictureUse): Picture
 }
 
 /**
- * Crops a picture if asked, and shrinks it to the size that pages use: a phone's photograph is many times larger. Returns the
- * picture to upload. A redrawn one is upright and keeps its transparency. A picture that needs neither crop nor shrinking is
- * sent unchanged. So is one that this browser cannot decode or redraw, even if a crop was asked for; the server then accepts or
- * refuses it.
+ * Returns the picture to upload: cropped if asked, and shrunk to the size that pages use, because a phone's photograph is many
+ * times larger. A redrawn picture is upright and keeps its transparency. A picture that needs neither crop nor shrinking is
+ * returned unchanged. A picture that this browser cannot decode or redraw is also returned unchanged, even if a crop was asked
+ * for; the server then accepts or refuses it.
  */
 async function shrink(file: Blob, use: PictureUse, isCropped: boolean): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null);
@@ -134,7 +134,7 @@ function redraw(
   if (!context) return Promise.resolve(null);
   context.imageSmoothingQuality = "high";
   context.drawImage(picture, left, top, part.width, part.height, 0, 0, width, height);
-  // JPEG has no transparency to keep. Browsers that cannot write WebP write PNG, which keeps it too.
+  // JPEG has no transparency. Browsers that cannot write WebP write PNG, which also keeps the transparency.
   const to = type === "image/jpeg" ? type : "image/webp";
   return new Promise((resolve) => canvas.toBlob(resolve, to, QUALITY));
 }

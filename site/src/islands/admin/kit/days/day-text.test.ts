@@ -28,7 +28,7 @@ test.each(["", "hoy", "24/11", "31/2/2026", "0/1/2026", "12/13/2026", "24/11/202
   },
 );
 
-test("a stored day is shown as it is typed; other text stays", () => {
+test("a stored day is shown as people type it; other text stays", () => {
   expect(dayText("2026-11-24")).toBe("24/11/2026");
   expect(dayText("")).toBe("");
   expect(dayText("ayer")).toBe("ayer");
@@ -93,7 +93,7 @@ test("digits get their colon, and a deleted colon stays deleted", () => {
   expect(withColon("18:3", "18:30")).toBe("18:30");
 });
 
-test("a day and time that cannot be read is kept as typed, with what is wrong", () => {
+test("a day or time that cannot be read is kept as typed, with a message", () => {
   expect(momentParts("2026-12-24T18:30")).toEqual({ day: "2026-12-24", time: "18:30" });
   expect(momentParts("31/2/2026T18:30")).toEqual({ day: "31/2/2026", time: "18:30" });
   expect(momentParts("")).toEqual({ day: "", time: "" });

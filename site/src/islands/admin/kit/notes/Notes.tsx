@@ -27,17 +27,17 @@ interface TagChange {
 interface Props<Body> {
   /** Id of the order or person. */
   item: string;
-  /** The area that a person must be able to change to write them. */
+  /** The area that a person must be able to change to write notes and tags. */
   area: Area;
   hint: string;
   notes: readonly { _id: string; text: string; author: string; at: string }[];
   tags: readonly string[];
-  /** Proposed while a tag is typed. */
+  /** Suggested while a tag is typed. */
   usedTags: readonly string[];
-  /** The same key adds no second note. */
+  /** A retry with the same key adds no second note. */
   addNote: (text: string, requestKey: string) => Promise<CallResult<Body>>;
   changeTags: (change: TagChange) => Promise<CallResult<Body>>;
-  /** Shows the order or person as a response has it. */
+  /** Called with the response, which has the changed order or person. */
   onChanged: (body: Body) => void;
 }
 

@@ -19,7 +19,7 @@ export function Palette({ onClosed, onShortcuts }: { onClosed: () => void; onSho
   const commands = matchingCommands(text, actions, useMay());
   const groups = [...commands, ...results].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
-  // Commands come first, and need no answer.
+  // Commands come first, and are known without a request.
   const isFirstKnown = !isSearching || commands.some((group) => group.entries.length > 0);
   const { active, onKeyDown } = useActive(entries, { text, isFirstKnown, onChoose: choose });
   useEffect(() => dialog.current?.showModal(), []);

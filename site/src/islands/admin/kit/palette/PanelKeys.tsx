@@ -34,7 +34,7 @@ export function PanelKeys() {
     return () => button?.removeEventListener("click", onPress);
   }, [open]);
   if (!opened) return null;
-  // The browser reports a closed dialog later, when another one, or the same one again, may have been opened.
+  // The browser fires `close` later. By then another dialog, or the same one again, may be open.
   const onClosed = () => setOpened((now) => (now === opened ? null : now));
   return opened.dialog === "palette" ? (
     <Palette key={opened.atMs} onClosed={onClosed} onShortcuts={() => open("help")} />

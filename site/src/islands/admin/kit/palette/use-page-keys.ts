@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { areKeysOn, isPlainKey, isWriting } from "./PanelKeys.tsx";
 
 /**
- * Single keys of one page, such as `{ r: turn }`. They take precedence over the shortcuts of the panel, and follow their rules:
- * none while a dialog is open or somebody types, and none where they are turned off.
+ * Adds single-key shortcuts of one page, such as `{ r: turn }`. They take precedence over the shortcuts of the panel. Like
+ * those, they do nothing while a dialog is open, while somebody types, or where shortcuts are turned off.
  */
 export function usePageKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);

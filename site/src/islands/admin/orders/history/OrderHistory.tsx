@@ -9,14 +9,14 @@ import { historyOf } from "./order-events.ts";
 
 interface Props {
   desk: AdminOrderResponse;
-  /** Shows the order as a response has it. */
+  /** Called with the response, which has the changed order. */
   onChanged: (desk: AdminOrderResponse) => void;
 }
 
 /** All that happened to an order, newest first. Some mails can be sent again. */
 export function OrderHistory({ desk, onChanged }: Props) {
   const { busy, outcome, run } = useAction();
-  // A press without a response keeps its key, so that pressing again sends nothing twice.
+  // Without a response the key stays, so that a retry sends the mail only once.
   const [requestKey, setRequestKey] = useState(() => crypto.randomUUID());
   const send = (mailId: string) =>
     run(

@@ -5,7 +5,7 @@ import { actorsOf } from "./order-events.ts";
 
 interface Props {
   desk: AdminOrderResponse;
-  /** Shows the order as a response has it. */
+  /** Called with the response, which has the changed order. */
   onChanged: (desk: AdminOrderResponse) => void;
 }
 

@@ -78,7 +78,7 @@ export function LinesSheet({ order, applyChange, onClosed }: Props) {
     // The pressed button disappears, so the submit button gets the focus.
     form.handlers.ref.current?.querySelector<HTMLElement>(".submit")?.focus();
   };
-  // While a new total is computed, the sheet keeps the earlier one. It is neither sent nor named by the button.
+  // While a new total is computed, the sheet shows the earlier one, which is not sent. The button does not show it.
   const newTotal = query.isPlaceholderData ? undefined : price?.total;
   total.current = newTotal;
   return (

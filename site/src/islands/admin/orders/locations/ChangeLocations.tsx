@@ -19,7 +19,7 @@ interface Props {
   applyChange: ApplyOrderChange;
 }
 
-/** The button and the sheet that change which locations the lines of an order in preparation leave. */
+/** The button and the sheet that change from which stock locations the units of an order in preparation are taken. */
 export function ChangeLocations({ order, applyChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const lines = leavingLines(order);

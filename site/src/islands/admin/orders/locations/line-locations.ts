@@ -1,4 +1,4 @@
-/** Which locations the lines of an order leave (docs/product-rules.md#locations-of-an-order). */
+/** From which stock locations the units of an order are taken (docs/product-rules.md#locations-of-an-order). */
 import type { AdminOrder } from "#shop/orders/admin-order.contract.ts";
 import type { OrderLineResponse } from "#shop/orders/order.contract.ts";
 import { holdOf } from "#shop/orders/order.ts";
@@ -12,7 +12,7 @@ import { linesToSend } from "../refunds/refund-units.ts";
 
 type Located = Pick<AdminOrder, "products" | "refunds" | "locations" | "statusGlimmer">;
 
-/** A line of a sold order, with the locations that its units leave. */
+/** A line of a sold order, with the stock locations from which its units are taken. */
 export interface LeavingLine extends Locations {
   /** Position in the order, from 1. */
   line: number;
@@ -34,7 +34,7 @@ export function leavingLines({ products, refunds, locations, statusGlimmer }: Lo
   });
 }
 
-/** Returns for each line a label of the locations that it leaves; empty where none leave or none are known. */
+/** Returns for each line a label of the locations of its units; empty for a line without known locations. */
 export function linePlaces(order: Located): string[] {
   const leaving = leavingLines(order);
   return order.products.map((_, index) => {
@@ -43,19 +43,19 @@ export function linePlaces(order: Located): string[] {
   });
 }
 
-/** "Sale de: SN-F 2 · ROS 1"; empty for a sent order whose units left no known location. */
+/** "Sale de: SN-F 2 · ROS 1"; empty for a sent order if no location is known. */
 function placeOf({ statusGlimmer }: Located, line: LeavingLine): string {
   const label = locationsLabel(line, line.units);
   if (statusGlimmer === "En Preparación") return `Sale de: ${label}`;
   return locatedUnits(line) > 0 ? `Salió de: ${label}` : "";
 }
 
-/** Returns how many units of a line leave or have left each location; `NOWHERE` if the line is not in `leavingLines`. */
+/** Returns how many units of a line are taken from each location; `NOWHERE` if the line is not in `leavingLines`. */
 export function soldLocations(order: Located, lineId: string): Locations {
   return leavingLines(order).find(({ product }) => product._id === lineId) ?? NOWHERE;
 }
 
-/** Returns the lines of a slip; while the order is being prepared, each with the locations that it leaves. */
+/** Returns the lines of a packing slip. While the order is being prepared, each line has the locations of its units. */
 export function slipLines(order: Located): (OrderLineResponse & { leaves: string })[] {
   const leaving = order.statusGlimmer === "En Preparación" ? leavingLines(order) : [];
   return linesToSend(order).map((line) => {

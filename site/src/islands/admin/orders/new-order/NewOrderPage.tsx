@@ -42,8 +42,8 @@ import {
 type Placed = z.infer<typeof manualOrderResponseSchema>;
 
 /**
- * Takes an order for a buyer who asked for it elsewhere, then shows its link. `?con=` names a paid order in whose parcel it goes:
- * buyer and delivery are then those of the paid order.
+ * Takes an order for a buyer who asked for it elsewhere, then shows its link. `?con=` names a paid order whose parcel the new
+ * order joins: buyer and delivery are then those of the paid order.
  */
 export function NewOrderPage({ user: admin }: { user: User }) {
   const [placed, setPlaced] = useState<Placed | null>(null);
@@ -90,7 +90,7 @@ const FAILED =
   "No sabemos si el pedido quedó hecho. Revisá tu conexión y volvé a cargarlo: si ya estaba hecho, no se repite.";
 
 interface FormProps {
-  /** The order in whose parcel it goes; null for its own. */
+  /** The order whose parcel the new order joins; null for a parcel of its own. */
   first: AdminOrder | null;
   onPlaced: (placed: Placed) => void;
 }
@@ -222,7 +222,7 @@ function NewOrderForm({ first, onPlaced }: FormProps) {
   );
 }
 
-/** The buyer and the delivery of the paid order in whose parcel the new one goes. */
+/** The buyer and the delivery of the paid order whose parcel the new order joins. */
 function FirstOrder({ first }: { first: AdminOrder }) {
   const { showrooms } = useStore($deliveryTerms);
   const isOpen = takesAnother(first) && !isFullyRefunded(first);

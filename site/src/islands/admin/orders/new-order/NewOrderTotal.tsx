@@ -12,7 +12,7 @@ interface Props {
   order: Pick<NewOrder, "place" | "paid" | "sentWith" | "coupon"> & { isTaken: boolean };
   /** Undefined while unknown. */
   price: z.infer<typeof manualTotalResponseSchema> | undefined;
-  /** Whether the price is for home delivery: its address is complete. */
+  /** Whether the price is for home delivery with a complete address. */
   isShipped: boolean;
   error: Error | null;
 }

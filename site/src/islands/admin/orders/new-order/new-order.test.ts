@@ -76,7 +76,7 @@ test("a scanned size adds a unit to its line, or a line", () => {
   ]);
 });
 
-test("a buyer takes along what is paid in cash at a showroom", () => {
+test("a buyer can take along an order paid in cash at a showroom", () => {
   const taken = { ...ORDER, paid: "cash" as const, takenNow: true };
   expect(orderOf(taken, 100)).toMatchObject({ takenNow: true });
   for (const other of [{ paid: "transfer" as const }, { place: "home" }, { place: "" }, { sentWith: "ord_1" }]) {

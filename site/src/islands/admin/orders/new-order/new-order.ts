@@ -45,15 +45,15 @@ export interface NewOrder extends AddressFields {
   place: string;
   origin: OrderOrigin;
   paid: PaidBy;
-  /** The card reader that charges it. Counts only if it is paid at one. */
+  /** Id of the card reader that charges the order. Ignored for other payments. */
   reader: string;
-  /** The order in whose parcel it goes; empty for its own. */
+  /** Id of the order whose parcel this one joins; empty for a parcel of its own. */
   sentWith: string;
   /** A coupon's code; empty without one. */
   coupon: string;
-  /** What the products cost less, in pesos as typed. Counts only without a coupon. */
+  /** Discount on the products in pesos, as typed. Ignored with a coupon. */
   discount: string;
-  /** Whether the buyer takes it along. Counts only if `canTakeNow`. */
+  /** Whether the buyer takes the order along. Ignored unless `canTakeNow`. */
   takenNow: boolean;
 }
 
@@ -142,7 +142,7 @@ export function productsOf(lines: readonly NewLine[]) {
   });
 }
 
-/** The typed discount in pesos; null without one, with a coupon, and for a text that is no amount from 1. */
+/** Returns the typed discount in pesos; null without one, with a coupon, or if the text is not an amount of at least 1. */
 export function discountOf({ coupon, discount }: Pick<NewOrder, "coupon" | "discount">): number | null {
   const pesos = coupon === "" ? parsePesos(discount) : null;
   return pesos !== null && pesos >= 1 ? pesos : null;
@@ -245,7 +245,7 @@ export function linkChat(order: Placed, link: string): string | null {
   return phoneChat(order.user.phone, linkMessage(order, link));
 }
 
-/** Rewords a refusal that addresses the buyer for the administrator. */
+/** Rewords a refusal for the administrator: the API's refusals address the buyer. */
 export function deskMessage(message: string): string {
   return message
     .replace(" Revisá tu carrito.", "")

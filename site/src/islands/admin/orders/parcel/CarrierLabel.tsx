@@ -20,7 +20,7 @@ interface Props {
   applyChange: ApplyOrderChange;
 }
 
-/** The link to the bought label of an order, or the button that buys one, with its sheet. Empty if it takes none. */
+/** The link to an order's bought label, or the button and sheet to buy one. Shows nothing if the order takes no label. */
 export function CarrierLabel({ order, sellsLabels, applyChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isBought, setBought] = useState(false);
@@ -53,7 +53,7 @@ export function CarrierLabel({ order, sellsLabels, applyChange }: Props) {
   );
 }
 
-/** The button that opened the sheet is gone. */
+/** Takes the focus, because the button that opened the sheet is gone. */
 function focus(link: HTMLElement | null): void {
   link?.focus();
 }

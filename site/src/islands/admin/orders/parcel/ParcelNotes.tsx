@@ -7,8 +7,8 @@ import { ForWriters } from "../../kit/permissions.tsx";
 import { isComing } from "./parcel-labels.ts";
 
 /**
- * Notes about the parcel of an order: which other orders go in it, or in whose parcel this order goes. If that other order was
- * released or was sent without this one, a note says that nobody paid this order's delivery.
+ * Notes about the parcel of an order: which other orders join it, or whose parcel this order joins. If that other order was
+ * cancelled, rejected or overdue, or was sent without this one, a note says that nobody paid this order's delivery.
  */
 export function ParcelNotes({ order }: { order: AdminOrder }) {
   const { sentWith, sentTogether } = order;
@@ -72,8 +72,8 @@ function OrderLink({ order: { _id, number } }: { order: Pick<Other, "_id" | "num
 }
 
 /**
- * A link to a new order of the same buyer in the same parcel. Empty for an order that takes no other one along
- * (`takesAnother`), was refunded in full or has a buyer without an e-mail, and for those who may not write orders.
+ * A link to a new order of the same buyer in the same parcel, for those who may write orders. Shown if the parcel can take
+ * another order (`takesAnother`), the order is not fully refunded, and its buyer has an e-mail.
  */
 export function AddProducts({ order }: { order: AdminOrder }) {
   if (!takesAnother(order) || isFullyRefunded(order) || order.user.email === "") return null;

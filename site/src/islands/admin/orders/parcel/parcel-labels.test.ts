@@ -28,7 +28,7 @@ test("says which orders go together, and which of them are not paid", () => {
   expect([second, left].map(pickingNumber)).toEqual(["A-2 (con A-1)", "A-4"]);
 });
 
-test("a parcel has one label, with the numbers of all that is paid", () => {
+test("a parcel has one label, with the numbers of all its paid orders", () => {
   expect(labelled([second, first, alone, left]).map(({ number }) => number)).toEqual(["A-1", "A-9", "A-4"]);
   expect(labelled([second, { ...second, _id: "ord_A-6", number: "A-6" }]).map(({ number }) => number)).toEqual(["A-2"]);
   expect([first, second, alone, left].map(labelNumbers)).toEqual(["A-1 + A-2", "A-1 + A-2", "A-9", "A-4"]);

@@ -22,7 +22,7 @@ export function numbersLabel(orders: readonly Pick<ParcelOrder, "number">[]): st
   return new Intl.ListFormat("es-AR").format(orders.map(({ number }) => number));
 }
 
-/** Returns the orders that share the parcel with this one, as far as it is known; none for a parcel of its own. */
+/** Returns the orders that share the parcel with this one and that the response names; none for a parcel of its own. */
 function othersOf({ sentWith, sentTogether }: Pick<Parcel, "sentWith" | "sentTogether">): ParcelOrder[] {
   return [...(sentWith ? [sentWith] : []), ...sentTogether].filter(isComing);
 }
@@ -44,7 +44,7 @@ export function pickingNumber({ number, sentWith }: Pick<Parcel, "number" | "sen
   return sentWith && isComing(sentWith) ? `${number} (con ${sentWith.number})` : number;
 }
 
-/** Returns one order for each parcel, for its label: the one that the others go with, if it is given, else the first given. */
+/** Returns the order for the label of each parcel: the one whose parcel it is, if it is in `orders`, else the first of them. */
 export function labelled<Order extends Parcel>(orders: readonly Order[]): Order[] {
   const parcelOf = ({ _id, sentWith }: Order) => (sentWith && isComing(sentWith) ? sentWith._id : _id);
   const firsts = new Set(orders.map(({ _id }) => _id));

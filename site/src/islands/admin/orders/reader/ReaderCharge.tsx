@@ -55,7 +55,7 @@ export function ReaderCharge({ order, onChanged, onRefused }: Props) {
       },
       (body) => {
         onChanged(body.order);
-        // The pressed button may be gone.
+        // The pressed button may be gone, so the box takes the focus.
         box.current?.focus();
         return undefined;
       },
@@ -73,7 +73,7 @@ export function ReaderCharge({ order, onChanged, onRefused }: Props) {
   );
 }
 
-/** What the API calls a move without stock. */
+/** Spanish texts for the refusals that the API words in English. */
 const TEXTS_OF_REFUSALS: Readonly<Record<string, string>> = {
   "Not enough stock": "Ya no quedan unidades para este pedido.",
 };

@@ -156,7 +156,7 @@ interface UnitsProps {
   line: RefundableLine;
   units: number;
   onChoose: (units: number) => void;
-  /** More about the chosen units. */
+  /** Shown while units are chosen. */
   children: React.ReactNode;
 }
 

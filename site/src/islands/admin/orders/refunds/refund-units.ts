@@ -16,7 +16,7 @@ export interface RefundableLine {
   name: string;
   unitArs: number;
   left: number;
-  /** Whether its units have a stock; decants have none. */
+  /** Whether its units come from stock; decants do not. */
   hasStock: boolean;
 }
 

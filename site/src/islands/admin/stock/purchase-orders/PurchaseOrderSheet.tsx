@@ -27,12 +27,12 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Writes down goods ordered from a supplier. */
+/** Records goods ordered from a supplier. */
 export function PurchaseOrderSheet({ chosen, onSaved, onClosed }: Props) {
   const [start] = useState(() => newPurchaseOrder(chosen));
   const form = useDraftForm({
     name: "compra",
-    // What was typed belongs to these sizes.
+    // A draft is kept for each set of sizes.
     item: start.lines.map(({ size }) => size).join(" "),
     start,
     base: null,

@@ -18,9 +18,9 @@ export const PURCHASE_ORDERS_KEY = ["purchase-orders"];
 const LINES_SHOWN = 12;
 
 interface Props {
-  /** Whether the receiving sheet has no rows, which another purchase order would replace. */
+  /** Whether the receiving sheet has no rows. If it has rows, a dialog asks before a purchase order replaces them. */
   isSheetEmpty?: boolean;
-  /** Fills the receiving sheet. Only those who may receive goods have it. */
+  /** Fills the receiving sheet. Undefined for those who may not receive goods. */
   onReceive?: (order: PurchaseOrder) => void;
 }
 
@@ -32,7 +32,7 @@ export function PurchaseOrders({ isSheetEmpty = true, onReceive }: Props) {
   const { data } = query;
   const moved = (text: string) => {
     toast(text);
-    // The pressed button is gone.
+    // The pressed button is gone, so the heading takes the focus.
     heading.current?.focus();
   };
   const receive = (order: PurchaseOrder) => (isSheetEmpty ? onReceive?.(order) : setAsked(order));
@@ -74,7 +74,7 @@ export function PurchaseOrders({ isSheetEmpty = true, onReceive }: Props) {
 
 interface MovableProps {
   order: PurchaseOrder;
-  /** Called with what was done when the purchase order was closed or reopened. */
+  /** Called with a message after the purchase order is closed or reopened. */
   onMoved: (text: string) => void;
 }
 
@@ -150,7 +150,7 @@ function ClosedOrder({ order, onMoved }: MovableProps) {
   );
 }
 
-/** Closes or reopens. The list is read again also after a refusal: another desk was faster. */
+/** Closes or reopens a purchase order. Reads the list again, also after a refusal: another administrator was faster. */
 function usePurchaseAction() {
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
@@ -172,7 +172,7 @@ const COLUMNS = ["Perfume", "Pedidas", "Llegaron", "Faltan", "Costo, US$"];
 interface OrderProps {
   order: PurchaseOrder;
   isOpen: boolean;
-  /** What has come, in words. */
+  /** What has arrived, as a text. */
   state: string;
   children: ReactNode;
 }

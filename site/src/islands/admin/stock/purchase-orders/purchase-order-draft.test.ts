@@ -33,7 +33,7 @@ test("starts with the suggested units, at least one, at the average cost, and se
   expect(sentPurchaseOrder({ ...START, expectedOn: TODAY }).expectedOn).toBe(TODAY);
 });
 
-test("what cannot be sent is said beside its field", () => {
+test("errors appear beside their fields", () => {
   const errors = (change: object) => purchaseOrderErrors({ ...START, supplier: "Once", ...change }, TODAY);
   expect(errors({})).toEqual({});
   expect(errors({ supplier: "  " })).toEqual({ supplier: ["Poné a quién le compraste"] });
@@ -49,7 +49,7 @@ test("what cannot be sent is said beside its field", () => {
   expect(totalsOf([{ units: "x", cost: "3" }])).toEqual({ units: 0, usdCents: 0 });
 });
 
-test("a receipt has what has not come, at the first location, and names the purchase order", () => {
+test("a receipt has the missing units, at the first location, and names the purchase order", () => {
   const line = { ...NAMED, perfume: "per_1", size: "siz_1", units: 5, received: 2, missing: 3, cost: 12.5 };
   const order: PurchaseOrder = {
     ...{ _id: "puo_1", number: 7, at: "", by: { _id: "usr_1", name: "" }, supplier: "Once", note: "x" },

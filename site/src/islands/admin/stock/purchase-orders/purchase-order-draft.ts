@@ -64,7 +64,7 @@ export function sentPurchaseOrder({ supplier, note, expectedOn, lines }: Purchas
   };
 }
 
-/** The units of all lines, and what they cost in dollar cents; what cannot be read counts nothing. */
+/** The units of all lines, and what they cost in dollar cents; invalid text counts as 0. */
 export function totalsOf(lines: readonly Pick<OrderedLine, "units" | "cost">[]): { units: number; usdCents: number } {
   let [units, usdCents] = [0, 0];
   for (const line of lines) {
@@ -75,7 +75,7 @@ export function totalsOf(lines: readonly Pick<OrderedLine, "units" | "cost">[]):
   return { units, usdCents };
 }
 
-/** The receipt of what has not come of a purchase order, all at the first location. */
+/** Returns a receipt of the missing units of a purchase order, all at the first location. */
 export function receiptFor({ _id, number, supplier, lines }: PurchaseOrder): Omit<typeof NO_RECEIPT, "note"> {
   return {
     ...{ supplier, purchaseOrder: { _id, number } },

@@ -44,7 +44,7 @@ export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepP
 
 interface PlacedOrderProps extends Omit<TransferStepProps, "orderId"> {
   order: Order;
-  /** Null once it no longer waits for a transfer. */
+  /** Null unless the order waits for its transfer. */
   transfer: TransferInstructions | null;
   /** Called when the deadline has passed. */
   onExpired: () => void;
@@ -74,7 +74,7 @@ function PlacedOrder({ userId, order, transfer, terms, whatsapp, onExpired }: Pl
   );
 }
 
-/** Returns the title of an order that no longer waits. */
+/** Returns the title of an order that does not wait for its transfer. */
 function titleOf(status: OrderStatus): string {
   if (holdOf(status) === "committed") return "Recibimos tu transferencia";
   return status === "Orden Vencida" ? "La orden venció" : "El pedido se canceló";
