@@ -7,7 +7,7 @@ interface CardOfferProps {
   view: OfferView;
   /** Whether the choice is being added to the cart. */
   isAdding?: boolean;
-  /** For screen readers: the last choice; empty before the first. The build has none. */
+  /** For screen readers: the last choice; empty before the first choice, and undefined in the build. */
   announcement?: string | undefined;
   onAct?: OnAct;
 }

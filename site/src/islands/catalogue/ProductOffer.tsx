@@ -17,7 +17,7 @@ interface ProductOfferProps {
   quantity: number;
   /** Maximum units that one press can add. */
   maxQuantity: number;
-  /** For screen readers: the last choice; empty before the first. The build has none. */
+  /** For screen readers: the last choice; empty before the first choice, and undefined in the build. */
   announcement?: string | undefined;
   onAct?: OnAct | undefined;
 }

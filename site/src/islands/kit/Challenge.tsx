@@ -100,7 +100,7 @@ function Widget({ challenge: { action, siteKey, script }, onPassed, onRetry, onC
         theme: "light",
         "error-callback": () => {
           setState("failed");
-          // Handled: otherwise the widget logs it.
+          // Marks the error as handled: otherwise the widget logs it.
           return true;
         },
       });

@@ -46,7 +46,7 @@ export interface FormControls {
   submit: () => Promise<boolean>;
   /** Whether any field has a value other than white space. */
   isFilled: () => boolean;
-  /** Returns what a field has now. */
+  /** Returns the current value of a field. */
   typed: (field: string) => string;
   /** Clears all errors. */
   clear: () => void;

@@ -121,7 +121,7 @@ export function ChatLink({ url, label = "Escribirnos por WhatsApp", rel = "noope
   );
 }
 
-/** Writes to the shop about an order, with its receipt while it waits for a transfer. */
+/** A WhatsApp link to the shop about an order. While the order waits for its transfer, the message is for the receipt. */
 export function OrderChat({ number, isReceipt, whatsapp }: { number: string; isReceipt: boolean; whatsapp: string }) {
   if (!isReceipt) return <ChatLink url={chatUrl(whatsapp, `Hola, te escribo por el pedido ${number}.`)} />;
   const text = `Hola, te mando el comprobante de la transferencia del pedido ${number}.`;

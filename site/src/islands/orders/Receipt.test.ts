@@ -27,7 +27,7 @@ test("accepts at most five receipts", () => {
   expect(uploadHint({ ...SENT, count: 5 })).toContain("escribinos");
 });
 
-test("says that the deadline stays when another receipt is asked for", () => {
+test("says that the deadline stays when another receipt is requested", () => {
   const askedAgain = { problem: "unreadable", text: "", at: SENT.at } as const;
   expect(uploadHint({ ...SENT, count: 0, askedAgain })).toContain("El plazo sigue corriendo");
   expect(receivedLabel({ ...SENT, count: 0, askedAgain })).toBe("Llegó el 21 de noviembre de 2026, 12:05.");

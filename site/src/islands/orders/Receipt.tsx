@@ -13,7 +13,7 @@ interface ReceiptProps {
   isAwaited: boolean;
 }
 
-/** The proof of transfer: the newest one, and an upload while the order waits for it. */
+/** The newest transfer receipt, and an upload while the order waits for its transfer. */
 export function Receipt({ userId, order, isAwaited }: ReceiptProps) {
   const { busy, once } = useBusy();
   const [error, setError] = useState("");

@@ -16,7 +16,7 @@ export function useOrdersOf(userId: string) {
   return useQuery({ queryKey: ["orders-of", userId], queryFn: () => unwrap(readOrders(userId)) });
 }
 
-/** The button that cancels a person's unpaid orders. A dialog first says how many orders and units these are. */
+/** The button that cancels a person's unpaid orders. A dialog first gives the number of orders and units. */
 export function ReleaseOrders({ userId }: { userId: string }) {
   const [isConfirming, setConfirming] = useState(false);
   const { data, refetch } = useOrdersOf(userId);

@@ -193,7 +193,7 @@ function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost
   );
 }
 
-/** The number of stock alerts of a size. Shows nothing for zero or before it is loaded. */
+/** The number of people who wait for an alert of this size. Shows nothing for zero, and before the number is loaded. */
 function WaitingForSize({ size: { _id, ml, unit } }: { size: AdminSize }) {
   const { data } = useQuery({ queryKey: ["stock-notices"], queryFn: () => unwrap(readStockAlertCounts()) });
   const count = data?.waiting.find(({ size }) => size === _id)?.count;

@@ -102,7 +102,7 @@ export function Queues({ home: { queues }, notices, nowMs }: Props) {
 interface QueueProps {
   title: string;
   count: number;
-  /** The link to all of its items. */
+  /** The link to all items of the queue. */
   all: { text: string; path: string };
   children: ReactNode;
 }

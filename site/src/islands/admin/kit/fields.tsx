@@ -70,7 +70,7 @@ function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEP
 interface AreaProps extends Pick<Props, "name" | "label" | "value" | "onType"> {
   rows?: number;
   placeholder?: string;
-  /** Maximum characters, as people count them. A longer text can be typed; it is then refused and kept. */
+  /** Maximum characters, as people count them. A longer text can be typed and stays in the field, but the form refuses it. */
   max: number;
   /** Replaces the number of characters below the field. */
   below?: string | undefined;
@@ -112,7 +112,7 @@ export function Choice<Key extends string>({ label, ...options }: ChoiceProps<Ke
   );
 }
 
-/** A labeled select in a form, named as on the server. */
+/** A labeled select in a form. `name` is the server's name of the field. */
 export function ChoiceField<Key extends string>({ name, label, ...options }: ChoiceProps<Key> & { name: string }) {
   return (
     <FieldFrame name={name} label={label}>

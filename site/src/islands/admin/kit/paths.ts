@@ -159,7 +159,7 @@ export function adminOrderPath(orderId: string): string {
   return `/admin-panel/orders/detail/${encodeURIComponent(orderId)}`;
 }
 
-/** Returns the path of a new order that goes in the parcel of another one. */
+/** Returns the path of the form for a new order that joins the parcel of another one. */
 export function addToOrderPath(orderId: string): string {
   return `${NEW_ORDER_PATH}?${new URLSearchParams({ con: orderId })}`;
 }

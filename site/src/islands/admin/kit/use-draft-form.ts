@@ -11,7 +11,7 @@ interface Draft<Values, Base> {
   values: Values;
   start: Values;
   base: Base;
-  /** New for each change. A retry with the same values has the same key, so it has no further effect. */
+  /** New for each change. A retry with the same values has the same key, so that the server applies it once. */
   requestKey: string;
   isSaved: boolean;
 }

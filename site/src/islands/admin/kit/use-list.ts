@@ -37,7 +37,7 @@ export function useList<Name extends string, Body>({ name, filters: names, perPa
     addEventListener("hashchange", follow);
     return () => removeEventListener("hashchange", follow);
   }, []);
-  // Back, reload and links restore what is in the URL.
+  // Writes the state into the URL, so that Back, reload and links restore it.
   const show = (next: URLSearchParams) => {
     const sent = new URLSearchParams(next);
     sent.delete("search");

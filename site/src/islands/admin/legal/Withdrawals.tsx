@@ -77,7 +77,7 @@ function AnsweredList() {
   );
 }
 
-/** Page size of the API. */
+/** The API's default page size. */
 const ANSWERED_OF_A_PAGE = 50;
 
 interface WithdrawalItemProps {

@@ -36,7 +36,7 @@ export function couponTermsOf({ percentage, amountArs, minimumArs, ...coupon }: 
   };
 }
 
-/** "Desde el 28/11/2026, 10:00, sin vencimiento". */
+/** "Desde el 28 de noviembre de 2026, 10:00, sin vencimiento". */
 export function periodLabel({ startsAt, endsAt }: Pick<CouponResponse, "startsAt" | "endsAt">): string {
   if (endsAt === null) return `Desde el ${instantLabel(startsAt)}, sin vencimiento`;
   return `Del ${instantLabel(startsAt)} al ${instantLabel(endsAt)}`;

@@ -37,7 +37,7 @@ export function scopeLabel({ houses, categories, perfumes }: Scope, all: readonl
   return new Intl.ListFormat("es-AR").format(names);
 }
 
-/** Says what a preview found: "34 perfumes, de $ 9.900 a $ 120.000". */
+/** Says what a preview found: "34 perfumes, de $ 9.900 a $ 120.000." */
 export function previewLabel({ perfumes, sizes, lowered, lowestArs, highestArs }: PromotionPreviewResponse): string {
   if (sizes === 0) return "No incluye ningún perfume con precio.";
   const range =

@@ -47,7 +47,7 @@ export function PublishedReviews() {
   );
 }
 
-/** Page size of the API. */
+/** The API's default page size. */
 const REVIEWS_OF_A_PAGE = 50;
 
 function PublishedList() {

@@ -137,7 +137,7 @@ export function StepFailed({ title, text, onRetry }: { title: string; text: stri
 interface StepFooterProps {
   totals: CartTotals;
   method?: MethodName;
-  /** The button's label, and the one while it works. */
+  /** The button's label, and its label while busy. */
   text: string;
   busyLabel: string;
   busy: boolean;

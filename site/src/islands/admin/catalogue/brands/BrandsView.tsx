@@ -71,7 +71,7 @@ interface MenuProps {
   onDiscard: () => void;
 }
 
-/** The brands of the menu in its order. The order is saved for all of them together. */
+/** The menu's brands, in their order. One save stores the order of all of them. */
 function Menu({ brands, onOpen, onDiscard }: MenuProps) {
   const queries = useQueryClient();
   const mayWrite = useMay()("write", "catalogue");

@@ -20,7 +20,7 @@ const STOCK_NAMES = [
   ...(["revenue", "sold", "removeToStock", "defectiveStock", "why"] as const),
 ];
 
-/** Returns the tab of a field, by the server's path of the field: `milliliters.0.delta.sold` is in "stock". */
+/** Returns the tab of a field, by the server's name of the field: `milliliters.0.delta.sold` is in "stock". */
 export function tabOf(field: string): FieldTab {
   if (field.startsWith("images") || field === video.name) return "fotos";
   const [first, , name = ""] = field.split(".");

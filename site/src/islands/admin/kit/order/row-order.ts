@@ -13,8 +13,8 @@ export function useKeptFocus(list: { current: HTMLElement | null }): () => void 
 }
 
 /**
- * Drag and drop of list items, which have `data-row`. A mouse drags the whole handle. A finger drags only the grip in it
- * (`data-grip`), so that it can scroll the page elsewhere.
+ * Drag and drop of list items, which have `data-row`. A mouse drags by the whole handle. A finger drags only by the grip in the
+ * handle (`data-grip`), so that a touch elsewhere scrolls the page.
  * `onOver(key, index)` reports the index that the item is dragged to.
  */
 export function useRowDrag(onOver: (key: string, index: number) => void) {

@@ -14,7 +14,7 @@ import { ForWriters } from "../../kit/permissions.tsx";
 
 export const PURCHASE_ORDERS_KEY = ["purchase-orders"];
 
-/** Lines of a purchase order that are shown before somebody opens it. */
+/** A purchase order with more lines than this is collapsed at first. */
 const LINES_SHOWN = 12;
 
 interface Props {
