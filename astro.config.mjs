@@ -6,7 +6,7 @@ import { inlineTokens } from "./site/build/inline-tokens.mjs";
 import { isPanelCopy, panelCopies } from "./site/build/panel-copies.mjs";
 import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
-/** Few shared chunks of the shop's pages, by when a page needs them: its first script (boot), when idle (enhancements), later. */
+/** Shared chunks of the shop's pages, few for few requests. A page loads `boot` first and `enhancements` when idle. */
 const CHUNKS = [
   {
     name: "react",
@@ -23,7 +23,7 @@ const CHUNKS = [
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ].map(({ name, test }) => ({ name, test: (id) => test.test(id) && !isPanelCopy(id) }));
 
-/** What at least `minShareCount` pages of the panel share. The bundler cuts their other chunks by which pages need them. */
+/** Code that at least `minShareCount` pages of the panel share. The bundler splits its other code by the pages that need it. */
 const PANEL_CHUNK = { name: "panel", test: /\?panel$|node_modules\/@tanstack\//, minShareCount: 12 };
 
 /** React's plugin needs this on a page before the first component. Copied from the plugin (`react.preambleCode`). */
@@ -46,7 +46,7 @@ const reactRefresh = {
   },
 };
 
-/** The file that `react-dom/server` takes `renderToString` from. The package does not export it by a name of its own. */
+/** The file that `react-dom/server` takes `renderToString` from. The package has no export for it. */
 const STRING_RENDERER = fileURLToPath(
   new URL("./node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js", import.meta.url),
 );
@@ -81,7 +81,7 @@ const oneBundle = {
     ssr: { target: "webworker", noExternal: true },
     environments: {
       ssr: {
-        // The worker contains it (docs/performance.md#worker-size).
+        // The worker contains this bundle (docs/performance.md#worker-size).
         build: { minify: true },
         resolve: { noExternal: true, conditions: ["workerd", "worker", "module", "import"], builtins: [/^node:/] },
       },
@@ -142,7 +142,7 @@ export default defineConfig({
   // Pictures are stored in all their sizes. Astro's own service would put sharp into the renderer.
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
-  // The site has no Markdown, and its highlighter needs inline styles, which the policy forbids.
+  // The site has no Markdown, and Astro's highlighter needs inline styles, which the policy forbids.
   markdown: { syntaxHighlight: false },
   integrations: [react({ experimentalDisableStreaming: true }), reactRefresh, siteWriter],
   vite: {

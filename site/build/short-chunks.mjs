@@ -2,7 +2,7 @@
 const HELPER = /^\0vite\/preload-helper\.js/;
 const LIST = /^const __vite__mapDeps=.*;\n/;
 const LISTED = /,__vite__mapDeps\(\[[\d,]*\]\)/g;
-/** The calls of the helper around an import. They load nothing first, so only the import is kept. */
+/** Calls of the helper with an empty list of files: only the import inside them is kept. */
 const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]*`\)(?:\.then\((?:[^()]|\([^()]*\))*\))?),\[\]\)/g;
 const WRAPPED_PART = /[\w$]+\(async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]*`\));return\{\1:\2\}\},\[\]\)/g;
 

@@ -28,7 +28,7 @@ test.each([
   expect(missing(name, letters)).toEqual([]);
 });
 
-test("every perfume and brand of the demo can be set in Fraunces", () => {
+test("Fraunces has every letter of the demo's perfumes and brands", () => {
   const rows = readFileSync(new URL("../../db/seed/demo.csv", import.meta.url), "utf8").split("\n");
   const names = rows.slice(1).flatMap((row) => row.split(";").slice(2, 4));
   expect(names.length).toBeGreaterThan(200);
@@ -43,7 +43,7 @@ test("Fraunces has one optical size, Instrument Sans its weights, and the fonts 
   expect(bytes).toBeLessThanOrEqual(26_000);
 });
 
-test("the fallback faces are those of the fonts: same average width, same height of a line", async () => {
+test("the fallback faces are up to date, and those of Fraunces have its ascent", async () => {
   const styles = readFileSync(FALLBACK_STYLES, "utf8");
   expect(styles).toBe(await fallbackFaces());
   for (const system of ["Georgia", "Arial", "Noto Serif", "Roboto", "DejaVu Serif", "DejaVu Sans", "Liberation Serif"])

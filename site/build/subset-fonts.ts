@@ -19,10 +19,10 @@ export const HEADING_LETTERS = [...LETTERS].filter((letter) => !NOT_IN_HEADINGS.
 /** The phrase in italics of the demo's banner (`db/seed/settings.ts`). */
 export const ITALIC_PHRASE = "diez mililitros.";
 
-/** The letters of other phrases in italics: a file of its own, which a browser loads only for them (`styles/base/fonts.css`). */
+/** The letters of other phrases in italics, in a file that browsers load only for such a phrase (`styles/base/fonts.css`). */
 export const OTHER_ITALICS = [...HEADING_LETTERS].filter((letter) => !ITALIC_PHRASE.includes(letter)).join("");
 
-/** Between the headings of a card (16 px) and of the home page (58 px): several sizes double the file. */
+/** Between the headings of cards (18 px) and of the home page (58 px). A font with several sizes has twice the bytes. */
 const OPTICAL_SIZE = 36;
 
 const SITE_FONTS = new URL("../src/fonts/", import.meta.url);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Builder, openBuilder } from "#tests/builds/builder.ts";
 import { readContent } from "./read-content.ts";
 
-/** The tables that the build's token may read, as the deployment guide creates it. */
+/** The tables that the build's token may read, according to the deployment guide. */
 const READABLE = [...readFileSync("docs/deploy.md", "utf8").matchAll(/-p (\w+):data_read/g)].map(([, table]) => table);
 
 let shop: Builder;
@@ -19,7 +19,7 @@ const namesOf = async (type: string) => {
   return rows.map((row) => String(row["name"]));
 };
 
-test("the build reads the tables of its token, and no other", async () => {
+test("the build reads only tables that its token may read", async () => {
   expect(READABLE.length).toBeGreaterThan(3);
   const tables = await namesOf("table");
   expect(tables).toEqual(expect.arrayContaining(READABLE));

@@ -24,7 +24,7 @@ export function readBuildEnv(source: Readonly<Record<string, string | undefined>
   throw new Error(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"));
 }
 
-/** A large catalogue is read in slices. On a busy database one slice may take longer than a request of the worker may. */
+/** A large catalogue is read in slices. On a busy database one slice may take longer than the worker's limit (db/client.ts). */
 const TIMEOUT_MS = 60_000;
 
 /** Reads what the pages show from the build's database. */

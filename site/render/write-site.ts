@@ -1,7 +1,7 @@
 /**
  * Writes the files of the site from a database, with the renderer of a release (docs/architecture.md#the-pages). The Astro build
  * bundles this file into the release. Usage: `node write-site.mjs FOLDER [FORMER]`; the environment names the database
- * (read-content.ts). Pages that show the same as in the folder FORMER are linked from there.
+ * (read-content.ts). Pages with the same key as in the build FORMER (page-keys.ts) are linked from its folder.
  */
 import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -51,7 +51,7 @@ interface Share {
   stamped: Record<string, string>;
 }
 
-/** What the next build reads of a build. */
+/** The record of a build, which the next build reads. */
 interface BuildRecord extends Pick<Share, "pages" | "related" | "rendered"> {
   release: string;
 }

@@ -42,8 +42,9 @@ export const readAnyOrder = (adminId: string, orderId: string) =>
   call("GET", "/orders/admin/:adminId/:orderId", { param: { adminId, orderId } });
 
 /**
- * Changes the status of an order, or its tracking number and carrier. 409 if the order changed since `version`, if its stock does
- * not allow the status, or if its bank line is used. An open card payment that cannot be cancelled: 409 or 502.
+ * Changes the status of an order, or its tracking number and carrier. 409 if it or an order of `together` changed since its
+ * version, if its stock does not allow the status, if the bank line has paid another order, or if the order has another bank
+ * line. An open card payment that cannot be cancelled: 409 or 502.
  */
 export const changeOrder = (orderId: string, change: z.input<typeof changeOrderSchema>) =>
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
@@ -92,8 +93,8 @@ export const askReceipt = (orderId: string, asked: z.input<typeof askReceiptSche
 export type ManualOrder = z.input<typeof manualOrderSchema>;
 
 /**
- * Reads what an order for a buyer costs now, by transfer. 404 if one of its lines cannot be bought; 409 if the coupon cannot be
- * used, or the parcel of `sentWith` is closed.
+ * Reads what an order for a buyer costs now: by card for a card reader, otherwise by transfer. 404 if one of its lines cannot
+ * be bought; 409 if the coupon cannot be used, or the parcel of `sentWith` is closed.
  */
 export const priceManualOrder = (purchase: z.input<typeof manualTotalSchema>) =>
   call("POST", "/orders/manual/total", { json: purchase });

@@ -20,5 +20,5 @@ export const previewRate = (rate: number) => call("GET", "/admin/rate-preview", 
 /** Reads the latest ten changes of the rate. */
 export const readRateHistory = () => call("GET", "/admin/rate-history", { query: { limit: "10" } });
 
-/** Undoes the latest change of the rate. 409 if there is a newer one. */
+/** Undoes the latest change of the rate. 409 if there is a newer one, or if other settings changed meanwhile. */
 export const undoRate = (change: string) => call("POST", "/admin/rate-undo", { json: { change } });

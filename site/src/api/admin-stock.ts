@@ -1,4 +1,4 @@
-/** Administrators' requests about goods received, locations and counts, and about what to order and what was ordered. */
+/** Administrators' requests about goods received, locations and counts, sizes to reorder, and purchase orders. */
 import type { SentPurchaseOrder } from "#shop/stock/purchase-orders.contract.ts";
 import type { SentCount, SentMove, SentReceipt } from "#shop/stock/stock-desk.contract.ts";
 import { withKey } from "./admin-key.ts";
@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 
 const paged = (page: number, limit: number) => ({ page: `${page}`, limit: `${limit}` });
 
-/** Stores received goods and adds their units to the stock, all or none. */
+/** Stores received goods and adds their units to the stock, all or none. 409 `purchase_order_closed` for a closed order. */
 export const receiveGoods = (json: SentReceipt, requestKey: string) =>
   call("POST", "/admin/stock/receipts", { json }, withKey(requestKey));
 
@@ -35,17 +35,17 @@ export const readStockValue = () => call("GET", "/admin/stock/value", {});
 /** Reads what to buy so that the stock lasts for `days`; only of `brand`, if given. */
 export const readReorder = (query: { days?: string; brand?: string }) => call("GET", "/admin/stock/reorder", { query });
 
-/** Writes down goods ordered from a supplier. */
+/** Stores a purchase order: goods ordered from a supplier. */
 export const createPurchaseOrder = (json: SentPurchaseOrder, requestKey: string) =>
   call("POST", "/admin/stock/purchase-orders", { json }, withKey(requestKey));
 
 /** Reads the open purchase orders, and the last closed ones. */
 export const listPurchaseOrders = () => call("GET", "/admin/stock/purchase-orders", {});
 
-/** Closes a purchase order. 409 `purchase_order_changed` unless exactly `missing` units have not come. */
+/** Closes a purchase order. 409 `purchase_order_changed` if it is closed, or if not exactly `missing` units are missing. */
 export const closePurchaseOrder = (id: string, missing: number) =>
   call("POST", "/admin/stock/purchase-orders/:id/close", { param: { id }, json: { missing } });
 
-/** Opens a closed purchase order again. 409 `purchase_order_changed` if it is open. */
+/** Opens a closed purchase order again. 409 `purchase_order_changed` if it is open, or if all its units have come. */
 export const reopenPurchaseOrder = (id: string) =>
   call("POST", "/admin/stock/purchase-orders/:id/reopen", { param: { id } });

@@ -58,7 +58,7 @@ export function onChallengeRequired(pass: typeof passChallenge): void {
   passChallenge = pass;
 }
 
-/** The API's routes as the worker declares them: paths, inputs, and bodies by status. A renamed route does not compile. */
+/** The API's routes as the worker declares them: paths, inputs, and bodies by status. Unknown routes do not compile. */
 type Api = ExtractSchema<ApiRoutes>;
 type Endpoint<M extends Method, Path extends keyof Api> = Api[Path][`$${Lowercase<M>}` & keyof Api[Path]];
 type PathOf<M extends Method> = {

@@ -16,5 +16,8 @@ export const chargeAtReader = (orderId: string, reader?: string) =>
 /** Reads the charge of an order at a card reader, and applies its result. */
 export const readReaderCharge = (orderId: string) => call("GET", CHARGE, { param: { orderId } });
 
-/** Cancels the charge of an order at a card reader. 409 once the reader shows it, 502 without the provider's response. */
+/**
+ * Cancels the charge of an order at a card reader. 409 once the reader shows it, or while it is unknown whether the reader got
+ * it; 502 without the provider's response.
+ */
 export const cancelReaderCharge = (orderId: string) => call("DELETE", CHARGE, { param: { orderId } });

@@ -29,9 +29,9 @@ export const setQuantity = (
     json: { product: { perfumeId, mlOption, quantity, productType } },
   });
 
-/** Removes a line. 404 if it does not exist. */
-export const removeLine = (id: string, perfumeId: string) =>
-  call("DELETE", "/cart/:id/:perfumeId", { param: { id, perfumeId } });
+/** Removes a line. 404 if it does not exist. The route also takes a perfume's id, which removes all lines of the perfume. */
+export const removeLine = (userId: string, lineId: string) =>
+  call("DELETE", "/cart/:id/:perfumeId", { param: { id: userId, perfumeId: lineId } });
 
 /** Removes lines that can no longer be bought, lowers lines with more units than the stock, and returns the changes. */
 export const refreshCart = (userId: string) =>

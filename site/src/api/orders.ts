@@ -1,11 +1,11 @@
-/** Requests about a person's own orders: delivery terms, placing one, paying by card, reading, reviewing what was bought. */
+/** Requests about a person's own orders: delivery terms, placing, paying by card, reading and changing them, and reviews. */
 import type { z } from "zod";
 import type { deliveryChangeSchema, transferOrderSchema } from "#shop/orders/order.contract.ts";
 import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import type { Review } from "#shop/reviews/review.ts";
 import { call, urlOf } from "./call.ts";
 
-/** Reads delivery terms, zones, showrooms, the discounts by transfer and on decants, and how long a transfer is held. Public. */
+/** Reads delivery terms, zones, showrooms, discounts by transfer and on decants, and how long a transfer order holds its units. */
 export const readShippingTransfer = () => call("GET", "/admin/shipping-transfer", {});
 
 /** The body of a transfer order. The amounts are those that the buyer saw; the server compares them with its own. */

@@ -17,7 +17,8 @@ export const readPerfume = (id: string, signal?: AbortSignal) =>
 
 /**
  * GET /api/perfumes/live. `pages`: the names (`<body data-base>`) of the pages whose data the caller has. The response has the
- * differences from those pages. It has the complete catalogue if one of them has no name or is not in the served build.
+ * differences from those pages. It has the complete catalogue if one of them has no name or is not in the served build, or if
+ * the complete catalogue is shorter.
  */
 export const readLive = (pages: readonly string[]) =>
   call("GET", "/perfumes/live", { query: { base: `${pages.every(Boolean) ? [...new Set(pages)] : ""}` } });

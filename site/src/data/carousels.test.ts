@@ -26,7 +26,7 @@ test.each([
   expect(pieces.flatMap((piece) => piece.perfumes)).toEqual(arabs(count).slice(FIRST_CARDS));
 });
 
-test("the home page has the first cards of a carousel, and nothing that depends on the others but the next piece", () => {
+test("of a carousel, the home page has only the first cards and the path of the next piece", () => {
   const all = arabs(FIRST_CARDS + 1);
   const [part] = homeParts(filledCarousels(all, TERMS));
   expect(part?.perfumes).toHaveLength(FIRST_CARDS);

@@ -16,7 +16,7 @@ const listingPages = (perfumes: readonly Perfume[], brands = SEED_BRANDS) =>
   );
 const asad = perfume({ slug: "lattafa-asad", gender: "male" });
 
-test("every listing has a page, also brands outside the menu, and also with an empty catalogue", () => {
+test("every listing has a page, also with an empty catalogue; so has a brand outside the menu", () => {
   const own: Perfume = { ...asad, brand: "Casa Nueva", brandSlug: "casa-nueva" };
   const ownBrand = { ...{ slug: "casa-nueva", name: "Casa Nueva", text: "" }, picture: "/pictures/u/1.webp" };
   const brands: Brand[] = [...SEED_BRANDS, { ...ownBrand, isLipBalm: false, position: null }];
@@ -46,7 +46,7 @@ test("splits a long listing into pages with their own addresses", () => {
   expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);
 });
 
-test("a page has its API query and knows whether it has gender boxes", () => {
+test("a page has its API query, and whether it shows gender boxes", () => {
   const pages = listingPages([asad]);
   const page = (href: string) => pages.find((one) => one.href === href);
   expect(page("/perfumes/gender/male")).toMatchObject({ genders: false, theme: "male" });
@@ -89,7 +89,7 @@ test("the pages about a topic with products are linked, and have its API query",
   expect(page("decants")).toMatchObject({ perfumes: [], decant: true, filters: "/buscar?decant=1" });
 });
 
-test("the page of decants says what a set of them costs", () => {
+test("the page of decants states the discount on a set", () => {
   const page = listingPages([asad]).find(({ path }) => path === "/perfumes/tema/decants");
   expect(page?.banner.text).toMatch(/Armá tu set: desde 3 decants, 10.% menos en todos\.$/);
 });

@@ -70,37 +70,37 @@ export function pagesOfListing(
   }));
 }
 
-/** A catalogue in one order. */
-interface Shelf {
+/** The perfumes of a catalogue in one order. */
+interface SortedCatalogue {
   all: readonly Perfume[];
   byBrand: ReadonlyMap<string, readonly Perfume[]>;
 }
 
-/** What was listed of a catalogue with these terms: by order, and by query. */
-interface Listed {
+/** Cached lists of a catalogue with these terms, by order and by query. */
+interface ListCache {
   terms: Terms;
-  shelves: Map<string, Shelf>;
-  lists: Map<string, readonly Perfume[]>;
+  byOrder: Map<string, SortedCatalogue>;
+  byQuery: Map<string, readonly Perfume[]>;
 }
 
-const listedOf = new WeakMap<readonly Perfume[], Listed>();
+const listCaches = new WeakMap<readonly Perfume[], ListCache>();
 
 /**
- * Returns the perfumes of a query in its order. Listings share what takes long: the catalogue is sorted and divided by brand
- * once in each order, and the pages and the sitemap list each query once.
+ * Returns the perfumes of a query in its order. Listings share the slow steps: the catalogue is sorted and divided by brand once
+ * in each order, and the pages and the sitemap list each query once.
  */
 function perfumesOf(query: ListingQuery, perfumes: readonly Perfume[], terms: Terms): readonly Perfume[] {
-  const known = listedOf.get(perfumes);
-  const { shelves, lists } = known?.terms === terms ? known : { shelves: new Map(), lists: new Map() };
-  listedOf.set(perfumes, { terms, shelves, lists });
-  return once(lists, JSON.stringify(query), () => {
+  const known = listCaches.get(perfumes);
+  const { byOrder, byQuery } = known?.terms === terms ? known : { byOrder: new Map(), byQuery: new Map() };
+  listCaches.set(perfumes, { terms, byOrder, byQuery });
+  return once(byQuery, JSON.stringify(query), () => {
     const order = { sort: query.sort ?? "default", buyableFirst: query.buyableFirst };
-    const shelf = once(shelves, JSON.stringify(order), () => {
+    const catalogue = once(byOrder, JSON.stringify(order), () => {
       const all = listPerfumes(perfumes, order, terms).perfumes;
       return { all, byBrand: Map.groupBy(all, ({ brandSlug }) => brandSlug) };
     });
     const [brand, ...others] = query.brandSlugs ?? [];
-    const sorted = brand === undefined || others.length > 0 ? shelf.all : (shelf.byBrand.get(brand) ?? []);
+    const sorted = brand === undefined || others.length > 0 ? catalogue.all : (catalogue.byBrand.get(brand) ?? []);
     return listPerfumes(sorted, { ...query, sort: "default", isRanked: true }, terms).perfumes;
   });
 }

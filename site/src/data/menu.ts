@@ -36,7 +36,7 @@ export function brandMenu(brands: readonly Brand[]): MenuEntry[] {
 
 export const BALM_LINK: MenuEntry = { title: "Bálsamos", href: "/perfumes/category/balsamo" };
 
-/** The help pages, whose texts follow from the settings: path, text, title and footer link of each. */
+/** The help pages, whose texts follow from the settings: key of the text, path, title and footer link of each. */
 export const HELP_PAGES = [
   { key: "questions", path: "preguntas", title: "Preguntas frecuentes", link: "Preguntas frecuentes" },
   { key: "payment", path: "medios-de-pago", title: "Medios de pago", link: "Medios de pago" },
@@ -44,7 +44,7 @@ export const HELP_PAGES = [
   { key: "about", path: "nosotros", title: "Nosotros", link: "Nosotros" },
 ] as const satisfies readonly { key: keyof HelpTexts; path: string; title: string; link: string }[];
 
-/** The pages of the shop's legal texts: path, text, title and footer link of each. */
+/** The pages of the shop's legal texts: key of the text, path, title and footer link of each. */
 export const LEGAL_PAGES = [
   { key: "terms", path: "terminos", title: "Términos y condiciones", link: "Términos" },
   { key: "privacy", path: "privacidad", title: "Política de privacidad", link: "Privacidad" },

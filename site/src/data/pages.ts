@@ -40,7 +40,7 @@ export interface SiteContent {
   reviews: readonly PublishedReview[];
   /** Origin of the shop's public address. */
   origin: string;
-  /** In a build: the related perfumes that the former one found; and an object for those that this one finds. */
+  /** In a build: the related perfumes that the previous build found, and an object that collects those of this build. */
   relatedPerfumes?: { former: FoundRelated; found: FoundRelated };
 }
 
@@ -53,7 +53,7 @@ interface RelatedLink {
   picture: string;
 }
 
-/** What a page shows besides the settings. Each page reads the part of its own route. */
+/** What a page shows besides the settings. Each page has and reads only the parts of its own route. */
 interface PageData {
   banner: PromoBanner;
   product: { perfume: Perfume; related: readonly RelatedLink[]; reviews: ReviewsOfProduct | null };
@@ -65,7 +65,7 @@ interface PageData {
   coupons: readonly ListedCoupon[];
   legal: { title: string; text: string };
   results: ResultsPage;
-  /** Of the home page, and of a search that finds nothing. */
+  /** Of the home page, and of a search that finds nothing; empty for any other search. */
   bestSellers: readonly Perfume[];
   comparison: ComparisonPage;
   feed: string;
@@ -89,7 +89,7 @@ export interface SitePage {
   data(): Partial<PageData>;
 }
 
-/** Returns the data of the page that is being rendered. Throws without that part. */
+/** Returns one part of the data of the page that is being rendered. Throws if the data has no such part. */
 export function dataOf<Part extends keyof PageData>(locals: PageLocals, part: Part): PageData[Part] {
   const data = locals.data[part];
   if (!data) throw new Error(`The page was rendered without its data: ${part}.`);
@@ -134,7 +134,7 @@ function pageOf(path: string, data: Partial<PageData>): SitePage {
 /** Indexes for finding related perfumes: the worker renders several pages from one catalogue. */
 const finders = new WeakMap<SiteContent["perfumes"], ReturnType<typeof relatedFinder>>();
 
-/** Returns the perfumes that are similar to one. `memory`: of the builds, at the first call for these perfumes. */
+/** Returns the perfumes similar to one. `memory`: see `SiteContent`; only the first call for these perfumes uses it. */
 export function similarPerfumes(
   perfumes: SiteContent["perfumes"],
   perfume: Perfume,

@@ -1,6 +1,6 @@
 /** Scripts in the head of pages, as text: they run before anything is shown. */
 
-/** Latest start after DOMContentLoaded, when a picture is slow. */
+/** Maximum wait for slow pictures, from DOMContentLoaded on. */
 const LATEST_MS = 300;
 
 /**

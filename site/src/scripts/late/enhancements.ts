@@ -14,8 +14,8 @@ import { enhanceProduct } from "./product.ts";
 let isEnhanced = false;
 
 /**
- * Progressive enhancements (loaded by boot/boot.ts). The listing's are in the same file, so that visitors who come from the home
- * page have them already. Runs once.
+ * Progressive enhancements (loaded by boot/boot.ts). Those of listings are in the same file, so that visitors who come from the
+ * home page have loaded them already. Runs once.
  */
 export function enhancements(): void {
   if (isEnhanced) return;

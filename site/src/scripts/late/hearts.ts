@@ -2,7 +2,7 @@ import { $session } from "#site/stores/accounts/session.ts";
 import { toast } from "#site/stores/toasts.ts";
 import { importWithFetch } from "../boot/import-with-retry.ts";
 
-/** Adds a heart to every card in `main`, also to those that come later. Hidden for administrators (keep.css). */
+/** Adds a wishlist button (a heart) to each card in `main`, also to cards added later. Hidden for administrators (keep.css). */
 export function addHearts(): void {
   const main = document.querySelector("main");
   if (!main?.querySelector(".card, .shelf, .row")) return;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const ORIGIN = "https://azahar.example";
 const CACHED_AT = "Sat, 21 Nov 2026 15:04:00 GMT";
-/** The compiler does not treat it as a module, because it exports nothing. */
+/** Imported by URL: the compiler does not treat the worker as a module, because it exports nothing. */
 const WORKER = new URL("./service-worker.ts", import.meta.url).href;
 const fetched = vi.fn<(requests: string | Request) => Promise<Response>>();
 const handlers = new Map<string, (event: object) => void>();
@@ -91,7 +91,7 @@ test("a cached page shows that it is cached, and its date; a fresh one does not"
   );
 });
 
-test("results and comparisons are cached with their query, other pages without it", async () => {
+test("search results and comparisons are cached with their query, other pages without it", async () => {
   for (const path of ["/buscar?q=asad", "/perfumes?gen=mujer"]) {
     fetched.mockResolvedValueOnce(new Response(`<html><body>${path}</body></html>`));
     await load(path, { mode: "navigate" });

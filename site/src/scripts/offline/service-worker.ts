@@ -39,7 +39,7 @@ const SEARCH = "/search.json";
 /** Personal or short-lived: never cached. */
 const NEVER_CACHED =
   /^\/(api|admin-panel|profile|cart|login|register|recover-password|validate-link|email-verification|invitacion|pedido|aviso|pago|json|build\.json|sw\.js|live-base\.json)(\/|$)/;
-/** The shop writes these pages for each query. */
+/** The shop renders these pages for each query. */
 const BY_QUERY = /^\/(buscar|comparar)$/;
 const PICTURE = /^\/(pictures|banner)\//;
 const IMMUTABLE = /^\/(_astro|pictures|banner)\//;
@@ -56,7 +56,7 @@ scope.addEventListener("activate", (event) => {
 
 /**
  * A page sends the URLs to cache: files for later; on a first visit, what it loaded before this worker was active; and its own
- * URL, if the browser loaded it ahead.
+ * URL, if the browser prefetched or prerendered it.
  */
 scope.addEventListener("message", (event) => {
   if (Array.isArray(event.data)) event.waitUntil(cacheAll(event.data.map(String)));

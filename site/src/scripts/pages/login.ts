@@ -29,7 +29,7 @@ function start(): void {
   if (flag) openEmailModal(flag);
 }
 
-/** Names the guest's pending item or wish, so that they know it is not lost. */
+/** Shows a message about the guest's pending item or wish, so that they see that it is not lost. */
 function showPendingChoice(): void {
   const element = document.querySelector<HTMLElement>("[data-part=kept]");
   const item = readPendingItem();

@@ -125,7 +125,7 @@ function isViewedPerfume(value: unknown): value is ViewedPerfume {
   );
 }
 
-// Integers, and a row for each size (shop/storefront/offer-text.ts). Rows in an older form of the shop are refused.
+// Integers, and a row for each size (shop/storefront/offer-text.ts). Rows in an older format are refused.
 const OFFER = /^\[\d+(,-?\d+){3}(,\[\d+(,\d+){3}(,(-?\d+|null)(,\d+(,\d+(,(\d+|null)){0,2})?)?)?\])*\]$/;
 
 function isMatch(text: unknown, form: RegExp): boolean {

@@ -23,13 +23,13 @@ export function openZoom({ dataset: { player } }: HTMLElement): void {
   else showPictures(shots);
 }
 
-/** Nothing is requested from the video's site before. Closing removes its player, which stops it. */
+/** Before this call nothing is requested from the video's site. Closing removes the player, which stops the video. */
 function playVideo(src: string, name: string): void {
   const title = `Video de ${name}`;
   const dialog = fullDialog(title, create("iframe", { src, title, allow: "autoplay; fullscreen; picture-in-picture" }));
   dialog.onclose = () => dialog.remove();
   dialog.showModal();
-  // Not the player, which would keep Escape to itself.
+  // Not the player: a focused player handles Escape itself.
   dialog.querySelector("button")?.focus();
 }
 

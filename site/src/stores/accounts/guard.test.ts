@@ -90,7 +90,7 @@ test.each([noResponse, json({ message: "No pudimos responder ahora." }, 503)])(
   },
 );
 
-test("another user's page redirects to one's own, and an administrators' page home", async () => {
+test("another user's page redirects to one's own, and an administrators' page redirects users home", async () => {
   stubServer(verified("user", "usr_bea"));
   const first = await freshGuard();
   await first.guard({ pathOf: own });
@@ -142,7 +142,7 @@ test("redirects only once after signing out, also when a 401 follows", async () 
 });
 
 test.each([json({ message: "Sesión cerrada" }), noResponse])(
-  "signing out here leads home, also when another request learns of it first",
+  "signing out here leads home, also when the session is cleared before the response",
   async (answer) => {
     const assign = vi.fn();
     vi.stubGlobal("location", { ...here, assign });

@@ -28,7 +28,7 @@ beforeEach(() => {
   $sessions.set({ state: "loading" });
 });
 
-test("appends an address to the current list, not to the one the page knew", async () => {
+test("appends an address to the current list, not to the one that the page had loaded", async () => {
   const { sent } = stubServer(
     json({ user: userWithAddresses("adr_other_tab") }),
     json({ updatedUser: userWithAddresses("adr_other_tab", "adr_new") }),

@@ -17,7 +17,7 @@ const SESSION_KEY = "authed-user";
 
 /**
  * Set from signing out to signing in. A late response in another tab may store its user again after the sign-out, before that
- * tab learns of it: while this is set, the stored session is ignored.
+ * tab gets the storage event: while this is set, the stored session is ignored.
  */
 const SIGNED_OUT_KEY = "signed-out";
 

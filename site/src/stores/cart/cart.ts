@@ -83,7 +83,7 @@ function changeLine(userId: string, change: PendingChange): void {
 
 /**
  * Returns whether the checkout can continue with the cart as shown. Waits for pending changes, and refreshes a cart with lines
- * that can no longer be sold. False if the lines or their quantities then differ. A failed refresh changes nothing: true.
+ * that can no longer be bought. False if the lines or their quantities then differ. A failed refresh changes nothing: true.
  */
 export async function syncCart(userId: string): Promise<boolean> {
   const shown = fingerprint();

@@ -33,7 +33,7 @@ export function pendingItem(
   return ml ? { ...product, type: choice.type, ml, quantity, label } : null;
 }
 
-/** The last item that was pressed before the session was known. The script that learns the session adds it. */
+/** The last item whose button was pressed before the session was read. The script that reads the session adds it. */
 export const $waiting = atom<PendingItem | null>(null);
 
 /**

@@ -61,8 +61,8 @@ export async function reloadOverdue(read: () => Promise<void>, $shown: OrderStor
 const PENDING_EVERY_MS = 4000;
 
 /**
- * Reloads an order every `PENDING_EVERY_MS`, at most `MAX_RELOADS` times. It does not look at the order: the caller calls the
- * returned function, which stops it, once the payment is no longer pending.
+ * Reloads an order every `PENDING_EVERY_MS`, at most `MAX_RELOADS` times, whatever its state. The caller stops it with the
+ * returned function once the payment is no longer pending.
  */
 export function pollPendingOrder(userId: string, orderId: string): () => void {
   let left = MAX_RELOADS;

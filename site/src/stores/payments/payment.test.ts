@@ -48,7 +48,7 @@ test("without a network nothing is sent, and a toast says that nothing was charg
   expect($toasts.get().map(({ text }) => text)).toEqual([expect.stringContaining("no se cobró")]);
 });
 
-test("a second press while one is under way does not charge again", async () => {
+test("a second press during a charge does not charge again", async () => {
   const { charge } = await store();
   const { sent } = stubServer(json(PLACED));
   await Promise.all([charge("usr_ana", PAYMENT), charge("usr_ana", { ...PAYMENT, token: "t2" })]);
@@ -92,7 +92,7 @@ test("a changed price leads back to the choice of payment, with a toast", async 
   expect(stored.get("next-toast")).toContain("El total ahora es $ 10.");
 });
 
-test("after a 401 of the shop it does not redirect, as the guard does, and no charge is under way", async () => {
+test("a 401 of the shop ends the charge without a redirect: the guard redirects", async () => {
   const { $chargeState, charge } = await store();
   stubServer(problem(401, "signed_out", "Iniciá sesión"));
   await charge("usr_ana", PAYMENT);

@@ -5,8 +5,9 @@ import { fetchPerfumes } from "#site/api/perfumes.ts";
 
 /** Filtered results of a listing. */
 export interface Results {
-  /** The request has two parts: the page's own, and the shopper's filters. */
+  /** The page's own part of the API query. */
   page: string;
+  /** The shopper's filters: the other part. */
   filters: Filters;
   /** "loading": the perfumes are those of an earlier request, or none. */
   status: "loading" | "shown" | "failed";

@@ -36,7 +36,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Finds what a text asks for, at the live prices and stock, or at those of the build while `live` is null. */
+/** Finds the entries that match a text, at the live prices and stock, or at those of the build while `live` is null. */
 export function searchIn(
   index: SearchIndex<SearchEntry>,
   typed: string,
