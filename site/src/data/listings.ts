@@ -86,8 +86,8 @@ interface ListCache {
 const listCaches = new WeakMap<readonly Perfume[], ListCache>();
 
 /**
- * Returns the perfumes of a query in its order. Listings share the slow steps: the catalogue is sorted and divided by brand once
- * in each order, and the pages and the sitemap list each query once.
+ * Returns the perfumes of a query in its order. Listings share the slow steps: the catalogue is sorted and divided by brand
+ * once in each order, and the pages and the sitemap list each query once.
  */
 function perfumesOf(query: ListingQuery, perfumes: readonly Perfume[], terms: Terms): readonly Perfume[] {
   const known = listCaches.get(perfumes);

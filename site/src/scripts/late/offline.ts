@@ -74,7 +74,7 @@ async function register(): Promise<void> {
   active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
-/** Returns the URLs to cache: without a worker the page and all its files, else only a page that was prefetched or prerendered. */
+/** Returns the URLs to cache: without a worker the page and all its files, else the page if it was prefetched or prerendered. */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");

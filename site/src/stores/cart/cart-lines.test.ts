@@ -13,7 +13,7 @@ test("reads valid lines and ignores malformed ones", () => {
   expect([undefined, null, "cart", { length: 1 }].map(linesIn)).toEqual([[], [], [], []]);
 });
 
-test("names a line by its size, a balm by its grams, a decant as one", () => {
+test("labels a bottle with its millilitres, a balm with its grams, and a decant as a decant", () => {
   expect(sizeLabel(YARA)).toBe("100 ml");
   expect(sizeLabel({ ...YARA, category: "balsamo", ml: 10 })).toBe("10 gr");
   expect(sizeLabel({ ...YARA, type: "smallDecant", ml: 5 })).toBe("Decant 5 ml");

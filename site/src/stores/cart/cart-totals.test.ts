@@ -49,7 +49,7 @@ test("a coupon lowers the totals to which it applies", () => {
   });
 });
 
-test("credit for decants lowers the bottle, and waits while a coupon applies", () => {
+test("credit for decants lowers the price of the bottle, but not while a coupon applies", () => {
   const credits = [{ perfumeId: "per_asad", units: 1, creditCentavos: 1_107_050 }];
   expect(totalsOf([ASAD, HAWAS, DECANT], "home", TERMS, null, credits)).toMatchObject({
     ...{ productsCentavos: 21_375_000, transferOffCentavos: 655_000 + 368_850, shippingCentavos: 0 },
