@@ -6,7 +6,7 @@ import { inlineTokens } from "./site/build/inline-tokens.mjs";
 import { isPanelCopy, panelCopies } from "./site/build/panel-copies.mjs";
 import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
-/** Shared chunks of the shop's pages, few for few requests. A page loads `boot` first and `enhancements` when idle. */
+/** Shared chunks of the shop's pages. Few, so that a page makes few requests. `boot` loads first, `enhancements` when idle. */
 const CHUNKS = [
   {
     name: "react",
@@ -19,7 +19,7 @@ const CHUNKS = [
   { name: "islands", test: /site\/src\/islands\/(hydrate|catalogue\/)/ },
   // The controls and further pages of listings, and the further cards of carousels.
   { name: "listing", test: /islands\/storefront\/(start-listing|CarouselEnd)/ },
-  // The parts of every form, and the dialog that sends sign-up and recovery links.
+  // The parts that forms share, and the dialog that requests mailed links and stock alerts.
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ].map(({ name, test }) => ({ name, test: (id) => test.test(id) && !isPanelCopy(id) }));
 

@@ -1,11 +1,11 @@
 /**
  * Vite plugin that gives the panel its own copies of the modules that it shares with the shop's pages. Bundlers put a module
- * into one chunk, and the shop's chunks are cut for its own pages: the panel would load the cart, the cards and the live prices
- * to get one function of each. Chunks with copies are cut for the panel's pages alone.
+ * into one chunk, and the chunks are split to suit the shop's pages: the panel would load the cart, the cards and the live
+ * prices to get one function of each. Chunks with copies are split to suit the panel's pages.
  */
 const MARK = "?panel";
 const PANEL_PAGE = /\/site\/src\/pages\/admin-panel/;
-/** React is not copied. Nanostores and Vite's helper for imports are: they are tiny, and otherwise in the shop's chunk `boot`. */
+/** React is not copied. Nanostores and Vite's import helper are: they are tiny, and the panel would load `boot` to get them. */
 const COPIED = /\/(site\/src|shop)\/.*\.tsx?$|\/node_modules\/nanostores\/.*\.js$|preload-helper\.js$/;
 
 export const panelCopies = {

@@ -18,7 +18,7 @@ import { finishPage, nameBase } from "#site/layouts/finish-page.ts";
 
 const app = createApp({ streaming: false });
 
-/** Paths of the routes without parameters that have a file. */
+/** Paths of the routes without parameters that are written as files. */
 const STATIC_ROUTE_PATHS = app.manifest.routes
   .map(({ routeData }) => routeData)
   .flatMap(({ origin, pathname, prerender }) => (origin === "project" && pathname && !prerender ? [pathname] : []))

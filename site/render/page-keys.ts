@@ -7,7 +7,7 @@ import { currentYear } from "#site/data/shop-texts.ts";
 /**
  * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings without the banners,
  * the address, the menu of brands, the year), and of `renderer`. A page whose key is that of the last build is not rendered again
- * (docs/decisions/031-pages-have-one-renderer.md), so it must show nothing that is not in its data. The function throws for data
+ * (docs/decisions/031-pages-have-one-renderer.md), so a page may show only what is in its key. The function throws for data
  * that cannot be hashed (a `Map`, a function).
  */
 export function keysOf(

@@ -19,7 +19,7 @@ import { call, urlOf } from "./call.ts";
 export type OrdersFilters = Omit<z.input<typeof ordersQuerySchema>, "search" | "page" | "limit">;
 
 export interface OrdersPageQuery extends OrdersFilters {
-  /** Words, as in the API. */
+  /** Words that an order must match. */
   search: string;
   /** From 1. */
   page: number;

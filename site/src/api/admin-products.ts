@@ -39,7 +39,7 @@ export const readHistory = (id: string, page: number, limit: number) =>
 export const undoEdit = (id: string, edit: string, requestKey: string) =>
   call("POST", "/perfumes/admin/:id/history/:edit/undo", { param: { id, edit } }, withKey(requestKey));
 
-/** Removes a perfume from the shop. Orders keep it. */
+/** Removes a perfume from the shop. Its orders keep their lines. */
 export const removeProduct = (id: string) => call("DELETE", "/perfumes/:id", { param: { id } });
 
 /** Sets an installment plan on every perfume. Returns how many changed; a dry run, how many would. */

@@ -47,7 +47,7 @@ export interface SalesFilters {
   groupBy: "day" | "week" | "month";
 }
 
-/** Reads the sales of some days, by day, week or month. */
+/** Reads the sales of a range of days, by day, week or month. */
 export const readSales = (filters: SalesFilters) => call("GET", "/admin/statistics", { query: { ...filters } });
 
 /** Returns the URL of these sales as a CSV file. */

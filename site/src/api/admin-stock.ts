@@ -6,7 +6,7 @@ import { call } from "./call.ts";
 
 const paged = (page: number, limit: number) => ({ page: `${page}`, limit: `${limit}` });
 
-/** Stores received goods and adds their units to the stock, all or none. 409 `purchase_order_closed` for a closed order. */
+/** Stores received goods and adds their units to the stock, all or none. 409 if their purchase order is not open. */
 export const receiveGoods = (json: SentReceipt, requestKey: string) =>
   call("POST", "/admin/stock/receipts", { json }, withKey(requestKey));
 
@@ -42,7 +42,7 @@ export const createPurchaseOrder = (json: SentPurchaseOrder, requestKey: string)
 /** Reads the open purchase orders, and the last closed ones. */
 export const listPurchaseOrders = () => call("GET", "/admin/stock/purchase-orders", {});
 
-/** Closes a purchase order. 409 `purchase_order_changed` if it is closed, or if not exactly `missing` units are missing. */
+/** Closes a purchase order. 409 `purchase_order_changed` if it is closed, or if not `missing` units are outstanding. */
 export const closePurchaseOrder = (id: string, missing: number) =>
   call("POST", "/admin/stock/purchase-orders/:id/close", { param: { id }, json: { missing } });
 

@@ -42,7 +42,7 @@ export const downloadCustomer = (userId: string) =>
 export const downloadCustomers = (json: { search: string; tag?: string }) =>
   asFile((options) => call("POST", "/admin/customers/export", { json }, options));
 
-/** Deletes a person's account and data. `email` confirms which one. 409 for an administrator or while an order is not settled. */
+/** Deletes a person's account and data. 400 if `email` is not theirs, 409 for an administrator or while an order is not settled. */
 export const deleteCustomer = (userId: string, email: string) =>
   call("DELETE", "/admin/customers/:userId", { param: { userId }, json: { email } });
 

@@ -16,7 +16,7 @@ export interface Failure {
   challenge?: ChallengeToPass | undefined;
 }
 
-/** A challenge that tells people from robots: its action, and where its widget is. */
+/** A challenge that distinguishes people from robots: its action, and where its widget is. */
 export type ChallengeToPass = NonNullable<Problem["challenge"]>;
 
 export type CallResult<Body> = { ok: true; status: number; body: Body } | Failure;

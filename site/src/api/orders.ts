@@ -58,8 +58,8 @@ export const changeDelivery = (userId: string, orderId: string, json: DeliveryCh
 const RECEIPT = "/orders/:userId/:orderId/receipt";
 
 /**
- * Sends a proof of transfer. 409 with a message to display if the order does not wait for one or has enough; 413 and
- * 415 for a file that is too large or neither an image nor a PDF.
+ * Sends a proof of transfer. 409 with a message to display if the order does not wait for one or has the maximum; 413
+ * and 415 for a file that is too large or neither an image nor a PDF.
  */
 export const sendReceipt = (userId: string, orderId: string, file: Blob) =>
   call("PUT", RECEIPT, { param: { userId, orderId } }, { body: file });
@@ -75,13 +75,13 @@ export const readLinkedOrder = (number: string, key: string) =>
   call("GET", "/orders/by-link/:number", { param: { number }, header: { "x-order-key": key } });
 
 /**
- * Reads the perfumes of a received order with the buyer's reviews. `key` is that of a mail's link, empty when signed in. 409 if
+ * Reads the perfumes of a received order with the buyer's reviews. `key`: from the link of a mail, empty when signed in. 409 if
  * the order was not received.
  */
 export const readReviewables = (orderId: string, key: string) =>
   call("GET", "/reviews/:orderId", { param: { orderId }, header: { "x-order-key": key } });
 
-/** Stores a review, or replaces it. It waits for an administrator. 429 after too many. */
+/** Stores a review, or replaces it. The shop shows it once an administrator has published it. 429 after too many. */
 export const sendReview = (orderId: string, perfumeId: string, key: string, json: Review) =>
   call("PUT", "/reviews/:orderId/:perfumeId", { param: { orderId, perfumeId }, header: { "x-order-key": key }, json });
 

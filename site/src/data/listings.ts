@@ -59,7 +59,7 @@ export function pagesOfListing(
     total: all.length,
     number: i + 1,
     pages,
-    // Whether its cards begin with their decant.
+    // Whether its cards show their decant first.
     decant: !!query.decant,
     // Whether it has gender boxes.
     genders: !query.genders?.length,

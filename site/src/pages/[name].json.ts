@@ -7,7 +7,7 @@ type Content = (shown: Pick<SiteContent, "versions" | "perfumes"> & Pick<PageLoc
 
 /** The data files of a build, by name. */
 const FILES: Readonly<Record<string, Content>> = {
-  /** The version of the catalogue that the built pages show; the cron compares it with the database's. */
+  /** The version of the catalogue that the built pages show; the worker compares it with the database's. */
   build: ({ versions }) => ({ catalogueVersion: versions.catalogueVersion, builtAt: new Date().toISOString() }),
   /**
    * What the pages of this build show, so that the worker can send only what has changed since. The names of the pages are

@@ -62,7 +62,7 @@ export function addStepButtons(
   return updateButtons;
 }
 
-/** Returns the scroll position and its maximum, minus one pixel because browsers round positions. */
+/** Returns the scroll position and its maximum. The maximum is one pixel less, because browsers round positions. */
 function scrollPosition(strip: Element): [at: number, end: number] {
   return isColumn(strip)
     ? [strip.scrollTop, strip.scrollHeight - strip.clientHeight - 1]

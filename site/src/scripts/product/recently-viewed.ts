@@ -44,7 +44,7 @@ async function showSection(section: HTMLElement, viewed: readonly ViewedPerfume[
   section.querySelector("button")?.addEventListener("click", () => clear(section));
 }
 
-/** Returns the live response for all their pages. Null when it cannot be loaded. */
+/** Returns the live response for the pages of these perfumes. Null when it cannot be loaded. */
 async function liveOf(viewed: readonly ViewedPerfume[]): Promise<LiveCatalogue | null> {
   const response = await readLive(viewed.map(({ base }) => base));
   try {

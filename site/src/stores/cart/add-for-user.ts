@@ -29,7 +29,7 @@ export interface AddedItem {
   /** The message of the toast: "perfume Asad se ha agregado al carrito" (docs/product-rules.md#cart-messages). */
   message: string;
   userId: string;
-  /** For a buyer with one address, the drawer links the payment (docs/product-rules.md#adding). */
+  /** For a buyer with one address, the drawer links to the payment (docs/product-rules.md#adding). */
   hasOneAddress: boolean;
   /** The units that were added. */
   units: number;
