@@ -90,8 +90,8 @@ const oneBundle = {
 };
 
 /**
- * Leaves out the parts of React that the renderer never calls. Islands import `react-dom/client`, and `react-dom/server` contains
- * the streaming renderer, which `experimentalDisableStreaming` turns off.
+ * Leaves out the parts of React that the renderer never calls. Islands import `react-dom/client`, and `react-dom/server`
+ * contains the streaming renderer, which `experimentalDisableStreaming` turns off.
  */
 const leanReact = {
   name: "lean-react",

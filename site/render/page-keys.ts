@@ -5,10 +5,10 @@ import type { SiteContent } from "#site/data/pages.ts";
 import { currentYear } from "#site/data/shop-texts.ts";
 
 /**
- * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings without the banners,
- * the address, the menu of brands, the year), and of `renderer`. A page whose key is that of the last build is not rendered again
- * (docs/decisions/031-pages-have-one-renderer.md), so a page may show only what is in its key. The function throws for data
- * that cannot be hashed (a `Map`, a function).
+ * Returns a function that gives a page its key: a hash of its data, of what any page may show (the settings without the
+ * banners, the address, the menu of brands, the year), and of `renderer`. A page whose key is that of the last build is not
+ * rendered again (docs/decisions/031-pages-have-one-renderer.md), so a page may show only what is in its key. The function
+ * throws for data that cannot be hashed (a `Map`, a function).
  */
 export function keysOf(
   { perfumes, settings, brands, origin }: Pick<SiteContent, "perfumes" | "settings" | "brands" | "origin">,

@@ -1,6 +1,6 @@
 /**
- * Writes the files of the site from a database, with the renderer of a release (docs/architecture.md#the-pages). The Astro build
- * bundles this file into the release. Usage: `node write-site.mjs FOLDER [FORMER]`; the environment names the database
+ * Writes the files of the site from a database, with the renderer of a release (docs/architecture.md#the-pages). The Astro
+ * build bundles this file into the release. Usage: `node write-site.mjs FOLDER [FORMER]`; the environment names the database
  * (read-content.ts). Pages with the same key as in the build FORMER (page-keys.ts) are linked from its folder.
  */
 import { once } from "node:events";

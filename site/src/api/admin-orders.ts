@@ -50,8 +50,8 @@ export const changeOrder = (orderId: string, change: z.input<typeof changeOrderS
   call("PUT", "/orders/:orderId", { param: { orderId }, json: change });
 
 /**
- * Changes from which locations the lines of an order are taken. 409 if it changed since `version`, or is not in preparation; 400
- * with messages for units that a line or a location does not have.
+ * Changes from which locations the lines of an order are taken. 409 if it changed since `version`, or is not in preparation;
+ * 400 with messages for units that a line or a location does not have.
  */
 export const changeLocations = (orderId: string, change: z.input<typeof changeLocationsSchema>) =>
   call("PUT", "/orders/:orderId/locations", { param: { orderId }, json: change });
@@ -111,8 +111,8 @@ export const priceLines = (orderId: string, products: z.input<typeof linesChange
   call("POST", "/orders/:orderId/lines/total", { param: { orderId }, json: { products } });
 
 /**
- * Changes the lines of an order, once per key, and mails the buyer. 409 if the order changed since `version`, if its lines cannot
- * change, or if the key was used for another change; 404 with a message if the total or the stock changed.
+ * Changes the lines of an order, once per key, and mails the buyer. 409 if the order changed since `version`, if its lines
+ * cannot change, or if the key was used for another change; 404 with a message if the total or the stock changed.
  */
 export const changeLines = (orderId: string, change: z.input<typeof linesChangeSchema>, requestKey: string) =>
   call("PUT", "/orders/:orderId/lines", { param: { orderId }, json: change }, withKey(requestKey));

@@ -25,8 +25,8 @@ export const createProduct = (json: NewProduct, requestKey: string) =>
   call("POST", "/perfumes/create-perfume", { json }, withKey(requestKey));
 
 /**
- * Replaces a perfume with the form, once per key. 409 `perfume_stale` if another administrator changed it since `updatedAt`, 409
- * with a message if its orders or its stock do not allow the change, 400 with messages for invalid fields.
+ * Replaces a perfume with the form, once per key. 409 `perfume_stale` if another administrator changed it since `updatedAt`,
+ * 409 with a message if its orders or its stock do not allow the change, 400 with messages for invalid fields.
  */
 export const changeProduct = (id: string, json: z.input<typeof changePerfumeSchema>, requestKey: string) =>
   call("PUT", "/perfumes/:id", { param: { id }, json }, withKey(requestKey));
@@ -109,7 +109,9 @@ interface UploadOptions {
 export const storeImage = (file: Blob, options: UploadOptions) =>
   call("PUT", "/admin/images", { query: { use: options.use } }, { fetcher: (url) => put(String(url), file, options) });
 
-/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no response came or `signal` is aborted. */
+/**
+ * Uses `XMLHttpRequest`, because `fetch` does not report upload progress. Throws if no response came or `signal` is aborted.
+ */
 function put(url: string, file: Blob, { onSent, signal }: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

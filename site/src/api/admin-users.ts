@@ -6,7 +6,9 @@ import type { changeTagsSchema } from "#shop/orders/admin-order.contract.ts";
 import { withKey } from "./admin-key.ts";
 import { asFile, call } from "./call.ts";
 
-/** Reads the people whose names or e-mail contain all words, and who have the tag, if given. Newest first; `page` starts at 1. */
+/**
+ * Reads the people whose names or e-mail contain all words, and who have the tag, if given. Newest first; `page` starts at 1.
+ */
 export const listUsers = ({
   search,
   tag,
@@ -42,7 +44,7 @@ export const downloadCustomer = (userId: string) =>
 export const downloadCustomers = (json: { search: string; tag?: string }) =>
   asFile((options) => call("POST", "/admin/customers/export", { json }, options));
 
-/** Deletes a person's account and data. 400 if `email` is not theirs, 409 for an administrator or while an order is not settled. */
+/** Deletes a person's account and data. 400 if `email` is not theirs, 409 for an administrator or unsettled orders. */
 export const deleteCustomer = (userId: string, email: string) =>
   call("DELETE", "/admin/customers/:userId", { param: { userId }, json: { email } });
 

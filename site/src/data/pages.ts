@@ -97,8 +97,8 @@ export function dataOf<Part extends keyof PageData>(locals: PageLocals, part: Pa
 }
 
 /**
- * Returns the pages of the site in groups. A group's pages are computed when it is called, so that several threads can share the
- * work. `plainPaths`: the paths of the routes without parameters.
+ * Returns the pages of the site in groups. A group's pages are computed when it is called, so that several threads can share
+ * the work. `plainPaths`: the paths of the routes without parameters.
  */
 export function pageGroups(content: SiteContent, plainPaths: readonly string[]): (() => SitePage[])[] {
   const { perfumes, brands, settings, origin } = content;

@@ -40,7 +40,7 @@ test("writes attributes with an empty value as their names, and leaves texts and
   );
 });
 
-test("a tag inside the value of an attribute stays a text", () => {
+test("a tag inside the value of an attribute stays text", () => {
   const name = "<style>*{display:none}</style><script>alert(1)</script> 2 > 1";
   const page = finishPage(`<html><head></head><body><img class="a" alt="${name}" src="/a.webp"></body></html>`);
   const escaped = name.replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -48,7 +48,7 @@ test("a tag inside the value of an attribute stays a text", () => {
   expect(policyOf(page)).toMatch(/script-src 'self' 'sha256-[^' ]+';style-src 'self'$/);
 });
 
-test("the page's last script is left to the script in the head, and another script stays", () => {
+test("the script in the head starts the page's last script, and other scripts stay", () => {
   const own = '<script type="module" src="/cart.js"></script>';
   const page = finishPage(PAGE.replace("<body>", `<body>${own}`));
   expect(page).toContain(`<body>${own}<link rel="late" href="/boot.js"></body>`);

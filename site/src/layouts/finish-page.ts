@@ -40,9 +40,9 @@ const PAGE_SCRIPT = /<script type="module" src="([^"]+)"><\/script>(?=\s*<\/body
 
 /**
  * Returns a built page as it is served: without white space around blocks and without empty values, its styles merged into one
- * element, and its script started by the one in the head (inline-scripts.ts). Its Content-Security-Policy allows only the inline
- * scripts and styles of this page and the speculation rules that its script adds. Hashes do not compress, so each page lists
- * only its own.
+ * element, and its script started by the one in the head (inline-scripts.ts). Its Content-Security-Policy allows only the
+ * inline scripts and styles of this page and the speculation rules that its script adds. Hashes do not compress, so each page
+ * lists only its own.
  */
 export function finishPage(html: string): string {
   const styles: string[] = [];

@@ -82,7 +82,7 @@ test("a sign of intent outside an island only loads the module, and only after t
   expect(hydrate).not.toHaveBeenCalled();
 });
 
-test("outside islands each press goes to `handle`, and stops only when it is handled", () => {
+test("outside islands each press goes to `handle`, and its default is prevented only when it is handled", () => {
   listenForIntent({ load, handle });
   const outside = (act: string) => {
     const button = new FakeElement();

@@ -1,12 +1,13 @@
 /**
  * An island hydrates on the first sign of intent in it (pointer, touch, focus, key). A sign elsewhere and the first scroll only
  * load the islands' module, and only once the page has loaded. Once loaded, the module hydrates the header's and the toasts'
- * islands itself (islands/hydrate.tsx). Each island is an element with `data-island`, built with the
- * markup that the island hydrates. Runs once per page, for present and later islands.
+ * islands itself (islands/hydrate.tsx). Each island is an element with `data-island`, built with the markup that the island
+ * hydrates. Runs once per page, for present and later islands.
  *
- * A press in an island on an element with `data-act` before hydration is handled immediately if `handle` can and no earlier press
- * waits. Otherwise it is queued, and replayed in order after hydration. When the module cannot be loaded (offline), the queue is
- * kept and the next sign of intent in the island retries. Outside islands, `handle` gets the pressed element each time.
+ * A press in an island on an element with `data-act` before hydration is handled immediately if `handle` can and no earlier
+ * press waits. Otherwise it is queued, and replayed in order after hydration. When the module cannot be loaded (offline), the
+ * queue is kept and the next sign of intent in the island retries. Outside islands, `handle` gets the pressed element each
+ * time.
  */
 const SIGNS = ["pointerover", "pointerdown", "touchstart", "focusin", "keydown"];
 

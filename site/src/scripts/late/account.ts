@@ -9,8 +9,8 @@ import { paintArticle } from "../boot/live-overlay.ts";
 
 /**
  * Adapts the page to the session, also when it changes in another tab (docs/product-rules.md#header-and-menus). The header has
- * the elements of guests, users and administrators. Until React has hydrated it (islands/accounts/Header.tsx), this script shows
- * those of the current person, with their texts and links.
+ * the elements of guests, users and administrators. Until React has hydrated it (islands/accounts/Header.tsx), this script
+ * shows those of the current person, with their texts and links.
  */
 export function followSession(): void {
   startSession();

@@ -17,7 +17,9 @@ export function flagOf({
   return FLAGS[pathname === "/login" ? search : hash];
 }
 
-/** Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws if its script cannot be loaded. */
+/**
+ * Opens the dialog that asks for an e-mail; closing it returns the focus to `opener`. Throws if its script cannot be loaded.
+ */
 export async function openEmailModal(flag: EmailPurpose, opener = document.activeElement): Promise<void> {
   const { showEmailModal } = await importWithFetch(
     () => import("#site/islands/accounts/email/show-email-modal.tsx"),
@@ -27,8 +29,8 @@ export async function openEmailModal(flag: EmailPurpose, opener = document.activ
 }
 
 /**
- * Makes links to the URLs of `FLAGS` open the dialog in place; when its script cannot be loaded, the link is followed. A link on
- * this page that was pressed before this ran has changed the fragment of the URL: the dialog opens now.
+ * Makes links to the URLs of `FLAGS` open the dialog in place; when its script cannot be loaded, the link is followed. A link
+ * on this page that was pressed before this ran has changed the fragment of the URL: the dialog opens now.
  */
 export function handleEmailLinks(): void {
   const pressed = flagOf({ pathname: "", search: "", hash: location.hash });

@@ -10,7 +10,8 @@ export const importListing = () => import("#site/islands/storefront/start-listin
 /**
  * Hydrates a listing's controls and further pages on the first press on them, their first focus, the first scroll, or "Back".
  * Immediately when the URL or the controls have filters, when the controls have the focus, when the page is scrolled, or when
- * more pages were shown before. Retries until the code loads. A search with no other filter is redirected to the page of results.
+ * more pages were shown before. Retries until the code loads. A search with no other filter is redirected to the page of
+ * results.
  */
 export function enhanceListing(): void {
   const root = document.querySelector<HTMLElement>(".listing");

@@ -43,7 +43,9 @@ function showBanner(text: string): void {
   document.body.prepend(create("p", { className: "offline", role: "status" }, text));
 }
 
-/** Whether the page says that it is offline: the offline page itself, and a page from the cache, with the time of its prices. */
+/**
+ * Whether the page says that it is offline: the offline page itself, and a page from the cache, with the time of its prices.
+ */
 function hasNotice(): boolean {
   return isOfflinePage() || document.querySelector(".offline") !== null;
 }
@@ -74,7 +76,9 @@ async function register(): Promise<void> {
   active?.postMessage([importSearch, importListing].map(addressOf));
 }
 
-/** Returns the URLs to cache: without a worker the page and all its files, else the page if it was prefetched or prerendered. */
+/**
+ * Returns the URLs to cache: without a worker the page and all its files, else the page if it was prefetched or prerendered.
+ */
 function uncachedUrls(hasWorker: boolean): string[] {
   if (!hasWorker) return [location.href, ...performance.getEntriesByType("resource").map(({ name }) => name)];
   const [visit] = performance.getEntriesByType("navigation");

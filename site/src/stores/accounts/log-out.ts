@@ -4,8 +4,8 @@ import { $signingOut } from "./guard.ts";
 import { $session, clearSession } from "./session.ts";
 
 /**
- * Signs out on the server, then here, and redirects home. When the server fails, a toast says so and the person stays signed in,
- * unless the session has ended meanwhile.
+ * Signs out on the server, then here, and redirects home. When the server fails, a toast says so and the person stays signed
+ * in, unless the session has ended meanwhile.
  */
 export async function logOut(): Promise<void> {
   $signingOut.set(true);

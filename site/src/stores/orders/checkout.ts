@@ -126,7 +126,9 @@ export interface Chosen {
   hasAddress: boolean;
 }
 
-/** Returns the step to show: the requested one if it is reachable, else the last reachable one. A placed order needs no cart. */
+/**
+ * Returns the step to show: the requested one if it is reachable, else the last reachable one. A placed order needs no cart.
+ */
 export function reachableRoute(requested: CheckoutRoute, chosen: Chosen): CheckoutRoute {
   if (requested.step === "finish" || (requested.step === "transfer" && requested.orderId)) return requested;
   const last = lastReachable(chosen);

@@ -43,7 +43,7 @@ test("does not replace another order that is shown meanwhile", async () => {
   expect($order.get()).toEqual(SHOWN);
 });
 
-test("does not send empty files and files over 8 MB", async () => {
+test("sends neither empty files nor files over 8 MB", async () => {
   expect(await submitReceipt("usr_1", "ord_1", file(0))).toContain("tiene que ser una foto");
   expect(await submitReceipt("usr_1", "ord_1", file(RECEIPT_MAX_BYTES + 1))).toContain("más de 8 MB");
   expect(fetched).not.toHaveBeenCalled();

@@ -12,8 +12,8 @@ const CODES_WITH_MESSAGE = ["receipts_full", "upload_open", "busy", "body_incomp
 const FAILED = "No pudimos subir el comprobante. Revisá tu conexión y probá de nuevo.";
 
 /**
- * Uploads a receipt for the shown order. If the order awaits none (any 409 except `CODES_WITH_MESSAGE`), a toast says so and the
- * order is reloaded. Returns a message for any other failure, also without a call for a file that is empty or too large.
+ * Uploads a receipt for the shown order. If the order awaits none (any 409 except `CODES_WITH_MESSAGE`), a toast says so and
+ * the order is reloaded. Returns a message for any other failure, also without a call for a file that is empty or too large.
  */
 export async function submitReceipt(userId: string, orderId: string, chosen: File): Promise<string | undefined> {
   const file = await shrink(chosen);

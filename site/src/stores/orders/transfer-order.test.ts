@@ -58,7 +58,7 @@ async function startAtMethod(...responses: Parameters<typeof stubServer>) {
   return { ...store, confirm, choose, sent, toastTexts, $session, $route };
 }
 
-test("orders what was shown; then the cart is empty and the order shows", async () => {
+test("places the order that was shown; then the cart is empty and the order is shown", async () => {
   const { confirm, sent, toastTexts, $session, $route, $order } = await startAtMethod(DONE);
   expect(await confirm()).toBeUndefined();
   expect(keyOf(sent[0])).toMatch(/^[\da-f-]{36}$/);
@@ -100,7 +100,7 @@ test.each([
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("without a network nothing is sent, and the next try is the first", async () => {
+test("without a network nothing is sent, and the next try sends the first request", async () => {
   const { confirm, sent, $session } = await startAtMethod(DONE);
   vi.stubGlobal("navigator", { onLine: false });
   expect(await confirm()).toEqual({ message: expect.stringContaining("Estás sin conexión y no mandamos nada.") });

@@ -31,7 +31,9 @@ export async function loadOrder(userId: string, orderId: string): Promise<void> 
   else if ($order.get().state === "loading") $order.set({ state: response.status === 404 ? "missing" : "failed" });
 }
 
-/** Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message if the call failed. */
+/**
+ * Cancels the shown order. When it cannot be cancelled any more, shows it as it is now. Returns a message if the call failed.
+ */
 export async function cancelShownOrder(userId: string, orderId: string): Promise<string | undefined> {
   const response = await cancelOrder(userId, orderId);
   if (response.ok) $order.set({ state: "known", ...response.body });

@@ -1,4 +1,6 @@
-/** The provider's browser SDK. Its script is in the page (worker/src/storefront/payment-page.ts) and is reloaded if it failed. */
+/**
+ * The provider's browser SDK. Its script is in the page (worker/src/storefront/payment-page.ts) and is reloaded if it failed.
+ */
 import { loadMercadoPago } from "@mercadopago/sdk-js";
 
 /** Data of a submitted card form (docs/outside-services.md#card-form): a token, never a card number. */

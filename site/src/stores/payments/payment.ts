@@ -73,7 +73,9 @@ export function storeFailure(failure: PaymentFailure): void {
   lastFailure.set(failure);
 }
 
-/** Returns the stored failure with this code, or one with a general message: the code comes from the URL, which is untrusted. */
+/**
+ * Returns the stored failure with this code, or one with a general message: the code comes from the URL, which is untrusted.
+ */
 export function failureOf(code: string): PaymentFailure {
   const stored = lastFailure.get();
   return stored?.code === code && stored.says.length > 0 ? stored : { code, says: [GENERAL_MESSAGE] };
@@ -118,10 +120,10 @@ let pending: Promise<void> | undefined;
 const OFFLINE = "Estás sin conexión y no mandamos nada: no se cobró. Probá de nuevo cuando vuelva la señal.";
 
 /**
- * Charges once: a second call while one is under way waits for it. If the same payment was left open, it is sent
- * again with its key, so the server returns its outcome and does not charge again. Without a network nothing is sent, and a toast
- * says so. Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the
- * choice of payment.
+ * Charges once: a second call while one is under way waits for it. If the same payment was left open, it is sent again with its
+ * key, so the server returns its outcome and does not charge again. Without a network nothing is sent, and a toast says so.
+ * Ends on the page that shows the outcome (docs/product-rules.md#payment-results), or for `CART_CHANGED_CODES` at the choice of
+ * payment.
  */
 export async function charge(userId: string, payment: CardPayment): Promise<void> {
   if (!pending && navigator.onLine === false) return toast(OFFLINE);

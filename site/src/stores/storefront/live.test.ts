@@ -41,7 +41,7 @@ test("the first request revalidates the browser's cache; the next ones send thei
   expect($live.get()).toBe(before);
 });
 
-test("only the first request says which site led here, and nothing else of its address", async () => {
+test("only the first request sends the host of the previous page, and no more of its address", async () => {
   const { refreshLive } = await freshStore();
   vi.stubGlobal("document", pageWith({}, "https://www.google.com/search?q=yara"));
   fetched.mockImplementation(async () => response(7));
