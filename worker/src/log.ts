@@ -5,7 +5,10 @@ export function log(event: string, facts: Record<string, Fact> = {}): void {
   console.log({ event, ...facts });
 }
 
-/** Returns what may be logged about an error. Not its message: it may contain the SQL statement (docs/outside-services.md#logs). */
+/**
+ * Returns what may be logged about an error. Not its message: it may contain the SQL statement
+ * (docs/outside-services.md#logs).
+ */
 export function describeError(error: unknown): Record<string, Fact> {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : null;

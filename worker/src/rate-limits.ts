@@ -50,7 +50,7 @@ export function guessAlertLimits(context: RequestContext, { email, isKnownDevice
   return isKnownDevice ? [] : counted(context, DAY_MS, [{ kind: "sign-in-alert", text: email, limit: 10 }]);
 }
 
-/** Wrong passwords of a signed-in person who must repeat it: 10 in 15 minutes. */
+/** Wrong passwords of a signed-in person who must enter their password again: 10 in 15 minutes. */
 export function passwordLimits(context: RequestContext, userId: string): RateLimit[] {
   return counted(context, QUARTER_HOUR_MS, [{ kind: "password", text: userId, limit: 10 }]);
 }
@@ -60,7 +60,7 @@ export function secondFactorLimits(context: RequestContext, userId: string): Rat
   return counted(context, QUARTER_HOUR_MS, [{ kind: "second-factor", text: userId, limit: 5 }]);
 }
 
-/** The limits of a mail with a link. The e-mail's are counted only within the network's. */
+/** The limits of a mail with a link. Those of the e-mail are counted only if those of the network allow the mail. */
 export type MailLimits = Readonly<Record<"network" | "email", RateLimit[]>>;
 
 /** Mails with a link: 3 an hour per e-mail, 10 per network, for each kind (docs/product-rules.md#link-mail-limits). */
@@ -91,7 +91,7 @@ export function codeMailLimits(context: RequestContext, { email, address, isKnow
   return {
     network: [
       ...counted(context, HOUR_MS, isKnownDevice ? [] : ofNetwork),
-      // Counted with the network's: a request within the pause counts against no other limit of the e-mail.
+      // Counted with the limits of the network: a request within the pause counts against no other limit of the e-mail.
       ...counted(context, CODE_PAUSE_MS, [{ kind: `${kind}-pause`, text: email, limit: 1 }]),
     ],
     email: [
@@ -178,7 +178,10 @@ function counted(
   return all.map(({ text, ...limit }) => ({ ...limit, windowMs, subject: keyedHash(authSecret, text) }));
 }
 
-/** Returns statements that count one use of each limit. They come first in the batch: `secondsToWait` reads the first results. */
+/**
+ * Returns statements that count one use of each limit. They come first in the batch: `secondsToWait` reads the first
+ * results.
+ */
 export function consumeRateLimits(limits: readonly RateLimit[], { nowMs }: RequestContext): Statement[] {
   return limits.map((limit) => consumeRateLimit(limit, nowMs));
 }

@@ -26,7 +26,10 @@ export function keyedHash(secret: string, text: string): string {
 /** The secrets that sign and encrypt the values and links of this shop. */
 export interface AuthSecrets {
   authSecret: string;
-  /** The former secret, while it is being replaced: what it signed or encrypted is still accepted (docs/operations.md#rotating-secrets). */
+  /**
+   * The former secret, while it is being replaced: what it signed or encrypted is still accepted
+   * (docs/operations.md#rotating-secrets).
+   */
   authSecretOld?: string | undefined;
 }
 

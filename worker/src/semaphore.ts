@@ -36,7 +36,8 @@ const COUNTS_MS = 40_000;
 /**
  * A first-come, first-served concurrency limit of an isolate. It keeps plain data only, because a promise must not be
  * shared between requests (docs/architecture.md#nothing-is-shared-between-requests), so waiting requests poll.
- * Abandoned slots expire: a request that is cancelled while it waits never calls `release`. Times are those of `performance.now()`.
+ * Abandoned slots expire: a request that is cancelled while it waits never calls `release`. Times are those of
+ * `performance.now()`.
  */
 export class Semaphore {
   readonly #limits: Required<SemaphoreLimits>;

@@ -34,7 +34,7 @@ const FOR_ADMINISTRATORS = { adminRole: ["Es sólo para quien administra"] };
 /**
  * Blocks or unblocks a person, or changes their role. Blocking and a new role end the person's sessions. All
  * administrators get a mail about a change that concerns an administrator. Refuses `invalid_fields` for an empty change
- * and for an `adminRole` of a shopper, `last_admin`, `not_found`, and `user_not_verified` for making an administrator
+ * and for an `adminRole` with the role `user`, `last_admin`, `not_found`, and `user_not_verified` for making an administrator
  * of a person who is not verified.
  */
 export async function administerUser(

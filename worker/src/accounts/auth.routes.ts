@@ -48,7 +48,7 @@ const codeMailedDocs = routeDocs(
   [400, 429],
 );
 const codeVerifiedDocs = routeDocs(
-  "Sign in with a mailed code. Makes the account of a new e-mail. Sets the session cookie",
+  "Sign in with a mailed code, which also confirms the e-mail. Sets the session cookie",
   signedInSchema,
   [400, 403, 410, 429],
 );

@@ -46,7 +46,10 @@ function chosenFragment(chosen: Chosen | undefined): string {
   return chosen ? `#${chosenText(chosen)}` : "";
 }
 
-/** Like `lookUp`. A network that has reached its limit must pass a challenge for each mail (docs/product-rules.md#challenges). */
+/**
+ * Like `lookUp`. A network that has reached its limit must pass a challenge for each mail
+ * (docs/product-rules.md#challenges).
+ */
 async function lookUpRegistration(context: RequestContext, input: RegistrationRequest) {
   const found = await lookUp(context, mailLimits(context, "register", input), input.email);
   if (found.ok || !found.isNetwork) return found;

@@ -55,7 +55,7 @@ export interface SignIn extends Browser {
   password: string;
   /** The client's network. */
   address: string;
-  /** Whether this account was opened in this browser before. */
+  /** Whether this browser is a known device of the account (docs/product-rules.md#known-devices). */
   isKnownDevice: boolean;
 }
 

@@ -106,8 +106,8 @@ export interface Refreshed {
 }
 
 /**
- * Removes lines that can no longer be bought, and lowers lines with more units than the stock. While the stock stays,
- * repeating it changes nothing. A line that changed meanwhile waits for the next refresh.
+ * Removes lines that can no longer be bought, and lowers lines with more units than the stock. While the stock stays
+ * the same, repeating it changes nothing. A line that changed meanwhile waits for the next refresh.
  */
 export async function refreshCart(
   { db }: RequestContext,

@@ -99,7 +99,7 @@ async function storeResults(run: () => Run, ended: readonly EndedJob[]): Promise
   }
 }
 
-/** Its message is safe to store: rule names and row counts. */
+/** An error whose message is safe to store: it has only rule names and row counts. */
 class RuleBroken extends Error {}
 
 function sendDueMails({ db, dependencies, config }: Run) {

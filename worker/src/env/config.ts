@@ -140,7 +140,7 @@ export interface Config extends AuthSecrets {
   /** Minimum seconds between two build requests, except urgent ones. */
   rebuildSeconds: number;
   transferHoldHours: number;
-  /** How long after an administrator changed the bank account the change takes effect. */
+  /** Hours until an administrator's change of the bank account takes effect. */
   bankChangeHours: number;
   limits: boolean;
   /** Refuses floods before the database is called (http/flood-limit.ts). */

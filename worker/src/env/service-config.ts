@@ -19,7 +19,7 @@ export interface SendEmail {
   send(mail: BoundMail): Promise<{ messageId: string }>;
 }
 
-/** The mail provider, and the two addresses a reader sees. */
+/** The mail provider, and the two addresses that a recipient sees. */
 export type MailConfig = MailProvider & {
   from: Mailbox;
   /** The Reply-To address, when it differs from `from`. */
@@ -115,7 +115,7 @@ export function paymentConfigOf(env: PaymentEnv): PaymentConfig {
   };
 }
 
-/** Cloudflare Turnstile, which tells people from robots (docs/outside-services.md#turnstile). */
+/** Cloudflare Turnstile, which distinguishes people from bots (docs/outside-services.md#turnstile). */
 export interface TurnstileConfig {
   /** Base URL of its script and its API, without a slash at the end. Only its host may be called. */
   url: string;
@@ -132,8 +132,8 @@ export const turnstileVariables = { TURNSTILE_SITE_KEY: key.optional(), TURNSTIL
 type TurnstileEnv = z.output<z.ZodObject<typeof turnstileVariables>> & { TURNSTILE_URL: string; PUBLIC_ORIGIN: string };
 
 /**
- * Returns Turnstile's configuration: null without a site key. A secret alone changes nothing, so that it can be stored
- * before the deployment with the site key, and deleted after the one without it.
+ * Returns Turnstile's configuration: null without a site key. A secret alone changes nothing: it can be stored before the
+ * deployment that adds the site key, and deleted after the deployment that removes it.
  */
 export function turnstileConfigOf(
   env: TurnstileEnv,
@@ -241,7 +241,7 @@ export const picturesBinding = binding<PictureBucket>(
 );
 export const imagesBinding = binding<ImageEncoder>(["info", "input"], "must be the Images binding");
 
-/** Cloudflare's rate limiting binding. It counts approximately, in each location of Cloudflare. */
+/** Cloudflare's rate limiting binding. It counts approximately, and separately in each location of Cloudflare. */
 export interface RateLimiter {
   limit(by: { key: string }): Promise<{ success: boolean }>;
 }

@@ -18,7 +18,10 @@ export interface AppEnv {
     /** Cryptographically random bytes, for ids and secrets. */
     random: (count: number) => Uint8Array;
     config: Config;
-    /** The request's own database client, opened at the first call (docs/architecture.md#nothing-is-shared-between-requests). */
+    /**
+     * The request's own database client, opened at the first call
+     * (docs/architecture.md#nothing-is-shared-between-requests).
+     */
     database: () => Database;
     /** A database client with a longer timeout per call, for large reads and writes. */
     databaseFor: (timeoutMs: number) => Database;
@@ -51,10 +54,10 @@ export function cacheContext(c: AppContext): CacheContext {
   };
 }
 
-/** Timeout of one database call that changes thousands of perfumes. */
+/** Timeout of one database call that reads or writes thousands of rows. */
 const MANY_TIMEOUT_MS = 30_000;
 
-/** Like `requestContext`, with a longer database timeout, for flows that write thousands of rows. */
+/** Like `requestContext`, with a longer database timeout, for flows that read or write thousands of rows. */
 export function longRequestContext(c: AppContext): RequestContext {
   return { ...requestContext(c), db: c.get("databaseFor")(MANY_TIMEOUT_MS) };
 }

@@ -27,7 +27,10 @@ export function respondWithCsv(
   });
 }
 
-/** Sends the pieces as fast as the client reads them. A failure aborts the download, so that a partial file does not look complete. */
+/**
+ * Sends the pieces as fast as the client reads them. A failure aborts the download, so that a partial file does not
+ * look complete.
+ */
 function streamOf(
   first: IteratorResult<string, void>,
   pages: AsyncGenerator<string, void>,

@@ -8,8 +8,8 @@ const PERIOD_SECONDS = 60;
 
 /**
  * Refuses a network that calls this route more than ten times a minute, before any trip to the database. The platform's
- * limiter counts approximately, in each of its locations; the exact limits are in the database (rate-limits.ts). Put it
- * behind the validation of the body.
+ * limiter counts approximately, in each of its locations; the exact limits are in the database (rate-limits.ts). Use it
+ * after the validation of the body.
  */
 export function limitFlood(code: "too_many_emails" | "too_many_requests") {
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -68,7 +68,7 @@ const SIGN_INS = { concurrency: 64, capacity: 256 };
 /** Maximum number of slots of one network: a quarter of `capacity`. */
 const MAX_SLOTS_PER_NETWORK = 64;
 
-/** Longest wait. A healthy database serves 256 requests in two to three seconds, so a request that gets in is served. */
+/** Longest wait. A healthy database serves 256 requests in two to three seconds, so every queued request is served. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
 
@@ -146,7 +146,10 @@ function routerOf(app: Hono<AppEnv>): TrieRouter<string> {
   return router;
 }
 
-/** Turns an error into a response without details: 400 if Hono rejected the request, 503 without database or storage, or 500. */
+/**
+ * Turns an error into a response without details: 400 if Hono rejected the request, 503 without database or storage, or
+ * 500.
+ */
 export function respondToFailure(error: Error, c: AppContext): Response {
   if (error instanceof HTTPException && error.status < 500) return refused(c, { code: "malformed_json" });
   log("failure", { requestId: c.get("requestId"), method: c.req.method, ...describeError(error) });

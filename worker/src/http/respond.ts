@@ -55,7 +55,7 @@ function statusOf(status: number): ProblemStatus {
   return known;
 }
 
-/** A failure, not a refusal: the database, the storage or the configuration is unavailable, possibly only for a moment. */
+/** A failure, not a refusal: the database, the storage or the configuration is unavailable. It may last only seconds. */
 export const UNAVAILABLE = {
   status: 503,
   code: "unavailable",

@@ -11,7 +11,10 @@ import { refused } from "./respond.ts";
 /** Minimum time between two stored uses of a session (docs/product-rules.md#sessions). */
 const PROLONG_AFTER_MS = 5 * 60_000;
 
-/** Returns the session for this cookie, or null. One database trip, and at most every five minutes a second one to extend the session. */
+/**
+ * Returns the session for this cookie, or null. One database trip, and at most every five minutes a second one to
+ * extend the session.
+ */
 export async function sessionOf(c: AppContext): Promise<LiveSession | null> {
   const token = ownCookie(c, "session");
   if (token === undefined || !isToken(token)) return null;
@@ -44,7 +47,7 @@ export function administrator(action: Action, ...areas: readonly [Area, ...Area[
   return guard(({ adminRole }) => areas.every((area) => may(adminRole, action, area)), { needsSecondFactor: true });
 }
 
-/** Requires an administrator of any role. The route limits what it answers or changes with `permits`. */
+/** Requires an administrator of any role. The route itself must check with `permits` what it returns or changes. */
 export const anyAdministrator = guard((session) => session.role === "admin", { needsSecondFactor: true });
 
 /** Whether the administrator of this request may read or write this area. */
@@ -55,7 +58,10 @@ export function permits(c: AppContext, action: Action, area: Area): boolean {
 /** Requires an administrator, who may still lack the required second factor: for the routes that set it up. */
 export const administratorSettingUp = guard((session) => session.role === "admin");
 
-/** Whether the person of this request signed in or gave their password a short time ago (docs/product-rules.md#confirmation). */
+/**
+ * Whether the person of this request signed in or gave their password a short time ago
+ * (docs/product-rules.md#confirmation).
+ */
 export function confirmedRecently(c: AppContext): boolean {
   return isConfirmed(sessionIn(c), c.get("now")());
 }
@@ -152,20 +158,20 @@ interface At {
 }
 
 /**
- * Returns a signed value for the cookie of a browser in which an account was opened
+ * Returns a signed value for the cookie that makes a browser a known device of an account
  * (docs/product-rules.md#known-devices). It contains only its expiry; the signature also covers the account.
  */
 export function signDevice({ authSecret, nowMs }: AuthSecrets & At, email: string): string {
   return sign(authSecret, purposeOf(email), String(nowMs + DEVICE_MS));
 }
 
-/** Whether the account of this e-mail was opened in the browser that sent the cookie. */
+/** Whether the browser that sent the cookie is a known device of the account with this e-mail. */
 export function isKnownDevice(context: AuthSecrets & At, email: string, cookie: string | undefined): boolean {
   const expiresAtMs = unsign(openingSecrets(context), purposeOf(email), cookie ?? "");
   return Number(expiresAtMs) > context.nowMs;
 }
 
-/** Makes the browser a known device of this account. Call it only after the person has proved that it is theirs. */
+/** Makes the browser a known device of this account. Call it only after the person has proved that the account is theirs. */
 export function rememberDevice(c: AppContext, email: string): void {
   setOwnCookie(c, "device", signDevice(requestContext(c), email), DEVICE_MS / 1000);
 }

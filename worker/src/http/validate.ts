@@ -22,7 +22,7 @@ export function validateByPath<Schema extends z.ZodType, Target extends keyof Va
   return validatorOf(target, schema, (path) => path.join("."));
 }
 
-/** A number that the contract has checked, in hundredths: cents, centavos or basis points. */
+/** Converts a number that the contract has checked to hundredths: cents, centavos or basis points. */
 export function hundredths(amount: number): number {
   const read = fromWire(amount);
   if (!read.ok) throw new Error(`the contract accepted the number ${amount}`);
@@ -81,7 +81,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   413: "Request body too large",
   415: "Unsupported media type",
   429: "Too many requests: retry after the time in Retry-After",
-  502: "The payment provider did not answer",
+  502: "An outside service gave no usable answer",
   503: "Temporarily unavailable: retry later",
 };
 

@@ -43,8 +43,8 @@ const hourOf = (atMs: number) => Math.floor(atMs / 3_600_000);
 const MAX_ATTEMPTS = 3;
 
 /**
- * Stores a withdrawal and queues its mails, for anybody: the result does not reveal whether there is such an order. The
- * same request key returns the same code; with another body it is refused with `idempotency_key_reused`. Refuses
+ * Stores a withdrawal and queues its mails. Anybody may send one: the result does not reveal whether the order exists. A
+ * repeated request key returns the same code; with another body it is refused with `idempotency_key_reused`. Refuses
  * `too_many_requests`, and `busy` after `MAX_ATTEMPTS`.
  */
 export async function withdraw(context: RequestContext, input: WithdrawalInput): Promise<Withdrawn> {
@@ -80,7 +80,8 @@ async function store(context: RequestContext, input: WithdrawalInput, order: Ord
     queueForAdministrators({ kind: "withdrawal-arrived", code }, `withdrawal-arrived/${hourOf(nowMs)}`, nowMs, {
       area: "orders",
     }),
-    // The last one queued is sent first: the person's mail must not wait behind those of many administrators.
+    // Queued last, which the sender after a response sends first: the person must not wait for the mails of many
+    // administrators.
     queueMail(newMail(context, `withdrawal-received/${id}`, form.email, receivedMail(code, order, nowMs))),
   ]);
   if (outcome.ok) return code;

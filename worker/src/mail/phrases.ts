@@ -1,4 +1,4 @@
-/** The parts of a mail, the phrases that several mails share, and the links that open an order or a notice. */
+/** The parts of a mail, the phrases that several mails share, and the links that open an order or cancel stock alerts. */
 import { normalizeName } from "#shop/accounts/person.ts";
 import type { ShopIdentity } from "#shop/settings/settings.ts";
 import { type AuthSecrets, keyedHash, openingSecrets, sameText } from "../secrets.ts";
@@ -9,7 +9,7 @@ export interface MailShop extends Pick<ShopIdentity, "shopName" | "email" | "wha
   links: MailLinks;
 }
 
-/** Links that open one order or notice without a sign-in (`mailLinksOf`). */
+/** Links that open one order, or cancel stock alerts, without a sign-in (`mailLinksOf`). */
 export interface MailLinks {
   order(orderId: string): string;
   unsubscribe(alertId: string): string;
@@ -57,7 +57,7 @@ export function momentInArgentina(atMs: number): string {
 /** Returns the links in mails, with derived keys (docs/decisions/023-order-mails-contain-a-signed-link.md). */
 export function mailLinksOf({ publicOrigin, authSecret }: { publicOrigin: string; authSecret: string }): MailLinks {
   return {
-    // The keys are behind #, which browsers do not send, so that access logs do not have them.
+    // The keys come after #. Browsers do not send that part, so access logs do not contain the keys.
     order: (orderId) => `${publicOrigin}/pedido/${orderId}#k=${orderKey(authSecret, orderId)}`,
     unsubscribe: (alertId) => `${publicOrigin}/aviso/${alertId}#k=${stockAlertKey(authSecret, alertId)}`,
   };

@@ -61,7 +61,10 @@ const DARK = `
 /** Keeps the text after the preview out of the mail list. */
 const FILLER = "&#8199;&#847;&zwnj; ".repeat(60);
 
-/** The document, for mail programs: tables, inline styles, no web font; paper and ink swap in dark mode. Escapes texts. */
+/**
+ * The document, for mail programs: tables, inline styles, no web font; dark mode swaps light and dark colors. Escapes
+ * texts.
+ */
 function mailDocument(copy: MailCopy, shop: MailShop): string {
   return `<!doctype html>
 <html lang="es-AR" dir="ltr">

@@ -50,6 +50,6 @@ export async function changeDelivery(context: RequestContext, change: DeliveryCh
   if (written.ok) return { ok: true, order: orderIn(written.results) };
   if (written.refusal.code !== "order_version")
     throw new Error(`a change of a delivery was refused by the database: ${written.refusal.code}`);
-  // Another write was first. The order now has another version, so this ends with a refusal that shows it.
+  // Another write was first. The order has another version by then, so the repeated call refuses with the current order.
   return changeDelivery(context, change);
 }

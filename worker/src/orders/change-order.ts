@@ -111,7 +111,7 @@ async function companionsOf({ db }: RequestContext, { together = [] }: OrderChan
   return together.every(isAsSeen) ? orders : null;
 }
 
-/** If the cancelled payment released the units, continues with the change; otherwise the administrator must decide again. */
+/** Continues with the change if the cancelled payment released the units; otherwise the administrator must decide again. */
 async function changeAfterCancelling(
   context: PaymentContext,
   change: OrderChange,
@@ -134,8 +134,8 @@ function disagrees({ to, seen }: OrderChange, now: OrderStatus): boolean {
 }
 
 /**
- * The states to which an order moves with its label. Before another move the parcel has come back, or the address may change:
- * then it needs another label, as it does with another tracking number.
+ * An order keeps its label when it moves to one of these states. After another move the parcel has come back, or its address
+ * may change, so the order needs another label. Another tracking number also removes the label.
  */
 const KEEPS_LABEL: readonly OrderStatus[] = ["Enviado", "Recibido"];
 
@@ -257,8 +257,8 @@ function auditRecordsOf(
 }
 
 /**
- * The log outlives a deleted account and must not lead to its address
- * (docs/decisions/014-deleted-accounts-are-emptied.md).
+ * Returns what the activity log contains instead of a tracking number. The log outlives a deleted account, and the number
+ * could lead to its address (docs/decisions/014-deleted-accounts-are-emptied.md).
  */
 export function hiddenNumber(trackingNumber: string): string {
   return trackingNumber === "" ? "" : "con número";
@@ -316,7 +316,7 @@ interface Release {
   holdHours: number;
 }
 
-/** What was released. `left` orders were not: they changed meanwhile, or their card payment could not be cancelled. */
+/** `left`: the orders that were not released, because they changed meanwhile or their card payment could not be cancelled. */
 interface Released {
   released: number;
   units: number;

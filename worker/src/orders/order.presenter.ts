@@ -26,7 +26,7 @@ import { iso, isoOrNull } from "../http/respond.ts";
 import { canMailAgain } from "./desk/work-on-order.ts";
 
 /**
- * An order for its buyer. An overdue one is expired, also before the cron stores that
+ * An order for its buyer. An overdue order is shown as expired, also before the cron stores the expiry
  * (docs/product-rules.md#order-expiry).
  */
 export function presentOrder(order: PlacedOrder, nowMs: number): Order {
@@ -37,7 +37,7 @@ export function presentOrder(order: PlacedOrder, nowMs: number): Order {
   };
 }
 
-/** An order for whoever has the link of its mail: of the buyer only first name and city. */
+/** An order for whoever has the link of its mail: it names only the buyer's first name and city. */
 export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
   const {
     externalReference: _,

@@ -111,7 +111,7 @@ export function orderRow(context: RequestContext, input: OrderInput, placing: Pl
     delivery: terms && orderDelivery(terms, checkout.settings.delivery, nowMs),
     pickup: address ? null : input.pickup,
     sentWith: input.byShop?.sentWith ?? null,
-    // The network of the shop counts for no limit.
+    // An order that the shop takes counts for no network's limit.
     placedFrom: input.byShop ? "" : placedFrom,
     expiresAtMs: expiresAtMs(status, paymentTypeId, nowMs, holdHours),
     movedBy: input.byShop?.by ?? "buyer",
@@ -149,14 +149,14 @@ interface ByShop {
   by: string;
   /** Whether it was paid in cash: it is then in preparation immediately. */
   isPaid: boolean;
-  /** Whether the buyer takes it along: it is then Recibido immediately. */
+  /** Whether the buyer takes the products along: the order is then Recibido immediately. */
   isTaken: boolean;
   /** The card reader that charges it, at card prices; null if it is paid otherwise. */
   readerId: string | null;
   tags: readonly string[];
   /** The order in whose parcel it goes: its delivery costs nothing. */
   sentWith?: string | null;
-  /** Whether that order takes none along: a new order is then refused, a repeated request is not. */
+  /** Whether the order `sentWith` takes no other in its parcel: refuses a new order, but not a repeated request. */
   isParcelClosed: boolean;
   /** The order's own discount, instead of a coupon. `before` stores it. */
   discount: Coupon | null;

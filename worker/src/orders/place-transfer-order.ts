@@ -51,9 +51,9 @@ interface TransferPlaced {
 /**
  * Places a transfer order: holds the units, empties the cart and queues the mail with the bank data, in one batch
  * (docs/product-rules.md#transfer-order). Prices are the server's. An order that the shop takes leaves the cart as it
- * is; one that a card reader charges is a card order, with the attempt of that charge. Refuses `payment_open` and
- * `transfer_cart_empty` for a cart that a card is being charged for or has just bought, and `payment_open` for a charge at a
- * reader while another charge of the buyer is open. Two database trips without a retry, for any number of lines.
+ * is; one that a card reader charges is a card order, with the attempt of that charge. Refuses `payment_open` for a
+ * cart that is being charged to a card, `transfer_cart_empty` for one that was just bought by card, and `payment_open` for a
+ * charge at a reader while another charge of the buyer is open. Two database trips without a retry, for any number of lines.
  */
 export function placeTransferOrder(context: RequestContext, input: TransferInput) {
   return placeWithRetry<TransferCheckout, TransferPlaced, TransferRefusals>(context, input, {
@@ -128,7 +128,7 @@ async function place(
     ...insertLines(id, rows),
     ...(claim ? [claimRequest(claim)] : []),
     ...(byShop ? [] : [emptyCart(userId)]),
-    // The payment at a reader announces the order and mails it.
+    // For a charge at a reader, these mails are queued when its payment is applied.
     ...(readerId === null
       ? [
           queueOrderArrival(id, 1, nowMs),
@@ -150,17 +150,17 @@ async function place(
   throw new Error(`a transfer order was refused by the database: ${code}`);
 }
 
-/** The payment of an order at a card reader. The payment of the provider replaces it with the card that was used. */
+/** The payment method of an order at a card reader, until the provider's payment names the card that was used. */
 const AT_READER = { paymentTypeId: "credit_card", paymentMethodId: READER_METHOD } as const;
 
-/** `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: the next read says by whom. */
+/** `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: price again from a new read. */
 const CHANGED = /^(order_closed|unique|coupon_used_up|credit_used)$/;
 
 type ByShop = NonNullable<TransferInput["byShop"]>;
 
 /**
- * Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. One that
- * its buyer takes along also becomes Recibido, with a receipt instead of the mail about its preparation.
+ * Confirms a new order that was paid in cash, in the batch that places it, so that no failure comes between the two. An order
+ * that its buyer takes along also becomes Recibido, and gets the mail `order-sold` instead of `order-confirmed`.
  */
 function confirmCashPayment(orderId: string, { by, isTaken }: ByShop, nowMs: number) {
   const base = { orderId, trackingNumber: undefined, expiresAtMs: null, by, nowMs };

@@ -65,17 +65,20 @@ function judge(order: PlacedOrder, file: string, nowMs: number): Received | "tak
 /** Maximum persons per run: each takes a few storage calls, and a run's calls are limited. */
 const PEOPLE_OF_A_RUN = 50;
 
-/** Deletes an account's receipts: the files first, because the nightly job finds the remaining ones by their rows. Throws `StorageUnavailable`. */
+/**
+ * Deletes an account's receipts: the files first, because the nightly job finds the remaining ones by their rows.
+ * Throws `StorageUnavailable`.
+ */
 export async function forgetReceipts(db: Database, bucket: Bucket, userId: string): Promise<void> {
   await removeReceiptsOf(bucket, userId);
   const written = await write(db, [deleteReceiptsOf(userId)]);
   if (!written.ok) throw new Error(`the receipts of an account were not deleted: ${written.refusal.code}`);
 }
 
-/** A file may have no row, so the accounts of the last nights are asked for files again. */
+/** A file may lack its row, so the files of accounts deleted within this time are deleted again each night. */
 const ASKED_AGAIN_MS = 3 * DAY_MS;
 
-/** Deletes the receipts that storage could not delete together with the account. Returns the number of persons asked for. */
+/** Deletes the receipts that storage could not delete together with the account. Returns for how many persons it did so. */
 export async function forgetLeftReceipts(db: Database, bucket: Bucket, nowMs: number): Promise<{ receiptsOf: number }> {
   const people = await readDeletedWithFiles(db, nowMs - ASKED_AGAIN_MS, PEOPLE_OF_A_RUN);
   for (const userId of people) await forgetReceipts(db, bucket, userId);

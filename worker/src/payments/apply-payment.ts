@@ -14,7 +14,7 @@ import { matchesOrder } from "#shop/payments/situation.ts";
 import { log } from "../log.ts";
 import type { PaymentContext, Statements } from "../request-context.ts";
 
-/** How `applyPayment` was called, beside the payment itself. */
+/** Options of `applyPayment`. */
 export interface ApplyOptions {
   /** The buyer reads the result in this response, so no mail repeats it. */
   buyerWaits: boolean;
@@ -57,7 +57,7 @@ export async function applyPayment(
 async function applyTo(context: PaymentContext, given: ProviderPayment, options: ApplyOptions, facts: PaymentFacts) {
   const { order } = facts;
   const stored = facts.payments.find(({ id }) => id === given.id);
-  // A payment may name its order only at first.
+  // A later state of a payment may lack the reference to its order, which the stored one has.
   const payment = { ...given, externalReference: given.externalReference ?? stored?.externalReference ?? null };
   const attempt = attemptOf(payment, facts);
   const plan = planOf(context, payment, options, facts, attempt);
@@ -90,7 +90,7 @@ function planOf(
   const stored = payments.find(({ id }) => id === payment.id) ?? null;
   const situation = {
     order,
-    // One that was stored without its order has moved nothing.
+    // A payment that was stored without its order has moved nothing.
     known: order && stored?.orderId === null ? null : stored,
     attempt,
     otherLive: attempts.some(({ id, state }) => id !== attempt?.id && isLive(state)),
@@ -178,9 +178,9 @@ function onOrder({ context, options, plan, attempt }: Applying, { id: orderId, v
     ...(move?.stockEvent === "resell" ? expireOverdue(nowMs) : []),
     moved,
     ...(mails.includes("order-confirmed") ? [queueOrderArrival(orderId, version + 1, nowMs)] : []),
-    // After the mail to the administrators: the last one queued is sent first.
+    // After the mail to the administrators: the sender after a response sends the newest mail first.
     ...mails.map((kind) => queueOrderMail(kind, orderId, version + 1, nowMs)),
-    // At a card reader somebody of the shop sells: the buyer's cart stays.
+    // At a card reader an administrator sells, so the buyer's cart stays.
     ...(emptiesCart && !attempt?.readerId ? [takeFromCart(orderId)] : []),
   ];
 }

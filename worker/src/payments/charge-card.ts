@@ -107,7 +107,7 @@ async function applyResult(
   payment: ProviderPayment,
   also: Statements,
 ) {
-  // The provider calls it a duplicate: apply the other payment first, before this rejection.
+  // The provider calls this charge a duplicate: apply the other payment before this rejection.
   if (isDuplicate(payment)) await findPayments(context, placed.order.externalReference, payment.id);
   const options = {
     buyerWaits: true,
@@ -148,7 +148,7 @@ async function storeUnknown(
   return { ok: true as const, order: now, isKnown: !awaitsResult(now) };
 }
 
-/** No money was taken: releases the units, so that the buyer can try again immediately. `detail`: the reason to show. */
+/** Rejects a charge that took no money: releases the units, so that the buyer can retry. `detail`: the reason to show. */
 export async function rejectUncharged(
   { db, nowMs }: PaymentContext,
   { order, attemptId }: Pick<CardPlaced, "order" | "attemptId">,

@@ -29,7 +29,7 @@ export interface AtReader {
 
 interface ReaderPurchase {
   orderId: string;
-  /** Null: that of a charge that may not have reached it. */
+  /** The reader to charge at; null to continue a charge that may not have reached its reader. */
   readerId: string | null;
   /** The administrator's id. */
   by: string;
@@ -45,8 +45,8 @@ type ReaderRefusals =
 
 /**
  * Charges an order at a card reader (docs/product-rules.md#charges-at-a-card-reader). A rejected card order holds its units
- * again first. A charge that is on its way is not sent twice: it is sent again under its key if the provider has not answered,
- * or else read. Refuses `order_not_payable` in any other state (`isChargeable`).
+ * again first. While a charge is open, no second one is made: the open charge is sent again under its key if the provider has
+ * not confirmed it, and read otherwise. Refuses `order_not_payable` in any other state (`isChargeable`).
  */
 export async function chargeAtReader(
   context: PaymentContext,
@@ -121,7 +121,7 @@ export async function continueAtReader(
     : read(context, order, attempt);
 }
 
-/** Sends the charge of a stored attempt. If the reader certainly has not got it, the units are released. */
+/** Sends the charge of a stored attempt. If the reader certainly has not received it, releases the units. */
 async function send(
   context: PaymentContext,
   order: PlacedOrder,
@@ -152,7 +152,7 @@ export async function checkReaderCharge(
   context: PaymentContext,
   orderId: string,
 ): Promise<AtReader | Refused<"not_found">> {
-  // The attempt first: the order of an attempt that is over is then read after its end.
+  // Reads the attempt first: if it has ended, the order read after it has the result.
   const attempt = await findLastAttempt(context.db, orderId);
   const order = await findOrder(context.db, orderId);
   if (!order) return refuse({ code: "not_found" });
@@ -196,8 +196,9 @@ async function ended(
 }
 
 /**
- * Cancels an order's charge at a card reader, which releases the units. A charge that the reader shows can only be cancelled
- * there: `payment_unresolved`. Refuses `cancel_unanswered` without the provider's response.
+ * Cancels an order's charge at a card reader, which releases the units. Refuses `payment_unresolved` for a charge that the
+ * reader shows already, which can only be cancelled there, and for one that the provider has not confirmed. Refuses
+ * `cancel_unanswered` without the provider's response.
  */
 export async function cancelAtReader(
   context: PaymentContext,

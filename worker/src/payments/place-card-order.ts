@@ -59,7 +59,7 @@ function priceCardOrder(context: RequestContext, checkout: CardCheckout, input: 
   return refuse({ code: "card_repriced", totalCentavos: priced.total.transactionCentavos });
 }
 
-/** The content of an order as text, whatever the order of its lines. */
+/** The content of a cart as text that does not depend on the sequence of its lines. */
 function contentOf(lines: readonly (CartItemKey & { quantity: number })[]): string {
   const sorted = lines.map((line) => `${lineKey(line)} ${line.quantity}`).sort();
   return sorted.join("\n");
@@ -91,7 +91,7 @@ function refusalOfWrite(
   if (code === "stock_ge0" || code === "not_for_sale")
     return refuse({ code: "card_cannot_buy", productName: nameOf(statementIndex) || "Uno de los productos" });
   if (code === "charge_open") return refuse({ code: "payment_open" });
-  // `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: the next read says by whom.
+  // `unique`: a concurrent copy of this request was first. `coupon_used_up`, `credit_used`: price again from a new read.
   if (CHANGED.test(code)) return "changed";
   throw new Error(`a card order was refused by the database: ${code}`);
 }

@@ -35,7 +35,7 @@ export const cardReaders = new Hono<AppEnv>().get(
 );
 
 const sentDocs = adminDocs(
-  "Charge an order at a card reader: one whose card was rejected, or whose charge the reader may not have got",
+  "Charge an order at a card reader: one whose card was rejected, or whose charge the reader may not have received",
   readerChargeResponseSchema,
   [400, 404, 409],
 );
@@ -45,7 +45,7 @@ const readDocs = adminDocs(
   [404],
 );
 const cancelledDocs = adminDocs(
-  "Cancel the charge of an order at a card reader. 409 if the reader shows it already: it is cancelled there",
+  "Cancel the charge of an order at a card reader. 409 if the reader shows it already: then only the reader can cancel it",
   readerChargeResponseSchema,
   [404, 409, 502],
 );
@@ -60,7 +60,7 @@ export const readerCharges = new Hono<AppEnv>()
     async (c) => {
       const [orderId, { reader }, { userId: by }] = [c.req.param("orderId"), c.req.valid("json"), sessionIn(c)];
       const charging = chargeAtReader(paymentContext(c), { orderId, readerId: reader ?? null, by });
-      // Goes on if the administrator leaves: the order would wait for a charge that was not sent.
+      // Continues if the administrator disconnects: otherwise the order would wait for a charge that was not sent.
       keepAlive(c, charging);
       return respondWith(c, await charging);
     },

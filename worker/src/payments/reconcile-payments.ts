@@ -25,8 +25,8 @@ export interface Reconciled {
 /**
  * Compares the payments of the last 35 days with the provider's: applies what is new or different there
  * (docs/faults.md#i-21-same-payments-as-the-provider), and reads by id what is not listed
- * (docs/faults.md#p11-order-and-payment-differ). Throws when the list cannot be
- * read, and when the provider does not know a stored payment.
+ * (docs/faults.md#p11-order-and-payment-differ). Throws when the list cannot be read, and when the provider does not know a
+ * stored payment.
  */
 export async function reconcilePayments(context: PaymentContext): Promise<Reconciled> {
   const [fromMs, toMs] = [context.nowMs - COMPARED_MS, context.nowMs];
@@ -53,7 +53,7 @@ async function* pagesOf({ gateway }: PaymentContext, fromMs: number, toMs: numbe
   log("reconcile_too_long", { pages: MAX_PAGES });
 }
 
-/** Applies new and changed payments. Reads each by id first, because the index may hold less than the payment. */
+/** Applies new and changed payments. Reads each by id first, because the search index may lack some of its data. */
 async function applyChanges(context: PaymentContext, page: readonly ProviderPayment[]): Promise<number> {
   const known = await readPayments(
     context.db,

@@ -25,7 +25,7 @@ const LEFT_TO_REQUEST_MS = 60_000;
 export interface RefundInput {
   orderId: string;
   by: string;
-  /** Undefined: what the buyer paid for the units, or all that is left of the newest payment if there are none. */
+  /** Undefined: what the buyer paid for the units of `lines`; without units, all that is left of the newest payment. */
   amountCentavos: number | undefined;
   version: number | undefined;
   /** Whether the order is cancelled in the same batch and its units return to stock. */

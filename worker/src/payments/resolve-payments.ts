@@ -33,7 +33,10 @@ const LONG_WAIT_MS = 72 * HOUR_MS;
 /** A webhook is closed when the provider still does not know its payment at this age. */
 const UNKNOWN_PAYMENT_MS = 24 * HOUR_MS;
 
-/** A charge at a card reader has expired there long before; one that still cannot be read is searched like any other. */
+/**
+ * After this time a charge at a card reader has expired; if it still cannot be read, its payment is searched like any
+ * other.
+ */
 const READER_LIMIT_MS = 20 * MINUTE_MS;
 
 interface Resolved {

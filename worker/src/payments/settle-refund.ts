@@ -60,7 +60,10 @@ async function waitFor(context: PaymentContext, { id, orderId, paymentId }: Open
   return "open" as const;
 }
 
-/** Ends a refund and reads the payment, with its refunded amount. If that read fails, the cron repeats it for the stored webhook. */
+/**
+ * Ends a refund and reads the payment, with its refunded amount. If that read fails, the cron repeats it for the stored
+ * webhook.
+ */
 export async function endDone(
   context: PaymentContext,
   { id, paymentId, orderId }: OpenRefund,

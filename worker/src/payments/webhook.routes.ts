@@ -22,7 +22,7 @@ const FRESH_MS = 10 * 60_000;
 /** Webhooks of the card provider (docs/outside-services.md#webhook-deliveries). Their body is not trusted. */
 export const webhooks = new Hono<AppEnv>().post("/webhook", webhookDocs, async (c) => {
   const [dataId, requestId] = [c.req.query("data.id") ?? null, c.req.header("x-request-id") ?? null];
-  // Older notifications (`?topic=payment&id=...`) are unsigned and ignored.
+  // Notifications of the provider's older kind (`?topic=payment&id=...`) are unsigned and ignored.
   if (dataId === null && c.req.query("topic") !== undefined) return c.body(null, 200);
   const webhook = { signature: c.req.header("x-signature") ?? null, dataId, requestId };
   const { webhookSecrets } = c.get("config").payments;

@@ -28,7 +28,7 @@ export interface Shipment {
 
 export type LabelBought =
   | { kind: "bought"; labelId: string; trackingNumber: string }
-  /** `refused`: Andreani does not take this shipment. `unavailable`: nobody knows whether it took it. */
+  /** `refused`: Andreani does not take this shipment. `unavailable`: it may have taken it or not. */
   | { kind: "refused" | "unavailable"; reason: string };
 
 export type LabelRead = { kind: "found"; pdf: ReadableStream } | { kind: "unavailable"; reason: string };
@@ -99,7 +99,10 @@ function request({ url, hosts }: AndreaniConfig, token: string, path: string, in
   return callOut(`${url}/v2/ordenes-de-envio${path}`, { ...init, headers }, { hosts, timeoutMs: TIMEOUT_MS });
 }
 
-/** A 4xx, except a timeout and too many requests, says that this shipment will not be taken. */
+/**
+ * A 4xx means that Andreani refuses this shipment, except for wrong credentials (401, 403), a timeout and too many
+ * requests.
+ */
 function failure(status: number): LabelBought {
   const isRefused = status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
   return { kind: isRefused ? "refused" : "unavailable", reason: `status_${status}` };

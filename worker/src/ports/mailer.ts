@@ -121,9 +121,9 @@ async function responseOf(response: Response, nowMs: number): Promise<MailRespon
 }
 
 /**
- * Whether the mail can never be accepted, because of its recipient. Any other refusal is about our key, domain or quota, or about
- * another try in progress: the mail waits until that is fixed (docs/faults.md#f34-secret-missing-or-replaced). Resend has one
- * code for a bad recipient and for a domain that is not verified.
+ * Whether the mail can never be accepted, because of its recipient. Any other refusal is about our key, domain or quota, or
+ * about another try in progress: the mail waits until that is fixed (docs/faults.md#f34-secret-missing-or-replaced). Resend
+ * has one code for a bad recipient and for a domain that is not verified.
  */
 function isOfRecipient(status: number, name = "", message = ""): boolean {
   return status === 422 && name === "validation_error" && RECIPIENT_FIELD.test(message);

@@ -4,7 +4,7 @@ export class ForbiddenHost extends Error {
 }
 
 export interface Outgoing {
-  /** Hosts with their port that this service may call. */
+  /** The allowed hosts, each with its port if it is not the usual one. */
   hosts: readonly string[];
   timeoutMs: number;
 }

@@ -81,9 +81,9 @@ export interface ReaderCharge {
 
 export type ReaderSent =
   | { kind: "sent"; chargeId: string }
-  /** The reader did not get it. `isBusy`: it has another charge. `reason` is a code for the log. */
+  /** The reader did not receive the charge. `isBusy`: it has another one. `reason` is a code for the log. */
   | { kind: "refused"; isBusy: boolean; reason: string }
-  /** The reader may have got it. */
+  /** The reader may have received the charge. */
   | Unanswered;
 
 export type ReaderLookup =
@@ -118,7 +118,7 @@ export interface PaymentGateway {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The first six and last four digits of the card of a token; null when the provider does not say. */
   digitsOfToken(token: string): Promise<string | null>;
-  /** Reads one payment, with its present status. */
+  /** Reads one payment, with its current status. */
   get(id: string): Promise<PaymentLookup>;
   /** Searches the payments of one order. An empty result does not prove that nothing was charged: the search index lags. */
   findByReference(externalReference: string): Promise<Searched>;

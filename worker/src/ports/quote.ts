@@ -1,4 +1,7 @@
-/** The blue dollar's quote: shown to administrators, never written into prices (docs/outside-services.md#dollar-quote). */
+/**
+ * The quote of the blue dollar (the informal exchange rate): shown to administrators, never written into prices
+ * (docs/outside-services.md#dollar-quote).
+ */
 import * as z from "zod";
 import { callOut, errorName, jsonIn, startOfBody } from "./outgoing.ts";
 

@@ -15,7 +15,8 @@ type Guessed = Refused<"coupon_refused" | "too_many_requests">;
 
 /**
  * Counts a code that no coupon has, and refuses it with `coupon_refused`. After too many such codes it refuses
- * `too_many_requests`, also for a known code, so that guesses do not find one. Returns null without a code, and for a known one.
+ * `too_many_requests`, also for a known code, so that guesses do not find one. Returns null without a code, and for a known
+ * one.
  */
 export async function refusalOfGuess(
   context: RequestContext,

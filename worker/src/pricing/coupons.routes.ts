@@ -20,7 +20,10 @@ import { adminDocs, hundredths, routeDocs, validate, validateByPath } from "../h
 import { changeCoupon, createCoupon } from "./change-coupon.ts";
 import { checkCoupon } from "./check-coupon.ts";
 
-const listedDocs = adminDocs("List the newest 200 coupons, with their uses and what they have taken", couponsSchema);
+const listedDocs = adminDocs(
+  "List the newest 200 coupons, with their uses and the sum of their discounts",
+  couponsSchema,
+);
 const createdDocs = adminDocs("Create a coupon. Its code never changes", { 201: savedCouponSchema }, [400, 409]);
 const changedDocs = adminDocs(
   "Change a coupon, or deactivate it. 409 `coupon_changed` if it was changed since it was read. Orders keep their prices",
@@ -86,7 +89,7 @@ export const coupons = new Hono<AppEnv>().post(
   },
 );
 
-/** What was entered. Only the discount of its kind counts. */
+/** Converts a coupon as entered. Keeps only the discount of its kind, percentage or amount. */
 function enteredIn(body: Omit<z.output<typeof changedCouponSchema>, "version">): EnteredCoupon {
   const { kind, percentage, amount, minimum, startsAt, endsAt } = body;
   const { maxUses, maxUsesPerPerson, withPromotions, withTransfer, listed, active } = body;

@@ -16,7 +16,7 @@ const creditsDocs = routeDocs(
   [401, 403],
 );
 
-/** Below /decant-credits. */
+/** A buyer's credits from decants, at /decant-credits. */
 export const decantCredits = new Hono<AppEnv>().get("/", creditsDocs, shopperSignedIn, async (c) => {
   const nowMs = c.get("now")();
   const [terms, paid] = await read(c.get("database")(), [

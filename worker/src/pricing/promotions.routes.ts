@@ -22,7 +22,7 @@ import { adminDocs, hundredths, validate, validateByPath } from "../http/validat
 import { changePromotion, createPromotion, endPromotion } from "./change-promotion.ts";
 
 const listedDocs = adminDocs(
-  "List the promotions with a start and an end, and the houses they can include",
+  "List the promotions with a start and an end, and the brands (`houses`) that they can include",
   promotionsSchema,
 );
 const createdDocs = adminDocs(

@@ -25,7 +25,7 @@ const listedDocs = adminDocs(
   "List everything that waits for an administrator, with counts. Only what their role may read",
   noticesSchema,
 );
-const sentAgainDocs = adminDocs("Send a mail again that was given up", doneSchema, [409]);
+const sentAgainDocs = adminDocs("Send a mail again that has failed for good", doneSchema, [409]);
 
 /** The open tasks of administrators, below /admin. */
 export const adminNotices = new Hono<AppEnv>()
@@ -49,7 +49,10 @@ export const adminNotices = new Hono<AppEnv>()
 
 const NONE = { items: [], total: 0 };
 
-/** Returns the tasks without those of areas that the administrator may not read. Failed mails need `people`: they show their recipients. */
+/**
+ * Returns the tasks without those of areas that the administrator may not read. Failed mails need `people`: they show
+ * their recipients.
+ */
 function readableTasks(tasks: OpenTasks, mayRead: (area: Area) => boolean): OpenTasks {
   return {
     ...tasks,

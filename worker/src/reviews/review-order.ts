@@ -43,7 +43,7 @@ export async function readReviewables(
   return first.status === "Recibido" ? { ok: true, perfumes } : refuse({ code: "order_not_received" });
 }
 
-/** Stores the buyer's review of a perfume of the order, or replaces it. It waits for an administrator. */
+/** Stores the buyer's review of a perfume of the order, or replaces it. The review waits for an administrator. */
 export async function reviewPerfume(
   context: RequestContext,
   { perfumeId, review, ...reviewer }: Reviewer & { perfumeId: string; review: Review },

@@ -67,7 +67,10 @@ export async function changeSettings(context: RequestContext, input: SettingsInp
   }
 }
 
-/** Returns the changed settings, with the banner of today. A bank account takes effect after the delay, the first immediately. */
+/**
+ * Returns the changed settings, with the banner of today. A bank account takes effect after the delay, the first
+ * immediately.
+ */
 function changedSettings({ nowMs }: RequestContext, before: SettingsSheet, change: SettingsChange, delayHours: number) {
   const after = changedSheet(before, change);
   const bannerDay = bannerDayOn(after, dayInArgentina(nowMs));

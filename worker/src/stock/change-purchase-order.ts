@@ -1,4 +1,4 @@
-/** Purchase orders to suppliers: what administrators write. docs/product-rules.md#purchase-orders */
+/** Changes of purchase orders to suppliers by administrators. docs/product-rules.md#purchase-orders */
 import { ALWAYS } from "#db/catalogue/panel-writes.ts";
 import { writeAudit } from "#db/reports/audit-log.ts";
 import {
@@ -24,8 +24,8 @@ type Saved<Code extends "invalid_fields" | "not_found" | "purchase_order_changed
   | Refused<Code | "idempotency_key_reused" | "busy">;
 
 /**
- * Writes down a purchase order, once per idempotency key. Refuses `invalid_fields` for a day that has passed, and for sizes that
- * are gone or named twice.
+ * Stores a purchase order, once per idempotency key. Refuses `invalid_fields` for a day that has passed, and for sizes that
+ * do not exist or are named twice.
  */
 export function createPurchaseOrder(
   context: RequestContext,
@@ -58,7 +58,7 @@ type Ended = Saved<"not_found" | "purchase_order_changed">;
 
 /**
  * Closes a purchase order of which `missing` units will not come. Refuses `not_found`, and `purchase_order_changed` if it is
- * closed or if other units are missing since the administrator looked.
+ * closed or if another number of units is missing.
  */
 export function endPurchaseOrder(
   context: RequestContext,

@@ -1,4 +1,4 @@
-/** What administrators write at the stock desk: goods received, moves between locations, counts. */
+/** Changes of the stock by administrators: goods received, moves between locations, counts. */
 import { perfumesUnchangedSince } from "#db/catalogue/panel-writes.ts";
 import { readProducts } from "#db/catalogue/products.ts";
 import { productStatements } from "#db/catalogue/products-write.ts";
@@ -121,7 +121,8 @@ export function storeCount(
       const written = await writePlan(context, panelRequest, plan, { what: "stock_counted", located: "count" });
       return written === CONFLICT ? CONFLICT : { ok: true, perfumes };
     },
-    // Only the log says which of them changed. A repeated request only needs to learn that the count was stored.
+    // Only the activity log has the number of changed perfumes. A repeated request only needs to know that the count
+    // was stored.
     repeat: async () => ({ ok: true, perfumes: counted.size }),
   });
 }
@@ -140,7 +141,7 @@ interface StockWriting {
   before?(writing: { by: string; nowMs: number; requestId: string }): Statement[];
 }
 
-/** The database refuses these when a sale or another administrator was faster. */
+/** Refusals of the database that mean a conflict with a sale or another administrator. */
 const CONFLICTS = [
   "unique",
   "perfume_stale",

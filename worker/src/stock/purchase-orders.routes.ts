@@ -23,12 +23,12 @@ import { createPurchaseOrder, endPurchaseOrder, resumePurchaseOrder } from "./ch
 
 const listedDocs = adminDocs("List the open purchase orders, and the last closed ones", purchaseOrdersSchema);
 const createdDocs = adminDocs(
-  "Write down goods ordered from a supplier. An `Idempotency-Key` writes once",
+  "Store an order of goods from a supplier. A repeated `Idempotency-Key` stores no second one",
   { 201: savedPurchaseOrderSchema },
   [400, 409],
 );
 const closedDocs = adminDocs(
-  "Close a purchase order whose missing units will not come. 409 `purchase_order_changed` if it is closed, or if other units are missing",
+  "Close a purchase order whose missing units will not come. 409 `purchase_order_changed` if it is closed, or if another number of units is missing",
   savedPurchaseOrderSchema,
   [400, 404, 409],
 );

@@ -15,7 +15,7 @@ const inputDocs = routeDocs(
   [400, 404, 409, 429],
 );
 const cancelledDocs = routeDocs(
-  "Cancel all back-in-stock notices of an e-mail, with the link in a notice mail",
+  "Cancel all stock alerts of an e-mail, with the link in the mail of one of them",
   doneSchema,
   [400],
 );

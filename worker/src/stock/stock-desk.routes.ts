@@ -37,7 +37,7 @@ import { moveUnits, receiveGoods, storeCount } from "./change-stock.ts";
 
 const listedDocs = adminDocs("List the receipts of goods, newest first", receiptsSchema, [400]);
 const receivedDocs = adminDocs(
-  "Receive goods in one save: stock and locations of all lines rise, or none. An `Idempotency-Key` receives once. 409 `purchase_order_closed` for a `purchaseOrder` that is not open",
+  "Receive goods: stock and locations of all lines rise, or of none. A repeated `Idempotency-Key` receives nothing more. 409 `purchase_order_closed` for a `purchaseOrder` that is not open",
   { 201: receivedSchema },
   [400, 404, 409],
 );
@@ -70,7 +70,7 @@ const reorderDocs = adminDocs(
 
 const LIMIT = 20;
 
-/** The stock desk, below /admin. */
+/** The stock of the shop for administrators, below /admin. */
 export const stockDesk = new Hono<AppEnv>()
   .get("/stock/receipts", listedDocs, administrator("read", "stock"), validate("query", stockPageSchema), async (c) => {
     const { limit = LIMIT, page = 1 } = c.req.valid("query");

@@ -5,7 +5,7 @@ import { fetchBuilt } from "../ports/built-site.ts";
 /** The part of the pages' policy that a `<meta>` cannot set. `_headers` applies only to static files. */
 export const PAGE_POLICY = "frame-ancestors 'none'";
 
-/** Headers that describe the file, not this response with its other status. */
+/** Headers of the file that would be wrong on a response with another status or an edited page. */
 const OF_THE_FILE = ["ETag", "Last-Modified", "CF-Cache-Status", "Content-Length"];
 
 /** Returns a built page with this status, the file's headers and the given ones; a plain-text 404 if the page is missing. */

@@ -11,7 +11,10 @@ const LISTING =
 /** Pages whose forms may need a challenge (docs/product-rules.md#challenges). */
 const CHALLENGE_PAGES = ["/login", "/arrepentimiento"];
 
-/** The kind of a path without a static file, or of one that always reaches the worker (wrangler.toml). Only its form decides. */
+/**
+ * The kind of a path without a static file, or of one that always reaches the worker (wrangler.toml). Only its form
+ * decides.
+ */
 export type UnmatchedPath =
   | { kind: "payment" }
   | { kind: "challenge-page"; path: string }

@@ -4,13 +4,13 @@ import { sourceOf, type TrafficKind } from "#shop/reports/traffic.ts";
 import { type AppContext, hasRuntime, keepAlive } from "../http/context.ts";
 import { describeError, log } from "../log.ts";
 
-/** An isolate stores its counts together this long after the first of them, so that a crowd costs one write. */
+/** An isolate stores its counts together this long after the first of them, so that many visits cost one write. */
 const STORE_AFTER_MS = 5_000;
 
 /** The platform ends the work of a request within 30 s: after this time another request stores the counts. */
 const ABANDONED_AFTER_MS = 60_000;
 
-/** Counts of this isolate that are not stored yet, by database, and since when they wait. Lost if the isolate ends before. */
+/** Counts of this isolate that are not stored yet, by database URL. They are lost if the isolate ends before it stores them. */
 const waiting = new Map<string, { counts: Map<TrafficKind, number>; sinceMs: number }>();
 
 /**

@@ -81,7 +81,7 @@ interface BuiltBase {
 /** An unknown page may belong to a build that was just deployed; limits how often the file is read again. */
 const READ_AGAIN_MS = 2_000;
 
-/** Plain data, cached by the isolate. It is right for each page that it names, also after another build was deployed. */
+/** Plain data, cached by the isolate. It is correct for each page that it names, also after another build was deployed. */
 const stored = new WeakMap<Assets, { base: BuiltBase | null; readAtMs: number }>();
 
 /** Returns the data that these pages show, or null when the build that was read last lacks one of them. No database trip. */

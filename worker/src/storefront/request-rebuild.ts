@@ -17,7 +17,10 @@ export interface RebuildRequest {
 /** Catalogue versions start at 1. */
 const NEVER_BUILT = 0;
 
-/** `current`: pages are up to date. `waiting`: requested recently. `taken`: an overlapping run makes the request. */
+/**
+ * `current`: pages are up to date. `waiting`: requested recently. `taken`: an overlapping run makes the request. `refused`: the
+ * hook failed.
+ */
 export type RebuildOutcome = "current" | "waiting" | "taken" | "requested" | "refused";
 
 /**
@@ -62,7 +65,7 @@ interface PlannedRebuild {
   urgentAfterMs?: number;
 }
 
-/** Minimum time from any request to an urgent one: two taps make one build. */
+/** Minimum time from any request to an urgent one: two clicks make one build. */
 const URGENT_AFTER_MS = 60_000;
 
 /** Wait before the first retry of a version; it doubles each time. */

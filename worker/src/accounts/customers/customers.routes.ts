@@ -32,7 +32,7 @@ import { presentAdminUser } from "../user.presenter.ts";
 import { addCustomerNote, deleteCustomer, recordCustomerExport, tagCustomer } from "./work-on-customer.ts";
 
 const shownDocs = adminDocs(
-  "Get one user with their orders, what they paid, where it went, their open stock alerts, notes and tags",
+  "Get one user with their orders, what they paid, the addresses they used, their open stock alerts, notes and tags",
   customerSchema,
   [404],
 );

@@ -19,12 +19,12 @@ import { changeBrand, createBrand, orderMenu, removeBrand } from "./change-brand
 const listedDocs = adminDocs("List the brands: those of the menu in its order, then the others by name", brandsSchema);
 const createdDocs = adminDocs("Create a brand", { 201: savedBrandSchema }, [400, 409]);
 const orderedDocs = adminDocs(
-  "Order the menu of brands. 409 `brand_changed` if it does not have the order that was read",
+  "Order the menu of brands. 409 `brand_changed` if the menu was changed since it was read",
   brandsSchema,
   [400, 409],
 );
 const changedDocs = adminDocs(
-  "Change a brand. A new name is also that of its perfumes; its address stays. 409 `brand_changed` if it was changed since it was read",
+  "Change a brand. A new name is also written to its perfumes; its slug stays. 409 `brand_changed` if it was changed since it was read",
   savedBrandSchema,
   [400, 404, 409],
 );

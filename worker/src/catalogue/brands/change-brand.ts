@@ -123,7 +123,7 @@ const MENU = "menu";
 
 type Removed = { ok: true } | Refused<"not_found" | "brand_in_use"> | Once;
 
-/** Deletes a brand. Refuses `brand_in_use` while it has perfumes, also one that is created meanwhile. */
+/** Deletes a brand. Refuses `brand_in_use` while it has perfumes, including perfumes created meanwhile. */
 export function removeBrand(context: RequestContext, panelRequest: PanelRequest, slug: string): Promise<Removed> {
   return runOncePerKey<Removed>(context, panelRequest, {
     async run() {

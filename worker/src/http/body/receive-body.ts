@@ -48,8 +48,8 @@ const DRAINED_MAX_BYTES = 8 * 1024 * 1024;
 const DRAINED: BodyLimits = { maxBytes: DRAINED_MAX_BYTES, totalMs: 30_000, stallMs: 5_000 };
 
 /**
- * Reads and discards the rest of a body: on some networks a response is lost while the request
- * is being sent.
+ * Reads and discards the rest of a body: on some networks a response is lost if it arrives while the client still sends
+ * the request.
  */
 export async function drainBody(c: AppContext): Promise<void> {
   const { body } = c.req.raw;

@@ -67,7 +67,7 @@ export async function priceLinesChange(
     const { refusal } = changed;
     return refusal.code === "order_lines_fixed" ? { ok: false, refusal, fresh: order } : { ok: false, refusal };
   }
-  // The cost of the delivery is frozen, as its terms are.
+  // The order keeps the delivery cost with which it was placed.
   return {
     ok: true,
     order,
@@ -88,7 +88,7 @@ const MAX_ATTEMPTS = 3;
 export async function changeLines(context: RequestContext, change: LinesChange): Promise<LinesChanged> {
   const outcome = await applyChange(context, change);
   if (outcome.ok) return outcome;
-  // A copy of this request may have been first: then the order has changed as it asks.
+  // A copy of this request may have come first: then the order has this change already.
   const former = await findEdit(context.db, change.by, change.request.key);
   return former ? repeated(context, change, former) : outcome;
 }
@@ -117,7 +117,7 @@ async function applyChange(context: RequestContext, change: LinesChange): Promis
     ]);
     if (outcome.ok) return { ok: true, order: orderIn(outcome.results) };
     const { code } = outcome.refusal;
-    // `unique`: this key has made another change.
+    // `unique`: another change has used this key.
     if (code === "order_version" || code === "unique") return refuseStaleOrder(context, orderId);
     if (code === "stock_ge0" && (await expireAllOverdue(db, nowMs)) === 0)
       return refuse({ code: "transfer_cannot_buy", productName: nameOfMore(order, changed) });
@@ -126,7 +126,7 @@ async function applyChange(context: RequestContext, change: LinesChange): Promis
   return refuse({ code: "busy", retryAfterSeconds: 2 });
 }
 
-/** The catalogue has changed, or overdue orders have released the missing units. */
+/** Refusals of the database to retry: the catalogue has changed, or overdue orders have released the missing units. */
 const TRIED_AGAIN = /^(order_closed|not_for_sale|stock_ge0)$/;
 
 /** Answers a repeated request with the order as it is now. */

@@ -69,15 +69,15 @@ export async function changeOrderLocations(
   if (written.ok) return { ok: true, order: orderIn(written.results) };
   const { code } = written.refusal;
   if (!OVERTAKEN.includes(code)) throw new Error(`a change of locations was refused by the database: ${code}`);
-  // Another write was first: with the units as they are now, this ends with a refusal or succeeds.
+  // Another write was first: retry with the current order and units.
   if (left <= 1) return staleOrder(found);
   return changeOrderLocations(context, change, left - 1);
 }
 
-/** The database refuses these when a sale, a refund or another administrator was faster. */
+/** Refusals of the database that mean a conflict with a sale, a refund or another administrator. */
 const OVERTAKEN: readonly string[] = ["order_version", "location_exceeds_line", "sn_f_ge0", "sn_l_ge0", "ros_ge0"];
 
-/** A line: its units taken from each location so far, those that should be, and the messages about them by field. */
+/** A line: the units taken from each location so far (`taken`), those to take (`wanted`), and error messages by field. */
 interface PlannedLine {
   sizeId: string;
   name: string;

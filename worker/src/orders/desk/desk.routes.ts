@@ -48,12 +48,12 @@ const searchedDocs = adminDocs(
   [400],
 );
 const locatedDocs = adminDocs(
-  "Get where the sizes of some orders lie, to collect them. Skips unknown orders",
+  "Get the stock locations of the sizes in some orders, to collect the units. Skips unknown orders",
   orderLocationsSchema,
   [400],
 );
 const usedLinesDocs = adminDocs(
-  "List which movements of a bank statement have paid an order. A movement pays once",
+  "List which movements of a bank statement have paid an order. A movement pays only one order",
   usedBankLinesSchema,
   [400],
 );
@@ -74,7 +74,7 @@ const mailedDocs = adminDocs(
   [400, 404, 409, 429],
 );
 const askedDocs = adminDocs(
-  "Ask the buyer by mail for another transfer receipt in place of the newest one, once a receipt. Repeating it changes nothing",
+  "Ask the buyer by mail for another transfer receipt in place of the newest one, once per receipt. Repeating it changes nothing",
   adminOrderResponseSchema,
   [400, 404, 409],
 );
@@ -241,7 +241,7 @@ function sellsLabels(c: AppContext): boolean {
 
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
   const { search = "", limit = 0, page = 1, from, to, receipt: hasReceipt, ...filters } = query;
-  // The orders that wait for their transfer are few, and the desk works on all of them together.
+  // The orders that wait for their transfer are few, and the panel shows all of them together.
   if (filters.status !== PAYMENT_METHODS.transfer.placedAs && isExport(limit)) {
     if (!confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const chosen = { ...(search && { search }), ...(from && { from }), ...(to && { to }) };

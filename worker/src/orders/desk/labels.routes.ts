@@ -31,7 +31,7 @@ export const labels = new Hono<AppEnv>()
       if (!andreani) return refused(c, { code: "not_found" });
       const [context, orderId, { userId: by }] = [requestContext(c), c.req.param("orderId"), sessionIn(c)];
       const buying = buyOrderLabel(context, andreani, { orderId, by, ...c.req.valid("json") });
-      // Goes on if the administrator leaves.
+      // The purchase continues if the administrator disconnects.
       keepAlive(c, buying);
       const outcome = await buying;
       if (!outcome.ok) return refusedWithOrder(c, outcome);

@@ -30,7 +30,7 @@ const placedDocs = adminDocs(
   [400, 404, 409],
 );
 const totalDocs = adminDocs(
-  "Get the total of an order for a buyer at present prices. Places nothing",
+  "Get the total of an order for a buyer at current prices. Places nothing",
   manualTotalResponseSchema,
   [400, 404, 409],
 );
@@ -66,7 +66,7 @@ export const manualOrders = new Hono<AppEnv>()
         shownCentavos: shown.value,
         holdHours: c.get("config").transferHoldHours,
       });
-      // Goes on if the administrator leaves: the reader's charge follows the order.
+      // Continues if the administrator disconnects: the charge at the reader is sent after the order is placed.
       keepAlive(c, placing);
       const outcome = await placing;
       if (!outcome.ok) return refused(c, outcome.refusal);

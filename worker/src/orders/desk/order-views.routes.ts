@@ -92,7 +92,10 @@ async function saveView(
   return refuseTaken(code);
 }
 
-/** Changes a view: the last of two changes stays. Refuses `not_found`, and `invalid_fields` for a name that another view has. */
+/**
+ * Changes a view; of two concurrent changes the last one stays. Refuses `not_found`, and `invalid_fields` for a name that
+ * another view has.
+ */
 async function changeView(
   { db, nowMs }: RequestContext,
   { by, ...view }: StoredView & { by: string },
@@ -114,7 +117,7 @@ function refuseTaken(code: string): Refused<"invalid_fields"> {
   return refuse({ code: "invalid_fields", fields: { name: [TAKEN] } });
 }
 
-/** Refuses `not_found` for a view that is not there, also when another desk was first. */
+/** Removes a view. Refuses `not_found` for an unknown view, also if another administrator has just removed it. */
 async function removeView(
   { db, nowMs }: RequestContext,
   { by, id }: { by: string; id: string },

@@ -31,12 +31,12 @@ interface ManualPurchase {
   lines: readonly RequestedLine[];
   /** Null for pickup. */
   address: AddressFields | null;
-  /** The order in whose parcel the new one goes; null for its own. The new one takes its address or showroom. */
+  /** The order in whose parcel the new order goes, with the same address or showroom; null for a parcel of its own. */
   sentWith: string | null;
   paid: PaidBy;
   /** A coupon's code, as typed. */
   coupon: string | null;
-  /** What the products cost less, instead of a coupon; null without a discount of the order's own. */
+  /** The order's own discount on its products, instead of a coupon; null without one. */
   discountCentavos: number | null;
 }
 
@@ -47,7 +47,7 @@ interface ManualOrder extends ManualPurchase {
   origin: OrderOrigin;
   /** The card reader, for an order that is paid at one. */
   readerId: string | null;
-  /** Whether the buyer takes it along: it is then Recibido immediately. */
+  /** Whether the buyer takes the products along: the order is then Recibido immediately. */
   takenNow: boolean;
   /** The total that the administrator was shown, in centavos. */
   shownCentavos: number;
@@ -60,13 +60,14 @@ const BLOCKED = "Esa cuenta está bloqueada";
 /**
  * Places an order that an administrator takes for a buyer (docs/product-rules.md#orders-taken-by-the-shop): to be paid by
  * transfer, paid in cash, or charged at a card reader, to which it sends the charge. Creates an account if the e-mail has none.
- * The batch that places an order paid in cash also moves it to En Preparación, and to
- * Recibido if it is taken now. Refuses as `placeTransferOrder` does, `invalid_fields` for missing details and a blocked
- * account, and `parcel_closed` if the order `sentWith` does not exist, is another buyer's, or can have no other in its parcel.
+ * The batch that places an order paid in cash also moves it to En Preparación, and to Recibido if `takenNow`. Refuses as
+ * `placeTransferOrder` does, `invalid_fields` for missing details and a blocked account, and `parcel_closed` if the order
+ * `sentWith` does not exist, is another buyer's, or takes no other order in its parcel.
  */
 export async function placeManualOrder(context: PaymentContext, typed: ManualOrder) {
   const first = await findParcelOrder(context, typed);
-  // Before an account begins. The e-mail may change meanwhile: the database refuses another buyer's order too.
+  // Checked before an account is created. The database refuses another buyer's order too, because an e-mail may change
+  // meanwhile.
   if (typed.sentWith && first?.buyer.email !== typed.buyer.email) return refuse({ code: "parcel_closed" });
   const manual = first ? { ...typed, address: first.address, pickup: first.pickup } : typed;
   const {
@@ -104,7 +105,7 @@ export async function placeManualOrder(context: PaymentContext, typed: ManualOrd
   });
   if (!placed.ok) return placed;
   if (readerId === null) return { ...placed, charge: "none" as const };
-  // Of a repeated request, too: its charge may not have been sent.
+  // Also for a repeated request, whose charge may not have been sent.
   const isOpen = placed.order.statusGlimmer === "Autorización Pendiente";
   return isOpen ? continueAtReader(context, placed.order, placed) : { ...placed, charge: "none" as const };
 }

@@ -1,4 +1,7 @@
-/** What administrators do with an order beside changing its status: notes, tags, receipts asked for again, mails again. */
+/**
+ * What administrators do with an order beside changing its status: notes, tags, requests for another receipt, repeated
+ * mails.
+ */
 import { isDeleted } from "#db/accounts/delete-account.ts";
 import { CLAIM_MS, queueFailedAgain } from "#db/mail/due-mails.ts";
 import { queueMailAgain, queueReceiptMail } from "#db/mail/outbox.ts";
@@ -53,7 +56,7 @@ export async function addNote(
   return found(await readOrderDesk(db, orderId));
 }
 
-/** Removes and adds tags. The activity log has the tags that changed. */
+/** Removes and adds tags. The activity log records the tags that changed. */
 export async function tagOrder(
   { db, nowMs }: RequestContext,
   { orderId, by, ...change }: Work & TagChange,
@@ -111,7 +114,7 @@ export async function askReceiptAgain(
   throw new Error(`a request for a receipt was refused by the database: ${code}`);
 }
 
-/** When a mail was last queued, sent, or tried in vain. */
+/** Returns when a mail was last queued, sent, or tried without success. */
 function lastTryMs({ state, createdAtMs, sentAtMs, nextTryAtMs }: OrderMailRow): number {
   return Math.max(createdAtMs, sentAtMs ?? 0, state === "failed" ? nextTryAtMs - CLAIM_MS : 0);
 }
@@ -120,7 +123,10 @@ function found(desk: OrderDesk | null) {
   return desk ? { ok: true as const, desk } : refuse({ code: "not_found" });
 }
 
-/** Whether a mail can be sent again: newest of its kind, not pending, true of the order, and its buyer's account exists. */
+/**
+ * Whether a mail can be sent again: it is the newest of its kind, is not pending, and is still true of the order, and the
+ * buyer's account exists. The request for another receipt only while no newer receipt has arrived.
+ */
 export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, nowMs: number): boolean {
   const { card, buyer, receipts } = order;
   const isNewest = mails.findLast(({ kind }) => kind === mail.kind) === mail;
@@ -167,6 +173,6 @@ export async function mailAgain(
     "a mail was refused by the database",
   );
   if (results[0]?.rowsAffected === 1) return found(orderDeskIn(orderId, results));
-  // Another request was first, or the order changed: the next reading decides.
+  // Another request was first, or the order changed: read again and decide again.
   return mailAgain(context, again);
 }

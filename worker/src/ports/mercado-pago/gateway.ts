@@ -62,7 +62,10 @@ const BUSY: readonly number[] = [408, 409, 423, 424];
 /** The result of one try: final, or to repeat after a pause. `applied`: the try may have been applied. */
 type Tried = { over: ChargeOutcome } | { applied: boolean; reason: string; pauseMs: number };
 
-/** Charges a card. Both tries have the same body and key. If the first may have been applied, a refusal of the second means `unknown`. */
+/**
+ * Charges a card. Both tries have the same body and key. If the first may have been applied, a refusal of the second
+ * means `unknown`.
+ */
 export async function chargeCard(calling: Calling, charge: Charge): Promise<ChargeOutcome> {
   const call = callOf(charge);
   const first = readTry(calling, charge, await callApi(calling.config, { ...call, timeoutMs: FIRST_TIMEOUT_MS }));
@@ -143,7 +146,7 @@ async function readDigitsOfToken({ config }: Calling, token: string): Promise<st
 // Refunds (docs/outside-services.md#refunding-a-payment) and cancellations (docs/outside-services.md#cancelling-a-payment).
 
 const TIMEOUT_MS = 15_000;
-/** Faults of the shop's credentials or of the moment, not of the refund: retried later with the same key. */
+/** Faults of the shop's credentials, or temporary ones, not of the refund: retried later with the same key. */
 const LATER: readonly number[] = [401, 403, 408, 409, 423, 424, 429];
 
 const refundSchema = z.object({
@@ -174,7 +177,7 @@ function refundIn({ text, json }: ApiResponse): RefundOutcome {
   return status === "rejected" ? { kind: "refused", code: "rejected" } : { kind: status, refundId: parsed.data.id };
 }
 
-/** The list of statuses is closed: any other value means refunded. */
+/** Besides `approved` the provider documents only these two statuses, so any other value counts as refunded. */
 function statusOf(status: string | null | undefined): ProviderRefund["status"] {
   return status === "in_process" || status === "rejected" ? status : "done";
 }

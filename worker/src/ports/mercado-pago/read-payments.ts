@@ -39,7 +39,7 @@ export function isPaymentId(text: string): boolean {
 
 /**
  * Returns the newest `REFERENCE_LIMIT` payments of a reference, newest first. Each is read again by id: the search
- * index lags and holds less.
+ * index lags and has less data.
  */
 export async function searchReference(calling: Calling, externalReference: string): Promise<Searched> {
   const page = await search(calling, {
@@ -57,7 +57,7 @@ export async function searchReference(calling: Calling, externalReference: strin
 }
 
 /**
- * Returns a page of the payments made in a time range, oldest first, as the index has them, which is enough for a
+ * Returns a page of the payments made in a time range, oldest first. The data of the search index is enough for a
  * comparison; a payment that lacks a field there is read by its id.
  */
 export async function searchBetween(calling: Calling, { fromMs, toMs, offset }: PageOfTime): Promise<Paged> {

@@ -43,8 +43,8 @@ const chargeSchema = z.object({
 });
 
 /**
- * Sends a charge to a reader, which shows its amount to the buyer. Sent again with the same key after a failure, so that the
- * reader gets it once.
+ * Sends a charge to a reader, which shows its amount to the buyer. After a failure it is sent once more with the same key, so
+ * that the reader receives it only once.
  */
 export async function chargeAtReader(calling: Calling, charge: ReaderCharge): Promise<ReaderSent> {
   const first = await send(calling, charge);
@@ -77,10 +77,10 @@ function isUnclear(response: ApiResponse | NoResponse): boolean {
   return response.kind !== "response" || response.status >= 500 || response.status === 408;
 }
 
-/** These statuses mean that the reader has not got the charge. Of 409 only the code of a busy reader does. */
+/** These statuses mean that the reader has not received the charge. A 409 means that only with the code of a busy reader. */
 const REFUSALS: readonly number[] = [400, 401, 403, 404, 422];
 
-/** Of a charge that may have been sent before, no refusal is believed: it may mean that charge. */
+/** If the charge may have been sent before, a refusal proves nothing: the earlier sending may have succeeded. */
 function readSent(response: ApiResponse | NoResponse, isRepeated: boolean): ReaderSent {
   const code = errorCode(response);
   if (response.kind === "response" && isDone(response)) {
@@ -97,7 +97,7 @@ function readSent(response: ApiResponse | NoResponse, isRepeated: boolean): Read
 
 const errorSchema = z.object({ errors: z.tuple([z.object({ code: z.string().regex(/^\w{1,64}$/) })], z.unknown()) });
 
-/** The code of an error of these calls, whose form is not that of payments. */
+/** Returns the error code of these calls. Their errors have another form than those of `/v1/payments`. */
 function errorCode(response: ApiResponse | NoResponse): string | null {
   const parsed = errorSchema.safeParse(response.kind === "response" ? response.json : null);
   return parsed.success ? parsed.data.errors[0].code : null;
