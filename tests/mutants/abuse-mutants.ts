@@ -90,7 +90,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     why: "a stolen session makes administrators and refunds",
     file: "worker/src/http/session.ts",
     edits: [["confirmedRecently(c) ? next()", "sessionIn(c) ? next()"]],
-    killedBy: byConfirmation("a role"),
+    killedBy: byConfirmation("a change of a role"),
   },
   {
     name: "abuse-export-without-confirmation",

@@ -31,7 +31,7 @@ const CHARGING: Mutant[] = [
         'answer.kind === "timed_out" ? { over: { kind: "nothing_taken" } }',
       ],
     ],
-    killedBy: unit("worker/src/ports/mercado-pago/charge.test.ts", "what takes too long is unknown at once"),
+    killedBy: unit("worker/src/ports/mercado-pago/charge.test.ts", "a call of more than 15 seconds is unknown immediately"),
   },
   {
     name: "charge-unknown-is-rejected",
@@ -169,10 +169,10 @@ const READERS: Mutant[] = [
   },
   {
     name: "reader-ended-by-late-notice",
-    why: "the late notice of a declined card ends the next charge, which the reader shows",
+    why: "a late webhook of a declined card ends the next charge, which the reader shows",
     file: "shop/payments/attempt.ts",
     edits: [['(readerId === null || STATE_OF[payment.status] !== "rejected") &&', "(readerId === null || true) &&"]],
-    killedBy: system(READER_TESTS, "the late notice of a declined card does not end the next charge"),
+    killedBy: system(READER_TESTS, "a late webhook of a declined card does not end the next charge"),
   },
   {
     name: "reader-ended-twice",

@@ -128,7 +128,7 @@ test("no work starts during a pause", async () => {
   expect(started).toEqual([0, 1]);
 });
 
-test("runs `otherwise` when full and at the deadline, and frees the place of work that throws", async () => {
+test("runs `otherwise` when full and at the deadline, and frees the slot of work that throws", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 2 });
   const run = (work: () => Promise<string>) => semaphore.run(performance.now() + 100, work, async () => "busy");
   const failing = run(async () => {

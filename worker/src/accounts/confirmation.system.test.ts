@@ -12,34 +12,34 @@ const PROTECTED = {
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
   "a change of the installment plans": () =>
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { priceInInstallments: [] } }),
-  "the shop's own data, with its WhatsApp": () =>
+  "a change of the shop's own data, with its WhatsApp": () =>
     call(shop.worker, "PUT /api/admin/put-admin", {
       cookie: shop.admin,
       body: { shop: { whatsapp: "5493415550000" } },
     }),
-  "a showroom, with its WhatsApp": () =>
+  "a change of a showroom, with its WhatsApp": () =>
     call(shop.worker, "PUT /api/admin/put-admin", {
       cookie: shop.admin,
       body: { showrooms: [{ name: "Centro", city: "Rosario", address: "Mitre 1", hours: "", whatsapp: "" }] },
     }),
-  "the limits of unpaid orders": () =>
+  "a change of the limits of unpaid orders": () =>
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { unpaidPesos: 1e9 } }),
-  "a role": async () =>
+  "a change of a role": async () =>
     call(shop.worker, `PATCH /api/admin/user-admin/${await shop.idOfUser(SHOPPER)}`, {
       cookie: shop.admin,
       body: { role: "admin" },
     }),
-  "a block": async () =>
+  "blocking a user": async () =>
     call(shop.worker, `PATCH /api/admin/user-admin/${await shop.idOfUser(SHOPPER)}`, {
       cookie: shop.admin,
       body: { status: false },
     }),
-  "who administers, by an invitation": () =>
+  "an invitation to administer": () =>
     call(shop.worker, "POST /api/admin/invitations", {
       cookie: shop.admin,
       body: { email: "nueva@azahar.test", adminRole: "reader" },
     }),
-  "a person's open orders": async () =>
+  "the release of a person's open orders": async () =>
     call(shop.worker, `POST /api/orders/release/${await shop.idOfUser(SHOPPER)}`, { cookie: shop.admin }),
   "a list of all people": () => call(shop.worker, "GET /api/users", { cookie: shop.admin }),
   "a list of many people": () =>
@@ -88,7 +88,7 @@ test("the password confirms this session only", async () => {
   expect(problemOf(elsewhere)).toEqual([403, "confirmation_required"]);
 });
 
-test("wrong passwords are limited, and shoppers confirm nothing", async () => {
+test("wrong passwords are limited, and shoppers cannot confirm", async () => {
   const shopper = await signInAs(shop.worker, SHOPPER);
   expect((await confirm(PASSWORD, shopper)).status).toBe(403);
   const codes = [];

@@ -188,7 +188,7 @@ test("of concurrent acceptances one succeeds", async () => {
   }
 });
 
-test("only a confirmed owner invites, and a person gets three invitations an hour", async () => {
+test("only a confirmed owner invites, and a person gets at most three invitations an hour", async () => {
   const email = anyEmail();
   for (const role of ["catalogue", "orders", "reader"] as const) {
     const { cookie } = await createUser(shop.database, role);

@@ -91,7 +91,7 @@ describe("for a guest", () => {
 
   test.each([
     ["used", "UPDATE one_time_tokens SET used_at_ms = 1 WHERE user_id ="],
-    ["over", "UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id ="],
+    ["expired", "UPDATE one_time_tokens SET expires_at_ms = 1 WHERE user_id ="],
     ["replaced", "UPDATE one_time_tokens SET id = 'lnk_' || user_id WHERE user_id ="],
     ["of somebody registered", "UPDATE users SET verified = 1 WHERE id ="],
     ["of somebody blocked", "UPDATE users SET active = 0 WHERE id ="],

@@ -145,7 +145,7 @@ describe("the list of addresses", () => {
     expect((await changed(other, {})).address).toEqual([foreign]);
   });
 
-  test("of ten lists that are saved concurrently is exactly one of them, never more than ten addresses", async () => {
+  test("after ten concurrent changes is exactly one of the ten lists, with at most ten addresses", async () => {
     const user = await member(shop.database);
     const stored = (await changed(user, { address: Array.from({ length: 10 }, (_, i) => home(i)) })).address;
     const lists = Array.from({ length: 10 }, (_, list) =>

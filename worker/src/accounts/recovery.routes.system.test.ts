@@ -68,9 +68,9 @@ describe("requesting a recovery link", () => {
 
   test.each([
     ["an unknown e-mail", async () => "nadie@azahar.test"],
-    ["who is blocked", () => newPerson("active = 0")],
-    ["who is blocked and never finished registering", () => newPerson("active = 0, verified = 0")],
-    ["who left", () => newPerson("left_at_ms = 1")],
+    ["a person who is blocked", () => newPerson("active = 0")],
+    ["a person who is blocked and never finished registering", () => newPerson("active = 0, verified = 0")],
+    ["a person who deleted the account", () => newPerson("left_at_ms = 1")],
   ])("%s gets the same response and no mail", async (_, make) => {
     const [usual, email] = [await ask(await newPerson()), await make()];
     const before = await dump(shop.database, ["throttles"]);

@@ -56,7 +56,7 @@ describe("requesting a registration link", () => {
     expect(response.text).not.toContain(link?.token);
   });
 
-  test("puts what was chosen behind # in the link, and refuses anything else there", async () => {
+  test("puts the chosen product after # in the link, and refuses anything else there", async () => {
     const email = newEmail();
     const choice = { slug: "lattafa-asad", type: "milliliter", ml: 100, quantity: 2 };
     const send = (chosen: object) => requestLink(shop.worker, "register", { email, chosen });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const as = (role: AdminRole, request: string, body?: unknown) =>
   call(panel.worker, request, { cookie: people.get(role)?.cookie, body });
 
-test("`orders` changes units and where they are, and no price, promotion, size, name or status of a perfume", async () => {
+test("the role `orders` changes units and locations, but no price, promotion, size, name or status of a perfume", async () => {
   const asad = await panel.stored("asad");
   const [size] = asad.milliliters;
   const save = (change: object, sizes: object[] = [{ ...size }]) =>
@@ -126,7 +126,7 @@ test("a change of role ends the sessions, is in the log and mailed to other admi
   expect(told.map(({ event }) => event)).toEqual(Array(5).fill("access-changed"));
 });
 
-test("a change of role and access is mailed as what really changed", async () => {
+test("the mails about a change of role and access name only what changed", async () => {
   const { id } = await createUser(panel.database, "orders");
   const before = (await accessNews()).length;
   // Each names both, but the first and the last change only one of them.

@@ -83,10 +83,10 @@ describe("adding", () => {
     ["three of which there is one: the limit comes first", "diez", { mlOption: 10, quantity: 3 }, MAX],
     ["two of which there is one", "diez", { mlOption: 10, quantity: 2 }, SHORT_TO_ADD],
     ["one of which there is none", "yara-lancome", {}, SHORT_TO_ADD],
-    ["próximamente", "proximo", {}, NOT_SOLD],
+    ["a perfume coming soon", "proximo", {}, NOT_SOLD],
     ["no such size", "asad", { mlOption: 33 }, NOT_SOLD],
     ["no such perfume", "nadie", {}, NOT_SOLD],
-    ["a decant that is off", "asad", BIG, NOT_SOLD],
+    ["a decant that is not offered", "asad", BIG, NOT_SOLD],
     ["a decant of another size", "agotado", { ...BIG, mlOption: 5 }, NOT_SOLD],
   ])("%s is refused, and nothing is stored", async (_, slug, facts, refusal) => {
     expect(errorOf(await carts.add(slug, facts))).toEqual(refusal);

@@ -81,7 +81,7 @@ describe("the list", () => {
     expect([total, perfumes.length]).toEqual([5, 1]);
   });
 
-  test("knows a new brand as soon as a perfume has it", async () => {
+  test("accepts a new brand as a filter as soon as a perfume has it", async () => {
     await shop.database.sql(
       "UPDATE perfumes SET brand = 'Casa Ñandú', brand_slug = 'casa-nandu' WHERE slug = 'agotado'",
     );

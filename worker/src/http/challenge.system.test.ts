@@ -170,7 +170,7 @@ describe("a registration", () => {
     expect(problemOf(response)).toEqual([429, "too_many_emails"]);
   });
 
-  test("a challenge does not send a fourth mail to an e-mail, and refused calls use up none", async () => {
+  test("a passed challenge allows no fourth mail to an e-mail, and refused calls do not count as mails", async () => {
     const [address, email] = [await usedUp(), newEmail()];
     for (let time = 0; time < 3; time++) {
       expect(problemOf(await register(email, address))).toEqual(REQUIRED);

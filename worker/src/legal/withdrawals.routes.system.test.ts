@@ -59,7 +59,7 @@ describe("withdrawing", () => {
     expect(Date.now() - Date.parse(createdAt)).toBeLessThan(60_000);
     expect(await mailsTo(shop.database, email)).toMatchObject([{ event: "withdrawal-received" }]);
     expect((await mailsTo(shop.database, email))[0]?.content.get("code")).toBe(code);
-    // For two in the same hour they get one mail, and the list shows both.
+    // Administrators get one mail for two withdrawals in an hour; the list shows both.
     const arrived = (await mailsTo(shop.database, ADMIN)).filter(({ event }) => event === "withdrawal-arrived");
     expect(arrived.map(({ content }) => content.get("code"))).toEqual([accepted(first).code]);
     expect(await findBy(email)).toMatchObject({
@@ -111,7 +111,7 @@ describe("withdrawing", () => {
     expect(await mailsTo(shop.database, email)).toHaveLength(3);
     const [address, last] = ["100.66.0.1", newEmail()];
     await withdraw(formOf(newEmail()), { address });
-    // Ten calls in one minute would be a flood, which the database never sees.
+    // Set directly: more than ten calls a minute are refused before the database is queried.
     await shop.database.sql("UPDATE throttles SET count = 10 WHERE kind = 'withdrawal-address'");
     const refused = await withdraw(formOf(last), { address });
     expect(problemOf(refused)).toEqual([429, "too_many_requests"]);

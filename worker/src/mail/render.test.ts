@@ -186,7 +186,7 @@ test("card interest is below the total, and a refund names its amount", () => {
   expect(ofUnits).toContain("Unidades devueltas: 1 × Asad, 100 ml; 1 × Yara, decant de 5 ml.");
 });
 
-test("a line says what a decant has taken from it", () => {
+test("a line says how much the credit of a decant lowered its price", () => {
   const [asad] = ORDER.lines;
   const lines = asad ? [{ ...asad, creditCentavos: 410_000 }, ...ORDER.lines.slice(1)] : [];
   const text = renderMail({ ...ORDER, lines, kind: "order-placed" }, SHOP, AT).text.replaceAll("\u00a0", " ");

@@ -73,7 +73,7 @@ test("a cancellation is refused after a receipt; of both at the same time one su
 });
 
 test.each([0, 48])(
-  "is refused when a receipt arrives after it read the order, with %i h more for a receipt",
+  "a cancellation is refused when a receipt arrives after it has read the order; a receipt extends the hold by %i h",
   async (hours) => {
     await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { receiptHoldHours: hours } });
     const who = await buyer();

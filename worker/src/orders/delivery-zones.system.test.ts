@@ -51,7 +51,7 @@ test("another address pays the shop's own price, and a pickup nothing", async ()
   expect([pickedUp.priceForShipping, pickedUp.delivery]).toEqual([0, null]);
 });
 
-test("the carrier that is chosen when it is sent replaces that of the zone, for its buyer and in the mail", async () => {
+test("the carrier chosen when an order is sent replaces that of its zone, for its buyer and in the mail", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
   const { _id } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body).newOrder;

@@ -105,19 +105,19 @@ describe("a transfer order", () => {
       () => [asad(1), asad(2)],
       "Asad ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     ],
-    ["a quantity that is none", () => [asad(0)], "Asad ya no se puede comprar en esa cantidad. Revisá tu carrito."],
+    ["a quantity of 0", () => [asad(0)], "Asad ya no se puede comprar en esa cantidad. Revisá tu carrito."],
     [
-      "one to come",
+      "a perfume coming soon",
       () => [{ ...asad(), perfume: idOf("proximo") }],
       "Próximo ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     ],
     [
-      "one out of stock",
+      "a perfume out of stock",
       () => [{ ...asad(), perfume: idOf("agotado") }],
       "Agotado ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     ],
     [
-      "one that is not",
+      "an unknown perfume",
       () => [{ ...asad(), perfume: "per_x" }],
       "Uno de los productos ya no se puede comprar en esa cantidad. Revisá tu carrito.",
     ],

@@ -60,7 +60,7 @@ async function rows({ orderId }: Buyer) {
     .rows;
 }
 
-describe("a proof of transfer", () => {
+describe("a transfer receipt", () => {
   test.each(RECEIPT_TYPES)("of %s is kept, shown with its order and returned unchanged", async (type) => {
     const who = await buyer();
     const before = await readOrder(who);

@@ -55,9 +55,9 @@ describe("a wrong clock (F31)", () => {
   test.each([
     ["five minutes ahead", 5 * MINUTE],
     ["five minutes behind", -5 * MINUTE],
-    ["back by an hour at the notice", -HOUR],
+    ["back by an hour when the webhook arrives", -HOUR],
     ["a year ahead, at its end", Date.UTC(2027, 11, 31, 23, 59, 59, 999) - Date.now()],
-    ["on a day that comes every four years", Date.UTC(2028, 1, 29, 12) - Date.now()],
+    ["on 29 February", Date.UTC(2028, 1, 29, 12) - Date.now()],
   ])("%s sells once, with one mail, and moves nothing back", async (_, offMs) => {
     const nowMs = Date.now();
     const outcome = await chargeCard(at(nowMs), await cardInput(provider, await buyer(), "CONT"));
@@ -84,7 +84,7 @@ describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => 
     ["before the provider reported it as unknown", []],
     ["after the provider reported it as unknown once", [10]],
     ["after the provider reported it as unknown twice, and the units were released", [10, 61]],
-    ["a day later, when the last look at it is due", [10, 61, 23 * 60]],
+    ["a day later, when its last check is due", [10, 61, 23 * 60]],
   ])("%s: sold once, one charge, one mail", async (_, unfoundAtMinutes) => {
     const startMs = Date.now();
     const context = at(startMs);

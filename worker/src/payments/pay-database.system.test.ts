@@ -109,7 +109,7 @@ describe("after the charge", () => {
     expect(await cartOf(buyer)).toEqual([]);
   });
 
-  test("lost, and the database down while the cron reads it: found by the next run (F35)", async () => {
+  test("a lost result, with the database down while the cron reads it, is found by the next run (F35)", async () => {
     const buyer = await shop.buyer(1);
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const { _id: id, externalReference } = await shop.paid(buyer, {}, 202);

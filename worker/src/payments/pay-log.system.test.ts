@@ -22,7 +22,7 @@ async function pay(name: string, status: number, more: object = {}) {
   return { id: String(Object(response.body["order"])["_id"] ?? ""), who };
 }
 
-/** Produces many ends of charges, webhooks and refunds. The log shows only what has happened. */
+/** Produces many outcomes of charges, webhooks and refunds, so that the log has the lines of each. */
 async function liveThroughAll(): Promise<void> {
   const { standIn, faults } = shop.provider;
   const paid = await pay("APRO", 200);

@@ -129,7 +129,7 @@ test("a request repeated while the charge of the first one is on its way sends t
 });
 
 describe("a payment is found", () => {
-  test("by the cron, when nobody looks", async () => {
+  test("by the cron, when no administrator reads it", async () => {
     const { order } = await placed(await bodyOf());
     await atReader(chargeOf(order.externalReference)?.id, "processed");
     await shop.advanceMinutes(1);
@@ -201,7 +201,7 @@ describe("a charge that ends without money releases its units", () => {
   });
 });
 
-test("the late notice of a declined card does not end the next charge, which the reader shows", async () => {
+test("a late webhook of a declined card does not end the next charge, which the reader shows", async () => {
   const { order } = await placed(await bodyOf());
   await atReader(chargeOf(order.externalReference)?.id, "failed");
   const declined = chargeOf(order.externalReference)?.paymentId ?? 0;
@@ -254,7 +254,7 @@ test("a charge that can never be read is searched like any other, and its units 
   expect(await shop.facts(order._id)).toMatchObject(REJECTED);
 });
 
-test("a payment without the order's reference, whose notice comes first, pays the order", async () => {
+test("a payment without the order's reference, whose webhook comes first, pays the order", async () => {
   const { order } = await placed(await bodyOf());
   await atReader(chargeOf(order.externalReference)?.id, "processed");
   const { ledger } = shop.provider.standIn;
@@ -312,7 +312,7 @@ describe("a charge is cancelled", () => {
   });
 });
 
-test("a card rejected at the checkout is charged at the showroom's reader, once of two presses", async () => {
+test("a card rejected at the checkout is charged at the showroom's reader, once for two clicks", async () => {
   const order = await shop.paid(await shop.buyer(1), { name: "FUND" });
   const both = await Promise.all(
     [1, 2].map(() => send(`POST /api/orders/${order._id}/reader-charge`, { reader: READER })),

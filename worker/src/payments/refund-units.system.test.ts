@@ -55,7 +55,7 @@ describe("a refund of units", () => {
     expect(await shop.facts(order._id)).toMatchObject({ payments: "refunded", hold: "committed" });
   });
 
-  test("of an amount by hand keeps within what is left", async () => {
+  test("of an entered amount cannot exceed what is left", async () => {
     const order = await twoUnits();
     expect((await shop.refund(order._id, { ...one(false), amount: 500 })).status).toBe(200);
     expect((await shop.refund(order._id, { ...one(false), amount: 2 * shop.price })).body["fields"]).toEqual({
@@ -114,7 +114,7 @@ describe("a refund of units", () => {
     expect((await rowsOf(order._id)).map((row) => row.split(" ")[2])).toEqual(["refused", "done"]);
   });
 
-  test("without a response returns them once the cron knows that it was made", async () => {
+  test("without a response returns them once the cron has found that it was made", async () => {
     const order = await twoUnits();
     const before = await units();
     shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });

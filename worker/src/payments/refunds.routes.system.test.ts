@@ -96,7 +96,7 @@ describe("a refund", () => {
     expect(await shop.facts(order._id)).toMatchObject({ payments: "refunded" });
   });
 
-  test("requested concurrently is made once per 200", async () => {
+  test("requested concurrently is made once per response with 200", async () => {
     const order = await paidOrder();
     const responses = await Promise.all(Array.from({ length: 5 }, () => shop.refund(order._id, { amount: 1_000 })));
     const done = responses.filter(({ status }) => status === 200).length;

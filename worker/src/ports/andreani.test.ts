@@ -95,7 +95,7 @@ test.each<[string, Fault]>([
   }
 });
 
-test("an answer without a number counts as unavailable: nobody knows whether there is a shipment", async () => {
+test("an answer without a number counts as unavailable: there may be a shipment or not", async () => {
   service.faults.put({ andreani: { garble: true, skip: 1 } });
   expect(await buyLabel(configWith(), SHIPMENT)).toEqual({ kind: "unavailable", reason: "no_number" });
 });

@@ -23,7 +23,7 @@ const ask = (token: string, change: object = {}) =>
   verifyToken(configWith(change), { token, action: "payment", ip: "203.0.113.9" });
 
 describe("a token", () => {
-  test("is good once, for its action, on the shop's host", async () => {
+  test("is valid once, for its action, on the shop's host", async () => {
     const token = service.pass("payment");
     expect(await ask(token)).toEqual({ kind: "ok" });
     expect(await ask(token)).toEqual({ kind: "refused", reason: "timeout-or-duplicate" });

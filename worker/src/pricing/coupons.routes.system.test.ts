@@ -278,7 +278,7 @@ describe("a coupon of a card order", () => {
   });
 });
 
-test("codes cannot be found by trying: after 10 unknown ones a person gets no answer for an hour, not even for a known code", async () => {
+test("codes cannot be found by trying: after 10 unknown ones a person is refused for an hour, even with a known code", async () => {
   const limited = await openTransferShop("on");
   const coupon = await created({}, limited);
   const [ana, bea] = [await limited.person(), await limited.person()];

@@ -104,7 +104,7 @@ describe("a review", () => {
     expect(Object.keys(Object(refused.body["fields"])).sort()).toEqual(["projection", "stars", "text"]);
   });
 
-  test("is limited to 30 an hour of a buyer", async () => {
+  test("is limited to 30 an hour per buyer", async () => {
     const { orderId, key } = await ordered("Recibido");
     await review(orderId, { key });
     await shop.database.sql("UPDATE throttles SET count = 30 WHERE kind = 'review'");

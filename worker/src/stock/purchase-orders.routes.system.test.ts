@@ -1,4 +1,4 @@
-/** Goods ordered from suppliers: written down, received in parts, closed and reopened. */
+/** Purchase orders to suppliers: stored, received in parts, closed and reopened. */
 import { expect, test } from "vitest";
 import { audit } from "#db/audit.ts";
 import { dayInArgentina } from "#shop/accounts/person.ts";
@@ -103,7 +103,7 @@ test("a purchase order comes in parts, with more of a size and with sizes that w
   expect(result(await reopen(made))).toEqual([409, "purchase_order_changed"]);
 });
 
-test("sent again it is written down once; with another body it is refused", async () => {
+test("a repeated request stores one purchase order; with another body it is refused", async () => {
   const { size } = await sizeIn("carmex-cereza");
   const key = { "Idempotency-Key": "comprar-una-vez" };
   const body = { supplier: "Una vez", lines: [{ size, units: 2 }] };

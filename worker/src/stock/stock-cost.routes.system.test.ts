@@ -121,7 +121,7 @@ test("units that are sold while a receipt is written do not weigh in the average
   expect(costOf(await panel.stored("carmex-cereza"))).toBe((average ?? 0) / 100);
 });
 
-test("a barcode finds its perfume, and is of one size", async () => {
+test("a barcode finds its perfume, and belongs to one size", async () => {
   const [balm, yara] = [await panel.stored("carmex-cereza"), await panel.stored("yara-lancome")];
   expect((await edit(balm, { ean: "4006381333931" })).status).toBe(200);
   const found = await panel.send("GET /api/perfumes/admin/dashboard?productName=4006381333931");

@@ -97,7 +97,7 @@ const sendToOrders = (request: string, body?: object) => call(orders.worker, req
 const storedInOrders = async () =>
   adminPerfumeResponseSchema.parse((await sendToOrders(`GET /api/perfumes/admin/${asad().perfume}`)).body).perfume;
 
-test("receiving, moving and selling the same size at the same time loses nothing", async () => {
+test("receiving, moving and selling the same size at the same time loses no unit", async () => {
   const stored = await storedInOrders();
   const [before, at, person] = [unitsOf(stored), firstSize(stored), await orders.person()];
   const [order, ...responses] = await Promise.all([

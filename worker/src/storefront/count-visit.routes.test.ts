@@ -18,7 +18,7 @@ test("the counts of a request that the platform has ended are stored with those 
       props: {},
     });
   await open();
-  // As when the isolate ends the request's work: nothing wakes it.
+  // As when the platform ends the request's work: its timer never fires.
   vi.clearAllTimers();
   nowMs += 20_000;
   await open();

@@ -56,8 +56,8 @@ test.each([
   ["no file", null],
   ["no JSON", "<html>"],
   ["another JSON", '{"live":{}}'],
-  ["a page's name that is none", build(7, ["page"])],
-  ["a perfume that is no row", build(7, [PAGE]).replace('"p":[]', '"p":[7]')],
+  ["an invalid page name", build(7, ["page"])],
+  ["an invalid perfume row", build(7, [PAGE]).replace('"p":[]', '"p":[7]')],
 ])("%s gives no base, and no error", async (_, file) => {
   vi.spyOn(console, "log").mockImplementation(() => {});
   expect(

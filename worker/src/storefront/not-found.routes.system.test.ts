@@ -188,7 +188,7 @@ test("pages take GET and HEAD only", async () => {
 });
 
 test.each(["refuse", 500, 429] as const)(
-  "with a failing database (%s), missing pages still answer and the API is 503",
+  "with a failing database (%s), missing pages still get a response, and the API responds 503",
   async (how) => {
     database.proxy.fail(how);
     try {

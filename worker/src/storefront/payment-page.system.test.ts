@@ -42,7 +42,7 @@ test("each response has its own nonce, and the page is neither cached nor indexe
   expect(one.response.headers.has("ETag")).toBe(false);
 });
 
-test("the payment page has the shop's security headers, except for a bank's window", async () => {
+test("the payment page has the shop's security headers, except the opener policy, which lets a bank's window reach the page", async () => {
   const { response } = await request();
   const expected = { ...SECURITY_HEADERS, "Cross-Origin-Opener-Policy": "same-origin-allow-popups" };
   for (const [name, value] of Object.entries(expected)) expect(response.headers.get(name)).toBe(value);

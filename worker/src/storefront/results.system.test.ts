@@ -73,7 +73,7 @@ test.each([
   else expect(text).toContain("No hay ninguno así.");
 });
 
-test("the filters have counts, what is chosen and ways to remove it", async () => {
+test("the filters have counts, mark what is chosen and have links that remove it", async () => {
   const { text } = await load("?genero=male&genero=unisex&q=&desde=&hasta=70.000&stock=1");
   const choice = (name: string, value: string) =>
     new RegExp(`name="${name}" value="${value}"( checked)?[^>]*>([^<]+)<small>(\\d+)</small>`).exec(text)?.slice(1, 4);
@@ -85,7 +85,7 @@ test("the filters have counts, what is chosen and ways to remove it", async () =
   expect(text).not.toContain('name="decant"');
 });
 
-test("nothing found suggests names, categories and what is sold most, in one trip", async () => {
+test("a search without results suggests names, categories and the best sellers, in one trip", async () => {
   const { status, text, trips } = await load("?q=ahotado+xx+proksimow");
   expect([status, trips]).toEqual([200, 1]);
   expect(text).toContain("No encontramos «ahotado xx proksimow».");
@@ -103,7 +103,7 @@ test("without a search the page has its form, and HEAD has no body", async () =>
   expect(await load("?q=asad", "POST")).toMatchObject({ status: 405, trips: 0 });
 });
 
-test("markup and malformed texts in a search stay text", async () => {
+test("markup in a search stays text, and a malformed query still gets the page", async () => {
   const policyIn = (html: string) => /http-equiv="content-security-policy" content="([^"]+)"/.exec(html)?.[1];
   const plain = await load("?q=zzzz");
   for (const hostile of [`"><script>alert(1)</script>{{7*7}}`, "<style>*{display:none}</style>{{7*7}}"]) {

@@ -142,7 +142,7 @@ test("a person has at most eight tags, also with concurrent requests; people are
   expect(problemOf(await tag("usr_none", { add: ["a"] }))).toEqual([404, "not_found"]);
 });
 
-test("the places where orders went are counted, last used first", async () => {
+test("the addresses that orders went to are counted, last used first", async () => {
   const person = await shop.buyer();
   const send = async (street: string) => {
     const product = { perfume: idOf("agotado"), ml: 10, type: "bigDecant", quantity: 1 };

@@ -43,7 +43,7 @@ test("a new database has the thirty brands, as the seed and the menu have them",
 });
 
 describe("a brand", () => {
-  test("is created outside or at the end of the menu, once per key, and written into the log", async () => {
+  test("is created outside or at the end of the menu, once per key, and written into the activity log", async () => {
     const key = { "Idempotency-Key": "marca-nueva-1" };
     const body = { name: " Nishané ", text: "De Estambul.", picture: PICTURE, isInMenu: true };
     const responses = [await create(body, key), await create(body, key)];
@@ -54,12 +54,12 @@ describe("a brand", () => {
     const log = await panel.rows("SELECT what, noun, to_value FROM audit_log WHERE noun_id = 'nishane'");
     expect(log.map(({ what, noun }) => [what, noun])).toEqual([["brand_created", "brand"]]);
     expect(JSON.parse(String(log[0]?.["to_value"]))).toMatchObject({ name: "Nishané", isInMenu: true });
-    // The cron compares this version with the one of the pages.
+    // The pages are built from this reading of the catalogue.
     const { brands } = await readCatalogue(panel.database.db);
     expect(brands.find(({ slug }) => slug === "nishane")).toMatchObject({ name: "Nishané", position: 30 });
   });
 
-  test("is refused with the name of another, as a second one of balms, and with a foreign picture", async () => {
+  test("is refused with the name of another, as a second brand of lip balms, and with a foreign picture", async () => {
     const fields = async (body: object) => {
       const { status, body: answer } = await create(body);
       return [status, answer["fields"]];
@@ -75,7 +75,7 @@ describe("a brand", () => {
     ]);
   });
 
-  test("that is renamed renames its perfumes and keeps its address; the former name still means it", async () => {
+  test("that is renamed renames its perfumes and keeps its slug; the former name still finds it", async () => {
     const lattafa = await found("lattafa");
     if (!lattafa) throw new Error("the shop has no Lattafa");
     const renamed = await change("lattafa", { ...entryOf(lattafa), name: "Lattafa Perfumes" });
@@ -106,7 +106,7 @@ describe("a brand", () => {
     expect(problemOf(await change("nadie", entryOf(brand)))).toEqual([404, "not_found"]);
   });
 
-  test("leaves the menu and returns at its end; without its flag of balms another brand can have the flag", async () => {
+  test("leaves the menu and returns at its end; once its lip-balm flag is off, another brand can have it", async () => {
     const carmex = await found("carmex");
     if (!carmex) throw new Error("the shop has no Carmex");
     const out = await change("carmex", { ...entryOf(carmex), isInMenu: false, isLipBalm: false });

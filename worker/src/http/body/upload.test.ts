@@ -13,7 +13,7 @@ const { config } = parsed;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Uploads of a person each, which begin to read their file after `?wait=` ms. The files never end. */
+/** An app with one upload route. It begins to read the file after `?wait=` ms. The files of the tests never end. */
 const app = new Hono<AppEnv>()
   .use(async (c, next) => {
     c.set("config", { ...config, limits: true });
@@ -43,7 +43,7 @@ function upload(count: number, waitMs: number): Promise<number[]> {
   return Promise.all(all);
 }
 
-test("four files are read at the same time, also when the database was slow before", async () => {
+test("four files are read at the same time, also after four uploads that were too slow to begin", async () => {
   const slow = upload(4, 7_000);
   await vi.advanceTimersByTimeAsync(6_500);
   const others = upload(4, 0);
@@ -54,7 +54,7 @@ test("four files are read at the same time, also when the database was slow befo
   ]);
 });
 
-test("a slow upload is read when nobody has taken its place", async () => {
+test("a slow upload is read when no other upload has taken its slot", async () => {
   const slow = upload(4, 7_000);
   await vi.advanceTimersByTimeAsync(6_500);
   const one = upload(1, 0);

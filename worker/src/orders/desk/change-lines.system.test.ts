@@ -47,7 +47,7 @@ const units = async () => [await shop.sizeOf("asad"), await shop.sizeOf("yara-la
 const namesOf = ({ products }: { products: { productName: string; quantity: number }[] }) =>
   products.map(({ productName, quantity }) => `${quantity} ${productName}`);
 
-test("more units, another product and a decant are held, priced and mailed; the hold ends when it did", async () => {
+test("more units, another product and a decant are held, priced and mailed; the end of the hold stays", async () => {
   const [asadBefore, yaraBefore] = await units();
   const order = await placed();
   const changed = changedIn(await change(order._id, [asad(2), yara(), decant(3)]));
@@ -157,7 +157,7 @@ test("the same lines change nothing", async () => {
 });
 
 test.each(["En Preparación", "Cancelado", "Orden Vencida"])(
-  "an order that is %s meanwhile is refused, as it is now",
+  "a change is refused with the current order if the order has moved to %s meanwhile",
   async (statusGlimmer) => {
     const order = await placed();
     const { total: transactionAmount } = await priceOf(order._id, [asad(2)]);

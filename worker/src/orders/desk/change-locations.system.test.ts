@@ -44,7 +44,7 @@ const chosen = (response: Awaited<ReturnType<typeof choose>>) => {
   return updatedOrderSchema.parse(response.body).updatedOrder;
 };
 
-test("a pickup in Rosario leaves from ROS, an order without a showroom from where most units are, and the answer says it", async () => {
+test("a pickup in Rosario takes its units from ROS, an order without a showroom from the location with most units, and the response names them", async () => {
   await locate(at(4, 3, 1));
   const pickup = await prepared({ products: [asad(), decant()], pickup: "rosario" });
   expect(pickup.locations).toEqual([{ line: 1, ...at(0, 0, 1) }]);
@@ -170,7 +170,7 @@ test("preparing orders while their units are moved and counted takes no unit twi
   }
 });
 
-test("an order in cash leaves its showroom immediately, and a form that is open stays valid", async () => {
+test("an order paid in cash takes its units from the showroom's location immediately, and an open product form stays valid", async () => {
   await locate(at(4, 3, 2));
   const { updatedAt } = await productOf();
   const total = await call(shop.worker, "POST /api/orders/manual/total", {
@@ -194,7 +194,7 @@ async function productOf() {
   return { updatedAt: row?.["updatedAt"] };
 }
 
-test("a card order leaves its places when it is approved, and a unit that is refunded and restocked comes back", async () => {
+test("a card order takes its units from their locations when it is approved, and a unit that is refunded and restocked comes back", async () => {
   const before = await units(cards.rows);
   const order = await cards.paid(await cards.buyer(2), { body: { transaction_amount: 2 * cards.price } });
   const [row] = await cards.rows(`SELECT count(*) AS n FROM location_movements WHERE order_id = '${order._id}'`);

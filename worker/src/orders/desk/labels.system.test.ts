@@ -143,7 +143,7 @@ test("a label is stored although the order changed while it was bought", async (
 test.each([
   ["the order was sent", { statusGlimmer: "Enviado" }, ""],
   ["another number was saved", { numShipping: "AR 123" }, "AR 123"],
-])("a label that comes when %s meanwhile is not stored", async (_, change, numShipping) => {
+])("a label is not stored if %s while it was bought", async (_, change, numShipping) => {
   const order = await prepared();
   const { body } = await buyWhile(order, () => shop.change(order._id, change));
   expect(body).toMatchObject({ code: "order_stale", order: { hasLabel: false, numShipping } });

@@ -20,7 +20,7 @@ const newKey = () => `manual-key-${++keys}`;
 const NAMED = { firstName: "Ana", lastName: "Paz" };
 const HOME = { province: "Santa Fe", city: "Rosario", street: "Mitre", number: "10", postalCode: "2000" };
 
-/** The body of an order at the present total. */
+/** The body of an order at the current total. */
 async function bodyOf(more: object = {}, products: object[] = [asad()]) {
   const { total: transactionAmount } = await totalOf(products);
   const email = `mostrador${++buyers}@azahar.test`;
@@ -38,7 +38,7 @@ function placedIn({ status, body }: Awaited<ReturnType<typeof call>>) {
 const mailsOf = (orderId: string) =>
   shop.rows(`SELECT event, recipient FROM outbox WHERE order_id = '${orderId}' ORDER BY id`);
 
-test("an order to pay by transfer holds its units, begins the buyer's account and mails the link", async () => {
+test("an order to pay by transfer holds its units, creates the buyer's account and mails the link", async () => {
   const before = await shop.sizeOf("asad");
   const body = await bodyOf({ origin: "phone", email: " Nueva@Azahar.test " });
   const { order, link } = placedIn(await place(body));
@@ -107,7 +107,7 @@ test("the buyer's names and cart stay as they are, and the limit of three unpaid
 });
 
 describe("refuses", () => {
-  test("a total other than the present one, with the present one", async () => {
+  test("a total other than the current one, and names the current one", async () => {
     const body = await bodyOf();
     const { body: problem, status } = await place({ ...body, transactionAmount: body.transactionAmount - 1 });
     expect([status, problem["code"]]).toEqual([404, "transfer_repriced"]);
@@ -224,7 +224,7 @@ describe("a coupon", () => {
     expect(problemOf(await place(await bodyOf({ coupon: "NADA" })))).toEqual([409, "coupon_refused"]);
   });
 
-  test("that its administrator has used once lowers another buyer's order", async () => {
+  test("that the administrator has used once still lowers another buyer's order", async () => {
     await create("UNA-VEZ", { maxUsesPerPerson: 1 });
     for (const email of [ADMIN, "otra.vez@azahar.test"]) {
       const { total } = await totalOf([decant()], { shipping: false, coupon: "UNA-VEZ" });
@@ -232,7 +232,7 @@ describe("a coupon", () => {
     }
   });
 
-  test("gives its last use to one of three desks at the same time, and a buyer's only use once", async () => {
+  test("gives its last use to one of three concurrent orders, and a buyer's only use once", async () => {
     await create("ULTIMO", { maxUses: 1 });
     await create("UNO-CADA-UNO", { maxUsesPerPerson: 1 });
     const { total: transactionAmount } = await totalOf([decant()], { shipping: false, coupon: "ULTIMO" });
@@ -318,7 +318,7 @@ describe("a discount of its own", () => {
     }
   });
 
-  test("needs the area of prices", async () => {
+  test("needs the permission to change the catalogue", async () => {
     const { cookie } = await createUser(shop.database, "orders");
     const as = (request: string, body: object) =>
       call(shop.worker, request, { cookie, body, headers: { "Idempotency-Key": newKey() } });

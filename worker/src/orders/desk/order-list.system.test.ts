@@ -85,7 +85,7 @@ test("words are found in numbers, phone, DNI, amount, tracking number and produc
     expect([search, (await found("", search)).numbers]).toEqual([search, numbersOf(...orders)]);
 });
 
-test("filters by delivery, payment, day and receipt hold together, and the counts follow them", async () => {
+test("filters by delivery, payment, day and receipt can be combined, and the counts follow them", async () => {
   // Midnight may have passed since the orders were placed.
   const placedOn = new Date(Date.parse(home.createdAt) - 3 * HOUR_MS).toISOString().slice(0, 10);
   const today = new Date(Date.now() - 3 * HOUR_MS).toISOString().slice(0, 10);
@@ -158,7 +158,7 @@ test.each([
   expect([response.status, code, Object.keys(fields ?? {})]).toEqual([400, "unknown_filter", [name]]);
 });
 
-test("a reader may list and locate, and not change", async () => {
+test("the role `reader` may list orders and read locations, but not change orders", async () => {
   const { cookie } = await createUser(shop.database, "reader");
   expect((await list("?shipping=true", "asad", cookie)).status).toBe(200);
   const located = await call(shop.worker, "POST /api/orders/locations", { cookie, body: { orders: [home._id] } });
@@ -208,7 +208,7 @@ describe("an order that is marked as sent", () => {
     }
   });
 
-  test("does not write to the buyer when the administrator does not want to", async () => {
+  test("sends the buyer no mail when the administrator chooses none", async () => {
     const [quiet, told] = [await prepared(), await prepared()];
     for (const [{ _id }, notify] of [
       [quiet, false],

@@ -16,7 +16,7 @@ const viewsIn = ({ status, body }: Awaited<ReturnType<typeof call>>) => {
 };
 const audited = (id: string) => shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${id}' ORDER BY key`);
 
-test("a view is saved, renamed and removed, with entries in the log", async () => {
+test("a view is saved, renamed and removed, with entries in the activity log", async () => {
   const saved = viewsIn(await save("  Para   Rosario ", "status=open&delivery=rosario&search=ana&page=3"));
   const view = saved.find(({ name }) => name === "Para Rosario");
   expect(view?.query).toBe("status=open&delivery=rosario");
@@ -44,7 +44,7 @@ test("a view is saved, renamed and removed, with entries in the log", async () =
   ]);
 });
 
-test("three desks that save the same name at the same time get one view; case and accents are no difference", async () => {
+test("of three administrators who save the same name at the same time one succeeds; case and accents make no difference", async () => {
   const queries = ["days=1", "days=7", "days=30"];
   const all = await Promise.all(queries.map((query) => save("Cadete mañana", query)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -74,7 +74,7 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
   ).toEqual([{ first: one._id }]);
 });
 
-describe("an order takes no other one along", () => {
+describe("no order can go in the parcel of one", () => {
   const closed = [409, "parcel_closed"];
 
   test("that is not paid, is sent, is cancelled, or is of another person", async () => {
@@ -215,7 +215,7 @@ describe("sending the first order", () => {
     expect((await readNow(two)).statusGlimmer).toBe("Cancelado");
   });
 
-  test("by two desks at the same time sends everything once", async () => {
+  test("by two administrators at the same time sends everything once", async () => {
     const email = buyers();
     const one = await first(email);
     const two = await placed(email, { sentWith: one._id, paid: "cash" });

@@ -148,7 +148,7 @@ describe("too many requests", () => {
   });
 });
 
-test("what takes too long is unknown at once: 15 seconds, and it is not sent again", async () => {
+test("a call of more than 15 seconds is unknown immediately and is not sent again", async () => {
   // Ends the time-out right after the call arrives, however slow the machine is.
   const requested = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     const time = new AbortController();

@@ -112,7 +112,7 @@ describe("a charge", () => {
   });
 });
 
-test("of a charge that may have been sent before, no refusal is believed", async () => {
+test("a charge that may have been sent before: no refusal is believed", async () => {
   for (const response of [
     refused(409, "already_queued_order_on_terminal"),
     refused(400, "property_value"),
