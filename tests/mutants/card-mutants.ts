@@ -31,7 +31,10 @@ const CHARGING: Mutant[] = [
         'answer.kind === "timed_out" ? { over: { kind: "nothing_taken" } }',
       ],
     ],
-    killedBy: unit("worker/src/ports/mercado-pago/charge.test.ts", "a call of more than 15 seconds is unknown immediately"),
+    killedBy: unit(
+      "worker/src/ports/mercado-pago/charge.test.ts",
+      "a call of more than 15 seconds is unknown immediately",
+    ),
   },
   {
     name: "charge-unknown-is-rejected",

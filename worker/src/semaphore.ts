@@ -28,7 +28,7 @@ const POLL_MS = 4;
 const MAX_POLL_MS = 250;
 /** A waiting slot that does not poll for this long is abandoned. */
 const ABANDONED_MS = 1_000;
-/** Longer work waits for an outside service and holds nobody back: a slow card provider must not close the shop. */
+/** Work that runs longer waits for an outside service. Later slots may run: a slow provider must not block the shop. */
 const HOLDS_MS = 3_000;
 /** How long running work counts toward `capacity`. Only uploads run longer; http/body/upload.ts limits them. */
 const COUNTS_MS = 40_000;

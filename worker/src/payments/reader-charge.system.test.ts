@@ -235,7 +235,7 @@ test("a refusal of a repeated charge is not believed: the reader may show the fi
   shop.provider.standIn.errors.put({ call: "reader-charge", status: 400 });
   expect(await at("POST", order._id)).toMatchObject({ charge: "unclear" });
   expect(await shop.facts(order._id)).toMatchObject({ ...OPEN, attempts: "sent" });
-  // The administrator presses again, without choosing a reader.
+  // The administrator clicks again, without choosing a reader.
   const again = await send(`POST /api/orders/${order._id}/reader-charge`, {});
   expect(again.body).toMatchObject({ charge: "waiting" });
   expect(charges().filter(({ externalReference }) => externalReference === order.externalReference)).toHaveLength(1);

@@ -21,7 +21,7 @@ test("a view is saved, renamed and removed, with entries in the activity log", a
   const view = saved.find(({ name }) => name === "Para Rosario");
   expect(view?.query).toBe("status=open&delivery=rosario");
   const id = view?._id ?? "";
-  // A repeated press saves no second one.
+  // A repeated request saves no second view.
   expect(viewsIn(await save("Para Rosario", "delivery=rosario&status=open"))).toEqual(saved);
   const renamed = viewsIn(
     await send(`PUT /api/admin/order-views/${id}`, { name: "Rosario hoy", query: "delivery=rosario&days=1" }),

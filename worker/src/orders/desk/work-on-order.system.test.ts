@@ -200,7 +200,7 @@ describe("a mail about an order", () => {
     ]);
   });
 
-  test("is sent once when two administrators press at the same time", async () => {
+  test("is sent once when two administrators click at the same time", async () => {
     const order = await sentOrder();
     const mailId = await idOf(order, "order-shipped");
     await Promise.all(["desk-one-1", "desk-two-2", "desk-three"].map((key) => again(order, mailId, key)));
