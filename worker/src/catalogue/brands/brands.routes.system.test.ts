@@ -54,7 +54,7 @@ describe("a brand", () => {
     const log = await panel.rows("SELECT what, noun, to_value FROM audit_log WHERE noun_id = 'nishane'");
     expect(log.map(({ what, noun }) => [what, noun])).toEqual([["brand_created", "brand"]]);
     expect(JSON.parse(String(log[0]?.["to_value"]))).toMatchObject({ name: "Nishané", isInMenu: true });
-    // The pages are built from this reading of the catalogue.
+    // The worker renders pages from this catalogue.
     const { brands } = await readCatalogue(panel.database.db);
     expect(brands.find(({ slug }) => slug === "nishane")).toMatchObject({ name: "Nishané", position: 30 });
   });
