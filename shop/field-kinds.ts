@@ -39,7 +39,7 @@ export const FLAG: Kind<boolean, boolean> = {
   cells: FLAG_CELLS,
 };
 
-/** One of the labelled values. Others are refused. */
+/** One of the labelled values. Refuses other values. */
 export function choice<Choice extends string>(labels: Readonly<Record<Choice, string>>): Kind<Choice, Choice> {
   return {
     type: "choice",

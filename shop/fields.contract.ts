@@ -91,7 +91,7 @@ const NOT_TEXT = "Tiene que ser un texto";
 const TOO_LONG = "Es demasiado largo";
 const NUMBER = "Tiene que ser un número";
 export const formText = z.string(NOT_TEXT).max(5_000, TOO_LONG);
-/** A text that may be a legal text. */
+/** A text that may be as long as a legal text. */
 export const longText = z.string(NOT_TEXT).max(20_000, TOO_LONG);
 export const formNumber = z.number(NUMBER);
 export const formInteger = z.int(NUMBER);

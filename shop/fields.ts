@@ -103,7 +103,7 @@ export function readValues<F extends Fields>(fields: F, sent: object, at: (name:
   }));
 }
 
-/** Parses those fields that were sent. */
+/** Parses the fields that were sent. Missing fields and null are left out. */
 export function readSentValues<F extends Fields>(
   fields: F,
   sent: object,
@@ -115,7 +115,7 @@ export function readSentValues<F extends Fields>(
   });
 }
 
-/** What the form shows of a field. */
+/** The label and the hint of a field in the form. */
 export function formTexts({ label, formLabel = label, hint }: Pick<Fields[string], "label" | "formLabel" | "hint">) {
   return { label: formLabel, ...(hint !== undefined && { hint }) };
 }

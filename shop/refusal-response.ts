@@ -57,8 +57,8 @@ const newTotal =
   });
 
 /**
- * Why the lines of an order cannot change: it has a card payment, it is paid by transfer, or nobody waits for its money; or why
- * units cannot be added: the bottle has the credit of a decant.
+ * Why the lines of an order cannot change. `card`: it has a card payment. `paid`: it is paid by transfer. `closed`: it does not
+ * wait for a transfer. `credit`: units cannot be added to a bottle with a credit for decants.
  */
 export type FixedLines = "card" | "paid" | "closed" | "credit";
 

@@ -100,7 +100,7 @@ describe("the facts of a refusal reach its response", () => {
     expect(responseOfRefusal({ code: "brand_in_use", perfumes })).toEqual({ status: 409, message });
   });
 
-  test("a movement of the bank that was used names its order", () => {
+  test("the refusal of a bank movement that was used names its order", () => {
     expect(responseOfRefusal({ code: "bank_line_used", number: "A-10482" })).toEqual({
       status: 409,
       message: "Ese movimiento ya se usó para el pedido A-10482.",
@@ -108,6 +108,6 @@ describe("the facts of a refusal reach its response", () => {
   });
 });
 
-test("a refused result carries its refusal", () => {
+test("a refused result has its refusal", () => {
   expect(refuse({ code: "not_found" })).toEqual({ ok: false, refusal: { code: "not_found" } });
 });

@@ -76,7 +76,7 @@ export const PASSWORD_CHANGE = { currentPassword: "x", ...NEW_PASSWORD };
 
 const anyValue = fc.oneof(anyText, fc.constantFrom(...NO_TEXTS), fc.jsonValue({ maxDepth: 3 }));
 
-/** Arbitrary bodies: any of these valid fields is missing or replaced by any value, sometimes with an extra field. */
+/** Arbitrary bodies: each valid field may be missing or have any value, and sometimes there is an extra field. */
 export function anyBody(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.entries(good).map(
     ([name, value]) => [name, fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, anyValue)] as const,

@@ -1,4 +1,4 @@
-/** For search: "Árabe Ñandú" becomes "arabe nandu". docs/product-rules.md#search */
+/** Folds a text for search and comparison: "Árabe Ñandú" becomes "arabe nandu". docs/product-rules.md#search */
 export function fold(text: string): string {
   return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }

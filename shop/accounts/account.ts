@@ -5,7 +5,7 @@ import type { AdminRole } from "./permissions.ts";
 export const ROLES = ["user", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A person with an account. Not `verified` until the e-mail is confirmed, for example while a registration is unfinished. */
+/** An account. `verified` is false until the e-mail is confirmed, for example while a registration is unfinished. */
 export interface Account {
   id: string;
   email: string;
@@ -44,7 +44,7 @@ export type AccountMail =
   | { kind: "admin-invited"; link: string; by: string; adminRole: AdminRole };
 
 export const SECOND_FACTOR_EVENTS = ["second_factor_set_up", "second_factor_removed", "recovery_code_used"] as const;
-/** What happened to a person's second factor: an action of the activity log, and a mail. */
+/** An event of a person's second factor. It is logged as an action in the activity log and mailed to the person. */
 export type SecondFactorEvent = (typeof SECOND_FACTOR_EVENTS)[number];
 
 /** Lifetimes of mailed links. docs/product-rules.md#registration and docs/product-rules.md#password-recovery */
@@ -56,16 +56,16 @@ export const SIGN_IN_CODE_TRIES = 5;
 /** docs/product-rules.md#invitations */
 export const INVITATION_MS = 7 * 24 * 3_600_000;
 
-/** Lifetimes of sessions, counted from the last use. docs/product-rules.md#sessions */
+/** Time after its last use at which a session ends. docs/product-rules.md#sessions */
 const USER_SESSION_MS = 30 * 24 * 3_600_000;
 const ADMIN_SESSION_MS = 12 * 3_600_000;
 
-/** Lifetime of a session after its last use. */
+/** Returns the time after its last use at which a session ends. */
 export function sessionMs(role: Role): number {
   return role === "admin" ? ADMIN_SESSION_MS : USER_SESSION_MS;
 }
 
-/** An administrator's session ends after this time even when it is used, so that a stolen one does not last. */
+/** An administrator's session ends this long after the sign-in, even if it is in use: a stolen one must not last. */
 const ADMIN_SESSION_MAX_MS = 7 * 24 * 3_600_000;
 
 /** Returns when a session ends if its last use is at `nowMs`. */
@@ -74,15 +74,15 @@ export function sessionEndMs(role: Role, createdAtMs: number, nowMs: number): nu
   return role === "admin" ? Math.min(idleEndMs, createdAtMs + ADMIN_SESSION_MAX_MS) : idleEndMs;
 }
 
-/** How long a confirmed password lasts for the actions that require it. docs/product-rules.md#confirmation */
+/** How long a confirmation by password is valid. docs/product-rules.md#confirmation */
 const CONFIRMED_MS = 10 * 60_000;
 
-/** Whether the person of this session gave their password a short time ago. Signing in counts. */
+/** Whether the person of this session gave their password in the last 10 minutes. Signing in counts. */
 export function isConfirmed(session: { createdAtMs: number; confirmedAtMs: number | null }, nowMs: number): boolean {
   return nowMs - (session.confirmedAtMs ?? session.createdAtMs) <= CONFIRMED_MS;
 }
 
-/** Time between the password and the code of a sign-in. docs/product-rules.md#second-factor */
+/** Maximum time between the password and the code of a sign-in. docs/product-rules.md#second-factor */
 export const PENDING_SIGN_IN_MS = 5 * 60_000;
 
 /** Maximum perfumes of a wishlist. docs/product-rules.md#wishlist-size */

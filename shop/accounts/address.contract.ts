@@ -13,7 +13,7 @@ export const addressSchema = namedObject("Address", {
   status: z.boolean(),
 });
 
-/** An address in a body: new if `_id` is missing or is not one of the person's addresses. Texts are trimmed. */
+/** An address in a body. It is new if `_id` is missing, repeated, or not one of the person's addresses. Texts are trimmed. */
 export const sentAddressSchema = strictForm({
   _id: z
     .string(INVALID)

@@ -33,7 +33,7 @@ describe("login body", () => {
     ["no password", { email: "lucia@gmail.com" }, { password: REQUIRED }],
     ["no e-mail", { password: "x" }, { email: EMAIL }],
     ["two addresses", { email: "a@b.com,c@d.com", password: "x" }, { email: EMAIL }],
-    ["a header put in", { email: "a@b.com\r\nBcc: x@y.com", password: "x" }, { email: EMAIL }],
+    ["an injected header", { email: "a@b.com\r\nBcc: x@y.com", password: "x" }, { email: EMAIL }],
     ["a list of e-mails", { email: ["a@b.com"], password: "x" }, { email: EMAIL }],
     [
       "ten thousand characters",

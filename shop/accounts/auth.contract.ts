@@ -27,7 +27,7 @@ export const loginSchema = strictForm({ email, password })
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "Login" });
 
-/** A code of an authenticator app, or a recovery code. Spaces and hyphens do not count. */
+/** A code of an authenticator app, or a recovery code. Spaces and hyphens are removed. */
 const code = z
   .string(CODE_REQUIRED)
   .max(40, CODE_REQUIRED)
@@ -111,7 +111,7 @@ export const verifiedLinkSchema = namedObject("VerifiedLink", { email: z.string(
 /** GET /admin/second-factor. */
 export const secondFactorSchema = namedObject("SecondFactor", {
   isActive: z.boolean(),
-  isRequired: z.boolean().describe("Whether the settings require one that is not set up"),
+  isRequired: z.boolean().describe("Whether the settings require a second factor and this administrator has none"),
   recoveryCodesLeft: z.int(),
 });
 

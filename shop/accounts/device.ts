@@ -1,6 +1,6 @@
 /** Names of devices for the list of sessions. */
 
-/** The first match wins: browsers also name those they are compatible with, and those are further down. */
+/** The first match applies. A User-Agent also names browsers that it is compatible with; they are further down this list. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bInstagram\b/, "Instagram"],
   [/\bFB(AN|AV)\//, "Facebook"],

@@ -30,7 +30,7 @@ export interface Mailbox {
   email: string;
 }
 
-/** A name and an address in angle brackets. The name has no control characters, and of address syntax only dots. */
+/** A name and an address in angle brackets. The name has no control characters and no address syntax except dots. */
 const NAMED = /^([^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>"@,;:\\()[\]]+)<([^<>]+)>$/u;
 
 /** Parses `Azahar <hola@azahar.example>` or a bare address. Returns null otherwise, so that no header can be injected. */

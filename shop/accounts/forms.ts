@@ -37,7 +37,7 @@ export interface ChangePasswordForm extends NewPasswordForm {
   currentPassword?: string | undefined;
 }
 
-/** Accepts an invitation to administer the shop. For an account with a password only that password counts. */
+/** The form that accepts an invitation to administer the shop. If the account has a password, only `password` is used. */
 export interface InvitedForm {
   firstName: string;
   lastName: string;
@@ -64,7 +64,7 @@ export function loginMessages({ email, password }: LoginForm): FieldMessages {
   return invalidFields({ email: emailMessages(email), password: givenPasswordMessages(password) });
 }
 
-/** A mailed sign-in code. */
+/** The form with a mailed sign-in code. */
 export function signInCodeMessages({ email, code }: SignInCodeForm): FieldMessages {
   return invalidFields({
     email: emailMessages(email),
@@ -86,7 +86,7 @@ export function registrationMessages(form: RegistrationForm, today: string): Fie
     phone: form.phone === "" ? [] : phoneMessages(form.phone),
     email: emailMessages(form.email),
     password: newPasswordMessages(form.password),
-    // With a full stop here, without one in the other forms: the pages show both texts as they are.
+    // With a full stop, unlike in the other forms: the pages show each text as it is.
     confirmPassword: form.confirmPassword === form.password ? [] : [`${DO_NOT_MATCH}.`],
   });
 }

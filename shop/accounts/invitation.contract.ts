@@ -38,7 +38,7 @@ export const openedInvitationSchema = namedObject("OpenedInvitation", {
   by: z.string().describe("Name of the administrator who sent it"),
   hasAccount: z
     .boolean()
-    .describe("Whether this e-mail has an account with a password, which then accepts the invitation"),
+    .describe("Whether this e-mail has an account with a password. If so, that password accepts the invitation"),
 });
 
 const NOT_TEXT = "Tiene que ser un texto";

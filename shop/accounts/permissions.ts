@@ -46,7 +46,7 @@ export function rolesThatMay(action: Action, area: Area): AdminRole[] {
   return ADMIN_ROLES.filter((role) => may(role, action, area));
 }
 
-/** The role of a new administrator when none is named. Before there were roles, every administrator had these permissions. */
+/** The role of a new administrator when none is named. */
 export const DEFAULT_ADMIN_ROLE: AdminRole = "owner";
 
 /** Names and explanations for administrators, in the panel and in mails. */

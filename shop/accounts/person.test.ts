@@ -25,11 +25,11 @@ describe("a name", () => {
   test.each([
     ["nothing", "", "none"],
     ["spaces", " \u00a0\t", "none"],
-    ["nothing that can be seen", "\u200b\u202e\u200d\u3164", "none"],
+    ["only invisible characters", "\u200b\u202e\u200d\u3164", "none"],
     ["NUL and line feeds", "\u0000\r\n", "none"],
     ["one letter", "L", "short"],
     ["one letter with spaces", "  L  ", "short"],
-    ["one letter and what cannot be seen", "L\u200b", "short"],
+    ["one letter and an invisible character", "L\u200b", "short"],
     ["one letter with its accent apart", "e\u0301", "short"],
     ["one emoji of two units", "😀", "short"],
     ["half an emoji", "\ud83d", "short"],

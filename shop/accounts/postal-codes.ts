@@ -3,7 +3,7 @@
  * may span two provinces and many towns.
  */
 
-/** By the letter that begins an eight-character code. */
+/** Provinces by the first letter of an eight-character code. */
 const PROVINCES: Readonly<Record<string, string>> = {
   A: "Salta",
   B: "Buenos Aires",

@@ -23,7 +23,7 @@ import {
   phoneMessages,
 } from "./person.ts";
 
-/** A user, as seen by themselves. Contains no hash and no token. */
+/** A person's own account. Contains no password hash and no token. */
 export const userSchema = namedObject("User", {
   _id: z.string().min(1),
   firstName: z.string(),

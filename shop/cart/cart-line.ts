@@ -7,7 +7,7 @@ export type LineType = (typeof LINE_TYPES)[number];
 /** Millilitres of the decants. */
 export const DECANT_ML = { smallDecant: 5, bigDecant: 10 } as const;
 
-/** The key fields of a line. Adding the same item again increases the quantity of one line. */
+/** The key fields of a line. Adding the same item again increases the quantity of its line. */
 export interface CartItemKey {
   perfumeId: string;
   /** Grams for balms; 5 or 10 for decants. */

@@ -88,7 +88,7 @@ describe("what can be bought", () => {
   test.each([
     ["an inactive perfume", { ...yara, active: false }, 100, "milliliter"],
     ["one coming soon", { ...yara, soon: true }, 100, "milliliter"],
-    ["none", null, 100, "milliliter"],
+    ["no perfume", null, 100, "milliliter"],
     ["an unknown size", yara, 75, "milliliter"],
     ["a size without a price", perfume({ sizes: [size({ priceUsdCents: 0 })] }), 100, "milliliter"],
     ["a decant that is off", yara, 5, "smallDecant"],
@@ -194,7 +194,7 @@ describe("keys and texts of a line", () => {
     expect(lineKey(line({ id: "lin_7", quantity: 2 }))).toBe(lineKey(line()));
   });
 
-  test("the toast says decant, balm or perfume", () => {
+  test("the toast names a decant, a balm or a perfume", () => {
     expect(productNoun("bigDecant", "arab")).toBe("decant de 10ml");
     expect(productNoun("smallDecant", "arab")).toBe("decant de 5ml");
     expect(productNoun("milliliter", "balsamo")).toBe("bálsamo");

@@ -125,7 +125,7 @@ export type Purchase =
   | { ok: true; item: BuyableItem }
   | Refused<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock">;
 
-/** Checks a quantity: an integer from 1, of something for sale, within the limit, in stock. Refuses the first that fails. */
+/** Checks in this order: the quantity is an integer from 1, the item is for sale, the limit of units, the stock. */
 export function checkPurchase(
   perfume: Perfume | null,
   requested: RequestedItem,

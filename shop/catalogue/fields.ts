@@ -291,7 +291,7 @@ export const COUNTER_FIELDS = {
 
 const location = <Name extends Location>(name: Name, label: string) => units(name, label, label);
 
-/** The units of a size in each location, the sum of the ledger of locations. Only administrators see them. */
+/** The units of a size in each location: the sums of the location ledger. Only administrators see them. */
 export const LOCATION_FIELDS = {
   snF: location("snF", "SN-F"),
   snL: location("snL", "SN-L"),

@@ -55,7 +55,7 @@ export const perfumesQuerySchema = z.object({
     .describe("Minimum total stock of a perfume"),
   productName: searchField("productName").describe("Searches name and brand. Ignores case and accents"),
   search: searchField("search").describe(
-    "The site's search: names, brands, notes, kinds, people, prices and sizes, tolerant of typing errors. Best match first, unless `sortBy` asks for another order",
+    "The site's search: names, brands, notes, categories, genders, prices and sizes. Tolerates typing errors. Best match first, unless `sortBy` names another order",
   ),
   ml: repeatable(count(/^\d{1,5}$/, ML_INVALID), ML_INVALID).describe(
     "Content of a size, in millilitres, or grams for balms. This and the four filters below must hold for the same size",

@@ -55,8 +55,8 @@ export type CounterBelowZero = Refused<"counter_below_zero"> & { fields: FieldMe
 export type HeldProduct = Refused<"size_held"> & { fields: FieldMessages };
 
 /**
- * Plans changes. Refuses unknown and repeated sizes, removed sizes in open orders, and counters below zero; with the form's
- * fields.
+ * Plans a change of a perfume. Refuses unknown and repeated sizes, removed sizes in open orders, and counters below zero; each
+ * with the form's fields.
  */
 export function planChange(
   before: Product,

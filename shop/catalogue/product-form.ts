@@ -83,7 +83,7 @@ function entryOf(sent: SentProduct, errors: FieldErrors): ProductEntry {
   };
 }
 
-/** A perfume on sale needs prices, so that a forgotten one does not sell for 0. */
+/** Each size of a perfume on sale needs a price: otherwise a forgotten price would sell it for 0. */
 function checkSold({ active, soon, sizes }: ProductEntry, errors: FieldErrors): void {
   if (!active || soon) return;
   for (const [index, { priceUsdCents }] of sizes.entries()) {

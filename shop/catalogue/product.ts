@@ -12,7 +12,7 @@ export interface ProductSize extends ValuesOf<typeof SIZE_FIELDS> {
   key: number;
   counters: StockCounters;
   locations: Locations;
-  /** The largest percentage of the dated promotions that include it now; 0 without one. */
+  /** The largest percentage of the running dated promotions that include the size; 0 without one. */
   datedBp?: number;
 }
 
@@ -152,7 +152,7 @@ function nameOf(field: string, size: string | null): string {
   return size === null ? field : `milliliters.${size}.${field}`;
 }
 
-/** Counters to whose current values a file adds its entries. */
+/** Counters that an import raises by the entered units: their values also depend on sales since the dry run. */
 const COUNTED = ["stock", "revenue"];
 
 /** A text that identifies what a file does to a perfume. Sales in the meantime do not change it. */

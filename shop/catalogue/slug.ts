@@ -27,7 +27,7 @@ export interface NamedProduct {
 /** Leaves room for a suffix such as `-999`. */
 const STEM_LENGTH = MAX_SLUG_LENGTH - 4;
 
-/** The slug without a number. */
+/** The slug of a perfume, without a number. */
 export function slugBase({ brand, productName }: NamedProduct): string {
   return slugify(`${brand} ${productName}`).slice(0, STEM_LENGTH).replace(/-$/, "") || "perfume";
 }
@@ -47,7 +47,7 @@ export function unusedSlug(product: NamedProduct, used: ReadonlySet<string>): st
   return withUnusedNumber(slugBase(product), used);
 }
 
-/** The slug, with a number from 2 when it is in `used`. */
+/** Returns `stem`, with a number from 2 when it is in `used`. */
 export function withUnusedNumber(stem: string, used: ReadonlySet<string>): string {
   let slug = stem;
   for (let number = 2; used.has(slug); number++) slug = `${stem}-${number}`;

@@ -5,7 +5,7 @@ import { oneLine } from "../text.ts";
 /** An address as people copy it: of the site, of the application, of a short video, or of a player. */
 const YOUTUBE =
   /^(?:https?:\/\/)?(?:(?:www|m|music)\.)?(?:youtu\.be\/|youtube(?:-nocookie)?\.com\/(?:watch\?(?:\S*&)?v=|(?:shorts|embed|live)\/))([\w-]{11})(?:[?&#/]\S*)?$/i;
-/** The second number names a video that is not listed. */
+/** The second group is the key of an unlisted video. */
 const VIMEO =
   /^(?:https?:\/\/)?(?:www\.)?(?:player\.)?vimeo\.com\/(?:video\/)?(\d{1,12})(?:(?:\/|\?h=)([\da-f]{8,16}))?(?:[?&#]\S*)?$/i;
 
@@ -21,7 +21,7 @@ export const VIDEO = text({
 });
 
 interface Video {
-  /** The same for all ways to write it. */
+  /** The same for every accepted form of the address. */
   address: string;
   /** The address of its player, which starts at once. */
   player: string;

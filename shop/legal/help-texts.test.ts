@@ -5,7 +5,7 @@ import { legalBlocks } from "./legal-texts.ts";
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test("the help says what the settings say", () => {
+test("the help pages state what the settings have", () => {
   const { payment, shipping, questions, about } = helpTexts(SHEET);
   expect(plain(payment)).toContain("Pagás 10 % menos que el precio de lista.");
   expect(plain(shipping)).toContain("Enviamos a todo el país por $ 5.000. Es gratis en compras desde $ 120.000.");
@@ -23,7 +23,7 @@ test("where zones cost differently, the help lists them", () => {
   expect(questions).toContain("Lo ves en el carrito, antes de pagar.");
 });
 
-test("it leaves out what the shop does not have, and each question is a heading", () => {
+test("the help leaves out what the shop does not have, and each question is a heading", () => {
   const bare = helpTexts({ ...SHEET, showrooms: [], transferOffBp: 0, freeShippingFromCentavos: 0 });
   expect(bare.payment).not.toContain("menos que el precio");
   expect(bare.shipping).not.toContain("Retiro");

@@ -23,7 +23,7 @@ test("a draft names the seller and uses the settings", () => {
   expect(returns).toContain("Podés escribirnos por email a hola@azahar.example o por WhatsApp al +5493410000000.");
 });
 
-test("it leaves out what the shop does not have", () => {
+test("a draft leaves out what the shop does not have", () => {
   const shop = { ...SHEET.shop, email: "" };
   const bare = legalDrafts({ ...SHEET, shop, showrooms: [], transferOffBp: 0, shippingCentavos: 0 });
   expect(bare.terms).toContain("Esta tienda es de Azahar.\nQué vendemos");

@@ -118,8 +118,8 @@ const HEADING_MAX = 80;
 const ITEM = /^[-•*]\s+/;
 
 /**
- * A short line without punctuation at its end, or a short question, is a heading. Lines that begin with a hyphen, a bullet
- * or an asterisk form a list. Each other line is a paragraph.
+ * Splits a text into blocks. A short line without punctuation at its end, or a short question, is a heading. Lines that begin
+ * with a hyphen, a bullet or an asterisk form a list. Each other line is a paragraph.
  */
 export function legalBlocks(text: string): LegalBlock[] {
   const blocks: LegalBlock[] = [];

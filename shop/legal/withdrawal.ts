@@ -18,9 +18,9 @@ export interface Purchase {
 }
 
 /**
- * Returns the last day of the term, and whether a request is in time. The term starts at the delivery, or at a later
- * purchase. Before the delivery there is no last day, and every request is in time. A term that ends on a weekend is
- * extended to Monday. Holidays, which also extend it, are not computed: the administrator decides.
+ * Returns the last day of the term, and whether a request is in time. The term starts at the delivery, or at the
+ * purchase if that is later. Before the delivery there is no last day, and every request is in time. A term that ends on a
+ * weekend is extended to Monday. Holidays, which also extend it, are not computed: the administrator decides.
  */
 export function withdrawalTerm({ placedAtMs, deliveredAtMs }: Purchase, requestedAtMs: number) {
   if (deliveredAtMs === null) return { lastDay: null, isWithin: true };
@@ -47,7 +47,7 @@ export type WithdrawalMail =
       code: string;
       /** Empty when no order has that number and that e-mail. */
       orderNumber: string;
-      /** The term of the order (`shop/legal/withdrawal.ts`); both null without an order. */
+      /** The term of the order (`withdrawalTerm`). Both are null without an order, and `lastDay` also before the delivery. */
       lastDay: string | null;
       isWithin: boolean | null;
     }

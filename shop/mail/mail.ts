@@ -1,4 +1,4 @@
-/** Contents of the shop's mails, and how long each is worth sending. */
+/** Contents of the shop's mails, and when a mail must not be sent any more. */
 import {
   type AccountMail,
   INVITATION_MS,
@@ -55,7 +55,7 @@ export interface AccessMail {
   person: string;
   /** The name of the administrator who did it. */
   by: string;
-  /** The role that was given. Absent in mails written before roles existed. */
+  /** The role that was given. Absent in older mails. */
   adminRole?: AdminRole;
 }
 export const ACCESS_NEWS = ["granted", "withdrawn", "role-changed", "blocked", "unblocked"] as const;
@@ -92,7 +92,7 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-/** The mail to the buyer when an administrator moves an order to a state; other mails belong to the cause of a move. */
+/** The mail to the buyer when an administrator moves an order to a state. Moves with another cause have their own mails. */
 export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",
@@ -101,8 +101,8 @@ export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>>
 };
 
 /**
- * The states in which a mail about an order is still true, so that it can be sent again. The request for a review promises
- * to be the only one.
+ * The states in which a mail about an order is still true, so that it can be sent again. `order-review` has none: its text says
+ * that it is the only request.
  */
 const TRUE_IN: Readonly<Record<OrderMailKind, readonly OrderStatus[]>> = {
   "order-placed": ["Confirmar Transferencia"],
@@ -135,7 +135,7 @@ export interface OrderMailLine {
   category: string;
   quantity: number;
   lineCentavos: number;
-  /** What the credit of decants has taken from the line, already subtracted. Absent in older mails. */
+  /** What the credit for decants has taken from the line, already subtracted. Absent in older mails. */
   creditCentavos?: number;
   /** Units whose refund is done. Absent in older mails. */
   refunded?: number;
@@ -144,7 +144,7 @@ export interface OrderMailLine {
 export interface OrderMail {
   kind: OrderMailKind;
   orderId: string;
-  /** The order's stored number. Absent in mails written before orders had numbers. */
+  /** The order's stored number. Absent in older mails. */
   number?: number;
   firstName: string;
   lines: OrderMailLine[];
@@ -173,7 +173,7 @@ export interface OrderMail {
   bank: string;
   cbu: string;
   alias: string;
-  /** Paid by card. Absent in mails written before card payments existed. */
+  /** Paid by card. Absent in older mails. */
   byCard?: boolean;
   /** Total refunded at that time, in centavos. */
   refundedCentavos?: number;
@@ -183,7 +183,7 @@ export interface OrderMail {
   vatBp?: number;
 }
 
-/** To the administrators who want it: a new order, which waits for its transfer or was paid by card. */
+/** To the administrators who asked for this mail: a new order that waits for its transfer or was paid by card. */
 export interface OrderArrival {
   kind: "order-arrived";
   arrivedId: string;

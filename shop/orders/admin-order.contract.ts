@@ -1,4 +1,4 @@
-/** Orders for administrators: what the panel reads and sends. The buyer's are in order.contract.ts. */
+/** Orders for administrators: what the panel reads and sends. The buyer's schemas are in order.contract.ts. */
 import * as z from "zod";
 import { UNITS_MAX } from "../catalogue/fields.ts";
 import {
@@ -69,21 +69,23 @@ export const adminOrderSchema = orderSchema
           .enum(["intent", "done", "refused"])
           .describe("intent: the payment provider has not confirmed the refund yet"),
         at: instant,
-        lines: z.array(refundedLineSchema).describe("The units that it is for; empty for a mere amount"),
+        lines: z.array(refundedLineSchema).describe("The refunded units; empty if only an amount is refunded"),
       }),
     ),
     locations: z
       .array(lineLocationsSchema)
-      .describe("Units of sold lines by the location that they left; a line without units from a location is missing"),
+      .describe(
+        "Units of sold lines by the location that they left. Lines without units from any location are left out",
+      ),
     decantCreditOrders: z
       .array(z.string())
-      .describe("Ids of the orders in which decants of this one have taken from a bottle"),
+      .describe("Ids of the orders in which the credit for this order's decants lowered the price of a bottle"),
     tags: z.array(z.string()).describe("Only administrators see them"),
     carrier: z
       .enum(CARRIERS)
       .nullable()
       .describe("Who carries the parcel, as chosen when it was sent; null: the carrier of `delivery`"),
-    hasLabel: z.boolean().describe("Whether `numShipping` is of a label that the shop bought"),
+    hasLabel: z.boolean().describe("Whether `numShipping` is the number of a label that the shop bought"),
   })
   .meta({ id: "AdminOrder" });
 
@@ -96,7 +98,7 @@ export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
   total: z.int().min(0),
   counts: z
     .record(z.enum(ORDER_STATUSES), z.int().min(0))
-    .describe("Number of matching orders by status. Ignores the `status` filter, no other"),
+    .describe("Number of matching orders by status. Uses every filter except `status`"),
   usedTags,
   sellsLabels,
 });
@@ -115,7 +117,7 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
     .describe("Newest first. Only administrators see them"),
   people: z
     .array(z.strictObject({ _id: z.string(), name: z.string().describe("Empty after the account was deleted") }))
-    .describe("The people whose ids are in `notes` and in the order's history"),
+    .describe("The people who wrote `notes`, made `edits`, moved the order or refunded it"),
   receipts: z.array(receiptSchema).describe("All transfer receipts, newest first"),
   payments: z
     .array(
@@ -125,7 +127,7 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
         amount: pesos,
         paymentMethodId: z.string(),
         installments: z.int().min(0),
-        at: instant.describe("When the shop first read of it"),
+        at: instant.describe("When the shop first stored it"),
         updatedAt: instant.describe("When the payment provider last changed it"),
       }),
     )
@@ -137,10 +139,14 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
         kind: z.enum(ORDER_MAIL_KINDS),
         state: z
           .enum(["pending", "sent", "failed", "superseded"])
-          .describe("superseded: not sent, because a newer one of its kind was waiting"),
+          .describe("superseded: not sent, because a newer mail of its kind was waiting"),
         at: instant.describe("When it was queued"),
         sentAt: instant.nullable(),
-        canSendAgain: z.boolean().describe("Whether it is the newest of its kind and still true of the order"),
+        canSendAgain: z
+          .boolean()
+          .describe(
+            "true for the newest mail of its kind that is not pending and is still true of the order, while the account exists",
+          ),
       }),
     )
     .describe("Mails to the buyer, oldest first"),
@@ -156,14 +162,14 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
 export const refundedOrderSchema = namedObject("RefundedOrderResponse", { order: adminOrderSchema });
 export const updatedOrderSchema = namedObject("UpdatedOrderResponse", { updatedOrder: adminOrderSchema });
 
-/** Body of POST /orders/{orderId}/refund. Without amount and units, all that is left. Requires a recent confirmation. */
+/** Body of POST /orders/{orderId}/refund. Without amount and units, all that is left is refunded. Requires a confirmation. */
 export const refundSchema = strictForm({
   amount: z.number(INVALID).positive(INVALID).max(1e12, INVALID).optional(),
   version: z.int(INVALID).min(1, INVALID).optional(),
   cancel: z
     .boolean(INVALID)
     .optional()
-    .describe("Whether to cancel the order too and put its units back into stock. Only for all that is left"),
+    .describe("Whether to cancel the order too and return its units to stock. Only with a refund of all that is left"),
   lines: z
     .array(
       strictForm({
@@ -173,7 +179,7 @@ export const refundSchema = strictForm({
           .boolean(INVALID)
           .optional()
           .describe(
-            "Whether the units return to stock once the refund is done. Default: as with `cancel`. Never a decant",
+            "Whether the units return to stock once the refund is done. Default: the value of `cancel`. Decants never return",
           ),
       }),
       INVALID,
@@ -263,12 +269,12 @@ const askedText = z.string(NOTE_INVALID).max(5_000, NOTE_INVALID).transform(norm
 
 /** Body of POST /orders/{orderId}/receipt/again. */
 export const askReceiptSchema = strictForm({
-  receipt: z.iso.datetime(INVALID).describe("`at` of the receipt that was seen; a newer one is refused"),
+  receipt: z.iso.datetime(INVALID).describe("`at` of the receipt that was seen. Refused if a newer one has arrived"),
   problem: z.enum(RECEIPT_PROBLEMS, INVALID),
   text: askedText
     .refine((text) => text === "" || isNote(text), NOTE_INVALID)
     .default("")
-    .describe("More for the buyer, in the mail and on the order's page"),
+    .describe("Additional text for the buyer, in the mail and on the order's page"),
 }).meta({ id: "AskReceipt" });
 
 /** Body of POST /orders/bank-lines/used. */
@@ -339,11 +345,11 @@ export const locatedOrdersSchema = strictForm({
   orders: z.array(z.string(INVALID).max(60, INVALID), INVALID).min(1, INVALID).max(LOCATED_MAX, INVALID),
 }).meta({ id: "LocatedOrders" });
 
-/** Lines that an order has at most (db/orders/tables.ts). */
+/** Maximum lines of an order (db/orders/tables.ts). */
 const LINES_MAX = 1_000;
 const units = z.int(INVALID).min(0, INVALID).max(UNITS_MAX, INVALID);
 
-/** Body of PUT /orders/{orderId}/locations: for each of these lines, all units that leave each location. */
+/** Body of PUT /orders/{orderId}/locations: the units that these lines take from each location. Replaces the former choice. */
 export const changeLocationsSchema = strictForm({
   version: z.int(INVALID).min(1, INVALID).describe("The version that was seen"),
   lines: z

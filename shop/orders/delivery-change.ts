@@ -6,7 +6,7 @@ import type { Showroom } from "../settings/settings.ts";
 import { type Expiring, holdOf, type OrderStatus, statusAt } from "./order.ts";
 import type { PlacedOrder } from "./placed-order.ts";
 
-/** Where an order goes: to a copy of an address, or to a showroom by its key, which may be null. */
+/** Where an order goes. `address` is a copy of an address, null on pickup. `pickup` is a showroom's key, or null. */
 export type Destination = Pick<PlacedOrder, "address" | "pickup">;
 
 /** The buyer's choice: the id of one of their addresses, or a showroom's key. */
@@ -57,7 +57,7 @@ function toAddress(
   if (pickup !== undefined) return invalid("pickup", "Para pasar de envío a retiro, escribinos");
   const address = addresses.find((one) => one.id === id);
   if (!address) return invalid("address", "Por favor, selecciona una dirección");
-  // Compares today's zones: the zone that the order stores may have been renamed or repriced since.
+  // Compares by the present zones: the zone that the order stores may have been renamed or repriced since.
   if (zoneOf(address, table) !== zoneOf(from, table))
     return invalid("address", "El envío a esa dirección tiene otro costo: escribinos");
   return { ok: true, destination: { address: addressWith((name) => address[name]), pickup: null } };

@@ -74,9 +74,9 @@ export function heldUnits(lines: readonly HeldLine[]): number {
 export interface LimitExceeded {
   of: "size" | "units" | "lines" | "centavos" | "network";
   most: number;
-  /** The amount that unpaid orders already hold. */
+  /** What the unpaid orders already hold. */
   held: number;
-  /** The product of `size`. */
+  /** Name of the product if `of` is `size`; else empty. */
   productName: string;
 }
 

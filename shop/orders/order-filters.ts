@@ -29,15 +29,15 @@ export function expiresUntilMs(expiry: Exclude<Expiry, "past">, nowMs: number): 
 
 /** A word of a search. An order can match it as text, as digits or as an amount. */
 export interface SearchTerm {
-  /** Folded. */
+  /** In lower case, without accents (`fold`). */
   text: string;
-  /** As part of a phone or DNI; null if it is not one. */
+  /** The digits, if the word can be part of a phone or DNI; else null. */
   digits: string | null;
-  /** As an amount in centavos; null if it is not one. Without decimals it includes the amounts with any decimals. */
+  /** The amount in centavos; null if the word is no amount. Without decimals, the range includes all decimals. */
   amount: { from: number; to: number } | null;
 }
 
-/** Shorter numbers are parts of too many phones by chance, and order numbers begin with five digits. */
+/** Shorter numbers occur in too many phones by chance, and the shortest order numbers have five digits. */
 const MIN_DIGITS = 6;
 const PHONE = /^\+?[\d\s().-]+$/;
 const PHONE_PREFIX = /^(?:549?|0)(?=\d{10}$)/;

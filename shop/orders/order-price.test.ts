@@ -34,14 +34,14 @@ describe("the total of an order", () => {
       ...NO_COUPON,
       subtotalCentavos: 12_117_500,
       merchandiseCentavos: 5_895_000 + 5_567_500,
-      // Shipping is free by the subtotal before the transfer discount.
+      // Free shipping depends on the subtotal before the transfer discount.
       shippingCentavos: 0,
       transactionCentavos: 11_462_500,
       transferOffBp: 1000,
     });
   });
 
-  test("below the minimum shipping is added", () => {
+  test("below the minimum, shipping is added", () => {
     const one = orderTotal(lines.slice(0, 1), { payment: "transfer", delivery: "home", terms: TERMS, shipping });
     expect(one.transactionCentavos).toBe(5_895_000 + 500_000);
   });
@@ -73,12 +73,12 @@ describe("the total of an order", () => {
     });
   });
 
-  test("credit for decants lowers the dearest bottle of the perfume, and waits while a coupon applies", () => {
+  test("credit for decants lowers the dearest bottle of the perfume, and is not used while a coupon applies", () => {
     const credits = [{ perfumeId: "per_yara", units: 1, creditCentavos: 1_230_000 }];
     expect(total("card", { credits })).toMatchObject({
       ...{ offPerUnit: [1_230_000, 0], creditCentavos: 1_230_000, couponCentavos: 0 },
       creditsUsed: [{ line: 0, credit: credits[0], units: 1 }],
-      // Free shipping goes by the subtotal without it.
+      // Free shipping depends on the subtotal before the credit.
       ...{ subtotalCentavos: 12_117_500, shippingCentavos: 0, transactionCentavos: 12_117_500 - 1_230_000 },
     });
     const none = { percentageBp: 0, amountCentavos: 0, minimumCentavos: 0, withPromotions: true, withTransfer: true };

@@ -135,7 +135,7 @@ export function orderTotal<Credit extends FreeCredit>(
   lines: readonly PricedLine[],
   { payment, delivery, terms, shipping, coupon = null, credits = [] }: Purchase<Credit>,
 ): OrderTotal<Credit> {
-  // At current prices, before the transfer discount: free shipping depends on it.
+  // Free shipping depends on this subtotal: current prices, before the transfer discount.
   const subtotalCentavos = sum(lines, "currentCentavos");
   const { priceKey } = PAYMENT_METHODS[payment];
   const transferOffBp = priceKey === "transferPaysCentavos" ? terms.transferOffBp : 0;

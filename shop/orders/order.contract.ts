@@ -21,7 +21,7 @@ const orderPaymentSchema = z
       .array(
         z.strictObject({ line: z.int().min(1).describe("Position in `products`, from 1"), quantity: z.int().min(1) }),
       )
-      .describe("Units whose refund is done; empty for mere amounts"),
+      .describe("Units whose refund is done. Refunds of an amount only have none"),
     isRefunded: z.boolean().describe("true when the whole payment was refunded"),
     retry: z
       .enum(PAYMENT_RETRIES)
@@ -38,7 +38,7 @@ export const orderLineSchema = cartItemSchema
     unitArs: pesos.describe("Price of one unit in this order"),
     lineArs: pesos.describe("Price of all units of the line"),
     couponArs: pesos.describe(
-      "What the order's coupon, or without one the credit of decants, has taken from all units of the line, already subtracted",
+      "What the order's coupon, or else the credit for decants, has taken from all units of the line, already subtracted",
     ),
   })
   .meta({ id: "OrderLine" });
@@ -113,7 +113,11 @@ export const orderSchema = namedObject("Order", {
       at: instant,
       from: z.string().nullable(),
       to: z.string(),
-      by: z.string().describe("Author: buyer, shop, provider or clock. Administrators see which user of the shop"),
+      by: z
+        .string()
+        .describe(
+          "For the buyer: buyer, shop, provider or clock. For administrators: a user's id, buyer, provider or cron",
+        ),
     }),
   ),
   payment: orderPaymentSchema.describe("Card payment; null for a bank transfer"),
@@ -154,7 +158,7 @@ export const exportedOrderSchema = orderSchema
 export const newOrderSchema = namedObject("NewOrder", { newOrder: orderSchema, transfer: transferSchema });
 export const INVALID = "Valor inválido";
 
-/** Pesos from a client: at most compared with the server's amount, never charged. */
+/** Pesos from a client: compared with the server's amount or ignored, never charged. */
 export const sentPesos = z.number(INVALID).min(0, INVALID).max(1e12, INVALID);
 
 /** A line as the buyer saw it. Other fields are ignored. */
@@ -233,7 +237,7 @@ export type OrderLineResponse = z.infer<typeof orderLineSchema>;
 export type TransferInstructions = z.infer<typeof transferSchema>;
 export type TransferOrderBody = z.output<typeof transferOrderSchema>;
 
-/** An order for anyone who has the link of its mail: of the buyer only the first name and the city. */
+/** An order for anyone who has the link of its mail. Of the buyer it has only the first name and the city. */
 const linkedOrderSchema = orderSchema
   .omit({ user: true, externalReference: true, address: true, receipt: true, version: true })
   .extend({

@@ -74,7 +74,7 @@ export function totalLabel(status: WireStatus["status"]): "Total a transferir" |
   return status === "in_process" ? "Total a transferir" : "Total transferido";
 }
 
-/** A move. Stored with actor and time in the batch that moves the units. */
+/** A move of an order, stored with actor and time in the batch that moves the units. */
 export interface OrderMove extends WireStatus {
   from: OrderStatus;
   to: OrderStatus;
@@ -186,7 +186,7 @@ export function expiresAtMs(
   return waits ? nowMs + Math.round(holdHours * 3_600_000) : null;
 }
 
-/** The state that a read shows: Orden Vencida once the time has passed, whether stored or not. */
+/** Returns the state that a read shows: Orden Vencida once the hold has expired, even if that is not stored yet. */
 export function statusAt({ statusGlimmer, expiresAtMs }: Expiring, nowMs: number): OrderStatus {
   const hasExpired =
     statusGlimmer === PAYMENT_METHODS.transfer.placedAs && expiresAtMs !== null && expiresAtMs <= nowMs;

@@ -9,7 +9,7 @@ function line(order: string, name: string, quantity: number, more: Partial<Picki
   return { ...HOME, order, goods: name, name, size: "100 ml", quantity, left: NOWHERE, units: NOWHERE, ...more };
 }
 
-/** "Envíos: SN-F 2 Asad (1 2), ..." */
+/** Writes a list as "Envíos: SN-F 2 Asad (1 2), ...": destination, place, units, name and order numbers. */
 function texts(lines: readonly PickingLine[]): string[] {
   return pickingList(lines).map(({ destination, places }) => {
     const taken = places.flatMap(({ place, goods }) =>

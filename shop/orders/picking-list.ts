@@ -2,7 +2,7 @@
 import { addLocations, NO_LOCATION, NOWHERE, proposeLocations } from "../stock/order-locations.ts";
 import { LOCATION_NAMES, LOCATIONS, type Locations, locatedUnits } from "../stock/stock.ts";
 
-/** Places of the list that are no location: units without one, and decants, which are filled from a bottle. */
+/** The two places of the list that are no location: units without one, and decants, which are filled from a bottle. */
 const UNLOCATED = `${NO_LOCATION.charAt(0).toUpperCase()}${NO_LOCATION.slice(1)}`;
 const DECANTS = "Decants";
 const PLACES: readonly string[] = [...LOCATIONS.map((location) => LOCATION_NAMES[location]), UNLOCATED, DECANTS];

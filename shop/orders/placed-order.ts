@@ -31,7 +31,7 @@ export interface OrderLine {
   priceCentavos: ArsCentavos;
   /** Price of one unit in this order. */
   unitCentavos: ArsCentavos;
-  /** What the order's coupon, or the credit of decants, has taken from one unit. */
+  /** What the order's coupon, or the credit for decants, has taken from one unit. */
   unitCouponCentavos: ArsCentavos;
 }
 
@@ -56,7 +56,7 @@ export interface Buyer {
 }
 
 export interface OrderCard {
-  /** 0 while a card reader waits for the buyer, who chooses them there. */
+  /** 0 while a charge waits at a card reader, where the buyer chooses the number. */
   installments: number;
   /** The status of the payment that counts; null until the last charge has one. */
   paymentStatus: PaymentStatus | null;
@@ -80,7 +80,7 @@ export interface OrderRefund {
   /** `intent` until the provider confirms or refuses it. */
   state: "intent" | "done" | "refused";
   createdAtMs: number;
-  /** The units that it is for; empty if it is only an amount. */
+  /** The refunded units; empty if only an amount is refunded. */
   lines: RefundedLine[];
 }
 
@@ -123,7 +123,7 @@ export interface PlacedOrder extends WireStatus {
   /** The coupon; null without one. */
   couponId: string | null;
   couponCode: string | null;
-  /** The cost of the delivery that a coupon of free shipping has taken. */
+  /** The delivery cost that a coupon of free shipping took. */
   couponShippingCentavos: ArsCentavos;
   /** The decants that gave their credit to its bottles. */
   credits: CreditOfOrder[];
@@ -155,7 +155,7 @@ export interface PlacedOrder extends WireStatus {
   /** Whether any payment of the order holds the buyer's money, including payments that no charge of the shop made. */
   hasMoney: boolean;
   refunds: OrderRefund[];
-  /** The locations that the units of its lines have left. Lines whose units left none are missing. */
+  /** The locations that the units of its lines have left. Lines without such units are left out. */
   locations: LineLocations[];
   history: OrderEvent[];
   /** Proofs of the transfer, newest first. */

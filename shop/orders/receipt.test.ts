@@ -122,7 +122,7 @@ describe("an AVIF", () => {
     expect(sniffReceipt(bytesOf(`${FTYP}\0\0\0\x19mdatx`))).toBeNull();
     expect(sniffReceipt(bytesOf("\0\0\0\x08ftypavif"))).toBeNull();
     expect(sniffReceipt(bytesOf("\0\0\x01\0ftypavif\0\0\0\0\0\0\0\x09mdatx"))).toBeNull();
-    // The brands' minor version is not a brand.
+    // The minor version in the list of brands is not a brand.
     expect(sniffReceipt(bytesOf("\0\0\0\x10ftypmif1avif\0\0\0\x09mdatx"))).toBeNull();
   });
 });

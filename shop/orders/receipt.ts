@@ -28,7 +28,7 @@ export const PROBLEM_TEXTS: Readonly<Record<ReceiptProblem, string>> = {
   other_amount: "El importe del comprobante que mandaste no es el del pedido.",
 };
 
-/** The shop's request for another receipt in place of this one: at most one a receipt. */
+/** The shop's request for another receipt in place of this one: at most one for each receipt. */
 export interface ReceiptRequest {
   problem: ReceiptProblem;
   /** What the administrator added for the buyer; may be empty. */
@@ -49,7 +49,7 @@ export function countedReceipts(receipts: readonly Pick<KnownReceipt, "askedAgai
   return receipts.filter(({ askedAgain }) => askedAgain === null).length;
 }
 
-/** Checks of a file's start and end. Bytes after the end are allowed, except in an AVIF: telephones append data. */
+/** Checks of a file's start and end. Bytes after the end are allowed, except in an AVIF, because telephones append data. */
 const FORMATS: Readonly<Record<ReceiptType, { ending: string; is: (bytes: Uint8Array) => boolean }>> = {
   "image/jpeg": { ending: "jpg", is: isJpeg },
   "image/png": { ending: "png", is: isPng },
@@ -63,7 +63,7 @@ export function sniffReceipt(bytes: Uint8Array): ReceiptType | null {
   return RECEIPT_TYPES.find((type) => FORMATS[type].is(bytes)) ?? null;
 }
 
-/** Length of a start that shows whether a file may be a receipt. */
+/** Number of bytes at the start of a file that show whether it may be a receipt. */
 export const START_BYTES = 12;
 
 /** Whether a file may be a receipt, by its first `START_BYTES`; its end is not known yet. */
@@ -86,7 +86,7 @@ export function acceptsReceipt(order: Expiring & { paymentTypeId: PaymentType },
 interface Cancellable extends Expiring {
   paymentTypeId: PaymentType;
   receipts: readonly unknown[];
-  /** Whether it has received money. */
+  /** Whether any payment of the order holds money. */
   hasMoney: boolean;
 }
 

@@ -112,7 +112,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 test.each([
-  // age, counted before -> counted, releases, next age
+  // Columns: age, counted before, counted after, releases, age at the next lookup.
   [1 * MINUTE, 0, 0, false, 5 * MINUTE],
   [10 * MINUTE - 1, 0, 0, false, 15 * MINUTE],
   [10 * MINUTE, 0, 1, false, 15 * MINUTE],

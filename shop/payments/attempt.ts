@@ -1,7 +1,7 @@
 /** Attempts to charge a card; after a crash, the shop continues from their state. See docs/product-rules.md#payment-attempts */
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 
-/** States in which money may have been taken. At most one attempt of an order has one. docs/faults.md#i-15-one-live-attempt */
+/** States in which money may have been taken. At most one attempt of an order is in one. docs/faults.md#i-15-one-live-attempt */
 export const LIVE_ATTEMPT_STATES = ["sent", "unknown", "in_process", "authorized", "approved"] as const;
 export const ATTEMPT_STATES = [
   "created",
@@ -58,14 +58,14 @@ export function attemptStateOf(
   return isLive(state) && otherLive ? null : state;
 }
 
-/** Largest difference between the provider's clock and ours. */
+/** Largest accepted difference between the provider's clock and ours. */
 const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
- * Returns the attempt that made a payment: the attempt that the payment names, or the one with this payment's id. A new
- * payment may name none (the provider's search can omit the name). Then it is the live attempt without a payment that
- * was sent before the payment's last update. A charge at a card reader names its payment itself, so a declined payment without
- * a name is an earlier charge's.
+ * Returns the attempt that made a payment: the one that the payment names, else the one with this payment's id. A new payment
+ * may name no attempt (the provider's search can omit the name). Then the attempt is the live one without a payment that was
+ * sent before the payment's last update. A declined payment without a name does not belong to a charge at a card reader: the
+ * provider's answer about such a charge names its payment.
  */
 export function attemptOf(
   payment: Pick<ProviderPayment, "id" | "attemptId" | "status" | "updatedAtMs">,

@@ -112,7 +112,7 @@ export const PAID_AND_CANCELLED = messageWith(
   "Cancelamos el pedido. Te escribimos para devolverte el dinero: no vuelvas a pagar.",
 );
 
-/** The detail that a buyer reads instead of the real one after several declines. Its message is that of any rejection. */
+/** The detail that a buyer reads instead of the real one after several declines. It has the message of unknown details. */
 export const HIDDEN_DETAIL = "cc_rejected_other_reason";
 
 /** The message for a payment, or for an order with only a status and detail. */

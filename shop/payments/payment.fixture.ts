@@ -5,7 +5,7 @@ import type { PaidOrder, PaymentSituation } from "./situation.ts";
 export const COLLECTOR = "448876418";
 export const AT = Date.UTC(2026, 10, 20, 14, 15);
 
-/** Ana's order of 184.300 pesos, charged and without a response yet. */
+/** Ana's order of 184,300 pesos, charged and without a response yet. */
 export function anOrder(change: Partial<PaidOrder> = {}): PaidOrder {
   return {
     externalReference: "ord_1",

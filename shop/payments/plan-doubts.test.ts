@@ -77,7 +77,7 @@ describe("a payment that is not as agreed", () => {
       clearsReview: true,
       mails: ["order-refunded"],
     });
-    // Set back by an administrator since: the repeated update does not end it again.
+    // If an administrator has set the order back since, the repeated update does not end it again.
     expect(plan({ ...paid, order, known: storedPayment(given) }, given).move).toBeNull();
   });
   test.each(wrong)("mails the buyer when partly refunded: %o", (change) => {

@@ -50,7 +50,7 @@ describe("money that goes back", () => {
     expect(plan({ ...paid, known }, { ...change, statusDetail: "reimbursed" })).toMatchObject(expected);
   });
 
-  test("a dispute is reported once and ends when the money is free again", () => {
+  test("a dispute is reported once and ends when the payment is approved again", () => {
     const change = { status: "in_mediation", statusDetail: "pending" } as const;
     expect(plan(paid, change)).toMatchObject({
       review: "in_mediation",

@@ -177,7 +177,7 @@ const WRONG: Partial<ProviderPayment>[] = [
 ];
 const agrees = (change: Partial<ProviderPayment>) => matchesOrder(anOrder(), COLLECTOR, aPayment(change));
 
-/** Statuses without money, and charge-backs, which have their own alarm. */
+/** Statuses without money, and charge-backs, which have their own mail. */
 const NOT_CHECKED: PaymentStatus[] = ["unknown", "rejected", "cancelled", "refunded", "charged_back"];
 
 test.each(PAYMENT_STATUSES)("a payment that is %s is checked when it holds money or may hold it", (status) => {

@@ -18,13 +18,13 @@ import {
 import { matchesOrder, type OrderFigures, type PaidOrder, type PaymentSituation } from "./situation.ts";
 
 export interface PaymentPlan {
-  /** Whether the payment's row is written. False for an update that does not replace the stored one: nothing else happens. */
+  /** Whether the payment's row is written. False for an update that does not replace the stored one: the plan changes nothing. */
   stores: boolean;
   /** The attempt's new state; null when it stays. */
   attemptState: AttemptState | null;
   /** A move from a state to itself only changes the detail. */
   move: OrderMove | null;
-  /** Replaces the move and its mails when the units that it takes again are sold out; null when it takes none. */
+  /** Replaces the move and its mails if the move takes units again and they are sold out; null if it takes none. */
   otherwise: { review: Review; adminMails: readonly PaymentAdminMailKind[] } | null;
   figures: OrderFigures | null;
   /** Set on the order; null keeps the current one. */
@@ -84,7 +84,7 @@ function moves(order: PaidOrder, situation: PaymentSituation, payment: ProviderP
     otherwise: move?.stockEvent === "resell" ? NO_STOCK : null,
     figures: figuresOf(order, payment),
     mails: mailsOf(move, first, situation, payment),
-    // A pending payment has already emptied the cart: its current lines were added later.
+    // A pending payment has already emptied the cart: the cart's current lines were added later.
     emptiesCart: first || (paid && (situation.known === null || rankOf(situation.known.status) !== 1)),
   };
 }
@@ -164,7 +164,7 @@ function figuresOf(order: PaidOrder, payment: ProviderPayment): OrderFigures | n
   return FIGURES.every((name) => figures[name] === order[name]) ? null : figures;
 }
 
-/** The outcome of each payment status; null moves nothing. A payment that is refunded when first seen counts as cancelled. */
+/** The outcome of each payment status; null moves nothing. A refund cancels an order that still waits for its payment. */
 const OUTCOME_OF: Readonly<Record<PaymentStatus, ProviderOutcome | null>> = {
   unknown: null,
   pending: "pending",
@@ -184,8 +184,8 @@ const REFUNDED = rankOf("refunded");
 type MoveContext = Pick<PaymentSituation, "known" | "attempt" | "otherLive">;
 
 /**
- * Money moves the order when it is first seen, and when it is refunded while the order still waits: a repeated webhook never
- * undoes an administrator's move. Other updates count only for the attempt in progress.
+ * An approval moves the order only when its money is first seen, a refund only while the order still waits: so a repeated
+ * webhook never undoes an administrator's move. All updates except approvals count only for the attempt in progress.
  */
 export function paymentMove(order: PaidOrder, context: MoveContext, payment: ProviderPayment): OrderMove | null {
   const outcome = OUTCOME_OF[payment.status];

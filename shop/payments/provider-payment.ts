@@ -1,7 +1,7 @@
 /** A payment as the card provider reports it, and its rank. See docs/product-rules.md#payment-status-rank */
 import { type PaymentType, PROVIDER_TYPES } from "../orders/payment-method.ts";
 
-/** The provider's nine statuses, and `unknown` for future ones. */
+/** The provider's nine statuses, and `unknown` for any other. */
 export const PAYMENT_STATUSES = [
   "unknown",
   "pending",
@@ -93,7 +93,7 @@ export function holdsMoney({ status }: Pick<ProviderPayment, "status">): boolean
   return status === "approved" || status === "in_mediation";
 }
 
-/** Refused as a duplicate: the first charge must be searched for. docs/outside-services.md#payment-details */
+/** Whether the provider refused a charge as a duplicate: the first one must be found. docs/outside-services.md#payment-details */
 export function isDuplicate({ status, statusDetail }: Pick<ProviderPayment, "status" | "statusDetail">): boolean {
   return status === "rejected" && statusDetail === "cc_rejected_duplicated_payment";
 }

@@ -11,12 +11,14 @@ export const readerId = z.string(READER).regex(/^[\w-]{1,100}$/, READER);
 export const chargeAtReader = z
   .enum(["none", "waiting", "unclear"])
   .describe(
-    "The order's charge at a card reader. unclear: the provider has not said whether the reader got it, or how it ended",
+    "The order's charge at a card reader. unclear: the provider has not answered whether the reader received it, or how it ended",
   );
 
 /** Body of POST /orders/{orderId}/reader-charge. */
 export const readerChargeSchema = strictForm({
-  reader: readerId.nullish().describe("May be absent for a charge that the reader may not have got"),
+  reader: readerId
+    .nullish()
+    .describe("Required for a new charge. May be absent to repeat a charge that the reader may not have received"),
 }).meta({ id: "ReaderCharge" });
 
 export const readerChargeResponseSchema = namedObject("ReaderChargeResponse", {

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../orders/order.ts";
 import { isByProvider, type PaymentType } from "../orders/payment-method.ts";
 import type { Review } from "../orders/placed-order.ts";
 
-/** Later, the prices of a rejected order, and its number and date, are those of another day. */
+/** An older rejected order is not charged: its prices, number and date are those of another day. */
 export const MAX_RETRY_AGE_MS = 24 * 3_600_000;
 
 interface Rejected {

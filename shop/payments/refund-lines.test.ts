@@ -32,7 +32,7 @@ describe("chosen units", () => {
     });
   });
 
-  test("are refused when unknown, repeated, refunded already or more than there are", () => {
+  test("are refused when unknown, repeated, already refunded or more than the line has", () => {
     const refunds = [{ state: "intent" as const, lines: [units(1, 1)] }];
     for (const chosen of [[units(3, 1)], [units(0, 1)], [units(2, 1), units(2, 1)], [units(1, 2)], [units(2, 4)]])
       expect(chooseUnits(LINES, refunds, chosen)).toMatchObject({ ok: false, refusal: { fields: NOT_LEFT } });

@@ -1,4 +1,4 @@
-/** Why a coupon does not apply, in words. docs/product-rules.md#coupons */
+/** The messages about a coupon that does not apply. docs/product-rules.md#coupons */
 import { type ArsCentavos, formatArs } from "./money.ts";
 
 /** Why a coupon does not apply to an order, with the facts of the message. */

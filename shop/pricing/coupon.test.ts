@@ -19,7 +19,7 @@ import {
 } from "./coupon.ts";
 import { couponMessage } from "./coupon-problem.ts";
 
-test("the discount of one order is named so, and its code is no coupon's", () => {
+test("the discount of one order is called Descuento, and no coupon can have such a code", () => {
   const { code, amountCentavos, maxUses } = orderDiscount("cup_0000000000abcdefghjkmnpqrs", 500_000, 0);
   expect([code, amountCentavos, maxUses]).toEqual(["PEDIDO-GHJKMNPQRS", 500_000, 1]);
   expect([couponLabel(code), couponLabel("HOLA")]).toEqual(["Descuento", "Cupón HOLA"]);
@@ -129,7 +129,7 @@ describe("a coupon does not apply", () => {
   const onPromotion = { lines: [line(10_000, 1, true)] };
 
   test.each<[string, CouponTerms, Partial<CouponPurchase>, object | null]>([
-    ["or does", percentage(), {}, null],
+    ["without conditions, it does", percentage(), {}, null],
     ["below its minimum", percentage({ minimumCentavos: 1_200_050 }), {}, { why: "minimum", missingCentavos: 200_050 }],
     ["with the transfer discount", percentage({ withTransfer: false }), {}, { why: "transfer" }],
     ["by card, it does", percentage({ withTransfer: false }), { transferOffBp: 0 }, null],
@@ -157,7 +157,7 @@ describe("a coupon cannot be used", () => {
   });
 
   test.each<[string, Parameters<typeof couponClosed>[0], string | null]>([
-    ["that nobody made", null, "No existe un cupón con ese código. Fijate que esté bien escrito."],
+    ["with an unknown code", null, "No existe un cupón con ese código. Fijate que esté bien escrito."],
     ["that was deactivated", coupon({ active: false }), "Ese cupón ya no vale."],
     ["after its end", coupon({ endsAtMs: NOW }), "Ese cupón ya no vale."],
     [

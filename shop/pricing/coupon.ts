@@ -33,7 +33,7 @@ export interface CouponTerms {
   percentageBp: Bp;
   /** 0 unless it is an amount. */
   amountCentavos: ArsCentavos;
-  /** The products at current prices, before the transfer discount, must reach it. */
+  /** Minimum sum of the products at current prices, before the transfer discount; 0 without one. */
   minimumCentavos: ArsCentavos;
   /** Whether it also lowers products on promotion. */
   withPromotions: boolean;
@@ -57,8 +57,8 @@ export interface Coupon extends CouponTerms {
 }
 
 /**
- * Returns the coupon by which an administrator lowers one order by an amount. `id` is a new id; its end, which is random, becomes
- * the code's, so that nobody guesses it.
+ * Returns the coupon by which an administrator lowers one order by an amount. `id` is a new id. The code ends with the random
+ * end of the id, so that nobody can guess it.
  */
 export function orderDiscount(id: string, amountCentavos: ArsCentavos, nowMs: number): Coupon {
   return {
@@ -135,8 +135,8 @@ export interface CouponShare {
 
 /**
  * Returns what a coupon takes from one unit of each line, in whole centavos: refunds, changed lines and totals are computed
- * from unit prices. An amount is divided in proportion to the prices, rounded down. What is left is added as a centavo
- * a unit, line by line, so the sum may exceed the amount by a few centavos. Free shipping takes nothing from products.
+ * from unit prices. An amount is divided in proportion to the prices, rounded down. The remainder is added as one centavo
+ * for each unit, line by line, so the sum may exceed the amount by a few centavos. Free shipping takes nothing from products.
  */
 export function couponShares(coupon: CouponTerms | null, lines: readonly CouponLine[]): CouponShare[] {
   if (coupon === null || coupon.kind === "free_shipping") return lines.map(({ quantity }) => ({ quantity, off: 0 }));
@@ -155,7 +155,7 @@ export function couponShares(coupon: CouponTerms | null, lines: readonly CouponL
   let rest = shares.reduce((left, { quantity, off }) => left - quantity * off, amountCentavos);
   const open = shares.filter(({ price }) => price > 0).toSorted((one, other) => other.quantity - one.quantity);
   while (rest > 0 && open.length > 0) {
-    // The line of most units that still fits; if none fits, the last one, which has the fewest.
+    // The line with the most units that the remainder covers; if there is none, the last line, which has the fewest.
     for (const next of open.splice(
       open.findIndex(({ quantity }) => quantity <= rest),
       1,

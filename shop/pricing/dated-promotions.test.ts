@@ -31,7 +31,7 @@ test("the installment price falls with the price, and stays computed where none 
   expect(of({ installmentUsdCents: 5000 })).toEqual(off(2000, { installmentUsdCents: 4000 }));
   expect(of({ installmentUsdCents: 0 })).toEqual(off(2000, { installmentUsdCents: 0 }));
   expect(of({})).toEqual(off(2000));
-  // That of its own promotion was entered for another price.
+  // The installment price of its own promotion was entered for another price.
   expect(of({ promotion: off(1000, { installmentUsdCents: 4444 }) })).toEqual(off(2000));
 });
 

@@ -50,8 +50,9 @@ export function covers({ houses, categories, perfumes }: PromotionScope, perfume
 }
 
 /**
- * The promotion of a size while dated promotions of at most `datedBp` include it (0: none): the larger of the two discounts,
- * never both. A promotion with a price is compared in dollars. The size's own installment price falls by the same percentage.
+ * Returns the promotion of a size: the larger discount of its own promotion and `datedBp`, never both. `datedBp` is the largest
+ * percentage of the dated promotions that include the size; 0 without one. A promotion with a price is compared in dollars.
+ * With `datedBp`, the size's own installment price falls by the same percentage.
  */
 export function effectivePromotion(size: PricedSize, datedBp: Bp): Promotion | null {
   if (!isLarger(datedBp, size)) return size.promotion;
@@ -82,7 +83,7 @@ export interface PromotionPreview {
   /** Their sizes with a price; `lowered`: those that become cheaper. */
   sizes: number;
   lowered: number;
-  /** The lowest and the highest price of its sizes with it; 0 without sizes. */
+  /** The lowest and the highest price of its sizes with the promotion; 0 without sizes. */
   lowestCentavos: ArsCentavos;
   highestCentavos: ArsCentavos;
   /** Prices that become lower, spread evenly over the catalogue. */

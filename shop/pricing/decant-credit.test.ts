@@ -51,7 +51,7 @@ describe("what they take from an order", () => {
     expect(creditShares(one, [bottle(4_090_000), bottle(), bottle()]).perUnit).toEqual([0, 1_230_000, 0]);
   });
 
-  test("several add up to half of the bottle, the first ones first, and no more are used", () => {
+  test("several add up to at most half of the bottle; the first are used first, and only as many as are needed", () => {
     expect(creditShares(three, [bottle()])).toMatchObject({ perUnit: [3_275_000], used: [{ units: 3 }] });
     expect(creditShares(three, [bottle(2_400_001)])).toMatchObject({ perUnit: [1_200_000], used: [{ units: 1 }] });
     const mixed = creditsOf(
@@ -67,13 +67,13 @@ describe("what they take from an order", () => {
     ]);
   });
 
-  test("two bottles share it; an odd centavo is the buyer's", () => {
+  test("two bottles share the credit; an odd centavo is rounded in favour of the buyer", () => {
     expect(creditShares(one, [bottle(6_550_000, 2)])).toMatchObject({ perUnit: [615_000], centavos: 1_230_000 });
     const odd = creditsOf([paid({ unitCentavos: 1_230_001 })], ON, 10);
     expect(creditShares(odd, [bottle(6_550_000, 2)]).perUnit).toEqual([615_001]);
   });
 
-  test("each perfume has its own", () => {
+  test("each perfume has its own credits", () => {
     const both = creditsOf([paid(), paid({ perfumeId: "per_yara", unitCentavos: 500_000, paidAtMs: 2 })], ON, 10);
     const lines = [bottle(3_000_000, 1, "per_yara"), bottle()];
     expect(creditShares(both, lines).perUnit).toEqual([500_000, 1_230_000]);

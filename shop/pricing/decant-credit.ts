@@ -1,10 +1,10 @@
-/** What a decant that was paid takes from the bottle of its perfume. docs/product-rules.md#credit-for-decants */
+/** The credit of paid decants, which lowers the price of their perfume's bottle. docs/product-rules.md#credit-for-decants */
 import type { LineType } from "../cart/cart-line.ts";
 import { type ArsCentavos, type Bp, divideUp, formatArs, formatPercent, scale, WHOLE_BP } from "./money.ts";
 
 /** The shop's terms. A percentage of 0 switches the credit off. */
 export interface DecantCreditTerms {
-  /** Of what was paid for the decant. */
+  /** Share of what was paid for the decant. */
   decantCreditBp: Bp;
   /** Days from the payment of the decant. */
   decantCreditDays: number;
@@ -39,7 +39,7 @@ export const DEFAULT_CREDIT_DAYS = 90;
 
 const DAY_MS = 86_400_000;
 
-/** Returns the credits that can be used now, in the order of their payment; none while the shop gives none. */
+/** Returns the credits that can be used now, in the order of their payment; none while the credit is off. */
 export function creditsOf(
   paid: readonly PaidDecants[],
   { decantCreditBp, decantCreditDays }: DecantCreditTerms,
@@ -80,8 +80,8 @@ export interface CreditShares<Credit> {
 }
 
 /**
- * Returns what credits take from one unit of each line, and which they are: for each perfume from its dearest bottle, in the
- * order of the credits, at most half of that bottle's price. The units of a line share the credit, rounded up to the centavo.
+ * Returns what credits take from one unit of each line, and the credits that are used. The credits of a perfume lower its dearest
+ * bottle, in the given order, by at most half of its price. The units of a line share the credit, rounded up to the centavo.
  */
 export function creditShares<Credit extends FreeCredit>(
   credits: readonly Credit[],
@@ -92,7 +92,6 @@ export function creditShares<Credit extends FreeCredit>(
   for (const perfumeId of new Set(credits.map((credit) => credit.perfumeId))) {
     const bottle = dearestBottle(perfumeId, shares);
     if (!bottle) continue;
-    // At most half of the bottle.
     const most = Math.floor(bottle.unitCentavos / 2);
     let taken = 0;
     for (const credit of credits) {
@@ -111,7 +110,7 @@ export function creditShares<Credit extends FreeCredit>(
   };
 }
 
-/** The bottle of the perfume with the highest price of a unit: of equal ones the first. */
+/** Returns the bottle of the perfume with the highest unit price; the first one of equal prices. */
 function dearestBottle<Line extends CreditLine>(perfumeId: string, lines: readonly Line[]): Line | undefined {
   const bottles = lines.filter((line) => line.perfumeId === perfumeId && line.type === "milliliter");
   return bottles.toSorted((one, other) => other.unitCentavos - one.unitCentavos)[0];

@@ -113,7 +113,7 @@ const plan = (count: number, amountCentavos: number) => ({
 
 describe("the yearly financial cost of installments", () => {
   test.each([
-    // Computed apart from the code: one installment of 110 a month later is 10 % a month, (1.1)^12 - 1.
+    // Computed independently of the code: one installment of 110 a month later is 10 % a month, (1.1)^12 - 1.
     ["one a month later, 10 % dearer", 10_000, plan(1, 11_000), { paidCentavos: 11_000, cftBp: 21_384 }],
     // Two of 12,100 at 10 % a month are worth 12,100 / 1.1 + 12,100 / 1.21 = 11,000 + 10,000.
     ["two at 10 % a month", 2_100_000, plan(2, 1_210_000), { paidCentavos: 2_420_000, cftBp: 21_384 }],

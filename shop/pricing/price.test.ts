@@ -109,7 +109,7 @@ describe("promotions", () => {
 });
 
 describe("installments", () => {
-  test("an entered price and number win", () => {
+  test("an entered price and number take precedence", () => {
     const entered = size({ installmentUsdCents: 6000, numberOfInstallments: 6 });
     expect(sizePrices(entered, TERMS).installment).toEqual({
       count: 6,
@@ -147,7 +147,7 @@ describe("decants", () => {
     sizes: [size()],
   };
 
-  test("entered prices win; an entered 0 counts as empty", () => {
+  test("entered prices take precedence; an entered 0 counts as empty", () => {
     expect(decantUsdCents(yara)).toEqual({ big: 1200, small: 700 });
     expect(decantUsdCents({ ...yara, bigDecantUsdCents: 0, smallDecantUsdCents: 0 })).toEqual({ big: 750, small: 422 });
   });

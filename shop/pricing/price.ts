@@ -42,7 +42,7 @@ export function sizePrices(size: PricedSize, terms: Terms): Prices {
   };
 }
 
-/** A decant as a size, with the default installments. A set adds its discount as a promotion (`forSale`). */
+/** A decant as a size, with the default installments. A set adds its discount as a promotion (`buyableDecant` in cart.ts). */
 export function decantPriced(priceUsdCents: UsdCents): PricedSize {
   return { priceUsdCents, installmentUsdCents: null, numberOfInstallments: 0, promotion: null };
 }

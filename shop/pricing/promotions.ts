@@ -77,7 +77,7 @@ function discountOf(size: Size, terms: Terms): Bp {
 /** An arbitrary cash price to compute a plan's CFT, large enough that rounding to centavos does not matter. */
 const CASH_CENTAVOS = 1e9;
 
-/** The conditions of all promotions, the transfer discount, sets and credit of decants, and the plans, with their numbers. */
+/** The conditions of promotions, transfer discount, decant sets, credit for decants and installment plans, with their numbers. */
 export function promotionTerms(
   settings: Pick<Settings, "transferOffBp" | "plans" | "shop"> & DecantSetTerms & DecantCreditTerms,
 ) {

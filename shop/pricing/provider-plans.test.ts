@@ -31,7 +31,7 @@ describe("the provider's plans", () => {
     expect(providerPlans([bare])).toEqual([{ numberOfInstallments: 3, multiplierBp: 11_050, cftBp: null }]);
   });
 
-  test("a total that no configured plan can equal is ignored", () => {
+  test("a total outside the limits of a configured plan is ignored", () => {
     expect(
       providerPlans([cost(3, 1), cost(6, 100 * REFERENCE_CENTAVOS + 1_000), cost(9, 100 * REFERENCE_CENTAVOS)]),
     ).toEqual([{ numberOfInstallments: 9, multiplierBp: 1_000_000, cftBp: 9_640 }]);
@@ -66,7 +66,7 @@ describe("the comparison", () => {
     [10_101, 10_000, 101, true],
     [9_900, 10_000, -100, false],
     [9_899, 10_000, -101, true],
-    // 1.004 % rounds to 1 %, and is more than it.
+    // A difference of 1.004 % is shown as 1 %, but is more than 1 %.
     [1_006, 996, 100, true],
   ])("configured %i, charged %i: %i bp, different: %s", (configured, charged, differenceBp, isDifferent) => {
     expect(comparePlans([provider(charged)], [plan(configured)])).toEqual([
@@ -74,7 +74,7 @@ describe("the comparison", () => {
     ]);
   });
 
-  test("a number that is not configured differs from nothing; one that the provider does not have is left out", () => {
+  test("a plan that is not configured has no difference; a plan that the provider does not have is left out", () => {
     expect(comparePlans([provider(11_050)], [plan(11_050, 6)])).toEqual([
       { provider: provider(11_050), configured: null, differenceBp: null, isDifferent: false },
     ]);

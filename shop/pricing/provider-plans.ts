@@ -24,7 +24,7 @@ export interface ProviderPlan extends InstallmentPlan {
 
 /**
  * The plans of the provider, by number of installments. Of several banks the most expensive one counts, so that no buyer is
- * charged more than what is shown. Options that no configured plan can equal are ignored.
+ * charged more than what is shown. Options whose multiplier is outside the limits of a configured plan are ignored.
  */
 export function providerPlans(costs: readonly InstallmentCost[]): ProviderPlan[] {
   const dearest = new Map<number, InstallmentCost>();

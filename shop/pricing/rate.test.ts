@@ -30,7 +30,7 @@ test("prices that rounding leaves equal do not change", () => {
   expect(preview).toMatchObject({ prices: 1, raised: 0, lowered: 0, largest: [], sample: [], changeBp: 0 });
 });
 
-test("equal steps sort by pesos, and the sample spreads over the full catalogue", () => {
+test("equal changes are sorted by pesos, and the sample is spread over the full catalogue", () => {
   const goods = Array.from({ length: 25 }, (_, index) =>
     perfume({ id: `p${index}`, sizes: [size({ priceUsdCents: 1000 * (index + 1) })] }),
   );
@@ -70,12 +70,12 @@ const facts = (centavos: number | null, { setHoursAgo = 0, quotedHoursAgo = 1 as
 });
 
 test.each([
-  ["as the market", facts(100_000), [], 0],
+  ["equal to the quote", facts(100_000), [], 0],
   ["a little behind", facts(104_990), [], 499],
   ["behind", facts(105_000), ["behind"], 500],
   ["above", facts(94_000), ["behind"], -600],
   ["a fifth behind", facts(120_000), ["behind"], 2000],
-  ["beside a quote that leaps", facts(1_000_000), ["jump"], 90_000],
+  ["beside a quote that jumps", facts(1_000_000), ["jump"], 90_000],
   ["beside an old quote", facts(100_000, { quotedHoursAgo: 97 }), ["old"], 0],
   ["beside an old quote that leaps", facts(130_000, { quotedHoursAgo: 97 }), ["old", "jump"], 3000],
   ["beside a quote of a long weekend", facts(100_000, { quotedHoursAgo: 96 }), [], 0],

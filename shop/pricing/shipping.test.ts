@@ -94,7 +94,7 @@ test("the tracking number is part of the carrier's link", () => {
 });
 
 test.each([
-  // chosen, of the zone, named, its page
+  // Columns: the chosen carrier, the zone's carrier, the shown carrier, its tracking page.
   [null, null, "", ""],
   [null, "Cadete", "Cadete", "https://correo.example/?id=AR1"],
   ["Andreani", null, "Andreani", "https://www.andreani.com/envio/AR1"],

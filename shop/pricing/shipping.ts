@@ -67,7 +67,7 @@ export function isSameCost({
   return zones.every((zone) => zone.shippingCentavos === cost && zone.freeShippingFromCentavos === freeFrom);
 }
 
-/** Returns the lowest cost, of the shop and its zones, that an order below the free-shipping minimum pays for delivery. */
+/** Returns the lowest delivery cost of the shop and its zones, for an order below the free-shipping minimum. */
 export function leastCost({ shippingCentavos: cost, zones }: ShippingCosts): ArsCentavos {
   return Math.min(cost, ...zones.map((zone) => zone.shippingCentavos));
 }

@@ -26,8 +26,8 @@ export function axisFromZero(values: readonly number[], least: number): Axis {
 }
 
 /**
- * Returns an axis around the values, of which there must be at least one, for figures whose change matters, such as a rate.
- * Equal values get room on both sides.
+ * Returns an axis around the values, for figures whose change matters, such as a rate. There must be at least one value. Equal
+ * values get room on both sides.
  */
 export function axisAround(values: readonly number[]): Axis {
   const [least, most] = [Math.min(...values), Math.max(...values)];

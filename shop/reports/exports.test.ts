@@ -185,7 +185,7 @@ test("refunds of the panel and of the provider are separate rows; only what belo
       refundedCentavos: 700_000,
       refunds: [refund("9001", 200_000, PLACED_MS), refund("9001", 300_000, null)],
     }),
-    // The second of two payments was returned: the sale stays.
+    // The second of two payments was refunded: the sale stays.
     card([PAYMENT, { ...PAYMENT, id: "9002", status: "refunded", refundedCentavos: 10_500_100 }], {
       refunds: [refund("9002", 10_500_100, LATER_MS)],
     }),

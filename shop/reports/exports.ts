@@ -76,7 +76,7 @@ export interface ExportedLine {
   quantity: number;
   isForSale: boolean;
   unitCentavos: ArsCentavos;
-  /** What the order's coupon or the credit of decants has taken from one unit, already subtracted. */
+  /** What the order's coupon or the credit for decants has taken from one unit, already subtracted. */
   unitCouponCentavos: ArsCentavos;
   lineCentavos: ArsCentavos;
 }
@@ -102,7 +102,7 @@ export interface ExportedOrder {
   rateCentavos: ArsCentavos;
   /** The coupon's code; null without one. */
   couponCode: string | null;
-  /** The cost of the delivery that a coupon of free shipping has taken. */
+  /** The delivery cost that a coupon of free shipping took. */
   couponShippingCentavos: ArsCentavos;
   /** When a transfer was confirmed; null while it was not. */
   confirmedAtMs: number | null;
@@ -180,7 +180,7 @@ function orderRow(order: ExportedOrder): string[] {
 
 const discountOf = ({ quantity, unitCouponCentavos }: ExportedLine) => quantity * unitCouponCentavos;
 
-/** The code and what it took from the prices beside it; empty without a coupon. */
+/** The code, and what the coupon took from the prices in this row; empty without a coupon. */
 function couponCells({ couponCode }: ExportedOrder, centavos: ArsCentavos): string[] {
   return couponCode === null ? ["", ""] : [couponCode, moneyCell(centavos)];
 }
@@ -203,7 +203,7 @@ const TAKEN_STATES: Partial<Record<PaymentStatus, string>> = {
   charged_back: "Desconocido por el titular",
 };
 
-/** Payments whose money was taken. A transfer is one when the order is a sale: only its confirmation is known. */
+/** Payments whose money was taken. A transfer counts as a payment if the order is a sale: only its confirmation is known. */
 function paymentRows(order: ExportedOrder): string[][] {
   const { createdAtMs, paymentTypeId, isSale } = order;
   const start = [orderNumber(order.number), dayOf(createdAtMs), flag(isSale)];
@@ -230,8 +230,8 @@ function paymentRows(order: ExportedOrder): string[][] {
 }
 
 /**
- * Refunds, oldest first. What the provider returned beyond those of the panel is one refund of its own; its date is that of
- * the payment's last change. `refundedCentavos` of the order is spread over them: a second payment that was returned takes
+ * Refunds, oldest first. Money that the provider returned beyond the panel's refunds is one more refund; its date is that of
+ * the payment's last change. `refundedCentavos` of the order is spread over the refunds: the return of a second payment takes
  * nothing from the sales.
  */
 function refundRows(order: ExportedOrder): string[][] {

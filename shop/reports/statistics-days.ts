@@ -53,11 +53,11 @@ export function periodsOf({ from, to }: DayRange, grouping: Grouping): DayRange[
   return periods;
 }
 
-/** Most days that are shown one by one, and most that are shown by week. */
+/** Maximum days that are shown by day, and that are shown by week. */
 const DAILY_MAX = 45;
 const WEEKLY_MAX = 190;
 
-/** Returns the step in which a range is legible: days, weeks or months. */
+/** Returns the periods by which a range is shown: days, weeks or months, so that a chart stays legible. */
 export function stepFor(range: DayRange): Grouping {
   const days = lengthOf(range);
   if (days <= DAILY_MAX) return "day";
@@ -74,8 +74,8 @@ export function rangeBefore(range: DayRange): DayRange {
 }
 
 /**
- * Sums an amount of the days of `rangeBefore(range)`, per period of the range. Each day counts in the period that its
- * counterpart is in, so that periods of unequal length compare.
+ * Sums an amount of the days of `rangeBefore(range)`, for each period of the range. Each day counts in the period of its
+ * counterpart, so that both sums have the same number of days.
  */
 export function sumsBefore<Day extends { from: string }>(
   range: DayRange,

@@ -7,7 +7,7 @@ import { PAYMENT_TYPE_LABELS } from "../orders/payment-method.ts";
 import type { Statistics } from "./statistics.ts";
 import { FUNNEL_LABELS, VISIT_SOURCE_LABELS } from "./traffic.ts";
 
-/** Sums of pesos; in a CSV file always with two decimals. */
+/** Sums of pesos, and other figures with two decimals; in a CSV file always with both. */
 const SUM: Kind<number, number> = {
   ...decimal("pesos", { minimum: 0, maximum: Number.MAX_SAFE_INTEGER, message: "Tiene que ser un monto" }),
   cells: { ...DECIMAL_CELLS, write: (amount: number) => amount.toFixed(2).replace(".", ",") },

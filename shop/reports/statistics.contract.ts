@@ -64,7 +64,7 @@ export const statisticsSchema = namedObject("Statistics", {
       marginArs: signed,
       marginPercent: signed.describe("Percentage of `salesArs`"),
     })
-    .describe("What the sales left over the cost of the goods"),
+    .describe("Sales minus the cost of the goods"),
   refunded: z
     .strictObject({ orders: count, salesArs: pesos })
     .describe("Number of card orders refunded in full, which no other figure includes; and the sum of all refunds"),

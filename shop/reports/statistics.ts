@@ -92,8 +92,8 @@ const RUNS_OUT_DAYS = 14;
 const NO_CITY = "Sin dato";
 
 /**
- * Computes the statistics of a range. Periods and rates are in the order of time, sizes that run out by days, soonest first,
- * the steps of the funnel and the sources of visits in a fixed order. All other lists are sorted by sales, largest first.
+ * Computes the statistics of a range. Periods and rates are in the order of time. Sizes that run out are sorted by days left.
+ * The steps of the funnel and the sources of visits have a fixed order. All other lists are sorted by sales, largest first.
  */
 export function statisticsOf(facts: SalesFacts, range: DayRange, grouping: Grouping) {
   return {

@@ -18,7 +18,7 @@ export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 const SEARCH_ENGINES = /(^|\.)(google|bing|duckduckgo|yahoo|ecosia|brave|yandex|baidu|startpage|qwant)\./;
 const SOCIAL_NETWORKS =
   /(^|\.)(instagram|facebook|whatsapp|tiktok|twitter|pinterest|youtube|linkedin|reddit|telegram|threads)\.|^(m\.)?(x\.com|t\.co|t\.me|wa\.me|fb\.me|youtu\.be|lnkd\.in)$/;
-/** Web mail and the mail app of a company that also has a search engine. */
+/** Hosts of web mail and names of mail apps. Those of Google and Yahoo would otherwise count as search engines. */
 const MAIL = /(^|\.)(e?mail|gm)(\.|$)/;
 
 /**
@@ -54,8 +54,8 @@ export const FUNNEL_LABELS: Readonly<Record<FunnelStep, string>> = {
 };
 
 /**
- * Returns each step with how often it happened and how often for a hundred visits, in hundredths (0 without visits). The shop
- * recognizes no visitor: somebody who opens three perfumes counts three times.
+ * Returns for each step its count, and its count for a hundred visits in hundredths (0 without visits). The shop recognizes no
+ * visitor: somebody who opens three perfumes counts three times.
  */
 export function funnelOf({ counts, placed, paid }: TrafficFacts) {
   const visits = sourcesOf(counts).reduce((sum, source) => sum + source.visits, 0);

@@ -54,7 +54,7 @@ export const adminReviewSchema = namedObject("AdminReview", {
   orderId: z.string(),
   author: z.string().describe("First name and initial; empty once the account was deleted"),
   ...reviewShape,
-  updatedAt: instant.describe("When it was written, changed or decided last. Sent back to decide on it"),
+  updatedAt: instant.describe("When it was last written, changed or decided. A decision sends it back"),
 });
 
 /** Query of GET /admin/reviews. */

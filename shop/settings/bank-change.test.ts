@@ -8,15 +8,22 @@ const STEADY = { bank: OLD, bankChange: null };
 const PENDING = { bank: NEW, bankChange: { former: OLD, atMs: 100 } };
 
 test.each([
-  ["before its time the former account is in effect", PENDING, 99, OLD],
-  ["from its time on the new one is", PENDING, 100, NEW],
-  ["without a change the saved one is", STEADY, 0, OLD],
+  ["before the change takes effect, the former account is in effect", PENDING, 99, OLD],
+  ["from then on, the new account is in effect", PENDING, 100, NEW],
+  ["without a change, the saved account is in effect", STEADY, 0, OLD],
 ])("%s", (_, state, nowMs, expected) => {
   expect(bankAt(state, nowMs)).toBe(expected);
 });
 
 test.each([
-  ["a new account waits", STEADY, NEW, 50, 10, { bank: NEW, bankChange: { former: OLD, atMs: 60 } }],
+  [
+    "a new account takes effect after the delay",
+    STEADY,
+    NEW,
+    50,
+    10,
+    { bank: NEW, bankChange: { former: OLD, atMs: 60 } },
+  ],
   ["saving the same account again changes nothing", STEADY, OLD, 50, 10, STEADY],
   ["saving the pending account again does not move its time", PENDING, NEW, 50, 10, PENDING],
   ["saving the former account cancels the change", PENDING, OLD, 50, 10, STEADY],
@@ -55,7 +62,7 @@ test.each([
   expect(changedBank(before, to, nowMs, delayMs)).toEqual(expected);
 });
 
-test("only the account is returned, not what else the settings hold", () => {
+test("only the account is returned, no other settings", () => {
   const settings = { ...PENDING, rateCentavos: 1 };
   expect(changedBank(settings, NEW, 50, 10)).toEqual(PENDING);
 });

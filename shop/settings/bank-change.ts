@@ -13,7 +13,7 @@ export function bankAt({ bank, bankChange }: Account, nowMs: number): BankAccoun
 
 /**
  * Returns the account after an administrator has saved `to`. The change takes effect immediately if `to` is already in
- * effect, if there was no account before, or if there is no delay.
+ * effect, if there was no account before, or if there is no delay. Saving the pending account again keeps its time.
  */
 export function changedBank(before: Account, to: BankAccount, nowMs: number, delayMs: number): Account {
   const former = bankAt(before, nowMs);

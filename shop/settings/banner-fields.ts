@@ -24,7 +24,7 @@ export const BANNER_FIELDS = texts({
     label: "Título del banner",
     formLabel: "Título",
     hint: "Hasta dos renglones de 24 letras. Entre guiones bajos va en cursiva: _diez mililitros_",
-    about: "One or two lines; what stands between underscores is italic",
+    about: "One or two lines; text between underscores is italic",
     max: 60,
     normalize: manyLines,
     fault: headlineFault,

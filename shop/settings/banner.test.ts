@@ -28,7 +28,7 @@ describe("the banner of a day", () => {
     expect(bannerOn({ ...SHEET, banners: until }, "2026-10-19")).toBe(SHEET.banner);
   });
 
-  test("the day moves on only when another banner is due", () => {
+  test("the day changes only when another banner is due", () => {
     const settings = { ...SHEET, banners, bannerDay: "2026-10-11" };
     expect(bannerDayOn(settings, "2026-10-18")).toBe("2026-10-11");
     expect(bannerDayOn(settings, "2026-10-19")).toBe("2026-10-19");

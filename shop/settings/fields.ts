@@ -110,7 +110,7 @@ export const DECANT_CREDIT_FIELDS = {
     label: "Descuento del frasco por su decant",
     formLabel: "Parte de lo pagado por el decant, en %",
     hint: "Se le descuenta a quien después compra el frasco. 0: sin descuento",
-    about: "Part of what was paid for a decant that is taken from the bottle of its perfume; 0 for none",
+    about: "Share of the price paid for a decant that is taken from the price of its perfume's bottle; 0 for none",
     minimum: 0,
     maximum: 10_000,
     message: `El descuento va de 0 a 100 %, ${DECIMALS}`,
@@ -119,7 +119,7 @@ export const DECANT_CREDIT_FIELDS = {
     label: "Días del descuento por su decant",
     formLabel: "Días para comprar el frasco, desde el pago del decant",
     hint: "De 1 a 365 días",
-    about: "Days from the payment of a decant in which it takes from the bottle",
+    about: "Days after the payment of a decant in which it lowers the price of the bottle",
     initial: DEFAULT_CREDIT_DAYS,
   }),
 };

@@ -3,7 +3,7 @@ import { headlineFault, headlineLines, headlineText } from "./headline.ts";
 
 const HEADLINE = "Un frasco entero,\no sólo _diez mililitros._";
 
-test("a headline has lines; what stands between underscores is italic", () => {
+test("a headline has lines; text between underscores is italic", () => {
   expect(headlineLines(HEADLINE)).toEqual([
     [{ text: "Un frasco entero,", isItalic: false }],
     [

@@ -38,7 +38,7 @@ export interface SettingsForm extends SentOf<typeof NUMBER_FIELDS>, SentOf<typeo
   bank?: SentOf<typeof BANK_FIELDS> | undefined;
   shop?: SentOf<typeof SHOP_FIELDS> | undefined;
   banner?: SentOf<typeof BANNER_FIELDS> | undefined;
-  /** The first of a day takes the place of `banner`. */
+  /** On a day, the first banner that includes the day takes the place of `banner`. */
   banners?: WireOf<typeof DATED_BANNER_FIELDS>[] | undefined;
   legal?: SentOf<typeof LEGAL_FIELDS> | undefined;
 }

@@ -114,7 +114,7 @@ export const adminSettingsSchema = namedObject("AdminSettings", {
   banner: z.strictObject(responseShape(BANNER_FIELDS)).describe("The usual banner of the home page"),
   banners: z
     .array(z.strictObject(responseShape(DATED_BANNER_FIELDS)))
-    .describe("Banners with dates. The first of a day takes the place of `banner`"),
+    .describe("Banners with dates. On a day, the first one that includes the day takes the place of `banner`"),
   showrooms: z.array(showroomSchema),
   legal: z.strictObject(responseShape(LEGAL_FIELDS)),
   updatedAt: instant,

@@ -51,7 +51,7 @@ export interface Showroom extends ValuesOf<typeof SHOWROOM_FIELDS> {
 
 export type BankAccount = ValuesOf<typeof BANK_FIELDS>;
 
-/** An account in JSON. The holder's CUIT is absent in those stored before it was a field. */
+/** An account stored as JSON. Older ones have no CUIT of the holder. */
 export type StoredBankAccount = Omit<BankAccount, "taxId"> & Partial<Pick<BankAccount, "taxId">>;
 
 /** A change of the account. Until `atMs`, `former` is in effect (`bankAt` in bank-change.ts). */
@@ -87,14 +87,14 @@ export interface Settings extends ValuesOf<typeof NUMBER_FIELDS>, ValuesOf<typeo
   bannerDay: string;
 }
 
-/** What any page may show. The banners are of the home page only. */
+/** The settings that any page may show. Only the home page shows banners. */
 export type PageSettings = Omit<Settings, "banner" | "banners" | "bannerDay">;
 
 export function pageSettings({ banner: _, banners: __, bannerDay: ___, ...shown }: Settings): PageSettings {
   return shown;
 }
 
-/** Triggers raise `catalogueVersion` when pages change, `liveVersion` also with stock. docs/architecture.md#two-versions */
+/** Triggers raise `catalogueVersion` when pages change, `liveVersion` also when stock moves. docs/architecture.md#two-versions */
 export interface Versions {
   catalogueVersion: number;
   liveVersion: number;

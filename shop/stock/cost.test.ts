@@ -4,13 +4,13 @@ import { TERMS } from "../catalogue/goods.fixture.ts";
 import { averageCostAfter, marginOf, shareOf, stockValue } from "./cost.ts";
 
 describe("the weighted average cost", () => {
-  test("weighs what is there and what comes in, half up to the cent", () => {
+  test("weighs the units in stock and the received ones, half up to the cent", () => {
     // The example of docs/product-rules.md#cost-and-margin.
     expect(averageCostAfter({ units: 8, averageUsdCents: 2_740 }, { units: 10, costUsdCents: 2_680 })).toBe(2_707);
     expect(averageCostAfter({ units: 1, averageUsdCents: 100 }, { units: 1, costUsdCents: 101 })).toBe(101);
   });
 
-  test("starts anew without units or without a known average", () => {
+  test("is the receipt's cost without units or without a known average", () => {
     const received = { units: 3, costUsdCents: 500 };
     expect(averageCostAfter({ units: 0, averageUsdCents: 900 }, received)).toBe(500);
     expect(averageCostAfter({ units: -2, averageUsdCents: 900 }, received)).toBe(500);
@@ -22,7 +22,7 @@ describe("the weighted average cost", () => {
     expect(averageCostAfter({ units: 7, averageUsdCents: null }, { units: 3, costUsdCents: null })).toBeNull();
   });
 
-  test("lies between the two costs, and off the exact mean by at most half a cent", () => {
+  test("is between the two costs, at most half a cent from the exact mean", () => {
     const units = fc.integer({ min: 1, max: 1_000_000 });
     const cost = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(

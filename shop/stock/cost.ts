@@ -1,4 +1,4 @@
-/** What units cost, what a sale leaves, and what the stock is worth. docs/product-rules.md#cost-and-margin */
+/** The cost of units, the margin of sales and the value of the stock. docs/product-rules.md#cost-and-margin */
 import { type ArsCentavos, type Bp, scale, type UsdCents, WHOLE_BP } from "../pricing/money.ts";
 import { pesoPrice } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";
@@ -10,8 +10,8 @@ export interface CostedUnits {
 }
 
 /**
- * Returns the weighted average cost after a receipt, half up to the cent. Without units in stock or a known average it starts
- * anew with the receipt's cost; a receipt without a cost changes nothing. `db/stock/goods-receipts.ts` has the same rule in SQL.
+ * Returns the weighted average cost after a receipt, half up to the cent. Without units in stock or a known average it is the
+ * receipt's cost. A receipt without a cost changes nothing. `db/stock/goods-receipts.ts` has the same rule in SQL.
  */
 export function averageCostAfter(
   { units, averageUsdCents }: CostedUnits,
@@ -25,11 +25,11 @@ export function averageCostAfter(
 
 export interface Margin {
   usdCents: number;
-  /** Of the price. */
+  /** Share of the price. */
   bp: Bp;
 }
 
-/** What a sale at a list price leaves over the cost; negative when the cost is higher. Null without a price or a cost. */
+/** The list price minus the cost; negative when the cost is higher. Null without a price or a cost. */
 export function marginOf(priceUsdCents: UsdCents, costUsdCents: UsdCents | null): Margin | null {
   if (priceUsdCents <= 0 || costUsdCents === null) return null;
   const usdCents = priceUsdCents - costUsdCents;
@@ -49,7 +49,7 @@ export interface ValuedSize {
   averageCostUsdCents: UsdCents | null;
 }
 
-/** The stock at cost and at list prices. Units without a known cost are counted, and in none of the sums at cost. */
+/** The stock at cost and at list prices. Units without a known cost are counted, but are not in `costUsdCents`. */
 export function stockValue(sizes: readonly ValuedSize[], terms: Terms) {
   const value = { units: 0, unitsWithoutCost: 0, costUsdCents: 0, saleUsdCents: 0, saleCentavos: 0 };
   for (const { units, priceUsdCents, averageCostUsdCents } of sizes) {

@@ -27,7 +27,7 @@ describe("which locations a line leaves", () => {
     expect(proposeLocations(1, NOWHERE)).toEqual(NOWHERE);
   });
 
-  test("never more than asked for or than a location has, and as many as there are", () => {
+  test("never more than needed or than a location has, and as many as possible", () => {
     fc.assert(
       fc.property(units, locations, city, (needed, available, where) => {
         const taken = proposeLocations(needed, available, where);
@@ -69,7 +69,7 @@ describe("what goes back", () => {
     expect(giveBack(1, at(1, 1, 1))).toEqual(at(0, 0, 1));
   });
 
-  test("is never more than has left, and never more places are left than before", () => {
+  test("is never more than the units that left, and never needs more locations than before", () => {
     fc.assert(
       fc.property(units, locations, (back, left) => {
         const given = giveBack(back, left);

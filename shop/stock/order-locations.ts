@@ -23,8 +23,8 @@ export function proposeLocations(units: number, available: Locations, city = "")
 }
 
 /**
- * Returns how many units go back to each of the locations that they left: first to the one that the fewest left, so that
- * the other units come from as few locations as possible. Same rule as `unsold_returns_to_locations` in db/triggers.sql.
+ * Returns how many units go back to each of the locations that they left: first to the one that the fewest units left, so that
+ * the remaining units come from as few locations as possible. Same rule as `unsold_returns_to_locations` in db/triggers.sql.
  */
 export function giveBack(units: number, left: Locations): Locations {
   return takeInOrder(

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { checkPurchaseOrder, missingInAll, missingUnits, purchaseOrderState } from "./purchase-order.ts";
 
-test("what has not come is missing, and never less than nothing", () => {
+test("units that have not come are missing; their number is never negative", () => {
   expect(missingUnits({ units: 5, received: 0 })).toBe(5);
   expect(missingUnits({ units: 5, received: 2 })).toBe(3);
   expect(missingUnits({ units: 5, received: 5 })).toBe(0);
   expect(missingUnits({ units: 5, received: 8 })).toBe(0);
-  // More of one size does not make up for another.
+  // Surplus units of one size do not replace missing units of another.
   expect(
     missingInAll([
       { units: 5, received: 8 },

@@ -9,7 +9,7 @@ export const CLOSED_SHOWN = 10;
 export interface OrderedUnits {
   /** Units ordered. */
   units: number;
-  /** Units that the receipts of the purchase order have of it. */
+  /** Units of this size in the receipts of the purchase order. */
   received: number;
 }
 

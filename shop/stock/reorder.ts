@@ -3,7 +3,7 @@ import type { Category } from "../catalogue/categories.ts";
 import type { UsdCents } from "../pricing/money.ts";
 import { PACE_DAYS } from "../reports/statistics.ts";
 
-/** Days that the stock should last; the list starts with `COVER_DAYS`. */
+/** Days that the stock should last: the default and the maximum. */
 export const COVER_DAYS = 30;
 export const COVER_DAYS_MAX = 365;
 
@@ -28,7 +28,7 @@ export interface ReorderFacts {
   averageCostUsdCents: UsdCents | null;
   /** Units of open purchase orders that have not come. */
   onOrder: number;
-  /** The earliest day when some of them should come, `YYYY-MM-DD`; null when nobody knows. */
+  /** The earliest day when some of them should come, `YYYY-MM-DD`; null without an expected day. */
   expectedOn: string | null;
 }
 
@@ -40,9 +40,9 @@ export interface ReorderLine extends ReorderFacts {
 }
 
 /**
- * Returns the sizes that run out before `days`, are sold out, or are waited for; the most urgent first: sold out with
- * demand, then by days left, then sold out without any demand, then those for which enough is on order. A size that would
- * only run out is left out when enough is on order.
+ * Returns the sizes that run out before `days`, are sold out, or are waited for. The most urgent come first: sold out with
+ * demand, then by days left, then sold out without any demand, then those for which enough is on order. A size in stock that
+ * nobody waits for is left out when enough is on order.
  */
 export function reorderList(sizes: readonly ReorderFacts[], days: number): ReorderLine[] {
   return sizes
@@ -58,7 +58,7 @@ export function reorderList(sizes: readonly ReorderFacts[], days: number): Reord
     );
 }
 
-/** Whether the stock and what is on order last for fewer days. */
+/** Whether the stock and the units on order last for fewer than `days` days. */
 function runsOut({ stock, onOrder, sold }: ReorderFacts, days: number): boolean {
   return (stock + onOrder) * PACE_DAYS < sold * days;
 }
@@ -68,7 +68,7 @@ function daysLeftOf({ stock, sold }: ReorderFacts): number | null {
   return sold > 0 ? Math.floor((stock * PACE_DAYS) / sold) : null;
 }
 
-/** A size that is sold out now may have been so for weeks: the better of both periods says how it sells. */
+/** A sold-out size may have been sold out for weeks, so it is assumed to sell as in the better of both periods. */
 function suggestedFor({ stock, onOrder, sold, soldBefore, waiting }: ReorderFacts, days: number): number {
   const pace = stock === 0 ? Math.max(sold, soldBefore) : sold;
   return Math.max(0, Math.max(Math.ceil((pace * days) / PACE_DAYS), waiting) - stock - onOrder);

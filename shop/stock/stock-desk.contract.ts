@@ -69,7 +69,7 @@ export type SentMove = z.input<typeof sentMoveSchema>;
 
 const requiredLocations = { snF: units, snL: units, ros: units };
 
-/** Body of POST /api/admin/stock/counts. `seen` is what the differences were shown against. */
+/** Body of POST /api/admin/stock/counts. `seen` has the stored numbers from which the shown differences were computed. */
 export const sentCountSchema = strictForm({
   correctStock: z.boolean("Tiene que ser verdadero o falso"),
   lines: lines(
@@ -150,7 +150,7 @@ const ledgerEntrySchema = namedObject("StockLedgerEntry", {
   kind: z.enum([...STOCK_EVENT_NAMES, ...LOCATION_EVENTS]),
   location: z.enum(LOCATIONS).nullable().describe("The location that changed; null for the stock for sale"),
   change: z.int().describe("Change of the stock for sale or of the location, in units"),
-  balance: z.int().describe("Its units after this entry"),
+  balance: z.int().describe("Units for sale, or of the location, after this entry"),
   units: z.int().describe("Units of the event, also where the stock for sale stays the same"),
   why: z.string(),
   order: z.strictObject({ _id: z.string(), number: z.string() }).nullable(),
@@ -218,5 +218,5 @@ export const reorderSchema = namedObject("ReorderResponse", {
   total: whole,
   brands: z
     .array(z.strictObject({ slug: z.string(), name: z.string(), lines: whole }))
-    .describe("The brands with something to order, whatever `brand` is"),
+    .describe("The brands with something to order, also those that `brand` leaves out"),
 });

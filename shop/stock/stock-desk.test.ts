@@ -78,7 +78,7 @@ describe("a move", () => {
 });
 
 describe("a count", () => {
-  /** 8 for sale, 2 reserved and 1 defective are on the shelves; the locations know of 10. */
+  /** 8 for sale, 2 reserved and 1 defective are on the shelves; the locations have 10. */
   const counters = { revenue: 15, stock: 8, reserved: 2, sold: 4, removed: 0, defective: 1 };
   const product = withSize({ counters });
   const stored = seenUnits({ counters, locations: SIZE.locations });

@@ -20,7 +20,7 @@ export const NOTE_MAX = 200;
 export const GONE = "Ese tamaño ya no existe";
 export const NAMED_TWICE = "Ese tamaño está dos veces";
 
-/** A size, as the desk names it. */
+/** A size and its perfume. */
 export interface SizeAt {
   perfumeId: string;
   sizeId: string;
@@ -87,7 +87,7 @@ export function planMove(product: Product, relocation: Relocation, nowMs: number
   return { ok: true, changes: [withSizes(product, [{ ...size, locations }], nowMs)], movements: [] };
 }
 
-/** The difference of a count: by location, and of the whole size against the units that should be on the shelves. */
+/** The differences of a count: in each location, and of the sum from the units that should be on the shelves. */
 export function countDifference(counted: Locations, seen: SeenUnits) {
   return {
     locations: mapLocations((name) => counted[name] - seen[name]),
@@ -101,8 +101,8 @@ export function seenUnits({ locations, counters }: Pick<ProductSize, "locations"
 }
 
 /**
- * Plans a count: the locations become what was counted and, with `correctsStock`, the stock for sale follows. Refuses
- * `count_stale` when units have moved since the differences were shown. Refuses sizes that are gone or named twice and, with
+ * Plans a count: it sets the locations to the counted units and, with `correctsStock`, corrects the stock for sale by the
+ * difference. Refuses `count_stale` when units have moved since the differences were shown. Refuses sizes that are gone or named twice and, with
  * `correctsStock`, a shortage of more than is for sale.
  */
 export function planCount(
@@ -130,7 +130,7 @@ function shortageMessage(missing: number, forSale: number): string {
 
 interface PlannedSize {
   locations: Locations;
-  /** What happens to the stock, with its units; 0 for nothing. */
+  /** The stock event and its units; with 0 units there is none. */
   event: DeskEvent;
   units: number;
 }

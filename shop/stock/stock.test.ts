@@ -74,7 +74,7 @@ describe("refusals", () => {
       expect(() => applyStockEvent(KHAMRAH, "incoming", units)).toThrow(RangeError);
   });
 
-  test("several entries apply all or none, judged by the final counters", () => {
+  test("several entries are applied all or none, by the final counters", () => {
     expect(applyEntries(NO_STOCK, { removal: 2, incoming: 5 })).toEqual({
       ok: true,
       counters: { ...NO_STOCK, revenue: 5, stock: 3, removed: 2 },

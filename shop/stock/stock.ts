@@ -41,7 +41,7 @@ export const ORDER_EVENTS = {
   resell: { sold: 1, stock: -1 },
 } as const satisfies Readonly<Record<string, Effect>>;
 
-/** Events of a refund that returns units of an order to stock. They leave the order: its later moves do not include them. */
+/** Events of a refund that returns units to stock. The units leave the order: its later moves do not include them. */
 export const REFUND_EVENTS = {
   /** Of a paid order. */
   restock: { stock: 1, sold: -1 },
@@ -71,7 +71,7 @@ type Moved = { ok: true; counters: StockCounters } | Refused<"counter_below_zero
  * an entry.
  */
 export function applyStockEvent(counters: StockCounters, event: StockEvent, units: number): Moved {
-  if (units < 1 && !(event in ENTRY_EVENTS)) throw new RangeError(`an order moves at least one unit, not ${units}`);
+  if (units < 1 && !(event in ENTRY_EVENTS)) throw new RangeError(`a ${event} moves at least one unit, not ${units}`);
   return applyEntries(counters, { [event]: units });
 }
 

@@ -13,7 +13,7 @@ const compare = (query: string, similar: string[] = []) =>
   comparisonPage(goods, SHEET, query, () => goods.filter(({ slug }) => similar.includes(slug)));
 const slugs = (perfumes: readonly { slug: string }[]) => perfumes.map(({ slug }) => slug);
 
-test("the address names up to three perfumes; unknown and repeated ones are ignored", () => {
+test("the URL names up to three perfumes; unknown and repeated ones are ignored", () => {
   expect(comparisonPath([])).toBe("/comparar");
   expect(comparisonPath(["asad", "yara"])).toBe("/comparar?perfumes=asad,yara");
   expect(slugs(compare("?perfumes=yara,nadie,asad,yara,eros,sin-precio").perfumes)).toEqual(["yara", "asad", "eros"]);

@@ -44,7 +44,7 @@ type Notes = ReadonlyMap<string, string>;
 
 const notesOfPerfumes = new WeakMap<object, Notes>();
 
-/** Returns the notes among the facts of a perfume. Cached for each perfume: listings ask for those of all. */
+/** Returns the notes among the facts of a perfume. Cached for each perfume, because listings read the notes of all. */
 export function notesByValue(perfume: Pick<Perfume, "topNotes" | "heartNotes" | "baseNotes">): Notes {
   const known = notesOfPerfumes.get(perfume);
   if (known) return known;

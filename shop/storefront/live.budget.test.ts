@@ -17,7 +17,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** A realistic price: whole dollars, halves, ninety cents, and one in five to the cent. */
+/** Returns a realistic price: whole dollars, half dollars, a price ending in 90 cents, or, one in five, any cents. */
 function written(cents: number, style: number): number {
   if (style < 0.45) return Math.round(cents / 100) * 100;
   if (style < 0.7) return Math.round(cents / 50) * 50;
@@ -55,7 +55,7 @@ function brotliBytes(response: object): number {
   return brotliCompressSync(JSON.stringify(response), { params }).length;
 }
 
-/** Bytes of the response to a page built with the shelf `then`. */
+/** Bytes of the response to a page that was built with the perfumes `then`, when the catalogue has `now`. */
 function bytesSince(then: Shelf, now: Shelf, terms = TERMS): number {
   return brotliBytes(encodeChanges(decodeLive(encoded(then)), 812_399, terms, now));
 }

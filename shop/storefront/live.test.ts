@@ -20,7 +20,7 @@ function expected(perfumes: readonly ReturnType<typeof perfume>[]) {
 }
 
 describe("the live response", () => {
-  test("carries version and terms", () => {
+  test("has the version and the terms", () => {
     forAll([anyTerms, fc.nat()], (terms, version) => {
       const nothing = { perfumes: new Map(), sizes: new Map(), gone: null };
       expect(overTheWire([], terms, version)).toEqual({ version, terms, ...nothing });

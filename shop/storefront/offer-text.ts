@@ -1,4 +1,4 @@
-/** An offer as the text of a `data-offer` attribute: a JSON array instead of an object, which is shorter. Every card has one. */
+/** An offer as the text of a `data-offer` attribute: a JSON array, which is shorter than an object. Every card has one. */
 import type { UsdCents } from "../pricing/money.ts";
 import { type DecantPrices, defaultDecantUsdCents } from "../pricing/price.ts";
 import type { Terms } from "../settings/settings.ts";

@@ -69,7 +69,7 @@ describe("applyLive on a page of an old build", () => {
     expect(applyLive(yara, live([])).available).toBe(false);
   });
 
-  test("a removed size stays without stock; a new one waits for the next build", () => {
+  test("a removed size stays without stock; a new one is not shown until the next build", () => {
     const now = perfume({ sizes: [size({ key: 7, stock: 1 }), size({ key: 9 })] });
     expect(applyLive(yara, live([now])).sizes.map(({ key, stock }) => [key, stock])).toEqual([
       [7, 1],
@@ -81,10 +81,10 @@ describe("applyLive on a page of an old build", () => {
 const decants = { bigDecant: true, smallDecant: true };
 const textOf = (offer: Offer) => JSON.parse(encodeOffer(offer));
 
-/** Every card of a page carries an offer, so common values are short or left out. */
+/** Every card of a page has an offer, so common values are short or left out. */
 test.each<[string, Offer, unknown]>([
   ["a plain one", offerOf(perfume()), [1, 2, 0, 0, [1, 100, 5, 4500]]],
-  ["one in grams, to come", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
+  ["one in grams, coming soon", offerOf(perfume({ category: "balsamo", soon: true })), [1, 7, 0, 0, [1, 100, 5, 4500]]],
   ["decants that follow from the first size", offerOf(perfume(decants)), [1, 2, -1, -1, [1, 100, 5, 4500]]],
   [
     "a decant of its own price",

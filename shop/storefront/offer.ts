@@ -26,7 +26,7 @@ function offerSize(size: Size): OfferSize {
 
 /**
  * Applies current prices and stock. A perfume that a complete response omits is unavailable, and a size that it omits has no
- * stock. What a changes-only response omits is unchanged, unless it is in `gone`. A new size waits for the next build.
+ * stock. What a changes-only response omits is unchanged, unless it is in `gone`. A new size is shown after the next build.
  */
 export function applyLive(offer: Offer, { perfumes, sizes, gone }: LiveCatalogue): Offer {
   const perfume = perfumes.get(offer.perfumeKey);
@@ -160,7 +160,7 @@ function buttonText(soon: boolean, outOfStock: boolean): OfferView["button"] {
   return outOfStock ? "Sin stock" : "Agregar al carrito";
 }
 
-/** The text beside the transfer price; without one, the text of a promotion, or an empty text. */
+/** The text beside the transfer price; without a transfer price, that of a promotion; else empty. */
 export function transferLabel({ transfer, struck }: Pick<OfferView, "transfer" | "struck">): string {
   if (transfer) return "por transferencia";
   return struck ? "Precio promocional" : "";

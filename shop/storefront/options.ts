@@ -1,4 +1,4 @@
-/** The sizes and decants of an offer, and limits that one of them has to meet together. docs/product-rules.md#listing-filters */
+/** The sizes and decants of an offer that are within all given limits. docs/product-rules.md#listing-filters */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { decantPriced, onPromotion, pesoPrice, sizePrices } from "../pricing/price.ts";
@@ -6,7 +6,7 @@ import type { Terms } from "../settings/settings.ts";
 import { stockShown } from "./listings/listing-sort.ts";
 import type { Offer, OfferSize } from "./offer-shape.ts";
 
-/** "50 ml, up to $ 80.000, in stock" asks for one size with all three. A missing limit does not filter. */
+/** Limits that a single size or decant must meet: "50 ml, up to $ 80.000, in stock". A missing limit does not filter. */
 export interface OptionLimits {
   /** True: decants, instead of sizes. */
   decant?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface OptionLimits {
 /** A bit for each limit that a size can miss. */
 export const MISSED = { forSale: 1, ml: 2, price: 4, stock: 8, decant: 16 };
 
-/** Whether there are limits that one size has to meet together. A promotion alone is a limit of the perfume. */
+/** Whether a size or decant must meet limits. A promotion alone is a limit of the perfume: any of its sizes may have it. */
 export function isLimited({ decant, ml = [], minCentavos = 0, maxCentavos, inStock }: OptionLimits): boolean {
   return Boolean(decant || ml.length > 0 || minCentavos > 0 || maxCentavos !== undefined || inStock);
 }

@@ -1,4 +1,4 @@
-/** Texts of the prices box of a product page: the prices that the law requires there, and what free shipping still needs. */
+/** Texts of the prices box of a product page: the prices that the law requires, and the amount missing for free shipping. */
 import { DECANT_ML } from "../cart/cart-line.ts";
 import { type FullPrice, type FullTerms, fullPrice, type Measured } from "../pricing/full-price.ts";
 import { formatArs, formatPercent } from "../pricing/money.ts";

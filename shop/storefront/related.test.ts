@@ -17,7 +17,7 @@ const fresh = ["Bergamota y limón", "Limón y sal", "Menta, sal y bergamota", "
 );
 const slugsFor = (one: Perfume, all: readonly Perfume[]) => relatedFinder(all)(one).map(({ slug }) => slug);
 
-test("a perfume that is not among them has none", () => {
+test("a perfume that is not in the catalogue has no related ones", () => {
   expect(relatedFinder(sweets)(sweet)).toEqual([]);
 });
 
@@ -27,7 +27,7 @@ test("perfumes that share notes come first", () => {
   expect(related).toHaveLength(MAX_RELATED);
 });
 
-test("inactive and coming perfumes are not shown, but have related ones themselves", () => {
+test("inactive perfumes and those coming soon are not shown, but have related ones themselves", () => {
   const soon = scent("Vainilla y caramelo", { soon: true });
   const gone = scent("Vainilla y caramelo", { active: false });
   const all = [sweet, soon, gone, ...fresh, ...sweets];
@@ -101,7 +101,7 @@ function findAll(shelf: readonly Perfume[], former?: FoundRelated) {
   return { related: shelf.map((one) => find(one).map(({ key }) => key)), found };
 }
 
-test("any catalogue: never itself, no repetitions, up to six that are on sale, and the same in any order", () => {
+test("in any catalogue: never itself, no repetitions, at most six that are on sale, and the same for any order of the input", () => {
   forAll([anyShelf], (rows) => {
     const shelf = shelfOf(rows);
     const related = relatedFinder(shelf);
@@ -117,7 +117,7 @@ test("any catalogue: never itself, no repetitions, up to six that are on sale, a
   });
 });
 
-/** Mostly null: after a change of anything but a price, nothing of the former build is used. */
+/** Mostly null: after a change of anything but a price, no result of the former build is used. */
 function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 7, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
@@ -131,7 +131,7 @@ const anyChanges = fc.array(
   { minLength: 1, maxLength: 2 },
 );
 
-test("after any changes, with what the former build found, the same as without", () => {
+test("after any changes, the results are the same with and without those of the former build", () => {
   forAll([fc.array(anyRow, { minLength: 60, maxLength: 100 }), anyChanges], (rows, changes) => {
     const { found: former } = findAll(shelfOf(rows));
     const changed = rows.map((row) => ({ ...row }));
@@ -147,17 +147,17 @@ test("after any changes, with what the former build found, the same as without",
   });
 });
 
-test("after one price only perfumes near it are compared again", () => {
+test("after a change of one price, only perfumes with similar prices are compared again", () => {
   const shelf = Array.from({ length: 100 }, (_, at) =>
     perfume({ key: at + 1, description: "vainilla", sizes: [size({ priceUsdCents: 1_000 + at })] }),
   );
   const { found } = findAll(shelf);
-  // Marks what the former build found: a mark that stays was not computed again.
+  // Replaces the results of the former build by [50]: those that stay [50] were not computed again.
   const former = Object.fromEntries(Object.entries(found).map(([key, one]) => [key, { ...one, related: [50] }]));
   const dearer = shelf.map((one) => (one.key === 10 ? { ...one, sizes: [size({ priceUsdCents: 1_080 })] } : one));
   const { related } = findAll(dearer, former);
   const again = related.flatMap(([first, ...rest], at) => (first === 50 && rest.length === 0 ? [] : [at + 1]));
   const from = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
-  // Seven on each side of its former and of its present place.
+  // Seven perfumes on each side of the former and of the present place in the order of prices.
   expect(again).toEqual([...from(3, 18), ...from(74, 87)]);
 });

@@ -15,7 +15,7 @@ const WEIGHT_UNIT = 1024;
 /** Factor for the similarity of a perfume for women and one for men. */
 const OTHER_GENDER = 0.3;
 
-/** A note, or what else perfumes can share. */
+/** A note, or another property that perfumes can share. */
 interface Trait {
   name: string;
   /** From 0. */
@@ -37,13 +37,13 @@ interface Known {
   comparedWith: Known | null;
 }
 
-/** Related perfumes that were found, by key of the perfume, with what they depend on. Plain data. */
+/** The related perfumes of each perfume, by its key, with the price and traits that they depend on. Plain data. */
 export type FoundRelated = Record<number, { usdCents: number; traits: string; related: number[] }>;
 
 /**
  * Returns a function that finds the related perfumes of one of these, most similar first; the order of the input does not
- * matter. It compares a perfume only with its neighbours in price, not with all. It adds what it finds to `found`. If only
- * prices differ from those of `former`, what was found then and cannot have changed is used again.
+ * matter. It compares a perfume only with its neighbours in price, not with all. It adds its results to `found`. If only prices
+ * differ from those of `former`, the results of `former` that cannot have changed are used again.
  */
 export function relatedFinder(
   perfumes: readonly Perfume[],
@@ -51,7 +51,7 @@ export function relatedFinder(
 ): (perfume: Pick<Perfume, "key">) => Perfume[] {
   const { known, traits } = knownOf(perfumes);
   addToMembers(known);
-  // By number: the weights of the traits of the perfume that is compared, and 0 for all others.
+  // Weights by the number of the trait: those of the perfume that is compared, and 0 for all other traits.
   const weights = new Array<number>(traits).fill(0);
   const byKey = new Map(known.map((one) => [one.perfume.key, one]));
   const kept = keptOf(known, former);
@@ -70,16 +70,16 @@ export function relatedFinder(
   };
 }
 
-/** Returns whether the related perfumes of one are surely those of `former`. */
+/** Returns a function that tells whether the related perfumes of one are certainly those of `former`. */
 function keptOf(known: readonly Known[], former: FoundRelated): (one: Known) => boolean {
   const formerOf = ({ perfume }: Known) => former[perfume.key];
-  const isSameShelf =
+  const onlyPricesDiffer =
     known.length === Object.keys(former).length && known.every((one) => formerOf(one)?.traits === signatureOf(one));
-  if (!isSameShelf) return () => false;
+  if (!onlyPricesDiffer) return () => false;
   const affected = new Set<Known>();
   for (const one of known) {
     const formerCents = Number(formerOf(one)?.usdCents);
-    // Without a place among the members, its neighbours are not known to have it as theirs.
+    // A perfume that is not for sale is in no list of members, so the loops below never add it.
     if (!isMember(one)) affected.add(one);
     if (formerCents === one.usdCents) continue;
     affected.add(one);

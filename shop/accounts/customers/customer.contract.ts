@@ -13,7 +13,7 @@ const noteSchema = z.strictObject({
   at: instant,
 });
 
-/** GET /admin/customers/{userId}: an account with what it bought. */
+/** GET /admin/customers/{userId}: a customer's account, orders, addresses, notes and tags. */
 export const customerSchema = namedObject("Customer", {
   user: userForAdminSchema,
   orders: z
@@ -30,7 +30,7 @@ export const customerSchema = namedObject("Customer", {
     )
     .describe("All of them, newest first"),
   paidOrders: z.int().min(0).describe("Number of paid orders that were not refunded completely"),
-  spentAmount: pesos.describe("What these orders amount to, minus their refunds"),
+  spentAmount: pesos.describe("Sum of these orders, minus their refunds"),
   waitingAlerts: z.int().min(0).describe("Number of stock alerts that still wait"),
   usedAddresses: z
     .array(
@@ -45,7 +45,7 @@ export const customerSchema = namedObject("Customer", {
   usedTags: z.array(z.string()).describe("Tags that customers have, the most frequent first"),
 });
 
-/** POST /admin/customers/{userId}/export: a person's own export, and what the shop's people wrote and mailed. */
+/** POST /admin/customers/{userId}/export: the person's own export, and the shop's tags, notes and mails about them. */
 export const customerExportSchema = exportSchema
   .extend({
     orders: z.array(exportedOrderSchema.extend({ tags: z.array(z.string()) })),
@@ -54,7 +54,7 @@ export const customerExportSchema = exportSchema
     orderNotes: z.array(z.strictObject({ number: z.string(), text: z.string(), at: instant })),
     mails: z
       .array(z.strictObject({ kind: z.string(), createdAt: instant, sentAt: instant.nullable() }))
-      .describe("Those whose address is still stored"),
+      .describe("Mails whose recipient is still stored"),
   })
   .meta({ id: "CustomerExport" });
 

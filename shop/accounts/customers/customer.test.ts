@@ -14,7 +14,7 @@ test("orders to the same place are one address, with the newest indications", ()
       { address: null, createdAtMs: 4 },
       { address: work, createdAtMs: 3 },
       { address: { ...HOME, street: "OROÑO", indications: "" }, createdAtMs: 2 },
-      // A deleted account's.
+      // The address of an order whose buyer deleted the account.
       { address: { ...HOME, street: "" }, createdAtMs: 1 },
     ]),
   ).toEqual([

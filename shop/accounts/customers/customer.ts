@@ -1,4 +1,4 @@
-/** Customers as administrators see them: where their orders went, and the file of all. docs/product-rules.md#customers */
+/** Customers for administrators: the places of their orders, and the CSV file. docs/product-rules.md#customers */
 import { dayCell, moneyCell } from "../../cells.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";
 import type { AddressFields } from "../address.ts";
@@ -11,7 +11,7 @@ export interface UsedAddress {
   lastUsedAtMs: number;
 }
 
-/** Returns the places to which these orders, newest first, went; the last used one first. */
+/** Returns the places to which orders went, last used first. `orders` is newest first. */
 export function usedAddresses(
   orders: readonly { address: AddressFields | null; createdAtMs: number }[],
 ): UsedAddress[] {
@@ -39,13 +39,13 @@ export interface ExportedCustomer {
   verified: boolean;
   createdAtMs: number;
   tags: { tag: string }[];
-  /** The first saved one, if there is one. */
+  /** At most one: the first saved address. */
   addresses: { city: string; province: string }[];
-  /** Of any state. */
+  /** Number of orders, of any state. */
   orders: number;
   firstOrderAtMs: number | null;
   lastOrderAtMs: number | null;
-  /** Orders that count as sales, and their amounts minus refunds, as in the report. */
+  /** Number of orders that count as sales, and their sum minus refunds, as in the statistics. */
   sales: number;
   spentCentavos: ArsCentavos;
 }

@@ -11,13 +11,13 @@ const LATTAFA = brand("lattafa", "Lattafa Perfumes", { position: 0 });
 const CARMEX = brand("carmex", "Carmex", { isLipBalm: true });
 const ALL = [GRES, LATTAFA, CARMEX];
 
-test("a brand is found by its name, and by its address after it was renamed, ignoring capitals and accents", () => {
+test("a brand is found by its name, and by its slug after it was renamed, ignoring capitals and accents", () => {
   const found = (typed: string) => brandFinder(ALL)(typed)?.slug;
   expect(found(" GRÈS ")).toBe("gres");
   expect(found("lattafa perfumes")).toBe("lattafa");
   expect(found("Lattafa")).toBe("lattafa");
   expect(found("Dior")).toBeUndefined();
-  // A name takes precedence over an address.
+  // A name takes precedence over a slug.
   expect(brandFinder([brand("dior", "Otra"), brand("x", "Dior")])("dior")?.slug).toBe("x");
 });
 
@@ -35,7 +35,7 @@ test("the menu lists the brands that have a position, in that order; the brand o
   expect([lipBalmBrand(ALL), lipBalmBrand([GRES])]).toEqual(["carmex", null]);
 });
 
-test("a name that another brand has as its name or address is refused, and so is a second brand of lip balms", () => {
+test("a name that another brand has as its name or slug is refused, and so is a second brand of lip balms", () => {
   const messages = (name: string, slug: string | null, isLipBalm = false) =>
     brandMessages({ name, isLipBalm }, ALL, slug);
   expect(messages("gres", null)).toEqual({ name: ["Ya hay una marca con ese nombre"] });
@@ -53,7 +53,7 @@ test("two lists are the same set if they have the same slugs, each as often, in 
   expect(isSameSet(["a"], ["a", "b"])).toBe(false);
 });
 
-test("the form is trimmed; no name, long texts, pictures not of the shop and a change without a version are refused", () => {
+test("the form is trimmed; a missing name, long texts, pictures not of the shop and a change without a version are refused", () => {
   const messages = (body: object) =>
     newBrandSchema.safeParse(body).error?.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
   expect(newBrandSchema.parse({ name: "  Casa   Ñandú ", text: " Una\n\n línea " })).toEqual({

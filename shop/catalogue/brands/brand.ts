@@ -11,7 +11,7 @@ export interface Brand {
   text: string;
   /** Site path of one of the shop's pictures; empty without one. */
   picture: string;
-  /** Its page shows its lip balms, which all other listings but that of balms hide. At most one brand. */
+  /** True for the brand of lip balms, at most one. Listings hide balms, except its page and the page of their category. */
   isLipBalm: boolean;
   /** Place in the menu; null for a brand outside the menu. */
   position: number | null;
@@ -20,8 +20,8 @@ export interface Brand {
 export type BrandName = Pick<Brand, "slug" | "name">;
 
 /**
- * Returns a function that finds the brand which a typed name means: the one with that name, else the one with that address,
- * ignoring capitals and accents. A renamed brand keeps its address, so old files and forms still find it.
+ * Returns a function that finds the brand for a typed name: the one with that name, else the one with that slug, ignoring
+ * capitals and accents. A renamed brand keeps its slug, so old files and forms still find it.
  */
 export function brandFinder<Found extends BrandName>(brands: readonly Found[]): (typed: string) => Found | undefined {
   const byKey = new Map([
@@ -56,8 +56,8 @@ export interface BrandEntry extends Pick<Brand, "name" | "text" | "picture" | "i
 }
 
 /**
- * Returns the messages of a new brand, or of the changed brand with this slug, that other brands cause: a name or an address that
- * one has, and a second brand of lip balms.
+ * Returns the messages about conflicts with other brands: a name that another one has as its name or slug, and a second brand
+ * of lip balms. `slug` is that of the changed brand; null for a new one.
  */
 export function brandMessages(
   { name, isLipBalm }: Pick<BrandEntry, "name" | "isLipBalm">,

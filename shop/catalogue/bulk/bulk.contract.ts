@@ -101,7 +101,7 @@ const rowErrorSchema = namedObject("RowError", {
   message: z.string(),
 });
 
-/** Response of POST /perfumes/import. A 400 carries `errors` beside its message. */
+/** Response of POST /perfumes/import. A 400 has `errors` beside its message. */
 export const importResponseSchema = namedObject("ImportResponse", {
   dryRun: z.boolean(),
   seen: z
@@ -127,7 +127,9 @@ export const importResponseSchema = namedObject("ImportResponse", {
         isNew: z.boolean(),
         productName: z.string(),
         brand: z.string(),
-        changes: z.array(fieldChangeSchema).describe("For a new perfume only the fields that are not empty, 0 or no"),
+        changes: z
+          .array(fieldChangeSchema)
+          .describe("For a new perfume only the fields that are not empty, 0 or false"),
       }),
     )
     .describe("Perfumes created or changed"),

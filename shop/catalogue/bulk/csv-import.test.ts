@@ -55,7 +55,7 @@ test("an export that is imported changes nothing", () => {
   });
 });
 
-test("a barcode is of one size of the whole catalogue after the import; two sizes may swap theirs", () => {
+test("after the import, each barcode belongs to one size of the whole catalogue; two sizes may swap theirs", () => {
   const [one, other] = ["4006381333931", "96385074"];
   const coded = [withSize({ ean: one }), { ...YARA, sizes: [{ ...SMALL, id: "siz_yara_30", ean: other }] }];
   const heading = "id;ml;código de barras\n";

@@ -115,7 +115,7 @@ function planGroup({ lines, before }: Group, known: Known, context: ImportContex
   plan.movements.push(...planned.movements);
 }
 
-/** Notes a brand that is neither stored nor on an earlier line. */
+/** Adds a brand to the plan if it is neither stored nor on an earlier line. */
 function addBrand({ brand: name, brandSlug: slug }: Product, { brandNamed }: Known, { brands }: ImportPlan): void {
   if (!brandNamed(name) && !brands.some((brand) => brand.slug === slug)) brands.push({ slug, name });
 }

@@ -1,4 +1,4 @@
-/** CSV (RFC 4180) that Excel in Argentina opens: byte order mark, `;`. Reads `;`, `,` or tabs, by the first line. */
+/** Writes CSV (RFC 4180) for Excel in Argentina, with a byte order mark and `;`. Reads files separated by `;`, `,` or tabs. */
 import papaparse from "papaparse";
 
 /** A row of the table and its line number; the heading is line 1. */
@@ -24,7 +24,7 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 /** Writes more rows of a table, for the end of a file that `writeCsv` began. */
 export function moreCsv(rows: readonly (readonly string[])[]): string {
   const guarded = rows.map((cells) => cells.map((cell) => (GUARDED.test(cell) ? `'${cell}` : cell)));
-  // `papaparse` quotes neither tabs nor, at the ends, white space other than blanks.
+  // `papaparse` does not quote cells with tabs, or with white space other than blanks at an end.
   const quotes = (cell: string) => /\t|^\s|\s$/.test(cell);
   return `${papaparse.unparse(guarded, { delimiter: ";", newline: "\r\n", quotes })}\r\n`;
 }
@@ -45,7 +45,7 @@ function unguarded(cell: string): string {
   return /^'[=+\-@\t\r']/.test(text) ? text.slice(1) : text;
 }
 
-/** The separator that the first line has most outside of quotes; `;` when it has none. */
+/** Returns the separator that occurs most often in the first line, outside of quotes; `;` if none occurs. */
 function separatorOf(text: string): string {
   const first = text.replaceAll(/"[^"]*"/g, "").replace(/[\r\n].*$/s, "");
   const count = (separator: string) => first.split(separator).length;

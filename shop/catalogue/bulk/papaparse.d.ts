@@ -1,4 +1,4 @@
-/** What `csv.ts` uses of papaparse. `@types/papaparse` would declare the globals of Node.js in `shop/` too. */
+/** The part of papaparse that `csv.ts` uses. `@types/papaparse` would declare the globals of Node.js in `shop/` too. */
 declare module "papaparse" {
   const papaparse: {
     parse(

@@ -20,7 +20,7 @@ const EDITS: readonly string[] = [
   "edit_undone",
 ] satisfies AuditAction[];
 
-/** Fields that an undo does not restore: only ledger entries change units, and a size's place follows from the list. */
+/** Fields that an undo does not restore: units, which only ledger entries change, and a size's place in the list of sizes. */
 const NOT_RESTORED: readonly string[] = [
   "place",
   ...Object.values({ ...COUNTER_FIELDS, ...LOCATION_FIELDS }).map(({ name }) => name),

@@ -11,7 +11,7 @@ const PERFUMES = [
 ];
 const pricing = {
   perfumeOf: (id: string) => PERFUMES.find((one) => one.id === id) ?? null,
-  // The order's own discount counts, not this one.
+  // The change uses the order's own discount, not this one.
   terms: { ...TERMS, transferOffBp: 5000, ...NO_SETS },
 };
 const wanted = (perfumeId: string, quantity = 1, more: Partial<RequestedLine> = {}): RequestedLine => ({
@@ -39,7 +39,7 @@ const ORDER = {
 };
 const change = (...lines: RequestedLine[]) => changedLines(ORDER, lines, pricing);
 
-test("lines that stay keep their price and their order, and an added line has today's price", () => {
+test("lines that stay keep their price and their order, and an added line has the present price", () => {
   const changed = change(wanted("per_b"), wanted("per_a", 3, DECANT), wanted("per_a"));
   expect(changed).toMatchObject({
     ok: true,
@@ -67,14 +67,14 @@ test("units of a product that is no longer sold can go down, not up", () => {
 
 test.each([
   ["more units than a person may buy", [wanted("per_a", 2), wanted("per_a")]],
-  ["more than there are", [wanted("per_a", 1), wanted("per_b", 6)]],
-  ["no whole units", [wanted("per_a", 0)]],
+  ["more units than the stock", [wanted("per_a", 1), wanted("per_b", 6)]],
+  ["zero units", [wanted("per_a", 0)]],
   ["a perfume that does not exist", [wanted("per_x")]],
 ])("is refused for %s", (_, lines) => {
   expect(change(...lines)).toMatchObject({ refusal: { code: "transfer_cannot_buy" } });
 });
 
-test("adds no units to a bottle whose price the credit of a decant has lowered", () => {
+test("adds no units to a bottle whose price a credit for decants has lowered", () => {
   const order = { ...ORDER, lines: [line("per_b", { unitCouponCentavos: 10_000 })] };
   expect(changedLines(order, [wanted("per_b", 2)], pricing)).toEqual({
     ok: false,

@@ -23,9 +23,9 @@ export function whyLinesAreFixed(order: LinesOwner, nowMs: number): FixedLines |
 export interface EditedLine extends Pick<OrderLine, "productName" | "type" | "ml" | "category" | "quantity"> {}
 
 export interface ChangedLines {
-  /** The lines that stay, in their order: their former numbers, from 1, and their units. */
+  /** The lines that stay, in their order: `line` is the former number, from 1. */
   kept: { line: number; quantity: number; unitCentavos: ArsCentavos }[];
-  /** The numbers of the lines that go. */
+  /** The numbers of the removed lines. */
   removed: number[];
   added: OrderLine[];
   /** The lines of the order after the change. */
@@ -34,10 +34,10 @@ export interface ChangedLines {
 }
 
 /**
- * Returns the change that leads to the wanted lines. A line that stays keeps its price; an added line has the price of
- * today by the order's own transfer discount. Refuses `transfer_cannot_buy` for units that are not for sale, too many for
- * one order, or more than there are, and `order_lines_missing` without a line. Refuses `order_lines_fixed` for more units of a
- * bottle whose price the credit of a decant has lowered.
+ * Returns the change that leads to the wanted lines. A line that stays keeps its price; an added line has the present price,
+ * with the order's own transfer discount. Refuses `transfer_cannot_buy` for units that are not for sale, above the limit of
+ * units, or above the stock. Refuses `order_lines_missing` without a line, and `order_lines_fixed` for more units of a bottle
+ * whose price a credit for decants has lowered.
  */
 export function changedLines(
   { lines: former, transferOffBp, couponId }: Pick<PlacedOrder, "lines" | "transferOffBp" | "couponId">,

@@ -31,13 +31,15 @@ const purchase = {
     .max(100_000_000, DISCOUNT)
     .multipleOf(0.01, DISCOUNT)
     .nullish()
-    .describe("Pesos that the products cost less. Without a coupon; for administrators who may also change prices"),
+    .describe(
+      "Discount on the products, in pesos. Not with a coupon. Only for administrators who may also change the catalogue",
+    ),
   sentWith: z
     .string(INVALID)
     .max(60, INVALID)
     .nullish()
     .describe(
-      "A paid order of the buyer that has not been sent: this one goes in its parcel, to its address or showroom, and pays no delivery",
+      "A paid order of the buyer that has not been sent. The new order goes in its parcel, to its address or showroom, and pays no delivery",
     ),
 };
 const paid = z
@@ -48,9 +50,12 @@ const paid = z
 const name = z.string(INVALID).max(200, INVALID).default("").transform(normalizeName);
 const digits = z.string(INVALID).max(40, INVALID).default("").transform(digitsAsTyped);
 
-/** Body of POST /orders/manual. Names may be empty if the account has them, and so may phone and DNI, or both for pickup. */
+/** Body of POST /orders/manual. Names, phone and DNI may be empty if the account has them; for pickup, phone and DNI always. */
 export const manualOrderSchema = strictForm({
-  email: z.string(EMAIL_INVALID).transform(normalizeEmail).describe("The buyer's. Without an account, one begins"),
+  email: z
+    .string(EMAIL_INVALID)
+    .transform(normalizeEmail)
+    .describe("The buyer's e-mail. An account is created if it has none"),
   firstName: name,
   lastName: name,
   phone: digits,
@@ -63,7 +68,9 @@ export const manualOrderSchema = strictForm({
   takenNow: z
     .boolean(INVALID)
     .default(false)
-    .describe("The buyer takes it along: it is Recibido at once. Only paid in cash, at a showroom (`pickup`)"),
+    .describe(
+      "The buyer takes it along: it is Recibido at once. Only for an order paid in cash and picked up at a showroom",
+    ),
   transactionAmount: sentPesos.describe("The total that was shown; refused if it has changed"),
 })
   .superRefine(reporting(buyerMessages))

@@ -71,7 +71,7 @@ test("an order that is paid at a card reader names the reader, and no other orde
     expect(Object.keys(readerMessages(wrong))).toEqual(["reader"]);
 });
 
-test("only what is paid in cash at a showroom is taken along", () => {
+test("only an order that is paid in cash at a showroom can be taken along", () => {
   const sale = { takenNow: true, paid: "cash", shipping: false, pickup: "rosario" } as const;
   expect(takenNowMessages(sale)).toEqual({});
   const others = [{ paid: "transfer" }, { shipping: true }, { pickup: null }, { sentWith: "ord_1" }] as const;

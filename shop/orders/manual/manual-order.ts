@@ -35,7 +35,7 @@ export function takenNowMessages({ takenNow, paid, shipping, pickup, sentWith }:
   return takenNow && !isOver ? { takenNow: ["Sólo si ya pagó en efectivo, en un showroom"] } : {};
 }
 
-/** The messages for `reader`: which card reader charges, only for an order that is paid at one. */
+/** The messages for `reader`: required for an order that is paid at a card reader, refused for any other. */
 export function readerMessages({ paid, reader }: { paid: PaidBy; reader?: string | null | undefined }): FieldMessages {
   return (paid === "reader") === Boolean(reader) ? {} : { reader: ["Elegí el lector que lo cobra"] };
 }

@@ -14,10 +14,10 @@ interface PackedLine {
 
 const PACKAGING_GRAMS = 200;
 const DECANT = { grams: 50, cm3: 150 };
-/** The share of the parcel's volume that padding adds. */
+/** Factor for padding: a parcel has 1.5 times the volume of its products. */
 const PADDING = 1.5;
 
-/** Estimates the weight of the parcel of an order: its bottles with their boxes, and the packaging. Within `GRAMS`. */
+/** Estimates the weight of an order's parcel, within `GRAMS`: bottles with their boxes, decants and packaging. */
 export function parcelGrams(lines: readonly PackedLine[]): number {
   const grams = sumOf(lines, ({ type, ml }) => (type === "milliliter" ? 100 + 3 * ml : DECANT.grams));
   return Math.min(PACKAGING_GRAMS + grams, GRAMS.max);
@@ -32,14 +32,14 @@ function sumOf(lines: readonly PackedLine[], ofUnit: (line: PackedLine) => numbe
   return lines.reduce((sum, line) => sum + line.quantity * ofUnit(line), 0);
 }
 
-/** What decides whether an order takes a label, as stored or as the API has it. */
+/** The fields that `takesLabel` needs, of a stored order or of one of the API. */
 interface LabelledOrder {
   statusGlimmer: OrderStatus;
   shipping: boolean;
   sentWith: object | null;
 }
 
-/** Whether a label can be bought for an order: it is in preparation and goes by mail, in its own parcel. */
+/** Whether a label can be bought for an order: it is in preparation and goes to an address, in its own parcel. */
 export function takesLabel({ statusGlimmer, shipping, sentWith }: LabelledOrder): boolean {
   return statusGlimmer === "En Preparación" && shipping && sentWith === null;
 }

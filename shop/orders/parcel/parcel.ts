@@ -1,7 +1,7 @@
 /** Orders that go in the parcel of another one. See docs/product-rules.md#orders-in-one-parcel */
 import type { OrderStatus } from "../order.ts";
 
-/** What decides whether an order takes another one along, as stored or as the API has it. */
+/** The fields that `takesAnother` needs, of a stored order or of one of the API. */
 interface FirstOrder {
   statusGlimmer: OrderStatus;
   /** Null if the order goes in its own parcel. */

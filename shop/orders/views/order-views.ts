@@ -1,4 +1,4 @@
-/** Filters of the list of orders under a name. See docs/product-rules.md#saved-views */
+/** Named filters of the list of orders. See docs/product-rules.md#saved-views */
 import { EXPIRIES, STATUS_FILTERS } from "../order-filters.ts";
 import { isTag, normalizeTag } from "../order-notes.ts";
 import { METHOD_NAMES } from "../payment-method.ts";
@@ -39,7 +39,7 @@ export function viewFilters(params: Readonly<Record<string, unknown>>): ViewFilt
   );
 }
 
-/** Returns the filters as the query of the list's URL, in one order, so that equal filters have equal queries. */
+/** Returns the filters as the query of the list's URL, in a fixed order, so that equal filters have equal queries. */
 export function viewQuery(params: Readonly<Record<string, unknown>>): string {
   return Object.entries(viewFilters(params))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

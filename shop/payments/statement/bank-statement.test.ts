@@ -53,7 +53,7 @@ const linesOf = (file: string, columns?: StatementColumns) => {
 };
 
 describe("a file", () => {
-  test("has the lines below its headings, whatever stands above and below them", () => {
+  test("has the lines below its headings, whatever is above and below them", () => {
     const file =
       "\ufeffBanco\nCuenta 1;;\n\nFecha;Concepto;Importe;Saldo\n23/11/2026;Uno;10,00;1,00\n\nTotal;;10,00;\n";
     expect(linesOf(file)).toEqual([{ row: 5, date: "2026-11-23", amountCentavos: 1_000, text: "Uno", details: "Uno" }]);
@@ -70,7 +70,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("with credits and debits has signed amounts; the amount column is not read then", () => {
+  test("with credits and debits has signed amounts, and its amount column is ignored", () => {
     const file = "Fecha;Crédito;Débito;Importe\n23/11/26;10;;99\n23/11/26;;20;99\n23/11/26;0;0;99\n23/11/26;;;99\n";
     expect(linesOf(file).map(({ amountCentavos }) => amountCentavos)).toEqual([1_000, -2_000, 0]);
   });

@@ -17,7 +17,7 @@ export interface StatementTable {
   headings: string[];
   /** The rows below the headings. `row` is the row in the file, from 1. */
   rows: { row: number; cells: string[] }[];
-  /** The recognised columns; null without a date, or without amounts and credits (`isComplete`). */
+  /** The recognised columns; null if they do not suffice (`isComplete`). */
   columns: StatementColumns | null;
 }
 

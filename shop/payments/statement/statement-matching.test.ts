@@ -53,7 +53,7 @@ const line = (details: string, amountCentavos: number, date = "2026-11-22"): Sta
 });
 
 const reasonsOf = (proposal: Proposal | undefined) =>
-  // Money has a space that does not break.
+  // `formatArs` writes a no-break space.
   proposal?.reasons.map(({ text, holds }) => `${holds ? "+" : "-"}${text.replaceAll("\u00a0", " ")}`);
 const one = (details: string, centavos = 1_715_000, order: Partial<AwaitingOrder> = {}) => {
   const [proposal] = matchStatement([line(details, centavos)], [awaiting(order)]);
@@ -87,7 +87,7 @@ describe("a movement and an order", () => {
     expect(one(details)).toEqual(expected);
   });
 
-  test("other amounts are weak, and need a reason besides", () => {
+  test("another amount is weak, and needs other evidence", () => {
     expect(one(`TRANSF ${cuilOf("38885204")}`, 1_713_000)).toEqual(["weak", "+CUIT", "+Fecha", "-Faltan $ 20"]);
     expect(one("TRANSF FACUNDO TORRES", 1_720_000)).toEqual(["weak", "+Nombre", "+Fecha", "-Sobran $ 50"]);
     expect(one("PEDIDO A-10482", 500_000)?.[0]).toBe("weak");
@@ -145,13 +145,13 @@ describe("several", () => {
     expect(proposals.map(({ order, confidence }) => [order.number, confidence])).toEqual([["A-10482", "weak"]]);
   });
 
-  test("a name that begins another one is not that name", () => {
+  test("a name that is the beginning of the buyer's name is not sure", () => {
     const martina = awaiting({ number: "A-10512", firstName: "Martina", lastName: "Paz", dni: "" });
     const [proposal] = matchStatement([line("TRANSF PAZ MARTIN", 1_715_000)], [martina]);
     expect(proposal?.confidence).toBe("likely");
   });
 
-  test("the account's own CUIT stands in most lines and is ignored", () => {
+  test("the account's own CUIT, which most lines have, is ignored", () => {
     const own = cuilOf("20111222");
     const lines = [1, 2, 3, 4, 5].map((amount) => line(`CTA ${own} TRANSF`, amount * 100));
     const proposals = matchStatement([...lines, line(`CTA ${own} FACUNDO TORRES`, 1_715_000)], [awaiting()]);

@@ -43,19 +43,19 @@ const NEAR = 0.05;
 interface Pair extends Omit<Proposal, "confidence"> {
   date: string;
   isExact: boolean;
-  /** Its reference, CUIT, DNI or whole name is the order's. */
+  /** The movement has the order's number, or the buyer's CUIT, DNI or whole name. */
   isProven: boolean;
-  /** Proven, or its cut-off name fits the order's. */
+  /** Proven, or the movement has the buyer's name, cut off by the bank. */
   isSupported: boolean;
-  /** It has another person's CUIT or another order's number. */
+  /** The movement has another person's CUIT or another order's number. */
   isContradicted: boolean;
   score: number;
 }
 
 /**
  * Returns the proposals, sorted by movement. Each movement and each order is in at most one. The strongest pairs are
- * chosen first; of equal pairs, that of the oldest order. `sure` needs the exact amount, the reference, CUIT, DNI or whole
- * name, nothing that contradicts it, and no other possible order or movement.
+ * chosen first; of equal pairs, that of the oldest order. `sure` needs all of these: the exact amount; the order's number, or the
+ * buyer's CUIT, DNI or whole name; no contradiction; no other possible order or movement.
  */
 export function matchStatement(lines: readonly StatementLine[], orders: readonly AwaitingOrder[]): Proposal[] {
   const pairs = pairsOf(lines, orders).toSorted(strongestFirst);
@@ -113,7 +113,7 @@ function pairsOf(lines: readonly StatementLine[], orders: readonly AwaitingOrder
 
 interface OrderPatterns {
   order: AwaitingOrder;
-  /** The number with its letter. It counts whatever the amount. */
+  /** The number with its letter. It counts with any amount. */
   number: RegExp;
   /** The number without its letter. It counts only with the exact amount. */
   digits: RegExp;

@@ -1,4 +1,4 @@
-/** `?q=asad&genero=female,male&proximamente=1&orden=lowerPrice`. Invalid values are ignored, unknown parameters kept. */
+/** Filters in URLs: `?q=asad&genero=female,male&orden=lowerPrice`. Invalid values are ignored, unknown parameters kept. */
 import { CATEGORIES, GENDERS, type Gender } from "../../catalogue/categories.ts";
 import type { ListingQuery } from "./listing.ts";
 import { SORT_OPTIONS, type Sort } from "./listing-sort.ts";
@@ -41,7 +41,7 @@ export function decodeFilters(query: string): Filters {
   };
 }
 
-/** Replaces the filters in `query` by these: "?...", or "" when nothing is left. */
+/** Returns `query` with these filters instead of its own: "?...", or "" without parameters. */
 export function encodeFilters(filters: Filters, query = ""): string {
   const otherPairs = pairsOf(query).filter(([name]) => !NAMES.includes(name));
   return `?${writePairs([...otherPairs, ...filterPairs(filters)])}`.replace(/^\?$/, "");
@@ -119,7 +119,7 @@ export function pageRequest(query: ListingQuery): string {
   ]);
 }
 
-/** The complete query. A page of one gender keeps its gender; the shopper's order, or that of a search, replaces the page's. */
+/** The API's complete query. A page of one gender keeps its gender. A chosen order, or that of a search, replaces the page's. */
 export function listingRequest(page: string, filters: Filters, { limit, number }: { limit: number; number: number }) {
   const fixed = pairsOf(page);
   const hasGender = fixed.some(([name]) => name === "gender");

@@ -97,7 +97,7 @@ describe("orders", () => {
     expect(sorted).toEqual(["Ámbar", "amor", "Árabe", "Nube", "Ñandú", "Zoe"]);
   });
 
-  test("ties go by name, then by id", () => {
+  test("ties are ordered by name, then by id", () => {
     const twins = [perfume({ id: "per_b" }), perfume({ id: "per_a" }), perfume({ id: "per_c", productName: "Asad" })];
     for (const sort of SORTS.filter((each) => each !== "zA")) {
       expect(listPerfumes(twins, { sort }, TERMS).perfumes.map(({ id }) => id)).toEqual(["per_c", "per_a", "per_b"]);
@@ -163,7 +163,7 @@ describe("listing pages", () => {
   test("sort by stock, those of a gender newest first, and have what cannot be bought at the end", () => {
     expect(page({ kind: "all" })).toEqual(["khamrah", "yara", "cloud", "eros"]);
     expect(page({ kind: "gender", gender: "female" })).toEqual(["yara", "cloud"]);
-    // The API puts what cannot be bought last only with `buyableFirst`.
+    // The API puts perfumes that cannot be bought last only with `buyableFirst`.
     expect(names({ genders: ["female"], categories: ["arab", "celebrity"], sort: "new" })).toEqual(["cloud", "yara"]);
   });
 

@@ -165,8 +165,8 @@ export type PageKind =
   | { kind: "forSale" };
 
 /**
- * The query of a listing page. Gender pages sort newest first, others by stock. Lip balms are only on the page of their
- * category and on that of their brand.
+ * The query of a listing page. Gender pages sort newest first, others by stock; perfumes that cannot be bought come last. Lip
+ * balms are only on the page of their category and on that of their brand.
  */
 export function pageListing(page: PageKind): ListingQuery {
   return { ...ownListing(page), buyableFirst: true };

@@ -176,7 +176,7 @@ interface Counts {
   total: number;
 }
 
-/** Counts, for each filter, the products that miss no other one. */
+/** Counts, for each filter, the products that miss no other filter. */
 function countsOf(perfumes: readonly Perfume[], query: ListingQuery, terms: Terms, balmBrand: string | null): Counts {
   const counts: Counts = {
     genero: new Map(),
@@ -282,7 +282,7 @@ function optionsWith(perfume: Perfume, query: ListingQuery, terms: Terms, own: n
   return options;
 }
 
-/** The filters of sizes that a perfume misses if none of its sizes and decants fits. None are missed if none is set. */
+/** The set filters of sizes, as bits: a perfume misses them if none of its sizes and decants fits. */
 function missedWithout(sizes: Perfume["sizes"], query: ListingQuery): number {
   const { ml = [], minCentavos, maxCentavos } = query;
   const isPriced = minCentavos !== undefined || maxCentavos !== undefined;

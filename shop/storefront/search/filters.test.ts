@@ -39,13 +39,13 @@ const anyResultFilters: fc.Arbitrary<ResultFilters> = fc.record({
 });
 
 describe("the address", () => {
-  test("has every filter, and gives the same ones back", () => {
+  test("has every filter, and is parsed back to the same filters", () => {
     forAll([anyResultFilters], (filters) => {
       expect(decodeResultFilters(queryOf(resultsPath(filters)))).toEqual(filters);
     });
   });
 
-  test("is readable, and without filters it is that of the page", () => {
+  test("is readable, and without filters it is the path of the page", () => {
     expect(resultsPath({})).toBe("/buscar");
     expect(
       resultsPath(
@@ -223,7 +223,7 @@ describe("the choices", () => {
       .facets.find((facet) => facet.name === name)
       ?.choices.map(({ label, count }) => `${label} ${count}`);
 
-  test("of brands go by name without regard to case and accents, of sizes by volume", () => {
+  test("of brands are ordered by name, ignoring case and accents, those of sizes by volume", () => {
     expect(labels("", "casa")).toEqual(["ámbar 1", "Bond 2", "Carmex 1", "Zara 1"]);
     expect(labels("", "ml")).toEqual(["9 ml 1", "10 ml 1", "50 ml 1", "100 ml 1"]);
     expect(labels("categoria=balsamo,deo", "ml")).toBeUndefined();

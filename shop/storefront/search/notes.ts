@@ -18,7 +18,7 @@ const NOTES =
     .split(/\s+/)
     .flatMap(wordsOf);
 
-/** Stems of what descriptions say beside notes, and shoppers search for: "para la noche", "fresco". */
+/** Stems of other words in descriptions that shoppers search for: "para la noche", "fresco". */
 const OCCASIONS = "fresc gimnasi inviern noche oficin postre veran verde".split(" ");
 const ALL = [...NOTES, ...OCCASIONS];
 

@@ -55,11 +55,11 @@ test.each([
   expect(limitsOf(typed)).toEqual([words, limits, labels]);
 });
 
-test("the words of limits are hints, without numbers and words that say nothing", () => {
+test("the words of limits are hints, without numbers and empty words", () => {
   expect(readQuery("body spray de mujer hasta 62 mil").hints).toEqual(["body", "spray", "mujer", "hasta", "mil"]);
 });
 
-test("each limit can be dropped from what was typed", () => {
+test("each limit can be removed from the typed text", () => {
   const typed = "Árabe  dulce para hombre, hasta 80 mil";
   expect(readQuery(typed).limits.map(({ without }) => without)).toEqual([
     "dulce para hombre, hasta 80 mil",
@@ -79,7 +79,7 @@ const LIMIT = fc.constantFrom(
 );
 const ANYTHING = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }), LIMIT);
 
-test("any text is read, and dropping a limit leaves a shorter text", () => {
+test("any text is parsed, and removing a limit leaves a shorter text", () => {
   fc.assert(
     fc.property(fc.array(ANYTHING, { maxLength: 4 }), (parts) => {
       const typed = parts.join(" ");

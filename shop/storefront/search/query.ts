@@ -1,4 +1,4 @@
-/** What a typed text asks for: words to find, and limits such as "para hombre" or "hasta 80 mil". docs/product-rules.md#search */
+/** Parses a search text: words to find, and limits such as "para hombre" or "hasta 80 mil". docs/product-rules.md#search */
 import { CATEGORY_SECTIONS } from "../../catalogue/banners.ts";
 import type { Category, Gender } from "../../catalogue/categories.ts";
 import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
@@ -17,7 +17,7 @@ export interface SearchQuery {
   ml: number | null;
   minCentavos: ArsCentavos;
   maxCentavos: ArsCentavos;
-  /** What was understood as a limit, each with the typed text without it. */
+  /** The recognised limits, each with the typed text without it. */
   limits: { label: string; without: string }[];
 }
 

@@ -14,7 +14,7 @@ import type { SearchIndex } from "./word-index.ts";
 export interface ResultsPage {
   filters: ResultFilters;
   facets: Facets;
-  /** What was understood as a limit and what is chosen, with the path of the results without it. */
+  /** The recognised limits and the chosen filters, each with the path of the results without it. */
   chosen: { label: string; href: string }[];
   isExact: boolean;
   total: number;
@@ -30,8 +30,8 @@ export interface ResultsPage {
 const MAX_NAMES = 4;
 
 /**
- * Finds the page that a query string asks for, such as `?q=vainilla&pagina=2`, or the nearest one if there is no such page.
- * Without filters, all perfumes but lip balms.
+ * Returns the page of results for a query string such as `?q=vainilla&pagina=2`, or the nearest one if there is no such page.
+ * Without filters the results are all perfumes but lip balms.
  */
 export function resultsPage(
   index: SearchIndex<Perfume>,

@@ -154,7 +154,7 @@ test.each([
   ["zzzz", [], false],
   ["zzzz lattafa", [YARA, TOUS], false],
   ["yara", [YARA, TOUS], true],
-])("%j finds what is like it: %j", (typed, slugs, isExact) => {
+])("%j finds the most similar entries: %j", (typed, slugs, isExact) => {
   const result = search(INDEX, typed, { offerOf: ({ offer }) => offer, terms: TERMS });
   expect([result.entries.map(({ slug }) => slug), result.isExact]).toEqual([slugs, isExact]);
 });
@@ -218,7 +218,7 @@ describe("a page of results", () => {
   const page = (query: string, goods = GOODS) =>
     resultsPage(perfumeIndex(goods), { brands: BRANDS, terms: TERMS }, query);
 
-  test("has what was understood, each with the results without it", () => {
+  test("has the recognised limits, each with the path of the results without it", () => {
     expect(page("q=+vainilla+para+mujer+")).toMatchObject({
       filters: { search: "vainilla para mujer" },
       chosen: [{ label: "para mujer", href: "/buscar?q=vainilla" }],

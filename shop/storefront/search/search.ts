@@ -16,12 +16,12 @@ export interface SearchResult<Entry> {
   query: SearchQuery;
   /** All matches, best first. */
   entries: Entry[];
-  /** False if words were typed and no entry has all that the text asks for. Then `entries` are those that have most of it. */
+  /** False if words were typed and no entry has all words and is within all limits. Then `entries` are similar ones. */
   isExact: boolean;
 }
 
 /**
- * Finds the entries that a text asks for. If none has all words and is within all limits, finds those within the limits that
+ * Finds the entries that match a text. If none has all words and is within all limits, finds those within the limits that
  * have most of the words, at least one of them without a typing error. If there are none, it does the same within the limits
  * of price and size alone.
  */
@@ -83,7 +83,7 @@ function withMostWords({ hits }: Pick<Ranking<Searchable>, "hits">, matches: rea
 const MAX_ENTRIES = 2 ** 20;
 const MAX_STOCK = 2 ** 12;
 
-/** Best match first; equal ones by stock, then by name. One number for each, because numbers are sorted fastest. */
+/** Best match first; equal ones by stock, then by name. The rank of an entry is one number, because numbers sort fastest. */
 function ranked<Entry extends Searchable>(ranking: Ranking<Entry>, matches: readonly Match[]): Entry[] {
   const { index } = ranking;
   if (index.places.length === 0) sortNames(index);
@@ -97,7 +97,7 @@ function ranked<Entry extends Searchable>(ranking: Ranking<Entry>, matches: read
   );
 }
 
-/** A weighted sum: the matches, a limit's words in the name, a short name that has the words, exactly the gender asked for. */
+/** A weighted sum of matches, words of limits in the name, a short name with typed words, and exactly the typed gender. */
 function scoreOf({ index, query: { genders }, hits, hinted }: Ranking<Searchable>, at: number): number {
   const isAsked = genders.length > 0 && genders.some((gender) => gender === index.entries[at]?.gender);
   const shortness = hits.named[at] ? Number(index.nameLengths[at]) : 0;

@@ -48,7 +48,7 @@ interface Posting {
   weight: number;
 }
 
-/** What a description says of the scent weighs more than the notes among the facts. */
+/** Notes of the description weigh more than notes among the facts. */
 const WEIGHTS = { name: 4, brand: 3, note: 2, fact: 1, kind: 1 };
 
 /** Creates the index. `notes` and `facts`: the notes of each entry (notes.ts). */
@@ -101,7 +101,7 @@ export function joinSplit({ words }: Pick<SearchIndex<Searchable>, "words">, typ
   return joined;
 }
 
-/** How the entries match the typed words, by their position. */
+/** How the entries match the typed words, by the position of the entry. */
 export interface Hits {
   /** Number of typed words that an entry has. */
   words: Uint8Array;
@@ -115,7 +115,7 @@ export interface Hits {
 /** Scores of a match. */
 const MATCH = { equal: 6, prefix: 3, sound: 4, soundPrefix: 2, part: 2, typo: 1 };
 
-/** Returns how each entry matches the typed words: by the word or its sound, and if neither matches, with typing errors. */
+/** Returns how each entry matches the typed words: by the word, else by its sound, else by a part or with typing errors. */
 export function hitsOf(index: SearchIndex<Searchable>, typedWords: readonly string[]): Hits {
   const count = index.entries.length;
   const hits: Hits = {

@@ -86,7 +86,7 @@ test("reviews are in the structured data with their average, and absent without 
   expect(Object.keys(productJsonLd(asad, TERMS, ORIGIN, []))).not.toContain("review");
 });
 
-test("a balm is offered in grams, and a coming perfume is a pre-order", () => {
+test("a balm is offered in grams, and a perfume coming soon is a pre-order", () => {
   expect(offersOf(perfume({ category: "balsamo", soon: true, sizes: [size({ ml: 10 })] }))).toMatchObject([
     { name: "10 gr", availability: "PreOrder" },
   ]);
@@ -155,7 +155,7 @@ describe("a catalogue's feeds", () => {
       expect(parts.flatMap(idsIn)).toEqual(offered);
       for (const part of parts.filter((feed) => idsIn(feed).length > 1))
         expect(Buffer.byteLength(part) - empty).toBeLessThanOrEqual(maximum);
-      // A later perfume does not change other files.
+      // The last perfume by id changes no other file.
       expect(split(many.slice(0, -1), maximum).slice(0, -1)).toEqual(
         parts.slice(0, split(many.slice(0, -1), maximum).length - 1),
       );
