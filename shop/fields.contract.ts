@@ -32,7 +32,9 @@ export const dollars = decimal.describe("US dollars, at most two decimals");
 export const pesos = decimal.describe("Argentine pesos, at most two decimals");
 export const percent = z.number().min(0).max(100).multipleOf(0.01).describe("Percentage from 0 to 100: 15 means 15 %");
 
-/** An integer as ASCII digits. `pattern` must refuse a sign, decimals, an exponent, and more digits than an exact integer has. */
+/**
+ * An integer as ASCII digits. `pattern` must refuse a sign, decimals, an exponent, and too many digits for an exact integer.
+ */
 export function count(pattern: RegExp, error: string) {
   return z
     .string(error)

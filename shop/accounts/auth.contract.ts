@@ -54,7 +54,7 @@ export const signInCodeSchema = strictForm({ email, code: requiredCode })
   .transform((form) => ({ ...form, email: normalizeEmail(form.email) }))
   .meta({ id: "SignInCode" });
 
-/** What a guest chose before registering. The mailed link carries it, and the browser that opens the link adds it to the cart. */
+/** What a guest chose before registering. The mailed link carries it; the browser that opens the link adds it to the cart. */
 const chosen = strictForm({
   slug: z.string(CHOICE_INVALID),
   type: z.enum(LINE_TYPES, CHOICE_INVALID),

@@ -1,4 +1,4 @@
-/** Passwords that are refused (docs/product-rules.md#password-rule) or cause a warning (docs/faults.md#s-6-common-passwords). */
+/** Passwords that are refused (docs/product-rules.md#password-rule) or give a warning (docs/faults.md#s-6-common-passwords). */
 import { fold } from "../text.ts";
 
 const PASSWORD_MIN = 8;

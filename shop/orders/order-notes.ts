@@ -1,4 +1,4 @@
-/** Notes and tags of orders and customers. Only administrators see them in the shop. See docs/product-rules.md#notes-and-tags */
+/** Notes and tags of orders and customers. Only administrators see them in the shop. docs/product-rules.md#notes-and-tags */
 import { manyLines, oneLine } from "../text.ts";
 
 /** Maximum characters of a note, counted as code points. */

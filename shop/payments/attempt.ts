@@ -1,7 +1,7 @@
 /** Attempts to charge a card; after a crash, the shop continues from their state. See docs/product-rules.md#payment-attempts */
 import type { PaymentStatus, ProviderPayment } from "./provider-payment.ts";
 
-/** States in which money may have been taken. At most one attempt of an order is in one. docs/faults.md#i-15-one-live-attempt */
+/** States in which money may have been taken. An order has at most one such attempt. docs/faults.md#i-15-one-live-attempt */
 export const LIVE_ATTEMPT_STATES = ["sent", "unknown", "in_process", "authorized", "approved"] as const;
 export const ATTEMPT_STATES = [
   "created",

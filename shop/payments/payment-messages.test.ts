@@ -5,7 +5,7 @@ import { PAYMENT_STATUSES, type PaymentStatus } from "./provider-payment.ts";
 const IN_PROCESS =
   "Estamos procesando tu pago. Puede demorar hasta 48 horas; te avisamos por correo. No vuelvas a pagar.";
 
-/** Details that the provider documents, unknown ones, and those that the shop writes. docs/outside-services.md#payment-details */
+/** Details that the provider documents, unknown ones, and those the shop writes. docs/outside-services.md#payment-details */
 const ROWS: [PaymentStatus, string, PaymentRetry, string][] = [
   ["approved", "accredited", "none", "Pago aprobado. Te enviamos la confirmación por correo."],
   ["approved", "partially_refunded", "none", "Te devolvimos una parte del pago."],

@@ -18,7 +18,7 @@ import {
 import { matchesOrder, type OrderFigures, type PaidOrder, type PaymentSituation } from "./situation.ts";
 
 export interface PaymentPlan {
-  /** Whether the payment's row is written. False for an update that does not replace the stored one: the plan changes nothing. */
+  /** Whether the payment's row is written. False if the update does not replace the stored one: the plan changes nothing. */
   stores: boolean;
   /** The attempt's new state; null when it stays. */
   attemptState: AttemptState | null;

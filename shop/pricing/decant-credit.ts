@@ -80,8 +80,9 @@ export interface CreditShares<Credit> {
 }
 
 /**
- * Returns what credits take from one unit of each line, and the credits that are used. The credits of a perfume lower its dearest
- * bottle, in the given order, by at most half of its price. The units of a line share the credit, rounded up to the centavo.
+ * Returns what credits take from one unit of each line, and the credits that are used. The credits of a perfume lower its
+ * dearest bottle, in the given order, by at most half of its price. The units of a line share the credit, rounded up to the
+ * centavo.
  */
 export function creditShares<Credit extends FreeCredit>(
   credits: readonly Credit[],

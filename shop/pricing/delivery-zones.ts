@@ -24,7 +24,7 @@ function normalizePlace(part: string): string {
   return PROVINCE_NAMES.get(fold(part)) ?? part.replace(/\s*-\s*/, "-");
 }
 
-/** Returns the message for an empty text and for places that are neither provinces nor postal codes; null when all are known. */
+/** Returns the message for an empty text and for places that are neither provinces nor postal codes; null if all are known. */
 export function placesFault(places: string): string | null {
   const parts = partsOf(places);
   if (parts.length === 0) return "Escribí qué provincias o códigos postales abarca";

@@ -1,6 +1,6 @@
 /**
- * Money as integers (docs/product-rules.md#money-is-integers). Results are exact in doubles: with the limits below, price x rate
- * is at most 1e15, and twice that, for rounding, is below 2^53.
+ * Money as integers (docs/product-rules.md#money-is-integers). Results are exact in doubles: with the limits below, price x
+ * rate is at most 1e15, and twice that, for rounding, is below 2^53.
  */
 
 /** Dollars in cents, an integer. */

@@ -25,8 +25,8 @@ type Selling = Pick<
 >;
 
 /**
- * Sizes on promotion that can be bought: those of the dated promotions that run, in the given order, then the others by discount
- * (largest first); the perfumes of a group by name. The groups have no prices: the product pages show them.
+ * Sizes on promotion that can be bought: those of the dated promotions that run, in the given order, then the others by
+ * discount (largest first); the perfumes of a group by name. The groups have no prices: the product pages show them.
  */
 export function promotionGroups(
   perfumes: readonly Selling[],
@@ -77,7 +77,7 @@ function discountOf(size: Size, terms: Terms): Bp {
 /** An arbitrary cash price to compute a plan's CFT, large enough that rounding to centavos does not matter. */
 const CASH_CENTAVOS = 1e9;
 
-/** The conditions of promotions, transfer discount, decant sets, credit for decants and installment plans, with their numbers. */
+/** The conditions, with numbers, of promotions, transfer discount, decant sets, credit for decants and installment plans. */
 export function promotionTerms(
   settings: Pick<Settings, "transferOffBp" | "plans" | "shop"> & DecantSetTerms & DecantCreditTerms,
 ) {

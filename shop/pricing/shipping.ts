@@ -134,8 +134,8 @@ function isoDay(atMs: number): string {
 }
 
 /**
- * Returns the address of the carrier's page about a parcel; empty without a tracking address or a tracking number. `{numero}` in
- * the tracking address stands for the number; an address without it stays as it is.
+ * Returns the address of the carrier's page about a parcel; empty without a tracking address or a tracking number. `{numero}`
+ * in the tracking address stands for the number; an address without it stays as it is.
  */
 export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl">, trackingNumber: string): string {
   if (trackingUrl === "" || trackingNumber === "") return "";
@@ -161,8 +161,8 @@ const NAMES: Readonly<Partial<Record<Carrier, string>>> = { "Moto o mensajería"
 type Parcel = Pick<DeliveryService, "carrier" | "trackingUrl">;
 
 /**
- * Returns who carries a parcel, and the carrier's tracking page: those of the order's delivery terms, unless another carrier was
- * chosen. A chosen "Otro" has no name.
+ * Returns who carries a parcel, and the carrier's tracking page: those of the order's delivery terms, unless another carrier
+ * was chosen. A chosen "Otro" has no name.
  */
 export function parcelOf(chosen: Carrier | null, delivery: Parcel | null): Parcel {
   const ofZone = { carrier: delivery?.carrier ?? "", trackingUrl: delivery?.trackingUrl ?? "" };

@@ -45,8 +45,8 @@ function axisOver(least: number, most: number): Axis {
 const SHORT = new Intl.NumberFormat("es-AR", { maximumFractionDigits: 2 });
 
 /**
- * Labels a tick of an axis in pesos: "$ 1,2 M", "$ 600 mil", "$ 1.520". All ticks have the unit of the last one, but 0 has none.
- * A label is rounded to two decimals.
+ * Labels a tick of an axis in pesos: "$ 1,2 M", "$ 600 mil", "$ 1.520". All ticks have the unit of the last one, but 0 has
+ * none. A label is rounded to two decimals.
  */
 export function shortPesos(pesos: number, { to }: Axis): string {
   const [unit, name] = to >= 1_000_000 ? [1_000_000, " M"] : to >= 10_000 ? [1_000, " mil"] : [1, ""];

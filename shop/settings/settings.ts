@@ -94,7 +94,7 @@ export function pageSettings({ banner: _, banners: __, bannerDay: ___, ...shown 
   return shown;
 }
 
-/** Triggers raise `catalogueVersion` when pages change, `liveVersion` also when stock moves. docs/architecture.md#two-versions */
+/** Triggers raise `catalogueVersion` if pages change, `liveVersion` also if stock moves. docs/architecture.md#two-versions */
 export interface Versions {
   catalogueVersion: number;
   liveVersion: number;

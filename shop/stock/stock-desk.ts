@@ -102,8 +102,8 @@ export function seenUnits({ locations, counters }: Pick<ProductSize, "locations"
 
 /**
  * Plans a count: it sets the locations to the counted units and, with `correctsStock`, corrects the stock for sale by the
- * difference. Refuses `count_stale` when units have moved since the differences were shown. Refuses sizes that are gone or named twice and, with
- * `correctsStock`, a shortage of more than is for sale.
+ * difference. Refuses `count_stale` when units have moved since the differences were shown. Refuses sizes that are gone or
+ * named twice and, with `correctsStock`, a shortage of more than is for sale.
  */
 export function planCount(
   products: readonly Product[],

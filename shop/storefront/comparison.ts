@@ -19,7 +19,7 @@ export interface ComparisonPage {
   shared: string[];
   /** A row for each fact that is known of at least one of them, with a value for each perfume; empty when unknown. */
   rows: { name: string; values: string[] }[];
-  /** Perfumes that can be added, with the path of the page that includes each. Empty if the comparison has no perfume, or three. */
+  /** Perfumes that can be added, with the path of the page that includes each. Empty if no perfume, or three, are compared. */
   others: { perfume: Perfume; href: string }[];
 }
 

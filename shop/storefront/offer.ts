@@ -86,8 +86,8 @@ const NO_OPTION: Option = {
 };
 
 /**
- * The view of an offer. A choice that it does not have is replaced by the default one. `price-details.ts` has the other texts of
- * a product page.
+ * The view of an offer. A choice that it does not have is replaced by the default one. `price-details.ts` has the other texts
+ * of a product page.
  */
 export function offerView(offer: Offer, terms: Terms, choice: Choice | null): OfferView {
   const sizes = offer.sizes.map((size) => sizeOption(size, offer));

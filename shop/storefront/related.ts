@@ -147,7 +147,7 @@ function otherTraits({ brandSlug, category, gender }: Perfume): [string, number]
   ];
 }
 
-/** Adds each perfume to its traits. A perfume that is not for sale is not a member. Its position only locates its neighbours. */
+/** Adds each perfume to its traits. One that is not for sale is not a member: its position only locates its neighbours. */
 function addToMembers(known: readonly Known[]): void {
   for (const one of known) {
     for (const own of one.traits) {

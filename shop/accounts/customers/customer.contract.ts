@@ -45,7 +45,7 @@ export const customerSchema = namedObject("Customer", {
   usedTags: z.array(z.string()).describe("Tags that customers have, the most frequent first"),
 });
 
-/** POST /admin/customers/{userId}/export: the person's own export, and the shop's tags, notes and mails about them. */
+/** POST /admin/customers/{userId}/export: the person's own export, the shop's tags and notes about them, and their mails. */
 export const customerExportSchema = exportSchema
   .extend({
     orders: z.array(exportedOrderSchema.extend({ tags: z.array(z.string()) })),

@@ -208,7 +208,7 @@ function newSize({ size, entered }: ParsedLine): SentSize {
 
 const IMPORT_REASON = "Importación";
 
-/** Maps the form's errors to lines of the file: those of a perfume to its first line, those of a size to the line of the size. */
+/** Maps the form's errors to lines of the file: those of a perfume to its first line, those of a size to the size's line. */
 function locateErrors(fields: FieldMessages, form: SentProduct, lines: Group["lines"]): RowError[] {
   return Object.entries(fields).flatMap(([path, messages]) => {
     const [, index, name = path] = /^milliliters\.(\d+)\.(.+)$/.exec(path) ?? [];

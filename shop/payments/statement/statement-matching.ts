@@ -54,8 +54,8 @@ interface Pair extends Omit<Proposal, "confidence"> {
 
 /**
  * Returns the proposals, sorted by movement. Each movement and each order is in at most one. The strongest pairs are
- * chosen first; of equal pairs, that of the oldest order. `sure` needs all of these: the exact amount; the order's number, or the
- * buyer's CUIT, DNI or whole name; no contradiction; no other possible order or movement.
+ * chosen first; of equal pairs, that of the oldest order. `sure` needs all of these: the exact amount; the order's number, or
+ * the buyer's CUIT, DNI or whole name; no contradiction; no other possible order or movement.
  */
 export function matchStatement(lines: readonly StatementLine[], orders: readonly AwaitingOrder[]): Proposal[] {
   const pairs = pairsOf(lines, orders).toSorted(strongestFirst);
