@@ -22,8 +22,8 @@ import {
 import { compared, type Figure, gate, median, reported } from "./figure.ts";
 
 /**
- * The size of a shop today and ten times that (docs/faults.md#l13-ten-times-the-products), and a thousand
- * (docs/performance.md#p11-whole-build). `MANY` is the largest supported size.
+ * Numbers of products: about those of the demo catalogue, ten times as many (docs/faults.md#l13-ten-times-the-products), and a
+ * thousand (docs/performance.md#p11-whole-build). `MANY` is the largest supported number.
  */
 const [BASE, TEN_TIMES, THOUSAND] = [200, 2_000, 1_000];
 const MANY = Number(process.env.CATALOGUE || 10_000);
@@ -36,7 +36,7 @@ interface MeasuredSize extends CostlyBuild, BuiltFiles {
   listingBytes: number;
 }
 
-/** Times and memory are only reported; bytes, files and stale pages are gates. */
+/** Times and memory are only reported. Bytes, numbers of files, stale files and needlessly rendered pages are gates. */
 export async function measureBuilds(): Promise<Figure[]> {
   const base = await measureSize(BASE);
   const thousand = await measureSize(THOUSAND);

@@ -48,7 +48,9 @@ export interface PlainShop {
   databaseUrl: string;
   /** A database client for many concurrent queries. */
   db: Database;
-  /** The database with its products, behind a proxy that counts round trips. The worker uses the proxy if `countTrips` is set. */
+  /**
+   * The database with its products, behind a proxy that counts round trips. The worker uses the proxy if `countTrips` is set.
+   */
   database: ShopDatabase;
   provider: RunningMercadoPago;
   /** Creates `count` new users with sessions. */
@@ -67,7 +69,7 @@ interface PlainShopOptions {
   countTrips?: boolean;
   /** Worker processes behind one address, with a shared rate limiter. Default: one, without either. */
   isolates?: number;
-  /** The mail provider and the rebuild hook. Default: unreachable. */
+  /** The address of the mail provider and of the rebuild hook. Default: an unreachable one. */
   outsideUrl?: string;
 }
 
@@ -132,7 +134,7 @@ async function openPlainShop(options: PlainShopOptions): Promise<PlainShop> {
   };
 }
 
-/** The limit of wrangler.toml. */
+/** The rate limit in wrangler.toml. */
 const [CALLS_PER_MINUTE, MINUTE_MS] = [10, 60_000];
 
 async function startIsolates(count: number, variables: Record<string, string>) {

@@ -1,5 +1,5 @@
 /**
- * Requests per second of the worker on bare workerd, compared with minimal endpoints
+ * Requests per second of the worker on plain workerd, compared with minimal endpoints
  * (docs/performance.md#p15-api-throughput).
  */
 import autocannon from "autocannon";
@@ -20,7 +20,7 @@ interface Target {
   name: string;
   url: string;
   rates: number[];
-  /** The target it is compared with. */
+  /** The target with which this one is compared. */
   baseline?: Target;
   /** Minimum ratio of the rates. */
   min?: number;

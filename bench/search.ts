@@ -9,7 +9,7 @@ import { openBuilder } from "../tests/builds/builder.ts";
 import { type Budget, type Figure, reported } from "./figure.ts";
 
 const PRODUCTS = Number(process.env.CATALOGUE || 10_000);
-/** Step between the searched perfumes: each way below searches about 500. */
+/** Step between the searched perfumes: each kind of query below runs about 500 searches. */
 const EVERY = Math.ceil(PRODUCTS / 500);
 
 /** How people type: from one letter to a brand with a gender and a price. */

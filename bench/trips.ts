@@ -13,7 +13,7 @@ const TRIP_MS = 30;
 /** Maximum time of a call without its trips. */
 const OWN_MS = 10;
 const ROUNDS = 15;
-/** Without a trip for this long, the work after a response has ended. */
+/** Once the database gets no call for this long, the work after the previous response has ended. */
 const QUIET_MS = 200;
 
 interface MeasuredCall {
@@ -42,7 +42,7 @@ function get(name: string, path: string, maxTrips: number): MeasuredCall {
   return { name, maxTrips, send: (shop, by) => call(shop, `GET ${path}`, { by }) };
 }
 
-/** Trips are gates, times are only reported. On plain workerd; each round uses another person. */
+/** Trips are gates, times are only reported. Runs on plain workerd; each round uses another person. */
 export async function measureTripTimes(): Promise<Figure[]> {
   return withPlainShop({ countTrips: true }, async (shop) => {
     const [first, ...people] = await shop.people(ROUNDS);
@@ -130,7 +130,7 @@ async function fillCatalogue({ db }: PlainShop): Promise<void> {
   }
 }
 
-/** Gives all sessions to the seeded administrator, and returns one. */
+/** Gives all sessions to the seeded administrator, and returns a user with the cookie of one. */
 async function createAdministrator({ db, people }: PlainShop): Promise<TestUser> {
   const [person] = await people(1);
   if (!person) throw new Error("no user was created");

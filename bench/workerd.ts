@@ -1,4 +1,4 @@
-/** Bare workerd without the local runner, to measure the workers themselves. */
+/** Plain workerd without the local runner, to measure the workers themselves. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -24,7 +24,7 @@ export interface Workerd {
 }
 
 /**
- * Runs the workers in one workerd, each on a free port. All `STUB_BINDINGS` are a worker that answers 404.
+ * Runs the workers in one workerd, each on a free port. All `STUB_BINDINGS` name one worker, which answers 404.
  * Throws when workerd exits at its start or takes too long, after cleaning up.
  */
 export async function startWorkerd(workers: readonly BareWorker[]): Promise<Workerd> {

@@ -1,5 +1,5 @@
 /**
- * Columns that hold one of a list of values are checked by triggers. The triggers follow from the lists, most of which
+ * Columns that hold one of a list of values are checked by triggers. The triggers are made from the lists, most of which
  * are in `shop`, so a list changes without a migration: `migrate` replaces the triggers. A CHECK could change only by
  * rebuilding its table (docs/decisions/030-lists-of-values-are-checked-by-triggers.md).
  */

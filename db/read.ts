@@ -85,7 +85,7 @@ interface SlicedList<Item, Others extends readonly Statement[]> {
 /**
  * Reads the rows of `leading` (statements with a few rows), then a list in slices, in one snapshot. Takes one round trip if
  * one slice of `sliceSize` rows holds everything, else also a read-only transaction after it. Halves the slices while the
- * server refuses them as too large. A slice is the rows of each of its statements.
+ * server refuses them as too large. A slice holds the rows of each of its statements.
  */
 export function readSlices<Leading extends readonly Statement[], Item, Others extends readonly Statement[]>(
   db: Database,

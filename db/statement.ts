@@ -8,7 +8,7 @@ export const sqlite = drizzle(() =>
   Promise.reject(new Error("statements are sent by read() and write(), not by Drizzle")),
 );
 
-/** A statement of the client that knows the type of its rows. */
+/** A statement for the client, with the type of its rows. */
 export interface Query<Found> {
   sql: string;
   args: InValue[];
@@ -19,7 +19,7 @@ export interface Query<Found> {
 /** A statement for the client. Only the rows of a `Query` are mapped. */
 export type Statement = InStatement | Query<unknown>;
 
-/** A query built by Drizzle, not yet run. Awaiting it would give its rows; it is used for their type only. */
+/** A query built by Drizzle, not yet run. It is never awaited: `PromiseLike` only gives the type of the rows. */
 interface Built<Rows> extends PromiseLike<Rows> {
   prepare(): {
     getQuery(): { sql: string; params: unknown[] };

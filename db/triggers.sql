@@ -4,7 +4,7 @@
 -- Here `migrate` inserts the triggers that check lists of values (`LIST_TRIGGERS` in db/lists.ts).
 {lists}
 
--- `{any of a but b, c}` stands for: any column of the table `a` changed, except `b` and `c`.
+-- `{any of a but b, c}` stands for the condition that any column of the table `a` except `b` and `c` has changed.
 
 -- Stock: the counters of a size follow from the ledger. --------------------------------------------------------------
 
@@ -82,8 +82,8 @@ BEGIN
   WHERE units <> 0;
 END;
 
--- Sold units leave locations: first those in the city of the pickup's showroom, then those with the most units; what no
--- location has stays without one. Same rule as `proposeLocations` in shop/stock/order-locations.ts.
+-- Sold units leave locations: first those in the city of the pickup's showroom, then those with the most units. Units that no
+-- location has leave none. Same rule as `proposeLocations` in shop/stock/order-locations.ts.
 CREATE TRIGGER sale_leaves_locations AFTER INSERT ON stock_movements
 WHEN NEW.kind IN ('commit', 'resell')
 BEGIN
@@ -110,7 +110,7 @@ BEGIN
   WHERE units > 0 AND taken < NEW.units;
 END;
 
--- Units that are not sold after all return to the locations that they left: first where the fewest came from. Same rule as
+-- Units whose sale is undone return to the locations that they left, first to the one that the fewest units left. Same rule as
 -- `giveBack` in shop/stock/order-locations.ts.
 CREATE TRIGGER unsold_returns_to_locations AFTER INSERT ON stock_movements
 WHEN NEW.kind IN ('return', 'reopen', 'restock')
@@ -129,7 +129,7 @@ BEGIN
   WHERE given < NEW.units;
 END;
 
--- No more units of an order leave locations than it has bought, and none returns that did not leave.
+-- No more units leave locations for an order than it has bought, and no more return to a location than left it.
 CREATE TRIGGER location_within_order_line AFTER INSERT ON location_movements
 WHEN NEW.order_id IS NOT NULL AND (
   (SELECT sum(units) FROM location_movements
@@ -172,7 +172,7 @@ BEGIN
   SELECT RAISE(ABORT, 'ledger_append_only');
 END;
 
--- Purchase orders: only their end changes. A receipt names an open one, so that closing and receiving at once cannot both happen. --
+-- Purchase orders: only their end changes. A receipt must name an open one, so a closed one receives no more goods. ------
 
 CREATE TRIGGER purchase_order_kept_as_written BEFORE UPDATE ON purchase_orders
 WHEN {any of purchase_orders but closed_at_ms, closed_by_user_id}
@@ -202,8 +202,8 @@ BEGIN
   SELECT RAISE(ABORT, 'purchase_order_closed');
 END;
 
--- Barcodes: one size each, among those that are not removed and whose perfume is not archived. Checked when a size is added and
--- when its barcode changes, but not when a removed size or an archived perfume comes back. -------------------------------------
+-- Barcodes: one size each, among the sizes that are not removed and whose perfume is not archived. Checked when a size is added
+-- and when its barcode changes, but not when a removed size or an archived perfume is restored. -------------------------------
 
 CREATE TRIGGER ean_of_one_new_size BEFORE INSERT ON sizes
 WHEN NEW.ean <> '' AND EXISTS (
@@ -238,8 +238,8 @@ BEGIN
   SELECT RAISE(ABORT, 'average_cost_bounds');
 END;
 
--- Brands: each perfume has the name of its brand's row. A perfume of an unknown brand inserts a row, outside the menu. A new name
--- of a brand is written to its perfumes in the same transaction. ----------------------------------------------------------
+-- Brands: each perfume has the name of its brand's row. A perfume of an unknown brand inserts a row that is not in the menu. A
+-- new name of a brand is written to its perfumes in the same transaction. -------------------------------------------------
 
 CREATE TRIGGER brand_of_new_perfume AFTER INSERT ON perfumes
 WHEN NOT EXISTS (SELECT 1 FROM brands WHERE slug = NEW.brand_slug AND name = NEW.brand)
@@ -332,7 +332,7 @@ BEGIN
   SELECT RAISE(ABORT, 'coupon_frozen');
 END;
 
--- Columns that were added later have no CHECK, so triggers check the bounds of what a coupon takes.
+-- Columns that were added later have no CHECK, so triggers check the bounds of a coupon's discount.
 CREATE TRIGGER coupon_of_new_order BEFORE INSERT ON orders
 WHEN typeof(NEW.coupon_shipping_centavos) <> 'integer' OR NEW.coupon_shipping_centavos < 0
   OR (NEW.coupon_shipping_centavos > 0 AND (NEW.coupon_id IS NULL OR NEW.shipping = 0 OR NEW.shipping_centavos > 0))
@@ -394,7 +394,7 @@ BEGIN
   SELECT RAISE(ABORT, 'history_append_only');
 END;
 
--- `sent_with` names a first order of the same person that is En Preparación, goes in its own parcel, and has the same delivery
+-- `sent_with` names an order of the same person that is En Preparación, goes in its own parcel, and has the same delivery
 -- or pickup. The new order pays no delivery. Same rule as `takesAnother` in shop/orders/parcel/parcel.ts.
 CREATE TRIGGER order_sent_with BEFORE INSERT ON orders
 WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping_centavos <> 0 OR NOT EXISTS (
@@ -478,7 +478,8 @@ BEGIN
   SELECT RAISE(ABORT, 'order_version');
 END;
 
--- The version as db/settings/settings.ts reads it: with the starts and ends of promotions and listed coupons that have passed.
+-- Compares the version that db/settings/settings.ts reads, with the starts and ends of promotions and listed coupons that have
+-- passed.
 CREATE TRIGGER order_edit_at_present_prices BEFORE INSERT ON order_edits
 WHEN NEW.catalogue_version <> (SELECT catalogue_version FROM versions)
   + (SELECT count(*) FROM promotions WHERE starts_at_ms <= unixepoch() * 1000)
@@ -607,7 +608,7 @@ BEGIN
   SELECT RAISE(ABORT, 'customer_tags_full');
 END;
 
--- Order lines: only for things on sale, only while the order is new or being edited. Sizes of a new order are reserved. ------
+-- Order lines: inserted only for products on sale, while the order is new or being edited. A new order reserves its units. ----
 
 CREATE TRIGGER order_line_in_time BEFORE INSERT ON order_lines
 WHEN NOT EXISTS (
@@ -697,7 +698,7 @@ BEGIN
   SELECT RAISE(ABORT, 'refund_exceeds_payment');
 END;
 
--- A refund ends once: its units are refunded, or free again.
+-- A refund ends once: it is done, or it is refused and its units can be refunded again.
 CREATE TRIGGER refund_end_kept BEFORE UPDATE OF state ON refunds
 WHEN OLD.state <> 'intent' AND NEW.state <> OLD.state
 BEGIN
@@ -738,7 +739,7 @@ BEGIN
 END;
 
 -- Units leave the order once, when their refund is done. Those of a released order are in stock already. The money has been
--- returned, so this must not be refused. If a wrong entry made `sold` too small, the units stay sold.
+-- returned, so the refund must not be refused. If a wrong entry made `sold` too small, the units stay sold.
 CREATE TRIGGER refund_done_restocks AFTER UPDATE OF state ON refunds
 WHEN NEW.state = 'done' AND OLD.state <> 'done'
 BEGIN
@@ -807,9 +808,9 @@ BEGIN
   SELECT RAISE(ABORT, 'audit_append_only');
 END;
 
--- Versions: a change of what static pages show raises both. So does stock that begins or ends; any other change of stock raises
--- only the live one. `{pages show each brand of brands but a, b}` stands for three triggers that raise both: on insert, on a
--- change of any column except `a` and `b`, and on delete. ------------------------------------------------------------------
+-- Versions: a change of what static pages show raises both. So does a size that gets its first unit or loses its last one; any
+-- other change of stock raises only the live one. `{pages show each brand of brands but a, b}` stands for three triggers that
+-- raise both: on insert, on a change of any column except `a` and `b`, and on delete. --------------------------------------
 
 CREATE TRIGGER perfume_added AFTER INSERT ON perfumes
 BEGIN
@@ -844,8 +845,8 @@ END;
 
 {pages show each brand of brands but updated_at_ms}
 
--- Readers add the number of starts and ends that have passed. A changed date can lower that number by two, so an update adds
--- three: the versions never fall.
+-- Reads of the versions add the number of starts and ends that have passed. A changed date can lower that number by two, so an
+-- update adds three: the versions never fall.
 CREATE TRIGGER promotion_added AFTER INSERT ON promotions
 BEGIN
   UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;
@@ -861,7 +862,7 @@ BEGIN
   SELECT RAISE(ABORT, 'promotion_kept');
 END;
 
--- Only coupons that the page of promotions shows. A change adds three, as with promotions.
+-- Only coupons that the page of promotions shows raise the versions. A change adds three, as with promotions.
 CREATE TRIGGER coupon_added AFTER INSERT ON coupons
 WHEN NEW.listed = 1 AND NEW.active = 1
 BEGIN

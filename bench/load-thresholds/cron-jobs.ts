@@ -17,7 +17,7 @@ const HELD = "SELECT count(*) FROM orders WHERE hold = 'held' AND expires_at_ms 
 const EXPIRY_MAILS = "SELECT count(*) FROM outbox WHERE event LIKE 'order-expired%'";
 
 /**
- * Ten thousand orders expire at the same time: each run does a part until none is left (docs/faults.md#l11-10000-overdue-orders).
+ * Ten thousand orders are overdue at once: each run expires some until none is left (docs/faults.md#l11-10000-overdue-orders).
  * Needs a shop that counts trips.
  */
 export async function measureOverdue(shop: PlainShop): Promise<Figure[]> {
@@ -68,8 +68,8 @@ async function createOverdue(shop: PlainShop, count: number): Promise<void> {
 }
 
 /**
- * Returns the SQL that inserts copies `:from` to `:to` of rows of a table, without its generated key. `changed`: SQL of the
- * columns that differ; `n.n` is the copy's number.
+ * Returns the SQL that inserts the copies from `:from` to before `:to` of rows of a table, without its generated key.
+ * `changed`: SQL of the columns that differ; `n.n` is the copy's number.
  */
 async function copyRows({ db }: PlainShop, table: string, where: string, changed: Record<string, string>) {
   const { rows } = await db.client.execute(`SELECT name FROM pragma_table_info('${table}') WHERE name <> 'key'`);
@@ -86,8 +86,8 @@ const MAX_PER_SECOND = 5;
 const FIVE_MINUTES_MS = 300_000;
 
 /**
- * Five hundred mails wait (docs/faults.md#l12-500-mails). The sender's waits run on a fake clock, so the rate is exact; real
- * calls would only lower it.
+ * Five hundred mails wait (docs/faults.md#l12-500-mails). The sender waits on a fake clock, so the rate is exact; the time of
+ * real calls would only lower it.
  */
 export async function measureMails({ db }: PlainShop): Promise<Figure[]> {
   const provider = await startMailProvider();
@@ -134,7 +134,7 @@ async function queueMails(db: PlainShop["db"], nowMs: number): Promise<void> {
   if (!written.ok) throw new Error(`the database refused the mails: ${written.refusal.code}`);
 }
 
-/** The most of these times, in ms, that lie within one second. */
+/** Returns the largest number of these times (in ms) that lie within one second. */
 export function mostInASecond(atMs: readonly number[]): number {
   return Math.max(...atMs.map((from) => atMs.filter((at) => at >= from && at < from + 1_000).length));
 }

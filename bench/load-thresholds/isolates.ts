@@ -23,7 +23,7 @@ import {
   violations,
 } from "./requests.ts";
 
-/** Worker processes, and how long each load takes. */
+/** The number of worker processes, and the seconds that each load lasts. */
 const [ISOLATES, SECONDS] = [Number(process.env.ISOLATES ?? 8), Number(process.env.SECONDS ?? 10)];
 /** Maximum open writes and requests at the database, for all isolates together. */
 const [MAX_WRITES, MAX_STREAMS] = [16, 100];
@@ -31,7 +31,9 @@ const MAX_MAILS_PER_SECOND = 5;
 
 type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
-/** Measures guarantees of docs/reliability.md#many-isolates. A recorder receives the mails and the calls of the rebuild hook. */
+/**
+ * Measures guarantees of docs/reliability.md#many-isolates. A recorder receives the mails and the calls of the rebuild hook.
+ */
 export async function measureIsolates(): Promise<Figure[]> {
   const outside = await startRecorder();
   const options = { isolates: ISOLATES, limits: true, countTrips: true, outsideUrl: outside.url };
@@ -110,7 +112,7 @@ async function measureBurst(shop: PlainShop): Promise<Figure[]> {
 
 const [OVERDUE, NOTICES] = [30, 5];
 const PENDING = "SELECT count(*) FROM outbox WHERE state = 'pending'";
-/** Enough for the mails of the burst and of these jobs, at two a second. */
+/** Enough time for the mails of the burst and of these jobs, at two a second. */
 const MAIL_TIMEOUT_MS = 600_000;
 
 /** Runs all jobs in all isolates concurrently, while each isolate also sends the mails of its requests. */

@@ -17,7 +17,9 @@ export interface CallResult {
   ms: number;
 }
 
-/** Sends a request, such as `POST /api/...`, with the headers of the shop's pages. Returns the result with its response time. */
+/**
+ * Sends a request, such as `POST /api/...`, with the headers of the shop's pages. Returns the result with its response time.
+ */
 export async function call(
   { url }: PlainShop,
   request: string,
@@ -81,7 +83,7 @@ const MAX_OPEN_ORDERS = 3;
 /** Returns how many people are needed to place `orders` orders within the limit, and one to spare. */
 export const buyersNeeded = (orders: number) => Math.ceil(orders / MAX_OPEN_ORDERS) + 1;
 
-/** Returns a function that places order number `index`, at most three for each user. The index is the key. */
+/** Returns a function that places order number `index`, at most three for each user. The index is in the idempotency key. */
 export function orderPlacer(shop: PlainShop, people: readonly TestUser[]): (index: number) => Promise<CallResult> {
   return (index) => {
     const buyer = people[index % people.length];
@@ -179,7 +181,7 @@ export function failures(results: readonly CallResult[]): number {
   return results.filter(({ status }) => status === 0 || status >= 500).length;
 }
 
-/** Returns what the audit finds wrong in the database. */
+/** Returns the rules that the audit finds broken in the database. */
 export async function violations({ db }: PlainShop): Promise<string[]> {
   return (await audit(db)).map(({ invariant, rule }) => `${invariant} ${rule}`);
 }

@@ -1,6 +1,7 @@
 /**
- * Measures the load thresholds (docs/faults.md#l-load). `THRESHOLDS=L1,L5` selects the groups that have one of these. Each load
- * lasts `SECONDS` (10), an overload three times that. The part `builds` measures docs/faults.md#l13-ten-times-the-products.
+ * Measures the load thresholds (docs/faults.md#l-load). `THRESHOLDS=L1,L5` selects the groups that contain one of these. Each
+ * load lasts `SECONDS` (10), an overload three times that. The part `builds` measures
+ * docs/faults.md#l13-ten-times-the-products.
  */
 
 import { type PlainShop, withPlainShop } from "../environment.ts";

@@ -22,8 +22,8 @@ import {
 } from "./requests.ts";
 
 /**
- * Orders per second with 1, 50 and 200 clients: more clients do more work, and too many do not undo it
- * (docs/faults.md#l3-throughput). `capacity` is the rate of fifty clients.
+ * Orders per second with 1, 50 and 200 clients: 50 place at least twice as many as one, and 200 at least 0.8 of those of 50
+ * (docs/faults.md#l3-throughput). `capacity` is the rate of 50 clients.
  */
 export async function measureThroughput(
   shop: PlainShop,

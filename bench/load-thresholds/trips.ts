@@ -63,16 +63,16 @@ export async function measureTrips(shop: PlainShop): Promise<Figure[]> {
 }
 
 /**
- * Only reported: the threshold allows 3 rows per line plus 10, but the server also counts the rows that triggers and constraints
- * read, 13 for each line (`ROWS_OF_LINE`). The gate is `rowsAdded`.
+ * Only reported: the threshold allows 3 rows per line plus 10, but the server also counts the rows that triggers and
+ * constraints read, 13 for each line (`ROWS_OF_LINE`). The gate is `rowsAdded`.
  */
 function rowsOf(kind: string, lines: number, rowsRead: number): Figure {
   return reported("L7", `rows read by a ${kind} of ${lines} lines`, rowsRead, "rows", { max: 3 * lines + 10 });
 }
 
 /**
- * Returns a gate on the rows that an order of one line or of ten lines reads more than before, whichever is larger: a larger
- * catalogue or more past sales add at most `NEIGHBOURS`.
+ * Returns a gate on the additional rows that an order reads, the larger figure of one line and of ten: a larger catalogue or
+ * more past sales add at most `NEIGHBOURS`.
  */
 function rowsAdded(what: string, kind: keyof Reads, before: Measured, after: Measured): Figure {
   const [one, ten] = [before.one[kind].rowsRead, before.ten[kind].rowsRead];
@@ -92,8 +92,8 @@ function cheapProduct(slug: string): SeedProduct {
 }
 
 /**
- * One user fills a cart with `lines` products and places a transfer order; another fills one and pays by card, with its webhook.
- * Returns the reads of each step.
+ * One user fills a cart with `lines` products and places a transfer order; another fills one and pays by card, with its
+ * webhook. Returns the reads of each step.
  */
 async function buy(shop: PlainShop, lines: number): Promise<Reads> {
   const { database, provider } = shop;
@@ -148,7 +148,9 @@ async function measurePlans(shop: PlainShop, name: string, statements: readonly 
   return exactly("L7", `tables that a ${name} scans (${statements.length} statements)`, [...scanned], []);
 }
 
-/** Rows read to write one order line, with its triggers and checks. More rows mean a new trigger or check, or a slower query. */
+/**
+ * Rows read to write one order line, with its triggers and checks. More rows mean a new trigger or check, or a slower query.
+ */
 const ROWS_OF_LINE = 13;
 
 /** Measures the rows read to write one order line, in a separate database. */

@@ -1,5 +1,5 @@
 /**
- * First paint of a product page after a click in a listing, by the time the pointer was over the link
+ * First paint of a product page after a click in a listing, for several times that the pointer was over the link
  * (docs/performance.md#p10-next-page).
  */
 import type { Browser, Page } from "playwright-core";

@@ -16,7 +16,7 @@ const BUDGET_MS = 200;
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 const HEADING = "nombre;marca;ml;precio;ingreso;activo";
 
-/** One action: `prepare` is not measured, `perform` is, until its result is visible. */
+/** One action. `prepare` is not measured; `perform` is measured until its result is visible. */
 interface Action {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -184,7 +184,7 @@ async function placeOrder({ request }: BrowserContext, shopUrl: string): Promise
 
 const COPIES_AT_ONCE = 2_000;
 
-/** Copies an order until there are `ORDERS`. The triggers number each copy. */
+/** Makes `ORDERS` copies of an order. A trigger numbers each copy. */
 async function copyOrder(databaseUrl: string, id: string): Promise<void> {
   const { client } = connect(databaseUrl);
   const columnsOf = async (table: string) =>

@@ -1,4 +1,4 @@
-/** Lost early taps, and the wait of an answered one (docs/performance.md#p9-early-taps). */
+/** Counts lost early taps, and measures how long taps wait for their effect (docs/performance.md#p9-early-taps). */
 import { productWithTwoSizes } from "../../tests/shop.ts";
 import { type Tap, type Target, tapEarly } from "../../tests/taps.ts";
 import type { BenchEnvironment } from "../environment.ts";

@@ -17,7 +17,7 @@ import { addresses, adminRoleOf, users, wishlist } from "./tables.ts";
 export interface AccountView {
   account: Account;
   terms: Terms & DecantSetTerms;
-  /** At least the perfumes of the cart's lines, archived ones too. Some reads contain only their first picture. */
+  /** At least the perfumes of the cart's lines, archived ones too. Some reads load only the first picture. */
   perfumes: Map<string, Perfume>;
 }
 
@@ -127,8 +127,8 @@ export function cartLineOf({ id, perfumeId, type, quantity, ml }: CartLineRow): 
 }
 
 /**
- * Selects each cart line of a person with its perfume, the perfume's first picture and its sizes, in one statement. The
- * line's own size is included even if it was removed.
+ * Selects each cart line of a person with its perfume, and the first picture and the sizes of the perfume, in one statement.
+ * The size of the line is included even if it was removed.
  */
 const selectFullCart = prepare(queryOfFullCart());
 

@@ -52,7 +52,10 @@ export function changeAccess(change: AccessChange): { events: AccessEvent[]; sta
   };
 }
 
-/** Condition: this part of a change gives, changes or takes the permission to administer, or blocks or unblocks an administrator. */
+/**
+ * Condition: this part of a change gives, changes or removes the permission to administer, or blocks or unblocks an
+ * administrator.
+ */
 export function concernsAdministrators(change: AccessChange, event: AccessEvent): SQL {
   const differs = fieldsOf(change).find((field) => field.event === event)?.differs;
   const ofAdministrator = change.role === "admin" ? undefined : eq(users.role, "admin");
@@ -116,9 +119,9 @@ function insertAuditRow(change: AccessChange, { event, differs, from, to }: Fiel
 }
 
 /**
- * Makes a person who has not finished registering an administrator and replaces their registration link. For operators,
- * because nobody who is signed in can make the first administrator. The last statement changes no row if the person has
- * finished registering, was blocked or has deleted the account.
+ * Gives the role of administrator to the person of an unfinished registration, and replaces their link. For operators,
+ * because nobody who is signed in can make the first administrator. The last statement changes no row if the registration
+ * is finished, or if the account is blocked or deleted.
  */
 export function inviteAdministrator(link: NewLink): InStatement[] {
   const unfinished = and(eq(users.verified, false), eq(users.active, true), isNull(users.deletedAtMs));

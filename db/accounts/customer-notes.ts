@@ -65,12 +65,12 @@ export function isCustomer(userId: string): SQL {
 
 type NewNote = Omit<typeof customerNotes.$inferInsert, "requestKey"> & { requestKey: string | null };
 
-/** Adds a note; none to a deleted account. Refuses `unique` if the note's author has used its request key before. */
+/** Adds a note, unless the account was deleted. Refuses `unique` if the note's author has used its request key before. */
 export function insertCustomerNote(note: NewNote): InStatement {
   return statement(sqlite.insert(customerNotes).select(rowIf(customerNotes, note, isCustomer(note.userId))));
 }
 
-/** Returns the note that an administrator's request key has added, or null. One round trip. */
+/** Returns the note that an administrator added with this request key, or null. One round trip. */
 export function findCustomerNote(db: Database, authorId: string, requestKey: string) {
   const isOfRequest = and(eq(customerNotes.authorId, authorId), eq(customerNotes.requestKey, requestKey));
   const found = sqlite.select({ userId: customerNotes.userId, text: customerNotes.text }).from(customerNotes);
@@ -79,7 +79,7 @@ export function findCustomerNote(db: Database, authorId: string, requestKey: str
 
 /**
  * Removes tags of a customer and adds others; the caller normalizes them (`normalizeTag`). Adding a tag that the customer has,
- * or removing one that they lack, changes nothing. A deleted account gets none. Refuses `customer_tags_full` if the customer
+ * or removing one that they lack, changes nothing. A deleted account gets no tags. Refuses `customer_tags_full` if the customer
  * would have more than `TAGS_MAX`.
  */
 export function changeCustomerTags(

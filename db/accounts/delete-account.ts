@@ -1,6 +1,7 @@
 /**
- * Deletes an account in one batch: the person's row is emptied and the rows of `OWN_TABLES` are deleted. Orders stay without
- * their address, tracking number, label, network and notes; reviews stay without their author. Withdrawals stay unchanged.
+ * Deletes an account in one batch: the person's row is emptied and the rows of `OWN_TABLES` are deleted, with the invitation,
+ * the stock alerts and the waiting mails to the person's e-mail. Orders stay without their address, tracking number, label,
+ * `placedFrom` and notes; reviews stay without their author. Withdrawals stay unchanged.
  */
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import {
@@ -47,11 +48,11 @@ const WAITING_ATTEMPT_STATES = ATTEMPT_STATES.filter(isWaiting);
 
 export interface AccountDeletion {
   userId: string;
-  /** The person, or the id of an administrator. */
+  /** `buyer` for the person, otherwise the id of an administrator. */
   by: "buyer" | (string & {});
   /**
    * The person's proof: the password hash that was compared and matched, null for somebody without a password. Undefined
-   * for an administrator, who may delete the account of anybody who does not administer, also a blocked one.
+   * for an administrator, who may delete any account that is not an administrator's, also a blocked one.
    */
   compared: string | null | undefined;
   /** Goes to the person's former e-mail address. */
@@ -84,9 +85,9 @@ const DELETED_DOMAIN = "@left.invalid";
 
 /**
  * Deletes the account. The first statement empties the person's row. If it changes no row, the batch changes nothing: an
- * order is open, or the account is deleted or has another e-mail. The same happens if the person is blocked or has another
- * password than `compared`, or if an administrator deletes somebody who administers. Triggers end the sessions and refuse
- * `last_admin`. The last statement counts the open orders.
+ * order is open, or the account is deleted or has another e-mail. A person's own deletion also changes nothing if the person
+ * is blocked or has another password than `compared`; an administrator's changes nothing if the account is an
+ * administrator's. Triggers end the sessions and refuse `last_admin`. The last statement counts the open orders.
  */
 export function deletionStatements(deletion: AccountDeletion): InStatement[] {
   const { userId, mail, nowMs } = deletion;
@@ -162,7 +163,7 @@ function anonymizePerson({ userId, compared, mail, nowMs }: AccountDeletion): In
   );
 }
 
-/** Keeps lines and amounts, which accounting needs. Removes the address, the tracking number, the label and the network. */
+/** Keeps lines and amounts, which accounting needs. Removes the address, the tracking number, the label and `placedFrom`. */
 function anonymizeOrders({ userId, by, nowMs }: AccountDeletion, isGone: SQL): InStatement {
   return statement(
     sqlite

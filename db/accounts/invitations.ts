@@ -113,7 +113,7 @@ export interface Acceptance {
   invitation: SentInvitation;
   tokenHash: string;
   userId: string;
-  /** Of an account with a password: the stored hash that the given password matched. */
+  /** The stored hash that the given password matched; null for a person without a password. */
   comparedHash: string | null;
   /** Of a person without a password, with or without an account: their names and the hash of their new password. */
   person: { firstName: string; lastName: string; passwordHash: string; searchText: string } | null;
@@ -124,7 +124,7 @@ export interface Acceptance {
 
 /**
  * Makes the invited person an administrator, writes the activity log, queues the mails to the administrators and deletes
- * the invitation. The last but one statement changes no row if the invitation has expired or was accepted, revoked or replaced,
+ * the invitation. The third statement changes no row if the invitation has expired or was accepted, revoked or replaced,
  * if its sender is no longer an active owner, or if the account has changed since it was read. A trigger ends the person's
  * sessions.
  */

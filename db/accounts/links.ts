@@ -18,7 +18,7 @@ export interface NewLink {
   id: string;
   userId: string;
   purpose: TokenPurpose;
-  /** The hash of the secret. Only the mail carries the secret. */
+  /** The hash of the secret. Only the mail contains the secret. */
   tokenHash: string;
   nowMs: number;
   expiresAtMs: number;

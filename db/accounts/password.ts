@@ -11,7 +11,7 @@ const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 const STORED = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Hashes a password with a new salt. It takes much processor time, in short parts: check rate limits first. */
+/** Hashes a password with a new salt. It takes much processor time, in short parts, so check rate limits first. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { N, r, p } = cost;
@@ -42,7 +42,7 @@ export async function verifyPassword(
 /** A hash that no password matches. */
 const UNMATCHABLE_HASH = ["scrypt", COST.N, COST.r, COST.p, "A".repeat(22), "A".repeat(43)].join("$");
 
-/** Computes in parts of a millisecond with pauses between them: the runtime's own scrypt would block the isolate meanwhile. */
+/** Computes in parts of about a millisecond, with pauses between them: the runtime's own scrypt would block the isolate. */
 async function derive(
   password: string,
   salt: Uint8Array,

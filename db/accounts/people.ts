@@ -178,8 +178,8 @@ export function selectBuyer(email: string): Query<BuyerAccount> {
 }
 
 /**
- * Fills in the phone and the DNI of an active account where they are empty, and the names with `searchText` if both names are
- * empty.
+ * Fills in the phone and the DNI of an active account where they are empty. If both names are empty, sets them and
+ * `searchText`.
  */
 export function fillPerson(
   id: string,

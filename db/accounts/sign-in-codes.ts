@@ -17,7 +17,7 @@ export interface OpenCode {
 const isOpen = (nowMs: number) => and(isNull(oneTimeTokens.usedAtMs), gt(oneTimeTokens.expiresAtMs, nowMs));
 
 /**
- * Counts an attempt with the code of this e-mail before the code is compared, so that parallel requests get no extra ones.
+ * Counts an attempt with the code of this e-mail before the code is compared, so that parallel requests get no extra attempts.
  * Returns no row if there is no open code, its person is blocked, its attempts are used up, or `condition` does not hold at
  * that point of the batch.
  */

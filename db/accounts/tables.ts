@@ -31,7 +31,7 @@ export const users = sqliteTable(
     /** `YYYY-MM-DD`. */
     dateOfBirth: text("date_of_birth"),
     role: text("role", { enum: ROLES }).notNull().default("user"),
-    /** What an administrator may do. It means nothing while `role` is `user` (`adminRoleOf`). */
+    /** What an administrator may do. It has no meaning while `role` is `user` (`adminRoleOf`). */
     adminRole: text("admin_role", { enum: ADMIN_ROLES }).notNull().default("owner"),
     verified: flagColumn("verified").default(false),
     /** False for a blocked or deleted account (`status` in the API). */
@@ -41,7 +41,7 @@ export const users = sqliteTable(
     lastSignInAtMs: integer("last_sign_in_at_ms"),
     createdAtMs: createdAtMs(),
     updatedAtMs: updatedAtMs(),
-    /** When the account was deleted. The column has kept an older name. */
+    /** When the account was deleted. */
     deletedAtMs: integer("left_at_ms"),
   },
   (t) => [
@@ -172,7 +172,7 @@ export const sessions = sqliteTable(
 );
 
 /**
- * An administrator's second factor (docs/product-rules.md#second-factor): a secret that their authenticator app shares.
+ * An administrator's second factor (docs/product-rules.md#second-factor): a secret that their authenticator app also has.
  * At most one per person.
  */
 export const secondFactors = sqliteTable(
@@ -240,7 +240,7 @@ export const wishlist = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.perfumeId] }), instants("wishlist", t.addedAtMs)],
 );
 
-/** What the shop's people wrote about a customer. Never changed; deleted with the account. */
+/** Administrators' notes about a customer. Never changed; deleted with the account. */
 export const customerNotes = sqliteTable(
   "customer_notes",
   {
@@ -264,7 +264,7 @@ export const customerNotes = sqliteTable(
   ],
 );
 
-/** The tags of customers, normalized (`normalizeTag`). A trigger limits them to `TAGS_MAX` a person. */
+/** The tags of customers, normalized (`normalizeTag`). A trigger limits them to `TAGS_MAX` per person. */
 export const customerTags = sqliteTable(
   "customer_tags",
   {

@@ -13,7 +13,7 @@ const WEBHOOK_GRACE_MS = 10 * 60_000;
 const COMMITTED = ORDER_STATUSES.filter((status) => holdOf(status) === "committed");
 const rankOfStatus = `CASE p.status ${PAYMENT_STATUSES.map((status) => `WHEN '${status}' THEN ${rankOf(status)}`).join(" ")} END`;
 
-/** The nightly reconciliation checks what only the provider knows. */
+/** These rules check stored rows only. The nightly reconciliation compares them with the provider's payments. */
 export const moneyRules: Rule[] = [
   {
     invariant: "I-15",

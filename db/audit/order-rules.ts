@@ -31,7 +31,7 @@ const usesNeverReleased = (where: string) =>
 const isLoweredByCoupon = `(l.unit_coupon_centavos > 0 AND NOT EXISTS (
   SELECT 1 FROM decant_credits k WHERE k.order_id = o.id AND k.size_id = l.size_id))`;
 
-/** Condition: the order that uses the credit was never released, as with coupons. */
+/** Condition: the order that uses the credit was never released. Same rule as `usesNeverReleased`. */
 const isCreditNeverReleased = `o.hold <> 'released' AND NOT EXISTS (
   SELECT 1 FROM order_history h WHERE h.order_id = o.id AND h.to_status IN (${quoted(RELEASED)}))`;
 

@@ -48,7 +48,7 @@ export function lineOf(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
 }
 
-/** Encodes a row. Throws on a number that is not a safe integer: no column has one. */
+/** Encodes a row. Throws on a number that is not a safe integer: no column stores such a number. */
 export function rowLine({ table, rowid, values }: BackupRow): string {
   return lineOf([table, rowid, ...values.map(jsonValue)]);
 }
@@ -77,7 +77,7 @@ function storedValue(stored: z.infer<typeof valueSchema>): Value {
 const SLICE_BYTES = 1_000_000;
 const MAX_ROWS = 2_000;
 
-/** SQL condition on a row of `sqlite_master`: the table is not one of the server's own. */
+/** SQL condition on a row of `sqlite_master`: the table is the shop's, not an internal one of the server. */
 export const IS_OWN_TABLE = "tbl_name NOT GLOB 'sqlite_*' AND tbl_name NOT GLOB 'libsql_*'";
 
 /** Returns the shop's tables with their columns. `_migrations` is left out: the header lists the migrations separately. */

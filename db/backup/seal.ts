@@ -76,9 +76,9 @@ export async function isSealed(file: string): Promise<boolean> {
 }
 
 /**
- * Decrypts `sealed` into `file`. Resolves to "key_wrong" if the file's own key cannot be unwrapped: the private key is another
- * one, or that part was changed. Resolves to "damaged" if the sealed file is cut off or otherwise changed, or if `file` cannot
- * be written; then `file` must not be used.
+ * Decrypts `sealed` into `file`. Resolves to "key_wrong" if the file's AES key cannot be unwrapped: the private key belongs to
+ * another pair, or the wrapped key was changed. Resolves to "damaged" if the sealed file is cut off or otherwise changed, or if
+ * `file` cannot be written; then `file` must not be used.
  */
 export async function openSealed(
   sealed: string,

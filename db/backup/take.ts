@@ -11,8 +11,8 @@ import { readTransaction, type SendReads } from "../read.ts";
 import { type End, FORMAT, type Header, lineOf, readTables, rowLine, rowsOf } from "./format.ts";
 
 /**
- * Copies one snapshot of a migrated database into `file`, while writes go on, and returns the row counts and the checksum.
- * The file contains personal data, so only the user who runs this can read it. It is named `{file}.part` until it is
+ * Copies one snapshot of a migrated database into `file`, while other writes continue, and returns the row counts and the
+ * checksum. The file contains personal data, so only the user who runs this can read it. It is named `{file}.part` until it is
  * complete. Throws if the database cannot be read to the end or the file cannot be written.
  */
 export async function takeBackup(db: Database, file: string, nowMs: number): Promise<End> {
@@ -75,7 +75,7 @@ interface BackupFile {
   write(text: string): Promise<void>;
   /** Writes the last line. Resolves when everything is on disk. */
   close(lastLine: string): Promise<void>;
-  /** Resolves when the file is closed. Removed earlier, a file that is still being opened would reappear. */
+  /** Resolves when the file is closed. A file that is removed while it is still being opened would be created again. */
   abandon(): Promise<void>;
 }
 

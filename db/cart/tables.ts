@@ -20,7 +20,7 @@ export function sizeOfType(type: SQLiteColumn, sizeId: SQLiteColumn): SQL {
 
 /**
  * Cart lines, unique by person, perfume, size and type. Concurrent adds are upserts that increase the quantity, so none is
- * lost, and `quantity_max` stops them at the limit. Prices are read from the catalogue for every response.
+ * lost, and `quantity_max` refuses a quantity above the limit. Prices are read from the catalogue for every response.
  */
 export const cartLines = sqliteTable(
   "cart_lines",

@@ -13,7 +13,7 @@ import { brands, perfumes } from "./tables.ts";
 export interface StoredBrand extends Brand {
   /** The number of its perfumes, active and inactive. */
   perfumes: number;
-  /** Changes with every edit except of the menu's order. A save names the value that was read. */
+  /** Changes with every edit, except of the menu's order. A save must send the value that was read. */
   updatedAtMs: number;
 }
 
@@ -38,7 +38,7 @@ export function readBrandNames(db: Database): Promise<BrandName[]> {
   return readRows(db, selectBrandNames);
 }
 
-// Plain names of columns: Drizzle would write them without their table, and both tables have a slug.
+// The columns are written as plain text: Drizzle would write them without their table, and both tables have a slug.
 const perfumesOfBrand = sql<number>`(select count(*) from ${perfumes} as p where p.brand_slug = ${brands}.slug and p.archived_at_ms is null)`;
 
 const selectStored = statement(
@@ -48,7 +48,9 @@ const selectStored = statement(
     .orderBy(...inOrder),
 );
 
-/** Returns all brands as administrators see them, in the order of `selectBrands`, and the catalogue's version. One round trip. */
+/**
+ * Returns all brands as administrators see them, in the order of `selectBrands`, and the catalogue's version. One round trip.
+ */
 export async function readStoredBrands(db: Database): Promise<{ brands: StoredBrand[]; version: number }> {
   const [versions, stored] = await read(db, [selectVersions, selectStored]);
   return { brands: stored, version: onlyRow(versions).catalogueVersion };

@@ -24,7 +24,7 @@ export interface Catalogue {
   versions: Versions;
   settings: Settings;
   perfumes: Perfume[];
-  /** The dated promotions that run, the one that ends first before the others. */
+  /** The running dated promotions, sorted by their end. */
   promotions: DatedPromotion[];
   /** The coupons that the page of promotions shows, by code. */
   coupons: ListedCoupon[];
@@ -49,7 +49,7 @@ const selectPerfume = prepare(queryOfPerfume(), foundPerfumeOf);
 
 /**
  * Reads a `Catalogue`: the active perfumes are oldest first. One round trip for fewer than `perfumesPerTrip` perfumes,
- * otherwise those of `readerOfPerfumes`. Only tests set `perfumesPerTrip`.
+ * otherwise as many as `readerOfPerfumes` needs. Only tests set `perfumesPerTrip`.
  */
 export async function readCatalogue(db: Database, perfumesPerTrip?: number): Promise<Catalogue> {
   const { leading, perfumes } = await readShown(db, perfumesPerTrip);
@@ -82,7 +82,7 @@ export function findPerfume(db: Database, idOrSlug: string): Promise<FoundPerfum
  */
 function queryOfPerfume() {
   const idOrSlug = sql.placeholder("idOrSlug");
-  // The index of slugs is partial, so `id = ? or slug = ?` would scan the table. Two ids use the indexes.
+  // The index of slugs is partial, so `id = ? or slug = ?` would scan the table. Comparing two ids uses the indexes.
   const hasSlug = and(eq(perfumes.slug, idOrSlug), isNull(perfumes.archivedAtMs));
   const idOfSlug = sqlite.select({ id: perfumes.id }).from(perfumes).where(hasSlug);
   return sqlite

@@ -1,6 +1,6 @@
 /**
  * Writes made in the admin panel. Each inserts a row of `panel_writes`, its claim, in the batch of its changes. A repeated
- * request finds the row and writes nothing; an undo reverts the activity log rows that the row records.
+ * request finds the row and writes nothing. The row records its activity log rows; an undo reverts the changes in them.
  */
 
 import type { InStatement } from "@libsql/client/web";
@@ -128,7 +128,7 @@ export function markUndone(id: string, nowMs: number): InStatement {
   return statement(sqlite.update(panelWrites).set({ undoneAtMs: nowMs }).where(isInEffect(id)));
 }
 
-/** Condition: the catalogue is the version that was read, and the write has not been undone. */
+/** Condition: the catalogue is still at this version, and the write has not been undone. */
 export function canBeUndone(id: string, version: number): SQL {
   return sql`${isCatalogueAt(version)} and ${rowExists(panelWrites, isInEffect(id))}`;
 }

@@ -45,8 +45,8 @@ const readKept = readerOfPerfumes([selectVersions, selectTerms, selectBrandNames
 });
 
 /**
- * Reads all perfumes that are not archived, with the versions, the terms and the brands' slugs, in one snapshot. It takes the
- * round trips of `readerOfPerfumes`.
+ * Reads all perfumes that are not archived, with the versions, the terms and the brands' slugs, in one snapshot. Takes as many
+ * round trips as `readerOfPerfumes` needs.
  */
 export async function readProductIndex(db: Database): Promise<ProductIndex> {
   const { leading, perfumes } = await readKept(db);

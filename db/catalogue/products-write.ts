@@ -30,7 +30,7 @@ export interface Writing {
   receiptId?: string;
 }
 
-/** First temporary ml of sizes whose ml another size gets in the same change. Above every ml that the form accepts. */
+/** First temporary ml of sizes whose ml another size gets in the same change. It is above every ml that the form accepts. */
 const TEMPORARY_ML = 90_000;
 
 /**

@@ -107,7 +107,7 @@ export function selectEanHolders(
   );
 }
 
-/** Counts the orders that name a perfume. */
+/** Counts the orders that contain a perfume. */
 export function countOrdersOf(id: string): Query<{ orders: number }> {
   const orders = sql<number>`count(distinct ${orderLines.orderId})`.as("orders");
   return statement(sqlite.select({ orders }).from(orderLines).where(eq(orderLines.perfumeId, id)));

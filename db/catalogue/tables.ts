@@ -75,7 +75,7 @@ export const brands = sqliteTable(
     text: text("text").notNull().default(""),
     picture: text("picture").notNull().default(""),
     isLipBalm: flagColumn("is_lip_balm").default(false),
-    /** Place in the menu; null for a brand outside the menu. */
+    /** Position in the menu; null for a brand that is not in it. */
     position: integer("position"),
     createdAtMs: createdAtMs(),
     updatedAtMs: updatedAtMs(),
@@ -96,10 +96,10 @@ const counter = (name: string) => integer(name).notNull().default(0);
  * A size of a perfume (docs/product-rules.md#perfumes-and-sizes).
  *
  * The six stock counters, from `revenue` to `defective`, start at zero, and a trigger derives them from `stock_movements`. Only
- * a restore of a backup writes them otherwise. `revenue` counts all units that ever came in. `snF`, `snL` and `ros` are the units
- * at the three locations, two in San Nicolás and one in Rosario (docs/product-rules.md#stock-locations). A trigger derives them
- * from `location_movements`; if a program sets one directly, a trigger adds the missing row to that table. A size that is
- * removed in the form is not deleted but gets `removedAtMs`: its ledgers and its orders stay.
+ * a restore of a backup writes them otherwise. `revenue` counts all units that ever came in. `snF`, `snL` and `ros` are the
+ * units at the three locations, two in San Nicolás and one in Rosario (docs/product-rules.md#stock-locations). A trigger
+ * derives them from `location_movements`; if a program sets one directly, a trigger adds the missing row to that table. A size
+ * that is removed in the form is not deleted but gets `removedAtMs`: its ledgers and its orders stay.
  */
 export const sizes = sqliteTable(
   "sizes",

@@ -29,7 +29,7 @@ await withDatabase(async ({ TURSO_URL: url, TURSO_TOKEN: token }) => {
   const file = resolve(process.argv[2] ?? `${FOLDER}/azahar-${stamp(nowMs)}.${ending}`);
   const { rows, sha256 } = await (publicKey ? takeSealed(db, file, nowMs, publicKey) : takeBackup(db, file, nowMs));
   for (const [table, count] of Object.entries(rows)) console.log(`${String(count).padStart(9)} ${table}`);
-  console.log(`${publicKey ? "sealed " : ""}backup written to ${file}\nSHA-256 of its rows: ${sha256}`);
+  console.log(`${publicKey ? "sealed " : ""}backup written to ${file}\nSHA-256 of its content: ${sha256}`);
   return null;
 });
 

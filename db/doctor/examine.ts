@@ -50,7 +50,7 @@ async function examineAdministrator(db: Database) {
     db,
     "users WHERE role = 'admin' AND admin_role = 'owner' AND active AND verified AND left_at_ms IS NULL",
   );
-  const problem = count > 0 ? null : "the shop has no active administrator: run `npm run admin:create -- <e-mail>`";
+  const problem = count > 0 ? null : "the shop has no active owner: run `npm run admin:create -- <e-mail>`";
   return findingOf("administrator", problem, `${count} active`);
 }
 
@@ -136,7 +136,7 @@ export function missingSettings({ bank, shop, showrooms }: Settings): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** Returns which texts and data that the law requires of an online shop are missing, as short texts. */
+/** Returns the missing texts and data that the law requires of an online shop, as short texts. */
 export function missingLegal({ taxId, legalName, fiscalDataUrl }: ShopIdentity, written: LegalTexts): string[] {
   const drafts = LEGAL_TEXTS.filter((key) => written[key].trim() === "");
   return [

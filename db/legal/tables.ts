@@ -6,7 +6,7 @@ import { orders } from "../orders/tables.ts";
 
 /**
  * Withdrawals from a purchase ("botón de arrepentimiento", Ley 24.240 art. 34, Disp. 954/2025): requested without an
- * account, confirmed immediately with a code, closed by an administrator with the outcome.
+ * account, confirmed immediately with a code, closed by an administrator who writes the outcome.
  */
 export const withdrawals = sqliteTable(
   "withdrawals",

@@ -1,4 +1,4 @@
-/** Withdrawals from purchases: stored in the batch that mails their code, never deleted, closed once. */
+/** Withdrawals from purchases: stored in the batch that queues the mail with their code, never deleted, closed once. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Purchase } from "#shop/legal/withdrawal.ts";
@@ -52,7 +52,7 @@ export interface OrderWithdrawnFrom {
   purchase: Purchase;
 }
 
-/** Selects the withdrawal that a request key has created. */
+/** Selects the withdrawal that was created with this request key. */
 export function formerWithdrawal(requestKey: string) {
   const { code, bodyHash, createdAtMs } = withdrawals;
   return statement(
@@ -134,8 +134,8 @@ function isInState(state: "open" | "closed"): SQL {
 }
 
 /**
- * The delivery: the last time the order became Recibido, unless it was moved back since. A cancelled order keeps it,
- * because the cancellation may be the response to the withdrawal.
+ * When the order was delivered: the last time it became Recibido; null if it was moved back since. A cancelled order keeps
+ * the time, because the cancellation may be the response to the withdrawal.
  */
 const deliveredAtMs = sql<number | null>`case when ${orders.statusGlimmer} in ('Recibido', 'Cancelado') then (
   select max(${orderHistory.atMs}) from ${orderHistory}

@@ -20,13 +20,15 @@ export interface DueMail {
   tries: number;
   nextTryAtMs: number;
   createdAtMs: number;
-  /** True if a newer mail with the same `event` waits for the same person. Only mails with a link or a code are then dropped. */
+  /**
+   * True if a newer mail with the same `event` waits for the same person. Only mails with a link or a code are then dropped.
+   */
   isSuperseded: boolean;
 }
 
 /**
- * A mail as a sender has read or claimed it. While `tries` is the same, nobody else has claimed it. After a claim,
- * `nextTryAtMs` is its end.
+ * A mail as a sender has read or claimed it. While `tries` is the same, no other sender has claimed it. After a claim,
+ * `nextTryAtMs` is the end of the claim.
  */
 export interface MailState {
   id: string;
@@ -63,8 +65,8 @@ const isPending = sql`${outbox.state} = 'pending'`;
 /**
  * Returns the mails to send now, at most one per person: the oldest, so that each person gets mails in order. A claimed
  * mail holds back the person's other mails. A mail whose retry is more than `CLAIM_MS` away is retried early once a newer
- * mail is due; otherwise it could hold back the newer one until that one's link expires. A nearer time may be the end of a
- * claim. One round trip.
+ * mail is due; otherwise it could hold back the newer one until that one's link expires. A time that is nearer is not brought
+ * forward, because it may be the end of a claim. One round trip.
  */
 export function readDueMails(db: Database, query: DueQuery): Promise<DueMail[]> {
   return readRows(db, selectDue(query));
@@ -132,7 +134,7 @@ function contentIn(json: string): MailContent | null {
 
 /** Minimum time between two calls to the provider, of all senders together (docs/outside-services.md#resend). */
 const CALL_EVERY_MS = 500;
-/** A sender claims nothing while the next free time is further away, so that a claim outlasts its wait. */
+/** A sender claims nothing while the next free call is further away than this, so that its claim lasts longer than its wait. */
 const MAX_WAIT_MS = 5_000;
 /** The counter whose window ends when the provider may be called next. */
 const NEXT_CALL = { kind: "mail-call", subject: "" };
@@ -141,8 +143,8 @@ const NEXT_CALL = { kind: "mail-call", subject: "" };
  * Claims a mail for `CLAIM_MS` and counts the attempt. Of concurrent senders, one succeeds. `callAtMs`: when the provider
  * may be called, at least `CALL_EVERY_MS` after the call of every earlier claim. Returns `taken` if another sender has
  * claimed or settled the mail, and `crowded` if the next free call is more than `MAX_WAIT_MS` away. `tries`: the number of
- * this attempt. With `mail.tries`, a sender claims its own mail again for the same attempt, and gets a later time for its
- * call.
+ * this attempt. A sender that passes `mail.tries` claims its own mail again for the same attempt, and gets a later time for
+ * its call.
  */
 export async function claimMail(
   db: Database,
@@ -204,7 +206,10 @@ export async function sendAgain(db: Database, id: string, nowMs: number): Promis
   return (await rowsChanged(db, queueFailedAgain(id, nowMs))) === 1;
 }
 
-/** The statement of `sendAgain`. Changes no row where that returns false. `mailKey`: its new key, for a mail about an order. */
+/**
+ * The statement of `sendAgain`. Changes no row if `sendAgain` would return false. `mailKey`: the new key of a mail about an
+ * order.
+ */
 export function queueFailedAgain(id: string, nowMs: number, mailKey?: string): InStatement {
   const again = { state: "pending" as const, nextTryAtMs: nowMs, failure: "", mailKey };
   return statement(

@@ -1,4 +1,4 @@
-/** The mails about new orders, to the administrators who want them. */
+/** The mails about new orders, to the administrators who have chosen to get them. */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
@@ -18,7 +18,7 @@ export function chooseOrderMails(userId: string, isOn: boolean): InStatement {
 }
 
 /**
- * Queues a mail about an order that was just moved to `version`, to the administrators who want one and may read orders.
+ * Queues a mail about an order that was just moved to `version`, to the administrators who get such mails and may read orders.
  * Each administrator gets one mail per order.
  */
 export function queueOrderArrival(orderId: string, version: number, nowMs: number): InStatement {
@@ -29,7 +29,7 @@ export function queueOrderArrival(orderId: string, version: number, nowMs: numbe
   const columns = {
     id: sql`'mai_arrived_' || substr(${orders.id}, 5) || '_' || ${users.id}`,
     mailKey: sql`'order-arrived/' || ${key}`,
-    // Null: an order's mail events are for its buyer.
+    // Null: `orderId` is only for mails to the buyer.
     orderId: sql`null`,
     event: sql`'order-arrived'`,
     recipient: sql`${users.email}`,

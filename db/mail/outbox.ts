@@ -49,7 +49,7 @@ export function selectMailsTo(recipient: string) {
 /** The columns of mails that are made from rows of the database. */
 type MailColumns = Record<"id" | "mailKey" | "orderId" | "event" | "recipient" | "content", SQL>;
 
-/** Queues a mail for each row of `from` (tables and a where clause), due immediately. Known keys are skipped. */
+/** Queues a mail for each row of `from` (tables and a where clause), due immediately. Skips mails whose key exists. */
 export function queueMailsOf(columns: MailColumns, from: SQL, nowMs: number): InStatement {
   const values: Record<keyof Row, SQL> = {
     ...columns,
@@ -92,7 +92,7 @@ export function queueOrderMail(kind: OrderMailKind, orderId: string, version: nu
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }
 
-/** Queues the mail that asks for another receipt in place of this one, once a receipt, if `condition` holds. */
+/** Queues the mail that asks for another receipt in place of this one, once per receipt, if `condition` holds. */
 export function queueReceiptMail(orderId: string, receiptId: string, nowMs: number, condition: SQL): InStatement {
   const kind = "order-receipt-again";
   const columns = {
@@ -136,7 +136,7 @@ export interface MailAgain {
 
 /**
  * Queues a mail about an order once more, with the order as it is now. Changes no row if the mail's key exists, if the order
- * has another version, if its buyer has no account, or if a mail of this kind was queued in the last `MAIL_AGAIN_MS`.
+ * has another version, if its buyer's account was deleted, or if a mail of this kind was queued in the last `MAIL_AGAIN_MS`.
  */
 export function queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }: MailAgain): InStatement {
   const columns = {
@@ -152,7 +152,7 @@ export function queueMailAgain({ kind, orderId, version, id, mailKey, nowMs }: M
   return queueMailsOf(columns, buyersOf(and(eq(orders.id, orderId), eq(orders.version, version), isFirst)), nowMs);
 }
 
-/** The tables that `contentOf` reads, with the matching orders of people with an account. */
+/** The tables that `contentOf` reads, with the matching orders whose buyer's account was not deleted. */
 function buyersOf(where: SQL | undefined): SQL {
   return sql`${orders} inner join ${users} on ${eq(users.id, orders.userId)} inner join ${orderNumbers} on ${eq(orderNumbers.orderId, orders.id)} inner join ${settings} on ${eq(settings.id, 1)} where ${and(where, sql`${users.deletedAtMs} is null`)}`;
 }
@@ -169,7 +169,7 @@ function contentOf(kind: OrderMailKind): SQL {
   const coupon = sql`json(iif(${orders.couponId} is null, 'null', json_object('code', ${code}, 'centavos', ${fromLines} + ${orders.couponShippingCentavos})))`;
   const ofOrder = sql`'kind', ${kind}, 'orderId', ${orders.id}, 'number', ${orderNumbers.number}, 'firstName', ${users.firstName}, 'lines', json(${lines}), 'shipping', ${shipping}, 'shippingCentavos', ${orders.shippingCentavos}, 'totalCentavos', ${orders.totalPaidCentavos}, 'formerCentavos', ${formerTotal}, 'expiresAtMs', ${orders.expiresAtMs}, 'coupon', ${coupon}, 'trackingNumber', ${orders.trackingNumber}, 'delivery', json(${orders.delivery}), 'carrier', ${orders.carrier}, 'sentWith', ${sentWithNumber}`;
   const refunded = sql`(select coalesce(sum(${payments.refundedCentavos}), 0) from ${payments} where ${eq(payments.orderId, orders.id)})`;
-  // Those of the payment with the highest rank; 1 without a payment.
+  // The installments of the payment with the highest rank; 1 without a payment.
   const installments = sql`coalesce((select ${payments.installments} from ${payments} where ${eq(payments.orderId, orders.id)} order by ${payments.rank} desc, ${payments.createdAtMs} desc limit 1), 1)`;
   const ofPayment = sql`'byCard', json(iif(${inArray(orders.paymentTypeId, PROVIDER_TYPES)}, 'true', 'false')), 'refundedCentavos', ${refunded}, 'installments', ${installments}`;
   const { bankHolder, bankTaxId, bankName, bankCbu, bankAlias } = settings;
@@ -199,7 +199,7 @@ interface Addressees {
   condition?: SQL;
 }
 
-/** Queues one mail to every active administrator, or to some. Known keys are skipped. */
+/** Queues one mail to every active administrator who may read `area`, if it is given. Skips mails whose key exists. */
 export function queueForAdministrators(
   content: MailContent,
   key: string,
@@ -209,7 +209,7 @@ export function queueForAdministrators(
   const columns = {
     id: sql`'mai_' || ${key.replaceAll("/", "_")} || '_' || ${users.id}`,
     mailKey: sql`${key} || '/' || ${users.id}`,
-    // Null: an order's mail events are for its buyer.
+    // Null: `orderId` is only for mails to the buyer.
     orderId: sql`null`,
     event: sql`${content.kind}`,
     recipient: sql`${users.email}`,

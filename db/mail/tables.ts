@@ -9,7 +9,7 @@ const STATES = ["pending", "sent", "failed", "superseded"] as const;
 
 /**
  * Mails to send, written in the batch of their event and sent afterwards. The mail provider drops duplicates by `id`;
- * `mailKey` (`order-shipped/ord_1/3`) makes an event unique.
+ * `mailKey` (`order-shipped/ord_1/3`) is unique, so that an event is mailed once.
  */
 export const outbox = sqliteTable(
   "outbox",
@@ -27,7 +27,7 @@ export const outbox = sqliteTable(
     nextTryAtMs: integer("next_try_at_ms").notNull(),
     sentAtMs: integer("sent_at_ms"),
     providerId: text("provider_id"),
-    /** Why it failed: the provider's code, or the shop's (`expired`). Empty unless the state is `failed`. */
+    /** Why the mail failed: a code of the provider or of the shop (`expired`). Empty unless the state is `failed`. */
     failure: text("failure").notNull().default(""),
     createdAtMs: createdAtMs(),
   },

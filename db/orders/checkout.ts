@@ -1,4 +1,4 @@
-/** What placing an order reads, in one snapshot. */
+/** Reads what placing an order needs, in one snapshot. */
 import { and, asc, eq, gt, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Account } from "#shop/accounts/account.ts";
 import type { CartItemKey } from "#shop/cart/cart-line.ts";

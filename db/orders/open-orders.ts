@@ -45,7 +45,7 @@ const unitsOf = (condition: SQL | undefined, sizeId?: string) => {
   return sql<number>`(select coalesce(sum(${orderLines.quantity}), 0) from ${orders} join ${orderLines} on ${isOfOrder} where ${condition})`;
 };
 
-/** Reads the unpaid orders of a person and of a network; `overdue` says whether anybody has overdue ones. */
+/** Selects the unpaid orders of a person and of a network, and whether anybody has overdue ones (`overdue`). */
 export function selectOpenOrders(
   userId: string,
   placedFrom: string,

@@ -1,4 +1,4 @@
-/** What the shop's people see of an order beside the order itself: notes, tags, mails, payments, withdrawals. */
+/** Reads what administrators see of an order besides the order itself: notes, tags, mails, payments, withdrawals, edits. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_MAIL_KINDS, type OrderMailKind } from "#shop/mail/mail.ts";
@@ -35,9 +35,9 @@ export interface OrderMailRow {
   mailKey: string;
   kind: OrderMailKind;
   state: (typeof outbox.$inferSelect)["state"];
-  /** A failed mail without its content cannot be sent as it was. */
+  /** A failed mail without its content cannot be sent again unchanged. */
   hasContent: boolean;
-  /** End of the claim of the last attempt, or the next attempt. */
+  /** When the claim of the last attempt ends, or when the next attempt is due. */
   nextTryAtMs: number;
   sentAtMs: number | null;
   createdAtMs: number;
@@ -170,7 +170,7 @@ export function insertNote(note: NewNote): InStatement {
   return statement(sqlite.insert(orderNotes).select(rowIf(orderNotes, note, isOrder(note.orderId))));
 }
 
-/** Returns the note that a person's request key has added, or null. One round trip. */
+/** Returns the note that a person added with this request key, or null. One round trip. */
 export function findNote(db: Database, authorId: string, requestKey: string) {
   const isOfRequest = and(eq(orderNotes.authorId, authorId), eq(orderNotes.requestKey, requestKey));
   const found = sqlite.select({ orderId: orderNotes.orderId, text: orderNotes.text }).from(orderNotes);

@@ -22,9 +22,9 @@ interface Edit {
 }
 
 /**
- * Changes the lines of an order, its total and what it holds, and raises its version by one. Refuses `order_version` if the
- * order has changed, has expired, has a refund or no longer waits; `stock_ge0` if too few units are left; `not_for_sale` for
- * an added line that is not on sale; `unique` for a known request key; `order_closed` if the catalogue has changed.
+ * Changes the lines of an order, its total and the units that it holds, and raises its version by one. Refuses `order_version`
+ * if the order has changed, has expired, has a refund or no longer waits; `stock_ge0` if too few units are left; `not_for_sale`
+ * for an added line that is not on sale; `unique` for a known request key; `order_closed` if the catalogue has changed.
  */
 export function editLines(edit: Edit): InStatement[] {
   const { id, order, changed, totalCentavos, by, request, nowMs, catalogueVersion } = edit;
@@ -46,7 +46,7 @@ export function editLines(edit: Edit): InStatement[] {
   return [
     statement(sqlite.insert(orderEdits).values(row)),
     ...changed.removed.map((line) => statement(sqlite.delete(orderLines).where(isLine(line)))),
-    // In their order, so that each number is free: the lines before it have gone or moved down.
+    // In their order, so that each new number is free: earlier lines are already deleted or renumbered.
     ...changed.kept.map(({ line, quantity, unitCentavos }, index) =>
       statement(
         sqlite
@@ -75,7 +75,7 @@ export function editLines(edit: Edit): InStatement[] {
   ];
 }
 
-/** Returns the edit that a person's request key has made, or null. One round trip. */
+/** Returns the edit that a person made with this request key, or null. One round trip. */
 export function findEdit(db: Database, by: string, requestKey: string) {
   const isOfRequest = and(eq(orderEdits.editedBy, by), eq(orderEdits.requestKey, requestKey));
   const { orderId, bodyHash } = orderEdits;
@@ -99,7 +99,7 @@ export const selectEdits = prepare(
     .orderBy(orderEdits.version),
 );
 
-/** The total of an order of the outer query before its last edit, as SQL; null without one. */
+/** SQL for the total of the outer query's order before its last edit; null if the order was never edited. */
 export const formerTotal = sql`(${sqlite
   .select({ centavos: orderEdits.beforeCentavos })
   .from(orderEdits)

@@ -74,8 +74,7 @@ export function queueExpiryReminders(nowMs: number, withinMs: number): InStateme
     gt(orders.expiresAtMs, nowMs),
     lte(orders.expiresAtMs, nowMs + withinMs),
     not(rowExists(receipts, eq(receipts.orderId, orders.id))),
-    // No reminder if the last change of the order (`movedAtMs`) is less than `2 * withinMs` before its expiry: the buyer
-    // has just seen the deadline.
+    // After a change this close to the expiry the buyer has just seen the deadline.
     sql`${orders.expiresAtMs} - ${orders.movedAtMs} >= ${2 * withinMs}`,
   );
   return queueOrderMails("order-expiring", nowMs, soon);

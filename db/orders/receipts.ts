@@ -18,7 +18,7 @@ export interface NewReceipt extends Receipt {
 
 /**
  * Inserts a receipt if its order still waits for its transfer, does not have this file, and has fewer than
- * `RECEIPTS_MAX` that the shop did not ask to replace. The limit also holds for concurrent uploads.
+ * `RECEIPTS_MAX` receipts that the shop did not ask to replace. The limit also holds for concurrent uploads.
  */
 export function insertReceipt(receipt: NewReceipt): InStatement {
   const { orderId, file, atMs } = receipt;
@@ -56,7 +56,7 @@ export function extendHold({ id, orderId, atMs }: NewReceipt): InStatement {
   );
 }
 
-/** Condition on `orders`: this one waits for its transfer at `nowMs`. */
+/** Condition on `orders`: the order has this id and waits for its transfer at `nowMs`. */
 function waitsForTransfer(orderId: string, nowMs: number): SQL | undefined {
   return and(
     eq(orders.id, orderId),

@@ -24,7 +24,7 @@ const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
  * Orders (docs/product-rules.md#orders, docs/product-rules.md#order-moves).
  *
  * An order is inserted held, at version 1, with its number of lines; its lines reserve stock as they are inserted.
- * Every later update sets `version` + 1, so that a stale one aborts its batch. It also sets `movedBy` and `movedAtMs`:
+ * Every later update sets `version` + 1, so that a stale update aborts its batch. It also sets `movedBy` and `movedAtMs`:
  * triggers copy them to the history and the ledger. `holdMoves` counts the changes of `hold` and is part of the ledger
  * rows' key. Lines and amounts change only with a row of `order_edits`.
  */
@@ -59,7 +59,7 @@ export const orders = sqliteTable(
     transactionCentavos: integer("transaction_centavos").notNull(),
     /** What the buyer pays, including a card's interest. */
     totalPaidCentavos: integer("total_paid_centavos").notNull(),
-    /** The provider's figure; null until it is known. The estimate of 69.84 % is shown, never stored. */
+    /** What the shop receives, as the provider reports it; null until then. The estimate of 69.84 % is never stored. */
     netReceivedCentavos: integer("net_received_centavos"),
     /** A copy of the address, JSON; null on pickup. */
     address: text("address", { mode: "json" }),
@@ -88,11 +88,11 @@ export const orders = sqliteTable(
      * checks that it exists.
      */
     couponId: text("coupon_id"),
-    /** The cost of the delivery that a coupon of free shipping has taken. */
+    /** The delivery cost that a coupon of free shipping has saved the buyer. */
     couponShippingCentavos: integer("coupon_shipping_centavos").notNull().default(0),
     /**
      * The order in whose parcel this one goes; null: in its own (docs/product-rules.md#orders-in-one-parcel). A trigger checks
-     * it, and that the order exists.
+     * that the order exists and that its parcel may include this one.
      */
     sentWith: text("sent_with"),
   },
@@ -126,7 +126,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The numbers that people see, one an order, without gaps. Written by trigger, never changed. */
+/** The numbers that people see, one per order, without gaps. Written by a trigger, never changed. */
 export const orderNumbers = sqliteTable("order_numbers", {
   number: key("number"),
   orderId: text("order_id")
@@ -136,7 +136,7 @@ export const orderNumbers = sqliteTable("order_numbers", {
 });
 
 /**
- * What an order buys, frozen at purchase with the inputs of its prices. Lines are numbered from 1 to the order's
+ * The products of an order, frozen at purchase with the inputs of their prices. Lines are numbered from 1 to the order's
  * `lineCount`, inserted in the order's own batch, and change only with a row of `order_edits`. Inserting a line of a new
  * order reserves its units.
  */
@@ -167,9 +167,9 @@ export const orderLines = sqliteTable(
     /** One unit at the price of this order. */
     unitCentavos: integer("unit_centavos").notNull(),
     lineCentavos: integer("line_centavos").notNull(),
-    /** What a unit cost on average when the order was placed; null for decants and when it was unknown. */
+    /** The average cost of a unit when the line was inserted; null for decants and if the cost was unknown. */
     unitCostUsdCents: integer("unit_cost_usd_cents"),
-    /** What the order's coupon, or the credit of decants, has taken from one unit: already subtracted from `unitCentavos`. */
+    /** The discount on one unit by the order's coupon or the credit of decants; already subtracted from `unitCentavos`. */
     unitCouponCentavos: integer("unit_coupon_centavos").notNull().default(0),
   },
   (t) => [
@@ -237,7 +237,7 @@ export const orderEdits = sqliteTable(
     version: integer("version").notNull(),
     linesBefore: text("lines_before", { mode: "json" }).$type<EditedLine[]>().notNull(),
     linesAfter: text("lines_after", { mode: "json" }).$type<EditedLine[]>().notNull(),
-    /** The version of the catalogue from which added lines were priced: another one is refused. */
+    /** The version of the catalogue from which added lines were priced. Any other than the current version is refused. */
     catalogueVersion: integer("catalogue_version").notNull(),
     /** The order's total before and after. */
     beforeCentavos: integer("before_centavos").notNull(),
@@ -260,7 +260,7 @@ export const orderEdits = sqliteTable(
   ],
 );
 
-/** Every state change of an order. Written by trigger, never changed. */
+/** Every state change of an order. Written by a trigger, never changed. */
 export const orderHistory = sqliteTable(
   "order_history",
   {
@@ -325,7 +325,7 @@ export const receipts = sqliteTable(
   ],
 );
 
-/** What the shop's people wrote about an order. Never changed; deleted with the buyer's account. */
+/** Administrators' notes about an order. Never changed; deleted with the buyer's account. */
 export const orderNotes = sqliteTable(
   "order_notes",
   {
@@ -349,7 +349,7 @@ export const orderNotes = sqliteTable(
   ],
 );
 
-/** The tags of orders, normalized (`normalizeTag`). A trigger limits them to `TAGS_MAX` an order. */
+/** The tags of orders, normalized (`normalizeTag`). A trigger limits them to `TAGS_MAX` per order. */
 export const orderTags = sqliteTable(
   "order_tags",
   {

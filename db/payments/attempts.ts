@@ -63,7 +63,7 @@ export interface AttemptResult {
   nextCheckAtMs: number | null;
 }
 
-/** Stores what a payment says about its attempt. */
+/** Stores the result of an attempt whose payment is known. */
 export function settleAttempt({
   attemptId,
   state,

@@ -1,4 +1,4 @@
-/** What a card payment reads in addition to `Checkout`: the order that is paid again, open charges and declines. */
+/** Reads what a card payment needs in addition to `Checkout`: the order that is paid again, open charges and declines. */
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { PROVIDER_TYPES } from "#shop/orders/payment-method.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";

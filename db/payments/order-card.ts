@@ -63,7 +63,7 @@ export function orderCardOf(
   const paid = all.find(holdsMoney) ?? all.find(({ status }) => rankOf(status) >= MONEY_TAKEN);
   const shownPayment = paid ?? all.findLast(({ attemptId }) => attemptId === last.id);
   return {
-    // At a card reader the buyer chooses them there.
+    // At a card reader the buyer chooses the installments on the reader.
     installments: last.readerId === null ? last.installments : (shownPayment?.installments ?? 0),
     hidesReason: last.hidesReason,
     paymentStatus: shownPayment?.status ?? null,

@@ -51,7 +51,7 @@ export async function readPaymentFacts(
   return { order: order ?? null, payments: found, attempts };
 }
 
-/** The id of a payment's order: by the reference that it names, else by its attempt, else as stored. */
+/** SQL for the id of a payment's order: by the payment's reference, else by its attempt, else as stored. */
 function orderOf({
   id,
   externalReference,

@@ -1,4 +1,4 @@
-/** Refunds. Stored before they are sent to the provider, and retried until it responds. */
+/** Refunds. Stored before they are sent to the provider, and retried until the provider responds. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, eq, isNotNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { RefundedLine } from "#shop/payments/refund-lines.ts";
@@ -37,7 +37,7 @@ export interface OpenRefund {
   amountCentavos: number;
   /** The provider's id, once it has accepted the refund. */
   providerRefundId: string | null;
-  /** What is known to have been refunded of the payment already: the sum of its finished refunds. */
+  /** The amount of the payment that is known to be refunded: the sum of its done refunds. */
   doneCentavos: number;
   createdAtMs: number;
 }

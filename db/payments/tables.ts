@@ -45,7 +45,7 @@ export const paymentAttempts = sqliteTable(
 
 /**
  * The latest state of each payment at the provider. An older state never replaces a newer one
- * (docs/product-rules.md#payment-status-rank), so that a late or repeated webhook cannot move money backwards. Payments
+ * (docs/product-rules.md#payment-status-rank), so that a late or repeated webhook cannot restore an old state. Payments
  * without an order of this shop are stored too.
  */
 export const payments = sqliteTable(
@@ -108,8 +108,8 @@ export const inbox = sqliteTable(
 );
 
 /**
- * The movements of bank statements that have paid an order: each pays once, and an order has one at most. Nothing of the
- * statement's text is stored (docs/product-rules.md#bank-statement).
+ * The movements of bank statements that have paid an order: each pays once, and an order has at most one. The text of the
+ * statement is not stored (docs/product-rules.md#bank-statement).
  */
 export const bankLines = sqliteTable(
   "bank_lines",
@@ -136,7 +136,7 @@ export const bankLines = sqliteTable(
 
 const STATES = ["intent", "done", "refused"] as const;
 
-/** Refunds. `id` is the provider's idempotency key. The refunds of a payment never exceed it. */
+/** Refunds. `id` is the provider's idempotency key. The refunds of a payment that were not refused never exceed it. */
 export const refunds = sqliteTable(
   "refunds",
   {
@@ -165,8 +165,9 @@ export const refunds = sqliteTable(
 );
 
 /**
- * The units that a refund is for. All refunds of an order that were not refused have at most the units of its lines. Rows never
- * change, except that units which can no longer leave `sold` do not restock (docs/product-rules.md#refund-by-line).
+ * The units that a refund is for. The refunds of a line that were not refused never contain more units than the line. Rows
+ * never change, except that `restock` becomes false for units that can no longer leave `sold`
+ * (docs/product-rules.md#refund-by-line).
  */
 export const refundLines = sqliteTable(
   "refund_lines",

@@ -1,4 +1,4 @@
-/** The provider's webhooks, stored until the payment they name has been read and applied. */
+/** The provider's webhooks. Each is stored, and is done once its payment has been read and applied. */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Database } from "../client.ts";
@@ -12,7 +12,7 @@ export interface NewWebhook {
   /** The body as received; empty for an entry that the shop itself made. */
   raw: string;
   nowMs: number;
-  /** When the cron handles it, if it is not finished before. */
+  /** When the cron handles the webhook, if it is not done before. */
   nextTryAtMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface PaymentOfWebhook {
   paymentId: string;
   /** Number of attempts so far. */
   tries: number;
-  /** When its first webhook arrived. */
+  /** When the first of these webhooks arrived. */
   receivedAtMs: number;
 }
 
@@ -51,16 +51,19 @@ export function selectDueWebhooks(nowMs: number, limit: number): Query<PaymentOf
   return statement(due);
 }
 
-/** The webhooks of a payment received up to `lookupAtMs`, when the provider was read: that response covers them all. */
+/**
+ * Condition on `inbox`: the open webhooks of a payment received up to `lookupAtMs`, when the payment was read at the provider.
+ * That response covers them all.
+ */
 const isReceivedUntil = (paymentId: string, lookupAtMs: number) =>
   and(eq(inbox.paymentId, paymentId), isNull(inbox.doneAtMs), lte(inbox.receivedAtMs, lookupAtMs));
 
-/** Marks the webhooks of a payment that the read at `lookupAtMs` covers as done. */
+/** Marks as done the webhooks of a payment that the read at `lookupAtMs` covers. */
 export function finishWebhooks(paymentId: string, lookupAtMs: number, nowMs: number): InStatement {
   return statement(sqlite.update(inbox).set({ doneAtMs: nowMs }).where(isReceivedUntil(paymentId, lookupAtMs)));
 }
 
-/** Delays the webhooks of a payment, those received up to `lookupAtMs`, to `nextTryAtMs`, and counts the attempt. */
+/** Delays the open webhooks of a payment received up to `lookupAtMs` until `nextTryAtMs`, and counts the attempt. */
 export function retryWebhooks(paymentId: string, lookupAtMs: number, nextTryAtMs: number): InStatement {
   const tries = sql`${inbox.tries} + 1`;
   return statement(sqlite.update(inbox).set({ tries, nextTryAtMs }).where(isReceivedUntil(paymentId, lookupAtMs)));

@@ -1,4 +1,4 @@
-/** Coupons: what a checkout reads of one, the panel's list, and their writes. docs/product-rules.md#coupons */
+/** Coupons: reads for checkout, panel and pages, and writes. docs/product-rules.md#coupons */
 import type { InStatement } from "@libsql/client/web";
 import { and, desc, eq, isNull, lte, ne, not, notLike, or, type SQL, sql } from "drizzle-orm";
 import { type Coupon, type CouponUses, DISCOUNT_PREFIX, type ListedCoupon } from "#shop/pricing/coupon.ts";
@@ -31,7 +31,7 @@ const COUPON = {
 /** Condition on `orders`: they use the coupon of the outer query. The triggers of db/triggers.sql have the same rule. */
 const isUse = and(eq(orders.couponId, coupons.id), ne(orders.hold, "released"));
 
-/** Condition: it is a coupon, not the discount of one order (docs/product-rules.md#discount-of-one-order). */
+/** Condition: the row is a coupon, not the discount of one order (docs/product-rules.md#discount-of-one-order). */
 const isForAll = notLike(coupons.code, `${DISCOUNT_PREFIX}%`);
 
 /** The number of orders that use a coupon and fulfil a condition. */
@@ -88,7 +88,7 @@ export async function countWrongCode(
 export interface StoredCoupon extends Coupon {
   listed: boolean;
   uses: number;
-  /** What it has taken from the orders that use it. */
+  /** The sum of its discounts on the orders that use it. */
   discountedCentavos: number;
 }
 

@@ -1,4 +1,7 @@
-/** Credit of decants: what a person's decants can give, and its uses. docs/product-rules.md#credit-for-decants */
+/**
+ * Credit of decants: reads which of a person's decants can give it, and stores its uses.
+ * docs/product-rules.md#credit-for-decants
+ */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { CreditOfOrder } from "#shop/orders/placed-order.ts";
@@ -11,13 +14,14 @@ import { type Query, sqlite, statement } from "../statement.ts";
 const paidAtMs = sql<number>`(select min(h.at_ms) from order_history h where h.order_id = ${orders.id}
   and h.to_status in ('En Preparación', 'Enviado', 'Recibido'))`;
 
-/** Condition: the order `u` uses its credits. A released order has given them back. */
+/** Condition: the order `u` uses its credits. A released order does not. */
 const IN_USE = "u.hold <> 'released'";
 
 /**
  * SQL for the units of a decant's line that can still give their credit: neither refunded nor used. An order uses credits until
  * it is released, until a change of lines removes the bottle, or until all bottles of its line are refunded. The triggers of
- * db/triggers.sql contain it, too. `line`: the table or alias of the decant's line. `counts`: a condition on the using order `u`.
+ * db/triggers.sql contain it, too. `line`: the table or alias of the decant's line. `counts`: a condition on the using order
+ * `u`.
  */
 export function freeUnits(line: string, counts = "1"): string {
   const refunded = (of: string, states: string) =>

@@ -15,7 +15,7 @@ export interface StoredPromotion extends DatedPromotion {
   state: PromotionState;
   /** The listed perfumes that are not archived, by name. */
   listed: { id: string; productName: string; brand: string }[];
-  /** Changes with every write. A change names the value that was read. */
+  /** Changes with every write. A change must send the value that was read. */
   updatedAtMs: number;
 }
 
@@ -42,7 +42,7 @@ type DatedRow = Omit<DatedPromotion, keyof PromotionScope> & { scope: PromotionS
 
 const datedOf = ({ scope, ...row }: DatedRow): DatedPromotion => ({ ...row, ...scope });
 
-/** Selects the promotions that run now, the one that ends first before the others. */
+/** Selects the promotions that run now, sorted by their end. */
 export const selectRunningPromotions: Query<DatedPromotion> = statement(
   sqlite
     .select(DATED)
@@ -52,13 +52,15 @@ export const selectRunningPromotions: Query<DatedPromotion> = statement(
   datedOf,
 );
 
-/** A house of the catalogue. */
+/** A brand with perfumes that are not archived. The scopes of promotions call a brand a house. */
 interface House {
   slug: string;
   name: string;
 }
 
-/** Returns the promotions with the latest starts, at most `LISTED`, and all houses of the catalogue, by name. One round trip. */
+/**
+ * Returns the promotions with the latest starts, at most `LISTED`, and all houses of the catalogue, by name. One round trip.
+ */
 export function readPromotions(db: Database): Promise<{ promotions: StoredPromotion[]; houses: House[] }> {
   return readStored(db, undefined);
 }

@@ -35,7 +35,7 @@ const selectPriced = [
   ),
 ] as const;
 
-/** Reads the inputs of every public price, by name, and the time of the last settings change. One round trip. */
+/** Reads the inputs of every public price, sorted by product name, and the time of the last settings change. One round trip. */
 export async function readPriceInputs(
   db: Database,
 ): Promise<{ terms: Terms; updatedAtMs: number; perfumes: PricedPerfume[] }> {

@@ -1,6 +1,6 @@
 /**
- * Which dated promotions run now, as columns of other reads. Now is the database's clock, so that every price and both versions
- * change in the same second for everybody (docs/product-rules.md#dated-promotions).
+ * Which dated promotions run now, as columns of other reads. "Now" is the time of the database's clock, so that every price and
+ * both versions change in the same second for everybody (docs/product-rules.md#dated-promotions).
  */
 import { type SQL, sql } from "drizzle-orm";
 
@@ -11,8 +11,8 @@ export const DATABASE_NOW_MS = sql.raw("unixepoch() * 1000");
 const IS_RUNNING = sql`p.ends_at_ms > ${DATABASE_NOW_MS} and p.starts_at_ms <= ${DATABASE_NOW_MS} and p.active = 1`;
 
 /**
- * A column of `sizes`: the largest percentage of the promotions that run now and include its perfume, in basis points; 0 without
- * one. `covers` in shop/pricing/dated-promotions.ts has the same rule.
+ * A column of `sizes`: the largest percentage of the promotions that run now and include its perfume, in basis points; 0
+ * without one. `covers` in shop/pricing/dated-promotions.ts has the same rule.
  */
 export const datedBp: SQL.Aliased<number> =
   sql<number>`coalesce((select max(p.percentage_bp) from promotions p where ${IS_RUNNING} and exists (select 1 from perfumes f join promotion_scopes s on s.promotion_id = p.id and s.scope in ('house:' || f.brand_slug, 'category:' || f.category, 'perfume:' || f.id) where f.id = sizes.perfume_id)), 0)`.as(
@@ -23,7 +23,7 @@ const IS_LISTED = sql.raw("listed = 1 and active = 1");
 const LISTED_ENDED = sql`(select count(*) from coupons where ${IS_LISTED} and ends_at_ms <= ${DATABASE_NOW_MS})`;
 
 /**
- * How many promotions have started, plus how many have ended; the same of the coupons that the page of promotions shows. Both
+ * The number of starts and ends that have passed, of promotions and of the coupons that the page of promotions shows. Both
  * versions include it, so that they rise by themselves when one starts or ends (docs/architecture.md#two-versions).
  */
 export const BOUNDARIES_PASSED = sql`(select count(*) from promotions where starts_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from promotions where ends_at_ms <= ${DATABASE_NOW_MS}) + (select count(*) from coupons where ${IS_LISTED} and starts_at_ms <= ${DATABASE_NOW_MS}) + ${LISTED_ENDED}`;

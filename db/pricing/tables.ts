@@ -4,8 +4,8 @@ import { COUPON_KINDS } from "#shop/pricing/coupon.ts";
 import { bounded, createdAtMs, flag, flagColumn, id, instants, notNegative, updatedAtMs } from "../columns.ts";
 
 /**
- * Promotions with a start and an end (docs/product-rules.md#dated-promotions). Rows are never deleted, because the versions count
- * the starts and ends that have passed. One that was ended early is not active.
+ * Promotions with a start and an end (docs/product-rules.md#dated-promotions). Rows are never deleted, because the versions
+ * count the starts and ends that have passed. A promotion that was stopped early is not active.
  */
 export const promotions = sqliteTable(
   "promotions",
@@ -73,7 +73,7 @@ export const coupons = sqliteTable(
     updatedAtMs: updatedAtMs(),
   },
   (t) => [
-    // Every read of a version counts them.
+    // Every read of a version counts the listed coupons.
     index("coupons_listed").on(t.startsAtMs, t.endsAtMs).where(sql`${t.listed} = 1 and ${t.active} = 1`),
     check("code_in_capitals", sql`${t.code} <> '' and ${t.code} = upper(${t.code})`),
     bounded(t.percentageBp, 0, 9_900),

@@ -1,4 +1,4 @@
-/** Customers for administrators: one with all that concerns them, and the file of all. */
+/** Reads customers for administrators: one with their orders, notes and alerts, or all of them for a file. */
 import { and, asc, eq, getTableColumns, max, min, type SQL, sql } from "drizzle-orm";
 import type { ExportedCustomer } from "#shop/accounts/customers/customer.ts";
 import type { PlacedOrder } from "#shop/orders/placed-order.ts";
@@ -67,7 +67,7 @@ export function customerIn(userId: string, results: readonly StatementResult[]):
   return customerOf(rowsOf(queries, results.slice(-queries.length)));
 }
 
-/** Far below the 10 MB limit of a response. */
+/** This many customers are far below the 10 MB limit of a response. */
 const CUSTOMERS_PER_TRIP = 2_000;
 
 /** Reads the matching people without deleted accounts, oldest first, page by page. */

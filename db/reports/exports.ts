@@ -93,7 +93,7 @@ const REFUNDS = rowsAsJson("refunds", {
 const inAddress = (name: "city" | "province") =>
   sql<string>`coalesce(json_extract(${orders.address}, ${sql.raw(`'$.${name}'`)}), '')`.as(name);
 
-/** Selects orders for the files. What they count as refunded is what the report counts. */
+/** Selects orders for the files. Refunds are counted as in the sales report. */
 function queryOfExport(where: SQL | undefined, nowMs: number) {
   const confirmed = sql<number | null>`(select min(${orderHistory.atMs}) from ${orderHistory} where ${and(
     eq(orderHistory.orderId, orders.id),

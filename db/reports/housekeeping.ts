@@ -14,15 +14,18 @@ import { panelWrites } from "./tables.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Keeps used and expired links, to distinguish them from unknown ones, expired invitations, and unfinished registrations. */
+/**
+ * How long unfinished registrations and expired invitations are kept, and used and expired links, which are distinguished from
+ * unknown ones.
+ */
 const TOKEN_RETENTION_MS = 7 * DAY_MS;
-/** Keeps the recipients of mails. The row itself stays. */
+/** How long a mail keeps its recipient and its content. The row itself stays. */
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
-/** Keeps the card provider's finished webhooks, for questions to the provider. */
+/** How long the card provider's finished webhooks are kept, for questions to the provider. */
 const WEBHOOK_RETENTION_MS = 90 * DAY_MS;
-/** Keeps panel writes, so that they can be repeated or undone. The activity log stays. */
+/** How long panel writes are kept, so that their requests can be repeated and the writes undone. The activity log stays. */
 const PANEL_WRITE_RETENTION_MS = 90 * DAY_MS;
-/** Keeps finished stock alerts, for questions about their mail. */
+/** How long finished stock alerts are kept, for questions about their mail. */
 const STOCK_ALERT_RETENTION_MS = 90 * DAY_MS;
 /** A stock alert waits at most this long. */
 const MAX_WAIT_MS = 365 * DAY_MS;
@@ -91,7 +94,7 @@ const tokenEndedAtMs = sql<number>`coalesce(${oneTimeTokens.usedAtMs}, ${oneTime
 /**
  * True for stock alerts that were mailed or cancelled long ago. Also true for waiting alerts that are older than a year, or
  * whose size was removed or perfume archived. While another alert of the same e-mail waits, finished ones are kept, because
- * the link in their mail cancels it.
+ * the link in their mail cancels the waiting one.
  */
 function isStockAlertExpired(nowMs: number) {
   const other = alias(stockAlerts, "other");

@@ -22,7 +22,7 @@ import { unitsOnOrder } from "../stock/purchase-orders.ts";
 import { nameColumn } from "./audit-log.ts";
 import { paceSinceMs, queryOfStock, soldSince, stockedOf } from "./statistics.ts";
 
-/** A size with at most this many units, with those that purchase orders still bring, is listed if it sells. */
+/** A size that sold recently is listed if it has at most this many units, including units on order. */
 const LOW_STOCK = 2;
 /** How long a failed mail is listed. */
 const FAILED_MAIL_LISTED_MS = 30 * DAY_MS;
@@ -113,7 +113,7 @@ function listed<Item>(rows: readonly (Item & { total: number })[]): Listed<Omit<
   return { items: rows.map(({ total: _, ...item }) => item), total: rows[0]?.total ?? 0 };
 }
 
-/** Sizes on sale that sold recently and have few units left or none, also with those on order; fewest units left first. */
+/** Sizes on sale that sold recently and have few units or none, including units on order; fewest units in stock first. */
 function lowStock(nowMs: number) {
   const recentSales = soldSince(paceSinceMs(nowMs));
   const ordered = unitsOnOrder();
@@ -141,7 +141,7 @@ function reviews() {
     .limit(MAX_LISTED);
 }
 
-/** Transfer orders with a receipt that still wait and have not expired, sorted by expiry, earliest first. */
+/** Orders with a receipt that still wait for their transfer and have not expired, sorted by expiry, earliest first. */
 function unconfirmedTransfers(nowMs: number) {
   const newest = sqlite
     .select({ orderId: receipts.orderId, at: sql<number>`max(${receipts.atMs})`.as("at") })

@@ -100,7 +100,7 @@ function countIn([row]: readonly { n: number }[]): number {
 
 const RETENTION_MS = 35 * 24 * HOUR_MS;
 
-/** Counts one HTTP 500 response in its hour and deletes the hours of more than 35 days ago. One round trip. */
+/** Counts one HTTP 500 response in its hour, and deletes the counts of hours more than 35 days ago. One round trip. */
 export async function countFailure(db: Database, nowMs: number): Promise<void> {
   const hourMs = nowMs - (nowMs % HOUR_MS);
   const counting = sqlite
@@ -123,7 +123,7 @@ export interface EndedJob {
 
 const MAX_OUTCOME_LENGTH = 500;
 
-/** Stores the results of cron jobs over their former results. One round trip. */
+/** Stores the results of cron jobs in place of their former results. One round trip. */
 export async function storeJobResults(db: Database, ended: readonly EndedJob[], nowMs: number): Promise<void> {
   const storing = ended.map(({ job, ok, outcome }) => {
     const end = ok ? { doneAtMs: nowMs } : { failedAtMs: nowMs };

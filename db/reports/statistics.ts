@@ -21,7 +21,10 @@ const count = sql<number>`count(*)`.as("orders");
 /** The amounts of the orders minus their refunds. */
 const money = sql<number>`sum(${orders.transactionCentavos} - ${refundedSum()})`.as("centavos");
 
-/** Reads the sales of paid orders placed from `fromMs` to before `untilMs`, and the present stock. One round trip. */
+/**
+ * Reads the sales, refunds and visits from `fromMs` to before `untilMs`, the changes of the rate since `fromMs`, and the
+ * current stock. One round trip.
+ */
 export async function readSalesFacts(
   db: Database,
   { fromMs, untilMs, nowMs }: { fromMs: number; untilMs: number; nowMs: number },
@@ -58,7 +61,7 @@ export async function readSalesFacts(
   };
 }
 
-/** The sales of lines whose cost was known when they were placed, and that cost in pesos at the order's rate. */
+/** The sales of lines whose cost is stored, with that cost in pesos at the order's rate, and the units of all lines. */
 function costedSales(isSold: SQL | undefined) {
   const { quantity, lineCentavos, unitCostUsdCents: cost } = orderLines;
   const known = (value: SQLWrapper) =>
@@ -116,7 +119,7 @@ function refunded(isPlaced: SQL | undefined) {
   return sqlite.select({ orders: refundedOrders, centavos }).from(orders).where(and(wasSold(), isPlaced));
 }
 
-/** Selects the sales of each day that has some. */
+/** Selects the sales by day, without days that have none. */
 export function salesByDay(isSold: SQL | undefined) {
   return statement(byDay(isSold), ({ day, ...sales }) => ({ day: dayAt(day), ...sales }));
 }
@@ -191,18 +194,18 @@ function placeSalesOf({ shipping, ...sales }: { shipping: boolean } & Omit<Place
   return { way: shipping ? "delivery" : "pickup", ...sales };
 }
 
-/** Kinds of ledger rows that sell units, and that take a sale back. */
+/** Kinds of ledger rows that sell units or reverse a sale. */
 const SALES = ["outsideSale", "commit", "resell", "return", "reopen", "restock"] as const;
 
 /** Condition: the ledger row changes what was sold. */
 export const isSale = inArray(stockMovements.kind, SALES);
 
-/** The units sold by a ledger row; negative for a return, and for refunded units back in stock. */
+/** The units sold by a ledger row; negative for a row that reverses a sale. */
 export const soldUnits = sql`case when ${inArray(stockMovements.kind, ["return", "reopen", "restock"])} then -${stockMovements.units} else ${stockMovements.units} end`;
 
 /**
- * Units of each size sold since `sinceMs`, inside and outside the shop, minus returns and refunded units back in stock.
- * Sizes without a positive sum are left out.
+ * Units of each size sold since `sinceMs`, inside and outside the shop, minus reversed sales. Sizes without a positive sum are
+ * left out.
  */
 export function soldSince(sinceMs: number) {
   const sold = sql<number>`sum(${soldUnits})`;

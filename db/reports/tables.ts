@@ -71,9 +71,9 @@ export const traffic = sqliteTable(
 );
 
 /**
- * Every write of the panel to the catalogue, claimed in its own batch. A repeated `Idempotency-Key` of the same person
- * writes nothing; with another body it is refused. A bulk change is undone by its row's id. A trigger refuses
- * `perfume_stale` if the data changed after it was read.
+ * Every write of the panel to catalogue, stock, coupons and promotions, claimed in its own batch. A repeated `Idempotency-Key`
+ * of the same person writes nothing; with another body it is refused. A bulk change is undone by its row's id. A trigger
+ * refuses `perfume_stale` if the data changed after it was read.
  */
 export const panelWrites = sqliteTable(
   "panel_writes",
@@ -106,7 +106,7 @@ export const panelWrites = sqliteTable(
   ],
 );
 
-/** Open alarms and when each began. A row is deleted when its alarm ends, so that the next one is mailed again. */
+/** Malfunctions and when each began. A row is deleted when its malfunction ends, so that the next one is mailed again. */
 export const watches = sqliteTable(
   "watches",
   {

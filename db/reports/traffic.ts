@@ -1,4 +1,4 @@
-/** Counts visits and what follows them, by day. docs/product-rules.md#visits */
+/** Counts visits and shoppers' later steps, by day. docs/product-rules.md#visits */
 import type { InStatement } from "@libsql/client/web";
 import { and, between, ne, type SQL, sql } from "drizzle-orm";
 import { dayInArgentina } from "#shop/accounts/person.ts";

@@ -69,7 +69,7 @@ export function readOrderedPerfumes(db: Database, orderId: string): Promise<Orde
 
 type NewReview = Omit<typeof reviews.$inferInsert, "state" | "answer" | "createdAtMs" | "updatedAtMs"> & Review;
 
-/** Stores the review of a person and perfume, or replaces it. It waits for an administrator again. */
+/** Stores the review of a person and perfume, or replaces it. The review then waits for an administrator. */
 export function saveReview(review: NewReview, nowMs: number): InStatement {
   const { id, userId, perfumeId, ...values } = review;
   const written = { ...values, state: "pending" as const };
@@ -93,7 +93,7 @@ export interface StoredReview extends OwnReview {
   brand: string;
   orderId: string;
   author: string;
-  /** Changes with every write. A decision names the value that was read. */
+  /** Changes with every write. A decision must send the value that was read. */
   updatedAtMs: number;
 }
 
@@ -209,7 +209,7 @@ const MAX_ORDER_AGE_MS = 120 * DAY_MS;
 
 /**
  * Queues the mail that asks for reviews, once for each order, `reviewDays` (a setting) after it was received. Returns
- * their number.
+ * the number of queued mails.
  */
 export async function queueReviewMails(db: Database, nowMs: number): Promise<number> {
   const dueMs = sql`${nowMs} - ${settings.reviewDays} * ${DAY_MS}`;

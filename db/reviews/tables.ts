@@ -21,7 +21,7 @@ export const reviews = sqliteTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.id),
-    /** The name that is shown: "Marta R.". Emptied with the account. */
+    /** The name that is shown: "Marta R.". Empty once the account is deleted. */
     author: text("author").notNull(),
     stars: integer("stars").notNull(),
     text: text("text").notNull(),

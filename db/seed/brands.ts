@@ -156,5 +156,5 @@ export const SEED_BRANDS: readonly Brand[] = [
   },
 ].map((brand, position) => ({ ...brand, picture: "", isLipBalm: brand.slug === LIP_BALM_BRAND, position }));
 
-/** Finds the brand that a typed name means. */
+/** Finds the brand of a typed name. */
 export const seedBrandNamed = brandFinder(SEED_BRANDS);

@@ -84,7 +84,7 @@ export function generatedName(number: number, category: Category): string {
   return [...name, ...(edition === 0 ? [] : [`N.º ${edition + 1}`])].join(" ");
 }
 
-/** Returns two or three sentences about the notes and when to wear it. */
+/** Returns two or three sentences about the product's notes and how to use it. */
 export function generatedDescription(category: Category, dice: Dice): string {
   const [top, heart, base] = [two(TOPS, dice), two(HEARTS, dice), two(BASES, dice)];
   if (category === "balsamo") return `${upper(dice.one(TOPS))} suave sobre manteca de cacao. ${dice.one(BALM_USES)}`;

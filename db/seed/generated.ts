@@ -9,7 +9,7 @@ const ONE_IN = { soldOut: 10, onPromotion: 6, typedPromotion: 5, decanted: 2, on
 const SIZES_AT_MOST = 3;
 const STOCK_AT_MOST = 12;
 
-/** The sizes of a category, and the price range of its smallest one, in US cents. */
+/** The sizes of a category, and the price range of a product's smallest size, in US cents. */
 interface SizeRange {
   ml: readonly number[];
   fromCents: number;
@@ -26,7 +26,7 @@ const SIZES_OF: Readonly<Record<Category, SizeRange>> = {
   balsamo: { ml: [4, 8, 10], fromCents: 450, toCents: 900 },
 };
 
-/** Returns `count` products. Product n has the brand and pictures of demo product n, modulo the size of the catalogue. */
+/** Returns `count` products. Product n has brand, gender, category and pictures of demo product n, modulo the demo's size. */
 export function generateProducts(count: number): SeedProduct[] {
   const dice = diceFrom(20_261_121);
   return Array.from({ length: count }, (_, number) => product(number, dice));
@@ -64,7 +64,7 @@ function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" 
   };
 }
 
-/** Neighboring sizes, larger ones more expensive. Coming products have neither stock nor promotion. */
+/** Returns neighboring sizes; larger ones cost more. Products that come soon have neither stock nor promotion. */
 function sizes({ ml, fromCents, toCents }: SizeRange, soon: boolean, dice: Dice): SeedSize[] {
   const first = dice.roll(ml.length);
   const isEmpty = soon || dice.happens(ONE_IN.soldOut);

@@ -15,7 +15,9 @@ export const selectProviderPlans = statement(
   sqlite.select().from(providerPlans).orderBy(asc(providerPlans.numberOfInstallments)),
 );
 
-/** Stores the plans that were read. A number that the provider did not name keeps its plan and date. One round trip. */
+/**
+ * Stores the plans that were read. A number of installments without a new plan keeps its stored plan and date. One round trip.
+ */
 export async function storeProviderPlans(db: Database, plans: readonly ProviderPlan[], nowMs: number): Promise<void> {
   const { numberOfInstallments: target, ...columns } = getTableColumns(providerPlans);
   const set = Object.fromEntries(

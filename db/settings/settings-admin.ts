@@ -75,7 +75,7 @@ export interface SettingsView {
   rateSetBy: Actor | null;
   /** Activity log key of the last rate change, or null. */
   lastRateChange: number | null;
-  /** Sum of the orders that are paid, without what was refunded: `salesAmount`. */
+  /** Sum of the paid orders minus their refunds: `salesAmount`. */
   salesCentavos: number;
 }
 

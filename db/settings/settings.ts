@@ -7,7 +7,9 @@ import { type RowsOf, rowExists, sqlite, statement } from "../statement.ts";
 import { versions } from "../storefront/tables.ts";
 import { legalTexts, plans, settings, showrooms } from "./tables.ts";
 
-/** Returns the store-wide settings with installment plans (by number of payments) and showrooms (in order). One round trip. */
+/**
+ * Returns the store-wide settings with installment plans (by number of installments) and showrooms (in order). One round trip.
+ */
 export async function readSettings(db: Database): Promise<Settings> {
   return settingsOf(await read(db, selectSettings));
 }
@@ -80,7 +82,7 @@ export const selectSettingsRow = statement(
 /** Unordered. */
 export const selectShowrooms = statement(queryOfShowrooms());
 
-/** By number of payments. */
+/** By number of installments. */
 export const selectPlans = statement(sqlite.select().from(plans).orderBy(asc(plans.numberOfInstallments)));
 
 /** `settingsOf` takes their rows. */
@@ -122,7 +124,7 @@ export async function readVersions(db: Database): Promise<Versions> {
   return onlyRow(await readRows(db, selectVersions));
 }
 
-/** Condition: the catalogue is the version that was read. */
+/** Condition: the catalogue is still at this version. */
 export function isCatalogueAt(version: number): SQL {
   return rowExists(versions, eq(catalogueVersion, version));
 }

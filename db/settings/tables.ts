@@ -10,7 +10,7 @@ import { bounded, flagColumn, instants, notNegative } from "../columns.ts";
 const textColumn = (name: string) => text(name).notNull().default("");
 
 /**
- * Store-wide settings, one row (docs/product-rules.md#settings-fields). The defaults are a new shop: a round rate that
+ * Store-wide settings, one row (docs/product-rules.md#settings-fields). The defaults are those of a new shop: a round rate that
  * nobody mistakes for a real one, the default shipping cost (docs/product-rules.md#shipping-cost), no free shipping.
  */
 export const settings = sqliteTable(
@@ -28,7 +28,7 @@ export const settings = sqliteTable(
     trackingUrl: textColumn("tracking_url"),
     /** Days without deliveries, "25/12/2026, 01/01/2027". */
     holidays: textColumn("holidays"),
-    /** JSON, in the order in which an address is looked up. */
+    /** Delivery zones, JSON. The first zone that contains an address applies to it. */
     zones: text("zones", { mode: "json" }).$type<DeliveryZone[]>().notNull().default([]),
     vatBp: integer("vat_bp").notNull().default(0),
     /** Discounts on decants, from 3, 5 and 10 of them in a cart. */
@@ -45,7 +45,7 @@ export const settings = sqliteTable(
     networkUnits: integer("network_units").notNull().default(DEFAULT_UNPAID_LIMITS.networkUnits),
     /** Hours by which the first proof of transfer extends an order's hold; 0: not at all. */
     receiptHoldHours: integer("receipt_hold_hours").notNull().default(48),
-    /** Days from the receipt of an order to the mail that asks for reviews; 0: none. */
+    /** Days from the delivery of an order (Recibido) to the mail that asks for reviews; 0: none. */
     reviewDays: integer("review_days").notNull().default(7),
     /** Whether administrators must set up a second factor before anything else. */
     secondFactorRequired: flagColumn("second_factor_required").default(false),
@@ -78,9 +78,9 @@ export const settings = sqliteTable(
     bannerHeadline: text("banner_headline").notNull().default("Perfumes"),
     bannerLead: textColumn("banner_lead"),
     bannerButton: text("banner_button").notNull().default("Ver perfumes"),
-    /** JSON, in order: the first banner that is due on a day replaces the one above. */
+    /** JSON: the first banner that is due on a day replaces the usual banner (the columns before this one). */
     banners: text("banners", { mode: "json" }).$type<DatedBanner[]>().notNull().default([]),
-    /** The day whose banner pages show, "2026-10-18". */
+    /** The pages show the banner of this day, "2026-10-18". */
     bannerDay: textColumn("banner_day"),
     updatedAtMs: integer("updated_at_ms").notNull().default(0),
   },
@@ -121,7 +121,7 @@ export const showrooms = sqliteTable(
   (t) => [notNegative(t.position), check("whatsapp_digits", sql`${t.whatsapp} not glob '*[^0-9]*'`)],
 );
 
-/** Card installment plans, one per number of payments (docs/product-rules.md#installment-plans). */
+/** Card installment plans, one per number of installments (docs/product-rules.md#installment-plans). */
 export const plans = sqliteTable(
   "plans",
   {

@@ -11,7 +11,7 @@ import { type Actor, nameColumn } from "../reports/audit-log.ts";
 import { sqlite, statement } from "../statement.ts";
 import { goodsReceiptLines, goodsReceipts, locationMovements, purchaseOrders } from "./tables.ts";
 
-/** What identifies a receipt and was entered with it. */
+/** A receipt to insert. */
 export interface NewGoodsReceipt {
   /** Made with `makeId(ID_PREFIXES.goodsReceipt, ...)`. */
   id: string;
@@ -46,8 +46,8 @@ export interface StoredGoodsReceipt {
 }
 
 /**
- * Inserts a receipt with its lines, and brings the average costs of its sizes up to date. The ledgers' rows, which refer to it
- * and add the units, come after it in the batch. Refuses `purchase_order_closed` unless its purchase order is open.
+ * Inserts a receipt with its lines, and updates the average costs of its sizes. Put the ledger rows, which refer to the receipt
+ * and add the units, after these statements in the batch. Refuses `purchase_order_closed` unless its purchase order is open.
  */
 export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsReceipt): InStatement[] {
   const rows = lines.map((line) => ({ receiptId: receipt.id, ...line }));

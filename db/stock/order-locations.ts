@@ -1,4 +1,4 @@
-/** The locations that the lines of an order leave. docs/product-rules.md#locations-of-an-order */
+/** The locations that the units of an order leave. docs/product-rules.md#locations-of-an-order */
 import type { InStatement } from "@libsql/client/web";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { LOCATIONS, type Locations } from "#shop/stock/stock.ts";
@@ -9,10 +9,10 @@ import { readRows } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { locationMovements } from "./tables.ts";
 
-/** A change of the locations that sizes of an order leave. */
+/** A change of the locations that the units of an order leave. */
 export interface LocationChange {
   orderId: string;
-  /** Unique: the order's version after it. */
+  /** The order's version after the change. It makes the ledger rows unique. */
   version: number;
   by: string;
   nowMs: number;
@@ -20,8 +20,8 @@ export interface LocationChange {
 }
 
 /**
- * Sets how many units of each size leave each location: ledger rows with the differences to what the order has taken so
- * far, at that point of the batch. Units are given back before others are taken. Refuses `location_exceeds_line`, and
+ * Sets how many units of each size leave each location: inserts ledger rows with the differences to what the order has taken
+ * so far, at that point of the batch. Units are given back before others are taken. Refuses `location_exceeds_line`, and
  * `sn_f_ge0`, `sn_l_ge0` or `ros_ge0` where a location has too few.
  */
 export function changeLocations({ orderId, version, by, nowMs, lines }: LocationChange): InStatement {

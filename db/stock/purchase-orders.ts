@@ -1,4 +1,4 @@
-/** Goods ordered from suppliers, and what has come of them. docs/product-rules.md#purchase-orders */
+/** Goods ordered from suppliers, and the units received of them. docs/product-rules.md#purchase-orders */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Category } from "#shop/catalogue/categories.ts";
@@ -12,7 +12,7 @@ import { type Actor, IF_CHANGED, nameColumn, writeAudit } from "../reports/audit
 import { rowExists, sqlite, statement } from "../statement.ts";
 import { goodsReceiptLines, goodsReceipts, purchaseOrderLines, purchaseOrders } from "./tables.ts";
 
-/** What was entered of a purchase order. */
+/** The fields of a purchase order that an administrator enters. */
 export interface EnteredPurchaseOrder {
   supplier: string;
   note: string;
@@ -81,7 +81,7 @@ export function closePurchaseOrder({ id, by, nowMs }: Closing, condition?: SQL):
   );
 }
 
-/** Closes a purchase order whose units have all come, and logs it. Comes after the lines of the receipt. */
+/** Closes a purchase order whose units have all come, and logs it. Put it after the lines of the receipt in the batch. */
 export function closeIfComplete(closing: Closing): InStatement[] {
   const { id, by, nowMs } = closing;
   return [
@@ -102,7 +102,7 @@ export function reopenPurchaseOrder(id: string): InStatement {
   );
 }
 
-/** Condition: the purchase order is open and exactly these units have not come. */
+/** Condition: the purchase order is open and exactly `missing` units have not come. */
 export function isOpenWithMissing(id: string, missing: number): SQL {
   return sql`${rowExists(purchaseOrders, and(eq(purchaseOrders.id, id), isOpen))} and ${missingOf(id)} = ${missing}`;
 }
@@ -113,7 +113,10 @@ export function isClosedWithMissing(id: string): SQL {
   return sql`${rowExists(purchaseOrders, isClosed)} and ${missingOf(id)} > 0`;
 }
 
-/** The units of a line in the receipts of its purchase order. For a query with joins. */
+/**
+ * The units of a line in the receipts of its purchase order. A query that selects it needs a join: else Drizzle omits table
+ * names.
+ */
 const received = sql<number>`coalesce((select sum(rl.units) from ${goodsReceiptLines} rl join ${goodsReceipts} r on r.id = rl.receipt_id where r.purchase_order_id = ${purchaseOrderLines.purchaseOrderId} and rl.size_id = ${purchaseOrderLines.sizeId}), 0)`;
 
 /** The rule of `missingUnits` (shop/stock/purchase-order.ts). */
@@ -123,7 +126,9 @@ function missingOf(id: string): SQL {
   return sql`(select coalesce(sum(${missing}), 0) from ${purchaseOrderLines} where ${eq(purchaseOrderLines.purchaseOrderId, id)})`;
 }
 
-/** Selects the units of each size that open purchase orders still bring, and the earliest day when some should come. */
+/**
+ * Selects the units of each size that are still missing from open purchase orders, and the earliest day when some should come.
+ */
 export function unitsOnOrder() {
   const expectedOn = sql<string | null>`min(case when ${missing} > 0 then ${purchaseOrders.expectedOn} end)`;
   return sqlite
@@ -157,8 +162,8 @@ export async function findPurchaseOrder(db: Database, id: string): Promise<Store
 }
 
 /**
- * Returns the open purchase orders, the next one to come first and those without a day last, and the last `CLOSED_SHOWN` closed
- * ones, newest first. At most two round trips.
+ * Returns the open purchase orders, sorted by expected day (those without one last), and the last `CLOSED_SHOWN` closed ones,
+ * newest first. At most two round trips.
  */
 export async function readPurchaseOrders(
   db: Database,

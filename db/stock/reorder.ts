@@ -29,7 +29,7 @@ export async function readStockValue(db: Database): Promise<{ sizes: ValuedSize[
 }
 
 /**
- * Returns the sizes, of perfumes on sale, that are sold out, that somebody waits for, or that sold in the last 30 days. By
+ * Returns the sizes of perfumes on sale that are sold out, have waiting stock alerts, or sold in the last 30 days, sorted by
  * the name of the perfume. One round trip.
  */
 export function readReorderFacts(db: Database, nowMs: number): Promise<ReorderFacts[]> {

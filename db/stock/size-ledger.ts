@@ -1,4 +1,4 @@
-/** What happened to a size: the ledgers of its stock and of its locations together. docs/product-rules.md#stock-ledger */
+/** Reads the ledgers of a size's stock and of its locations together. docs/product-rules.md#stock-ledger */
 import { count, desc, eq, sql } from "drizzle-orm";
 import { orderNumber } from "#shop/orders/order-number.ts";
 import { effectOf, type Location, type LocationEvent, STOCK_EVENT_NAMES, type StockEvent } from "#shop/stock/stock.ts";
@@ -45,7 +45,7 @@ const entriesOf = (sizeId: string) => sql`(
 
 const entry = <Value>(column: string) => sql<Value>`${sql.raw(`e.${column}`)}`.as(`e_${column}`);
 
-/** Returns a page of what happened to a size, newest first, and how many entries there are. One round trip. */
+/** Returns a page of the ledger entries of a size, newest first, and how many there are. One round trip. */
 export async function readSizeLedger(
   db: Database,
   sizeId: string,

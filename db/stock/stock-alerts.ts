@@ -83,7 +83,7 @@ export function selectWaitingOf(userId: string) {
   );
 }
 
-/** A stock alert as its person sees it. */
+/** A stock alert as shown to the person who requested it. */
 export interface OwnStockAlert {
   slug: string;
   ml: number;

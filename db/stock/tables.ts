@@ -35,8 +35,8 @@ export const stockMovements = sqliteTable(
     units: integer("units").notNull(),
     orderId: text("order_id").references(() => orders.id),
     /**
-     * Which change of the order's hold made this entry: 0 when it was placed, then 1, 2 and so on. Null for an entry that none
-     * made.
+     * Which change of the order's hold made this entry: 0 when the order was placed, then 1, 2 and so on. Null for an entry
+     * that no change of the hold made.
      */
     holdMove: integer("hold_move"),
     /** Id of the panel write, refund or order edit that made this entry; `seed` in demo data; null for an order's move. */
@@ -56,7 +56,7 @@ export const stockMovements = sqliteTable(
   ],
 );
 
-/** The units of a size that were ordered or received, and what one costs, if that is known. */
+/** The units of a size that were ordered or received, and the cost of one unit; null if unknown. */
 const suppliedUnits = () => ({
   sizeId: text("size_id")
     .notNull()
@@ -70,19 +70,19 @@ const boundsOfSupply = ({ units, costUsdCents }: Record<"units" | "costUsdCents"
 ];
 
 /**
- * Goods ordered from a supplier. `key` is its number for people. Only its end changes afterwards: `closedAtMs` with who closed
- * it (docs/product-rules.md#purchase-orders).
+ * Goods ordered from a supplier. `key` is the number that people see. Only the end of the order changes afterwards: when and by
+ * whom it was closed (docs/product-rules.md#purchase-orders).
  */
 export const purchaseOrders = sqliteTable(
   "purchase_orders",
   {
     key: key(),
     id: text("id").notNull().unique(),
-    /** Of the panel write that stored it. */
+    /** The id of the panel write that stored the order. */
     requestId: text("request_id").notNull().unique(),
     supplier: text("supplier").notNull(),
     note: text("note").notNull(),
-    /** `YYYY-MM-DD`, the day when the goods should come; null when nobody knows. */
+    /** `YYYY-MM-DD`, the day when the goods should come; null if unknown. */
     expectedOn: text("expected_on"),
     byUserId: text("by_user_id").notNull(),
     atMs: integer("at_ms").notNull(),
@@ -98,7 +98,7 @@ export const purchaseOrders = sqliteTable(
   ],
 );
 
-/** The units of a size in a purchase order, and what one should cost. What has come is in its receipts. Append-only. */
+/** The units of a size in a purchase order, and the expected cost of one. Its receipts have the received units. Append-only. */
 export const purchaseOrderLines = sqliteTable(
   "purchase_order_lines",
   {
@@ -114,13 +114,13 @@ export const purchaseOrderLines = sqliteTable(
   ],
 );
 
-/** A delivery of a supplier, received in one save. Append-only. `key` is its number for people. */
+/** A delivery of a supplier, stored in one panel write. Append-only. `key` is the number that people see. */
 export const goodsReceipts = sqliteTable(
   "goods_receipts",
   {
     key: key(),
     id: text("id").notNull().unique(),
-    /** Of the panel write that stored it, and of its ledger rows. */
+    /** The id of the panel write that stored the receipt. Its ledger rows have the same `requestId`. */
     requestId: text("request_id").notNull().unique(),
     supplier: text("supplier").notNull(),
     note: text("note").notNull(),
@@ -138,7 +138,7 @@ export const goodsReceipts = sqliteTable(
   ],
 );
 
-/** The units of a size in a receipt, and what one cost. The ledgers say where they went. Append-only. */
+/** The units of a size in a receipt, and the cost of one. The ledger of locations has where they went. Append-only. */
 export const goodsReceiptLines = sqliteTable(
   "goods_receipt_lines",
   {

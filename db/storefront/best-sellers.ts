@@ -8,7 +8,7 @@ import { type Query, sqlite, statement } from "../statement.ts";
 import { writeOrThrow } from "../write.ts";
 import { bestSellers } from "./tables.ts";
 
-/** Limits the rows that are read, however many orders there are. */
+/** The last orders that are counted, so that the rows read do not grow with all orders. */
 const LAST_ORDERS = 200;
 /** More than pages show: some may be sold out or inactive. */
 const MAX_STORED = 24;
@@ -41,7 +41,8 @@ function soldPerfumes() {
 }
 
 /**
- * Stores what sells most now, if that is not what is stored. This raises the catalogue version, so that the pages are rebuilt.
+ * Stores the current best sellers if they differ from the stored ones. This raises the catalogue version, so that the pages are
+ * rebuilt.
  * One round trip, two with a change.
  */
 export async function countBestSellers(db: Database): Promise<"changed" | "same"> {

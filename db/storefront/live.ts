@@ -19,8 +19,8 @@ const readShown = readerOfPerfumes([selectVersions, selectTerms], {
 });
 
 /**
- * Reads prices and stock of all active perfumes by ascending key, the terms and the versions, in one snapshot. The round
- * trips are those of `readerOfPerfumes`.
+ * Reads prices and stock of all active perfumes by ascending key, the terms and the versions, in one snapshot. Takes as many
+ * round trips as `readerOfPerfumes` needs.
  */
 export async function readLive(db: Database): Promise<{ versions: Versions; terms: Terms; perfumes: LiveRow[] }> {
   const { leading, perfumes } = await readShown(db);
