@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-/** A consistent shop, written under the triggers: one open, one paid and one cancelled order. Then the triggers are removed. */
+/** Creates a consistent shop while the triggers exist (one open, one paid and one cancelled order), then removes the triggers. */
 beforeEach(async () => {
   await makeAnew(db, { ...UNPROTECTED, triggers: SOURCE.triggers });
   const { sizes } = await openShop(db, [5, 2, 1]);

@@ -155,7 +155,7 @@ test("a backup from before the migration is restored with all rows", async () =>
   rmSync(dirname(file), { recursive: true });
 });
 
-/** Makes the schema from before the migration, and copies the rows of `fill` into it: the program writes only today's columns. */
+/** Creates the schema from before the migration, and copies the rows of `fill` into it: the program writes only current columns. */
 async function makeOlder(): Promise<SchemaSource> {
   await makeAnew(db, SOURCE);
   await fill();

@@ -137,12 +137,12 @@ test("of two concurrent runs at least one succeeds, and the database is migrated
   expect(await migrate(db)).toBe(false);
 });
 
-test("db:migrate reports a database that does not answer in one line, and exits with 1", async () => {
+test("db:migrate prints one line if the database does not answer, and exits with 1", async () => {
   const { code, output } = await runProgram("db/commands/migrate.ts", [], { TURSO_URL: "http://127.0.0.1:9" });
   expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
 });
 
-test("a shop that upgrades has a row for each brand of its perfumes, with the text that its page had", async () => {
+test("a shop that upgrades has a row for each brand of its perfumes, with the text that its page showed", async () => {
   const at = SOURCE.migrations.findIndex(({ name }) => name.endsWith("_brands"));
   await migrate(db, { migrations: SOURCE.migrations.slice(0, at), triggers: [] });
   const perfume = (id: string, brand: string, slug: string, archivedAtMs: number | null) => ({

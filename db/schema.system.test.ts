@@ -274,13 +274,13 @@ test("a payment's status never moves backwards, except when a dispute ends", asy
   expect(await says("approved", 3, 5)).toBe("payment_backwards");
   expect(await says("in_process", 1, 6)).toBe("payment_backwards");
   expect(await says("approved", 3, 6)).toBe("ok");
-  // A higher rank wins, whatever the dates say.
+  // A higher rank is stored, whatever the dates are.
   expect(await says("charged_back", 5, 1)).toBe("ok");
   expect(await says("refunded", 5, 1)).toBe("ok");
   expect(await says("approved", 3, 9)).toBe("payment_backwards");
 });
 
-test("of fifty clients that want the last unit one gets it, and the others are refused", async () => {
+test("of fifty clients that order the last unit, one gets it and the others are refused", async () => {
   const last = { perfumeId: sizeAt(2).perfumeId, sizeId: sizeAt(2).id, quantity: 1 };
   const ended = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>

@@ -124,8 +124,8 @@ test("a recovery link works once, even within one millisecond: one mail, and lat
 
 test.each([
   ["it has expired", use("one", "lnk_1", NOW_MS + 10), "SELECT 1"],
-  ["another took its place", use("one"), "UPDATE one_time_tokens SET id = 'lnk_2'"],
-  ["it is for something else", use("one"), "UPDATE one_time_tokens SET purpose = 'recover'"],
+  ["another link replaced it", use("one"), "UPDATE one_time_tokens SET id = 'lnk_2'"],
+  ["it has another purpose", use("one"), "UPDATE one_time_tokens SET purpose = 'recover'"],
   ["the person was blocked", use("one"), "UPDATE users SET active = 0"],
 ])("a link does nothing when %s", async (_, used, change) => {
   await changed([begin(), ...issue(1)]);

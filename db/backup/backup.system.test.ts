@@ -143,7 +143,7 @@ test.each([
   ).toBe(0);
 });
 
-test("the commands say what they did, or why they did nothing", async () => {
+test("the commands report what they did, or why they did nothing", async () => {
   const copy = join(folder, "copy.gz");
   await shop.client.execute("DELETE FROM inbox WHERE key > 3");
   expect(await run("backup", from.url, copy)).toMatchObject({

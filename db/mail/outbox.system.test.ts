@@ -104,7 +104,7 @@ test("each claim reserves a call to the provider, two a second, at most five sec
   expect((await claimOnly(NOON + 60_000)).callAtMs).toBe(NOON + 60_000);
 });
 
-test("a sender can claim its mail once more for the same attempt, and gets a later call", async () => {
+test("a sender can claim its mail once more for the same attempt, and gets a later time for its call", async () => {
   await queue(mail("1"));
   const first = await claimOnly();
   const later = NOON + 300;
@@ -121,7 +121,7 @@ test("a claimed mail is not due for others until the claim expires", async () =>
   expect(await claimOnly(NOON + CLAIM_MS)).toMatchObject({ id: "mai_1", tries: 2 });
 });
 
-test("each person gets mails in order, the next one when the one before has ended", async () => {
+test("each person gets mails in order, the next one when the one before has been sent", async () => {
   const beto = { recipient: "beto@example.com" };
   await queue(mail("2", deletionMail), mail("1", deletionMail), mail("3", { ...deletionMail, ...beto }));
   expect(await due()).toEqual(["mai_2", "mai_3"]);
@@ -160,7 +160,7 @@ test("an older mail of the same kind is marked as superseded", async () => {
   expect(await only()).toMatchObject({ id: "mai_1", isSuperseded: true });
 });
 
-test("a finished mail is not due again; the content is kept only of one that an administrator can send again", async () => {
+test("a finished mail is not due again, and keeps its content only if an administrator can send it again", async () => {
   await queue(...["1", "2", "3", "4"].map((id) => mail(id, { recipient: `p${id}@example.com` })));
   await settleMail(db, await claimOnly(), { state: "sent", atMs: NOON + 5, providerId: "provider-1" });
   await settleMail(db, await claimOnly(), { state: "failed", failure: "expired", isUseless: true });
@@ -178,7 +178,7 @@ test("a finished mail is not due again; the content is kept only of one that an 
   ]);
 });
 
-test("a failed mail with its content can be sent again, no other", async () => {
+test("only a failed mail that has its content can be sent again", async () => {
   await queue(mail("1"), mail("2", { recipient: "beto@example.com" }));
   await settleMail(db, await claimOnly(), { state: "failed", failure: "validation_error", isUseless: false });
   await settleMail(db, await claimOnly(), { state: "failed", failure: "expired", isUseless: true });

@@ -42,7 +42,7 @@ async function planOf(requested: Statement): Promise<string> {
 
 // Other people's carts, charges and refunds must not slow down a purchase or the cron.
 test.each([
-  ["what a payment takes out of a cart", [takeFromCart("ord_1")], "cart_lines"],
+  ["the cart lines that a payment removes", [takeFromCart("ord_1")], "cart_lines"],
   ["a person's cart", accountViewStatements("usr_1"), "cart_lines"],
   ["the webhooks that are due", [selectDueWebhooks(1, 1)], "inbox"],
   ["the refunds that are due", [selectDueRefunds(1, 1)], "refunds"],

@@ -58,7 +58,7 @@ async function openOrder(source = SOURCE) {
       const { rows } = await db.client.execute({ sql, args: [sizeId] });
       return Object.values({ ...rows[0] });
     },
-    /** Rows of the ledger with the order's units, oldest first. */
+    /** The ledger rows of the order, oldest first. */
     async ledger() {
       const sql = "SELECT kind, units FROM stock_movements WHERE order_id = 'ord_1' ORDER BY key";
       return (await db.client.execute(sql)).rows.map(({ kind, units }) => `${kind} ${units}`);
@@ -103,9 +103,9 @@ test("units belong to a line of the refund's order, are inserted while it is ope
 });
 
 const HOLDS = ["En Preparación", "Autorización Pendiente", "Cancelado"] as const;
-/** Where two units of the order are in each of these states, as stock, reserved, sold. Two others are in stock. */
+/** Stock, reserved and sold of the size while its order has this status. Two of the four units are not in the order. */
 const PLACES = { "En Preparación": [2, 0, 2], "Autorización Pendiente": [2, 2, 0], Cancelado: [4, 0, 0] };
-/** The same after one of them has returned to stock. */
+/** The same after one unit of the order has returned to stock. */
 const ONE_LEFT = { "En Preparación": [3, 0, 1], "Autorización Pendiente": [3, 1, 0], Cancelado: [4, 0, 0] };
 
 test.each(HOLDS)("a unit that restocks returns once from an order in %s, and follows no later move", async (from) => {
@@ -166,7 +166,7 @@ test("units that do not restock stay with the order", async () => {
   expect(await rules()).toEqual([]);
 });
 
-test("a refund is done though a correction has taken its unit out of what was sold; the unit stays sold", async () => {
+test("a refund is done even if a correction has subtracted its units from the sold ones; they stay sold", async () => {
   const { refund, end, move, counters, send, sizeId, db, rules } = await openOrder();
   await move("En Preparación");
   expect(await send(enterStock({ sizeId, kind: "outsideSale", units: -1, requestId: "r", nowMs }))).toBe("ok");
@@ -177,7 +177,7 @@ test("a refund is done though a correction has taken its unit out of what was so
   expect(await rules()).toEqual([]);
 });
 
-test("of twenty administrators that refund the last unit at once one succeeds", async () => {
+test("of twenty administrators who refund the last unit at once, one succeeds", async () => {
   const { refund, rules } = await openOrder();
   expect(await refund("first", 1, 1)).toBe("ok");
   const ended = await Promise.all(Array.from({ length: 20 }, (_, desk) => refund(`desk_${desk}`, 1, 1)));

@@ -43,7 +43,7 @@ describe("the demo catalogue", () => {
       ).toBeGreaterThan(20);
   });
 
-  test("says how concentrated most perfumes are", () => {
+  test("has a concentration for most perfumes", () => {
     expect(DEMO_PRODUCTS.find(({ slug }) => slug === "lattafa-asad")?.concentration).toBe("edp");
     expect(count(({ concentration = "" }) => concentration !== "")).toBeGreaterThan(100);
   });
@@ -52,7 +52,7 @@ describe("the demo catalogue", () => {
     expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(AT_LEAST[category]);
   });
 
-  test("fills the home's carousels and shows every state a product can be in", () => {
+  test("fills the home page's carousels and shows every state a product can be in", () => {
     expect(count((product) => product.category === "arab" && sold(product))).toBeGreaterThanOrEqual(40);
     expect(count((product) => product.soon === true)).toBeGreaterThanOrEqual(8);
     expect(count((product) => isOut(product) && isDecanted(product))).toBeGreaterThanOrEqual(5);
@@ -120,14 +120,14 @@ describe.each(DEMO_PRODUCTS)("$slug", (product) => {
   });
 });
 
-test("the demo bank account has a CBU with valid check digits and a bank code that belongs to nobody", () => {
+test("the demo bank account has a CBU with valid check digits and a bank code that no bank has", () => {
   const { cbu } = DEMO_SETTINGS.bank;
   expect(cbu).toMatch(/^999\d{19}$/);
   expect(checkDigit(cbu.slice(0, 7))).toBe(cbu[7]);
   expect(checkDigit(cbu.slice(8, 21))).toBe(cbu[21]);
 });
 
-/** Check digit as the BCRA defines it: weights 3, 7, 1, 9 from the right. */
+/** Check digit as the BCRA (the central bank) defines it: weights 3, 1, 7, 9 from the right. */
 function checkDigit(digits: string): string {
   const weights = [3, 1, 7, 9];
   const sum = [...digits].toReversed().reduce((total, digit, i) => total + Number(digit) * (weights[i % 4] ?? 0), 0);

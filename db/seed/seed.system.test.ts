@@ -95,7 +95,7 @@ test("stores passwords as scrypt with the cost that a Worker can afford", async 
   expect(scryptSync("Azahar2026", Buffer.from(salt, "base64url"), 32, options).toString("base64url")).toBe(hash);
 });
 
-test("leaves a database with data alone, and one of two concurrent seeds fills it", async () => {
+test("changes nothing in a database with data, and one of two concurrent seeds fills an empty one", async () => {
   expect((await Promise.all([seed(db, demo), seed(connect(sqld.url), demo)])).sort()).toEqual([false, true]);
   await db.client.execute("UPDATE settings SET rate_centavos = 1");
   expect(await seed(db, demo)).toBe(false);
@@ -111,7 +111,7 @@ test("an empty shop has settings and accounts, and products can be inserted late
   expect((await readCatalogue(db)).perfumes).toHaveLength(3);
 });
 
-test("2,000 generated products are unique and repeat their ids and sizes", async () => {
+test("2,000 generated products are unique, with the same ids and sizes on each run", async () => {
   await seed(db, { ...demo, catalogue: 2_000 });
   const first = (await readCatalogue(db)).perfumes;
   expect(new Set(first.map(({ slug }) => slug)).size).toBe(2_000);
@@ -134,7 +134,7 @@ function runSeed(env: Record<string, string>, killAfterMs?: number): Promise<{ c
   return new Promise((resolve) => child.on("close", (code) => resolve({ code, output: output.join("") })));
 }
 
-test("the command fills an empty database and, killed at five moments, leaves all perfumes or none", async () => {
+test("the command fills an empty database and, killed after five different times, leaves all perfumes or none", async () => {
   for (const killAfterMs of [250, 450, 650, 850, 1_050]) {
     await runSeed({ TURSO_URL: sqld.url, CATALOGUE: "500" }, killAfterMs);
     await migrate(db);

@@ -22,7 +22,7 @@ afterAll(() => sqld.stop());
 
 const at = (snF: number, snL: number, ros: number) => ({ snF, snL, ros });
 
-/** Opens a shop with one size whose units are at these locations. With a `city`, adds there the showroom of all test orders. */
+/** Opens a shop with one size whose units are at these locations. With a `city`, adds the showroom of all test orders there. */
 async function openWith(located: Locations, { city = "", stock = 40, source = SOURCE } = {}) {
   const db = connect(sqld.url);
   await makeAnew(db, source);
@@ -62,7 +62,7 @@ async function openWith(located: Locations, { city = "", stock = 40, source = SO
     async units() {
       return one("SELECT sn_f AS snF, sn_l AS snL, ros FROM sizes WHERE id = ?", sizeId);
     },
-    /** What the order has taken from each location. */
+    /** The units that the order has taken from each location. */
     async left(id = "ord_1") {
       const sum = (location: string) => `coalesce(-sum(units * (location = '${location}')), 0) AS ${location}`;
       return one(`SELECT ${LOCATIONS.map(sum).join(", ")} FROM location_movements WHERE order_id = ?`, id);

@@ -69,7 +69,7 @@ const relocation = ({ sizeId }: { sizeId: string }, location: Location, units: n
       .insert(locationMovements)
       .values({ sizeId, location, units, requestId, kind: "move", movedBy: "usr_ana", atMs: nowMs }),
   );
-/** A statement about an order that no correct program sends, after the order was placed. */
+/** Places an order, then sends a statement that no correct program sends. */
 const tampering =
   (sql: string): Batches =>
   (unit) => [place("ord_1", unit), [sql]];
@@ -100,7 +100,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["ok", "ok", "reserved_is_what_orders_hold"],
   },
   {
-    fault: "a paid order given back stays sold",
+    fault: "the units of a cancelled paid order stay sold",
     removed: "'return' in the counter of sold units",
     without: planted(
       SOURCE,
@@ -296,7 +296,7 @@ const MOVES = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => [from,
   ([from, to]) => from !== to,
 );
 
-test("every move between two statuses takes the units where the rules say, with its ledger rows", async () => {
+test("every move between two statuses changes the counters as the rules require, with ledger rows", async () => {
   const { db, unit } = await openWith(MOVES.length);
   let counters: Counters = openingCounters([{ sizes: [{ id: unit.sizeId, stock: MOVES.length }] }]);
   for (const [index, [from, to]] of MOVES.entries()) {
@@ -319,7 +319,7 @@ test("every move between two statuses takes the units where the rules say, with 
   expect(await audit(db, nowMs)).toEqual([]);
 });
 
-test("of an expiry and a confirmation at the same moment one succeeds", async () => {
+test("of a concurrent expiry and confirmation, one succeeds", async () => {
   const { db, unit } = await openWith(1);
   await outcome(db, placeOrder({ id: "ord_1", lines: [unit], expiresAtMs: nowMs, nowMs }));
   const rivals = (["Orden Vencida", "En Preparación"] as const).map((to) => outcome(db, move(to, 1)));

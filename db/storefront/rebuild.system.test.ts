@@ -27,7 +27,7 @@ test("one of several concurrent claims of an attempt wins, even when none has to
   });
 });
 
-test("the next attempt waits for its time, also for a new version, and a built version needs none", async () => {
+test("the next attempt waits for its time, also for a new version, and a built version needs no attempt", async () => {
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 0, nextTryAtMs: 600, attempt: 1 })).toBe(true);
   expect(await claimRebuild(db, { forVersion: 1, nowMs: 599, nextTryAtMs: 900, attempt: 2 })).toBe(false);
   expect(await claimRebuild(db, { forVersion: 2, nowMs: 599, nextTryAtMs: 900, attempt: 1 })).toBe(false);

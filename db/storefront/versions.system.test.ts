@@ -59,7 +59,7 @@ test.each([
   ["a name", "UPDATE perfumes SET product_name = 'Asad negro' WHERE slug = 'asad'"],
   ["a description", "UPDATE perfumes SET description = 'Nuevo'"],
   ["a perfume taken off sale", "UPDATE perfumes SET active = 0"],
-  ["próximamente", "UPDATE perfumes SET soon = 1"],
+  ["a perfume that comes soon", "UPDATE perfumes SET soon = 1"],
   ["a decant's price", "UPDATE perfumes SET big_decant_usd_cents = 900"],
   ["an archived perfume", "UPDATE perfumes SET archived_at_ms = 1"],
   ["a picture", "UPDATE pictures SET path = '/b.webp'"],

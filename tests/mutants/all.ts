@@ -23,7 +23,7 @@ const SCHEMA_MUTANTS: readonly Mutant[] = [
     why: "the last unit is sold to several concurrent buyers (P1)",
     file: TABLES,
     edits: [[`	CONSTRAINT "stock_ge0" CHECK(typeof("sizes"."stock") = 'integer' and "sizes"."stock" >= 0),\n`, ""]],
-    killedBy: bySql("of fifty clients that want the last unit one gets it"),
+    killedBy: bySql("of fifty clients that order the last unit, one gets it"),
   },
   {
     name: "stock-sums-not-kept",

@@ -12,7 +12,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     why: "two administrators refund the same unit",
     file: TRIGGERS,
     edits: [[") > (SELECT quantity FROM order_lines WHERE order_id = NEW.order_id AND line = NEW.line)", ") < 0"]],
-    killedBy: inDatabase("of twenty administrators that refund the last unit at once"),
+    killedBy: inDatabase("of twenty administrators who refund the last unit at once"),
   },
   {
     name: "refund-unit-unchecked",
@@ -66,7 +66,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     why: "money that went back is never shown as refunded, because a correction took the unit out of what was sold",
     file: TRIGGERS,
     edits: [["    AND quantity > (\n      SELECT s.sold", "    AND 0 > (\n      SELECT s.sold"]],
-    killedBy: inDatabase("though a correction has taken its unit out"),
+    killedBy: inDatabase("even if a correction has subtracted its units"),
   },
   {
     name: "second-payment-takes-the-sale",
