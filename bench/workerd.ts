@@ -57,7 +57,7 @@ function binary(): string {
   const fromMiniflare = createRequire(createRequire(import.meta.url).resolve("miniflare"));
   const workerd: unknown = fromMiniflare("workerd");
   const path: unknown = typeof workerd === "object" && workerd ? Reflect.get(workerd, "default") : undefined;
-  if (typeof path !== "string") throw new Error("The workerd package does not name its program.");
+  if (typeof path !== "string") throw new Error("The workerd package does not export the path of its program.");
   return path;
 }
 

@@ -35,7 +35,7 @@ const SINGLE_ROWS = [
  * All triggers are dropped, the missing migrations applied and the triggers created again in one transaction with
  * foreign keys off: a table cannot be rebuilt while a trigger names it. A crash leaves either the old or the new schema,
  * never a database without triggers. Throws if an applied migration has been edited since, or if the database has a
- * migration that this program does not know.
+ * migration that this program does not have.
  */
 export async function migrate(db: Database, source: SchemaSource = readSchemaSource()): Promise<boolean> {
   const { missing, found, isCurrent } = await compare(db, source);

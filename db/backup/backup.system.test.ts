@@ -186,7 +186,7 @@ function inside(bytes: Buffer, change: (text: string) => string): Buffer {
   return gzipSync(change(gunzipSync(bytes).toString("utf8")));
 }
 
-/** A complete backup of a schema that this program does not know. */
+/** A complete backup with a migration that this program does not have. */
 function fromLater(bytes: Buffer): Buffer {
   return inside(bytes, (text) => {
     const lines = text.replace("0000_shop", "9999_later").trimEnd().split("\n");

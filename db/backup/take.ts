@@ -84,7 +84,7 @@ function openFile(path: string): BackupFile {
   const disk = createWriteStream(path, { mode: 0o600, flush: true });
   const sum = createHash("sha256");
   const written = finished(disk);
-  // A disk error may come while nobody writes: the next `send` throws it.
+  // A disk error may occur between two writes: the next `send` throws it.
   zip.on("error", () => {});
   written.catch((error: Error) => zip.destroy(error));
   zip.pipe(disk);

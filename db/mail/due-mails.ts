@@ -47,7 +47,7 @@ export type MailOutcome =
 export interface DueQuery {
   nowMs: number;
   limit: number;
-  /** Newest first, for a sender that cannot send all. Default: oldest first. */
+  /** True: newest first, for a sender that cannot send all. Default: oldest first. */
   newestFirst?: boolean;
   /** Ids of mails that this sender has already tried. They do not hold back other mails of their person. */
   except?: readonly string[];

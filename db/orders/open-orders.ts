@@ -1,4 +1,4 @@
-/** Counts unpaid orders, to limit what they hold (docs/faults.md#s-46-held-and-unpaid-units). */
+/** Counts unpaid orders and their units, to limit both (docs/faults.md#s-46-held-and-unpaid-units). */
 import { and, asc, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import {
   type HeldLine,

@@ -37,7 +37,7 @@ export function insertReceipt(receipt: NewReceipt): InStatement {
 
 /**
  * Extends the hold of an order by the setting `receiptHoldHours` if this receipt was inserted and is the order's first.
- * This gives the shop time to look at the bank account (docs/product-rules.md#receipt-rules).
+ * This gives the shop time to check the bank account (docs/product-rules.md#receipt-rules).
  */
 export function extendHold({ id, orderId, atMs }: NewReceipt): InStatement {
   const addedMs = sql`(${sqlite.select({ hours: settings.receiptHoldHours }).from(settings)}) * ${HOUR_MS}`;

@@ -14,7 +14,7 @@ import { selectWaitingOf } from "../stock/stock-alerts.ts";
 import type { StatementResult } from "../write.ts";
 import { isSold, totalSales } from "./statistics.ts";
 
-/** What administrators wrote about a customer. */
+/** An administrator's note about a customer. */
 export interface CustomerNote {
   id: string;
   text: string;

@@ -197,7 +197,7 @@ function placeSalesOf({ shipping, ...sales }: { shipping: boolean } & Omit<Place
 /** Kinds of ledger rows that sell units or reverse a sale. */
 const SALES = ["outsideSale", "commit", "resell", "return", "reopen", "restock"] as const;
 
-/** Condition: the ledger row changes what was sold. */
+/** Condition: the ledger row changes the number of sold units. */
 export const isSale = inArray(stockMovements.kind, SALES);
 
 /** The units sold by a ledger row; negative for a row that reverses a sale. */

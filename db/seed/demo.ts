@@ -1,7 +1,7 @@
 /**
  * The demo catalogue: `demo.csv`, planned like an import into an empty shop, joined with the pictures drawn for it. The
  * file has the columns of the panel's export, after two columns without a heading: slug and age in days. The import refuses
- * headings it does not know, but ignores columns without one.
+ * unknown headings, but ignores columns without one.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -59,8 +59,8 @@ export function insertGoodsReceipt({ by, nowMs, lines, ...receipt }: NewGoodsRec
 }
 
 /**
- * The rule of `averageCostAfter` (shop/stock/cost.ts), computed from what is stored when the batch runs: a sale or another
- * receipt since the perfume was read counts. Integer division rounds down, so half of the divisor is added first.
+ * The rule of `averageCostAfter` (shop/stock/cost.ts), computed from the values that are stored when the batch runs. So a sale or
+ * another receipt since the perfume was read counts. Integer division rounds down, so half of the divisor is added first.
  */
 function averageCosts(receiptId: string) {
   const { averageCostUsdCents: average, stock, reserved } = sizes;

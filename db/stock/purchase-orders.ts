@@ -144,7 +144,7 @@ export function unitsOnOrder() {
     .as("ordered");
 }
 
-/** Returns those of the sizes that exist, are not removed, and whose perfume is not archived. One round trip. */
+/** Returns the ids of those sizes that exist and are not removed, and whose perfume is not archived. One round trip. */
 export async function findOrderableSizes(db: Database, sizeIds: readonly string[]): Promise<Set<string>> {
   const kept = sqlite
     .select({ id: sizes.id })

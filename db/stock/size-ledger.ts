@@ -16,7 +16,7 @@ export interface SizeLedgerEntry {
   atMs: number;
   by: Actor;
   kind: StockEvent | LocationEvent;
-  /** Null: the stock for sale. */
+  /** Null for a row of the stock ledger. */
   location: Location | null;
   /** The change of the stock for sale or of the location; 0 where units only change between the other counters. */
   change: number;
