@@ -15,7 +15,7 @@ export async function violations(page: Page): Promise<string[]> {
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()
     .analyze();
-  if (passes.length === 0) throw new Error(`axe looked at nothing on ${page.url()}`);
+  if (passes.length === 0) throw new Error(`axe checked nothing on ${page.url()}`);
   return found.map(({ id, impact, help, nodes }) => {
     const places = nodes.map(({ target }) => target.flat().join(" ")).join(", ");
     return `${id} (${impact}): ${help} at ${places}`;

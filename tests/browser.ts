@@ -1,5 +1,5 @@
 /**
- * The browser of the journeys: Chromium from npm on Linux; elsewhere, or with `CHROME_PATH`, an installed one.
+ * The browser of the journeys: Chromium from npm on Linux x64; elsewhere, or with `CHROME_PATH`, an installed one.
  * Every page made here records its errors in `complaints`; journeys accept only errors that they expect.
  */
 import { existsSync } from "node:fs";

@@ -1,5 +1,5 @@
 /**
- * Replaces `db/accounts/password.ts` in the test worker: the same algorithm at about a hundredth of the cost.
+ * Replaces `db/accounts/password.ts` in the test worker: the same algorithm at an eightieth of the cost.
  * `startWorker({ realPasswords: true })` keeps the real module.
  */
 import * as shop from "../db/accounts/password.ts";

@@ -88,7 +88,7 @@ function present(vars: Record<string, string | null>): Record<string, string> {
 
 /**
  * Opens a connection per call: workerd may have closed an idle one, and `fetch` does not retry a write. Asks for no
- * compression, which takes more time than it saves on one machine.
+ * compression, because on one machine compressing takes more time than it saves.
  */
 function localHeaders(request?: RequestInit): Headers {
   const headers = new Headers(request?.headers);

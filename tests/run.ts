@@ -47,7 +47,7 @@ async function runSteps(steps: Step[]): Promise<void> {
     failures.push(...messages.map((line) => `FAIL ${step.name}: ${line}`));
   });
   showSlowest(steps);
-  // Repeated beside the count, where the end of a long output shows them.
+  // The failures are repeated here, so that they are visible at the end of a long output.
   for (const failure of failures) console.log(failure);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed > 0 ? 1 : 0;

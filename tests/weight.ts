@@ -1,4 +1,4 @@
-/** Measures a page: its HTML, styles and scripts, compressed with brotli as at the edge, and its requests. */
+/** Measures a page: its HTML, styles and scripts, compressed with brotli, and its requests. */
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { DESKTOP, PHONE } from "./browser.ts";
@@ -9,9 +9,9 @@ export interface Weight {
   styleBytes: number;
   /** Inline scripts, and the script files that the page names with all they import. */
   startScriptBytes: number;
-  /** Including scripts loaded within `IDLE_MS` after the page. */
+  /** The initial script and the scripts loaded within `IDLE_MS` after the page. */
   restScriptBytes: number;
-  /** Including scripts loaded after the pointer moves: this first user interaction loads React. */
+  /** Those and the scripts loaded after the pointer moves: this first user interaction loads React. */
   usedScriptBytes: number;
   /** Requests until the page is at rest, without scrolling and without those that renew a cached live response. */
   requests: number;
@@ -217,7 +217,7 @@ export async function layoutShift(page: Page): Promise<LayoutShift> {
         const nameOf = (source: unknown) => {
           const node: unknown = typeof source === "object" && source ? Reflect.get(source, "node") : null;
           const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
-          return element ? `${element.localName}.${element.className}` : "something that is gone";
+          return element ? `${element.localName}.${element.className}` : "a removed element";
         };
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {

@@ -69,7 +69,7 @@ test("the step that renders has no token of Cloudflare and none that writes to t
   expect(steps[0]).not.toContain("secrets.");
 });
 
-test("the shop's own calls render pages with the release it serves", () => {
+test("a rebuild that the shop requests renders pages with the deployed release", () => {
   const workflow = readFileSync(`${FOLDER}/deploy.yml`, "utf8");
   expect(workflow).toMatch(/--step prepare \$\{\{ inputs\.pages && '--pages' \|\| '' \}\}/);
   // A token that may send this event may also push code.

@@ -37,7 +37,7 @@ const PERSON = [
   ...Object.values(PLACE).slice(0, 4),
 ];
 
-/** Runs an account's whole life. Checks each status, so that every logged event really happens. Returns the secrets it used. */
+/** Registers, uses and deletes an account. Checks each status, so that every logged event happens. Returns the secrets used. */
 async function useAccount(): Promise<string[]> {
   const { worker, database } = shop;
   const send = async (status: number, request: string, body?: unknown, cookie?: string): Promise<CallResponse> => {
@@ -81,7 +81,7 @@ async function useAccount(): Promise<string[]> {
   return [link.token, recovery.token, ...[grant, signedIn, cookie, last].map((one) => one.split("=")[1] ?? "")];
 }
 
-test("the log of an account's whole life contains no personal data and no secrets", async () => {
+test("the log of an account from registration to deletion contains no personal data and no secrets", async () => {
   const secrets = await useAccount();
   await expect.poll(() => shop.mail.messages().length, { timeout: 20_000 }).toBeGreaterThan(0);
   const log = shop.worker.log();

@@ -40,7 +40,7 @@ test.runIf(isInRotation(1))(
   async () => {
     const addresses = addressesOf("198.51.100", 2);
     await expectHeld({ attempts: 300, emails: [SHOPPER], addresses, atOnce: 8 }, 20, "203.0.113.78");
-    // Guesses that found the queue full gave back their place within the account's limit. These take them.
+    // The account's limit does not count guesses that found the queue full. These guesses use up what remains of it.
     const rest = { attempts: 10, emails: [SHOPPER], addresses: addressesOf("198.51.101", 10), atOnce: 1 };
     expect((await guess(shop.worker, rest)).refused).toBeGreaterThan(0);
     expect(await ownerSignsIn(shop.worker, "203.0.113.79")).toBe(429);

@@ -79,7 +79,7 @@ test("of 24 unfinished uploads four are read, the others are refused immediately
     expect((await call(shop.worker, `GET /api/orders/${id}`, { cookie, address })).status).toBe(200);
   const read = (response: string) => response === "408 body_incomplete";
   expect((await responses).filter(read)).toHaveLength(ACCEPTED);
-  // On a busy machine the database may not answer in time for a session: such an upload is not read either.
+  // On a busy machine the database may answer too late when a session is read: such an upload is not read either.
   for (const refused of (await responses).filter((one) => !read(one)))
     expect(refused).toMatch(/^503 (busy after 6|unavailable after 5)$/);
   const [first] = buyers;

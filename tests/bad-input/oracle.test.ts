@@ -23,13 +23,13 @@ test("accepts a well-formed refusal, and a success where the request may succeed
 
 test.each<[string, Exchange]>([
   ["failed with 500", exchange({}, { documented: ["500"] }, {}, 500)],
-  ["took it (200)", exchange({}, {}, {}, 200)],
-  ["answered 418, which is not described", exchange({}, {}, {}, 418)],
+  ["was accepted (200)", exchange({}, {}, {}, 200)],
+  ["answered 418, which is not documented", exchange({}, {}, {}, 418)],
   ["has no X-Content-Type-Options", exchange({}, {}, { "x-content-type-options": "sniff" })],
   ["has the policy ", exchange({}, {}, { "content-security-policy": undefined })],
-  ["lets another site in", exchange({}, {}, { "access-control-allow-origin": "*" })],
+  ["allows another origin", exchange({}, {}, { "access-control-allow-origin": "*" })],
   ["is text/html", exchange({}, {}, { "content-type": "text/html" })],
-  ["may be kept", exchange({}, {}, { "cache-control": undefined })],
+  ["may be cached", exchange({}, {}, { "cache-control": undefined })],
   ["reveals internals: SQLITE", exchange({ message: "SQLITE_CONSTRAINT" })],
   ["reveals internals: at run (", exchange({ message: "at run (main)" })],
   ["says “Invalid input: expected string”", exchange({ fields: { email: ["Invalid input: expected string"] } })],
@@ -42,5 +42,5 @@ test.each<[string, Exchange]>([
 test("reports a response that is not JSON", () => {
   const { response, ...rest } = exchange({});
   const [complaint] = complaintsAbout({ ...rest, response: { ...response, text: "Internal error" } });
-  expect(complaint).toBe("has not the contract's form: Internal error");
+  expect(complaint).toBe("does not have the error form: Internal error");
 });

@@ -40,8 +40,8 @@ export function complaintsAbout(exchange: Exchange): string[] {
   const { status } = response;
   return [
     ...(status >= 500 ? [`failed with ${status}`] : []),
-    ...(mustRefuse && status < 400 ? [`took it (${status})`] : []),
-    ...([...documented, ...USUAL].includes(String(status)) ? [] : [`answered ${status}, which is not described`]),
+    ...(mustRefuse && status < 400 ? [`was accepted (${status})`] : []),
+    ...([...documented, ...USUAL].includes(String(status)) ? [] : [`answered ${status}, which is not documented`]),
     ...headerComplaints(response),
     ...(status >= 400 && exchange.method !== "HEAD" && !exchange.isSilent ? refusalComplaints(exchange) : []),
   ];
@@ -54,9 +54,9 @@ function headerComplaints({ headers, status }: WireResponse): string[] {
   return [
     ...wrong.map(([name]) => `has no ${name}`),
     ...(isClosed ? [] : [`has the policy ${policy}`]),
-    ...(headers["access-control-allow-origin"] === undefined ? [] : ["lets another site in"]),
+    ...(headers["access-control-allow-origin"] === undefined ? [] : ["allows another origin"]),
     ...(status >= 400 && headers["cache-control"] !== "no-store" && headers["cache-control"] !== undefined
-      ? [`may be kept: ${headers["cache-control"]}`]
+      ? [`may be cached: ${headers["cache-control"]}`]
       : []),
   ];
 }
@@ -64,12 +64,12 @@ function headerComplaints({ headers, status }: WireResponse): string[] {
 function refusalComplaints({ response, sent }: Exchange): string[] {
   const { headers, text } = response;
   const parsed = refusalSchema.safeParse(bodyOf(response));
-  if (!parsed.success) return [`has not the contract's form: ${text.slice(0, 120)}`, ...internalsIn(text)];
+  if (!parsed.success) return [`does not have the error form: ${text.slice(0, 120)}`, ...internalsIn(text)];
   const { message, code, fields, requestId, ...more } = parsed.data;
   const own = JSON.stringify({ message, code, fields });
   return [
     ...(headers["content-type"] === "application/json; charset=utf-8" ? [] : [`is ${headers["content-type"]}`]),
-    ...(headers["cache-control"] === "no-store" ? [] : ["may be kept"]),
+    ...(headers["cache-control"] === "no-store" ? [] : ["may be cached"]),
     ...internalsIn(text),
     ...textsIn([message, fields])
       .filter((line) => LIBRARY_MESSAGES.test(line))

@@ -54,7 +54,7 @@ test.runIf(isInRotation(3))(
   },
 );
 
-test("after one price a rebuild equals a full build, also after a build of a release that related perfumes otherwise", async () => {
+test("after a price change a rebuild equals a full build, also if the last release chose other related perfumes", async () => {
   const aPrice = CHANGES.filter(({ name }) => name === "a price");
   const former = await builder.build("after");
   const [after, anew] = await bothAfter(aPrice);
@@ -69,7 +69,7 @@ test("after one price a rebuild equals a full build, also after a build of a rel
   expect(await differencesOf(afterAnother.folder, anewToo.folder)).toEqual([]);
 });
 
-test("best sellers are on the home page in their order, without those sold out; a rebuild renders only it and the 404 page", async () => {
+test("best sellers are on the home page in order, without sold-out ones; a rebuild renders only the home and 404 pages", async () => {
   await builder.build("after");
   const { perfumes } = await readCatalogue(builder.db);
   const chosen = perfumes.filter(({ soon, sizes }) => !soon && sizes.some(({ stock }) => stock > 0)).slice(10, 15);

@@ -60,11 +60,7 @@ async function takeStep(scene: Scene, by: TestUser, key: string, dice: Dice): Pr
 async function browse({ shop, goods, tally }: Scene, dice: Dice): Promise<void> {
   const paths = [...PATHS, `/detail-perfume/${dice.one(goods).slug}`];
   const path = dice.one(paths);
-  countResponse(
-    tally,
-    path.startsWith("/api") ? "look at the API" : "look at a page",
-    await statusOf(shop.shopUrl + path),
-  );
+  countResponse(tally, path.startsWith("/api") ? "read the API" : "read a page", await statusOf(shop.shopUrl + path));
 }
 
 async function fillCart({ shop, goods, tally }: Scene, { id, cookie }: TestUser, dice: Dice): Promise<unknown> {
@@ -116,7 +112,7 @@ async function signIn({ shop, tally, records }: Scene): Promise<void> {
 
 const PAUSE_MS = 300;
 const UNITS_AT_MOST = 5;
-const FORGED = "a forged notice";
+const FORGED = "a forged webhook";
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
 /** Adds stock, changes prices, moves and refunds orders and repeats webhooks, until the scene is over. */
@@ -149,7 +145,7 @@ export async function signInAsAdmin({
 async function enterStock({ shop, goods, records, tally }: Scene, dice: Dice, key: string): Promise<void> {
   const { _id: perfumeId } = dice.one(goods);
   const read = await callApi(shop, `GET /perfumes/admin/${perfumeId}`, { cookie: records.adminCookie });
-  countResponse(tally, "read at the desk", read.status);
+  countResponse(tally, "read in the panel", read.status);
   const parsed = adminPerfumeResponseSchema.safeParse(read.body);
   const [size, ...others] = parsed.data?.perfume.milliliters ?? [];
   if (!parsed.success || !size) return;
@@ -176,7 +172,7 @@ async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<v
   const placed = records.orders.slice(-60).flatMap(({ orderId }) => orderId ?? []);
   if (placed.length === 0) return;
   const read = await callApi(shop, `GET /orders/admin/me/${dice.one(placed)}`, { cookie: records.adminCookie });
-  countResponse(tally, "read at the desk", read.status);
+  countResponse(tally, "read in the panel", read.status);
   const parsed = adminOrderResponseSchema.safeParse(read.body);
   const { _id, statusGlimmer = "", version } = parsed.data?.order ?? {};
   const moves = NEXT[statusGlimmer];
@@ -187,7 +183,7 @@ async function moveOrder({ shop, records, tally }: Scene, dice: Dice): Promise<v
       ? [`POST /orders/${_id}/refund`, { version }]
       : [`PUT /orders/${_id}`, { statusGlimmer: to, version }];
   const response = await callApi(shop, request, { cookie: records.adminCookie, body });
-  countResponse(tally, to === "refund" ? "give money back" : "move an order", response.status);
+  countResponse(tally, to === "refund" ? "refund an order" : "move an order", response.status);
 }
 
 const webhookSchema = z.object({
@@ -200,7 +196,7 @@ const webhookSchema = z.object({
 async function repeatWebhook({ shop, tally }: Scene, dice: Dice): Promise<void> {
   const isForged = dice.happens(3);
   const received = await deliverOne(`${shop.localUrl}/mercadopago/_/notices`, isForged, dice).catch(() => 0);
-  if (received !== null) countResponse(tally, isForged ? FORGED : "a notice again", received);
+  if (received !== null) countResponse(tally, isForged ? FORGED : "a webhook again", received);
 }
 
 /** Returns the shop's status; 0 when there was no response, null when there was no webhook to deliver. */
@@ -216,7 +212,7 @@ async function deliverOne(base: string, isForged: boolean, dice: Dice): Promise<
 /** Reports forged webhooks that the shop accepted. */
 export function acceptedForgeries({ tally }: Pick<Scene, "tally">): string[] {
   const accepted = [...(tally.get(FORGED) ?? [])].filter(([status]) => status >= 200 && status < 300);
-  return accepted.map(([status, count]) => `${count} forged notices were answered ${status}`);
+  return accepted.map(([status, count]) => `${count} forged webhooks were answered ${status}`);
 }
 
 function post(url: string, body: object): Promise<Response> {

@@ -57,7 +57,7 @@ function failureMessage(expecting: () => void): string[] {
 /**
  * Every answered order exists and belongs to the request it answered. A transfer order belongs to exactly one request; a card
  * order also to those that paid it again after a decline. A refused request has no transfer order; a refused card leaves an
- * order, because the charge was refused.
+ * order, because the order is stored before the charge.
  */
 export function orderProblems(
   { orders: sent }: Pick<Records, "orders">,

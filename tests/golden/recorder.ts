@@ -91,7 +91,7 @@ type Rule = [of: RegExp | string, by: (match: string, first: string) => string];
 
 const placeholder = (text: string) => () => text;
 
-/** Times and dates, for machines and for people. Longer patterns come first. */
+/** Times and dates, in machine formats and in Spanish. Longer patterns come first. */
 const TIMES: Rule[] = [
   [/\b20\d\d-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:?\d\d)/g, placeholder("<time>")],
   [/\b20\d\d-\d\d-\d\d\b/g, placeholder("<date>")],

@@ -172,7 +172,7 @@ export async function deleteAccount(
   const send = recorder.as(cookie);
   await send(`GET /api/users/${id}/export`);
   await recorder.send("POST /api/users/recover-password", { email });
-  // The first link was the one of the registration.
+  // The first mailed link was that of the registration.
   const [user, token] = (await mailedLink(shop.localUrl, email, 2)).split("/").slice(-2);
   await recorder.send(`GET /api/users/recover-password-verify/${user}/${token}`);
   const body = { newPassword: "Azucenas9", confirmNewPassword: "Azucenas9" };

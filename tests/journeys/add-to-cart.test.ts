@@ -88,7 +88,7 @@ test.each([
   expect(await badge(page).innerText()).toBe("2");
   expect(me.invisibleStops).toEqual([]);
 
-  // The cart has the most that it can have, so only a decant or another perfume could be added.
+  // The cart has the maximum of this size, so only a decant or another perfume could be added.
   await me.press("Enter");
   await toast(page, "El máximo de unidades por producto es 2").waitFor();
   await expectUsable(addButton(page));
@@ -134,7 +134,7 @@ test.each([
   ["listing", "/perfumes?orden=zA", ".results .card", "lenta-filtros"],
   ["listing as built", "/perfumes", ".shelf .card", "lenta-listado"],
 ])(
-  "on a slow line the button of a %s says that it is working, and repeated presses add one unit",
+  "on a slow network the button of a %s says that it is working, and repeated presses add one unit",
   async (_, path, place, name) => {
     const ana = await buyer(shop, `${name}@azahar.test`);
     const { page, complaints } = await visitAsBuyer(shop, ana, { viewport: PHONE }, path);
@@ -181,7 +181,7 @@ test("a double click adds one unit, and its second press does not close the draw
 });
 
 /**
- * Presses beside the drawer as soon as it is open, and returns whether it stayed open. The page does it itself: on a busy
+ * Presses beside the drawer as soon as it is open, and returns whether it stayed open. A script in the page presses: on a busy
  * machine a press from outside would come too late to be the second one of a double click.
  */
 function pressWhenOpened(page: Page): Promise<string> {
@@ -201,7 +201,7 @@ function pressWhenOpened(page: Page): Promise<string> {
   );
 }
 
-test("presses before the session is known wait for it, and those before React show that they are handled", async () => {
+test("a press before the late script loads is not lost, and the button stays busy while React hydrates the page", async () => {
   const ana = await buyer(shop, "temprano@azahar.test");
   const { page, complaints } = await visitAsBuyer(shop, ana, { viewport: PHONE }, "/");
   const loadLate = await hold(page, /\/_astro\/enhancements\./);
@@ -228,7 +228,7 @@ test("presses before the session is known wait for it, and those before React sh
   expect(complaints).toEqual([]);
 });
 
-/** Notes each text of the pressed button, for the next page. */
+/** Stores each text of the pressed button, so that the test can read them on the next page. */
 function noteButtonTexts(): void {
   addEventListener(
     "click",
@@ -324,7 +324,7 @@ test("when the answer to an added item never comes, a message says so, and the n
   }
 });
 
-test("when adding fails the page says so and the button is usable again; without its script there is no drawer", async () => {
+test("when adding fails the page says so and the button is usable again; without the drawer's script only a toast shows", async () => {
   const ana = await buyer(shop, "sin-respuesta@azahar.test");
   const { page } = await visitAsBuyer(shop, ana, {}, PRODUCT);
   const add = addButton(page);

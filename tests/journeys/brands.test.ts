@@ -32,7 +32,7 @@ async function menuStartsWith(slugs: string[]): Promise<string[]> {
   return menuIn(await html("/")).map(String);
 }
 
-test("an administrator creates a brand, renames one, orders the menu and deletes one; the pages follow", async () => {
+test("an administrator creates a brand, renames one, orders the menu and deletes one; the pages show each change", async () => {
   const picture = /\/pictures\/lattafa-asad[\w-]*\.[0-9a-z]+(?=-\d+\.webp)/.exec(
     await html("/detail-perfume/lattafa-asad"),
   );
@@ -58,7 +58,7 @@ test("an administrator creates a brand, renames one, orders the menu and deletes
   await toast(page, "Guardamos Lattafa Perfumes").waitFor();
 
   const row = (slug: string) => page.locator(`.brands-list li[data-row="${slug}"]`);
-  // The order made before stays when the new brand comes.
+  // The unsaved order of the menu stays when the new brand appears.
   await row("casa-nandu").waitFor();
   await button(page, "Bajar Amaran").focus();
   await page.keyboard.press("Enter");
@@ -102,7 +102,7 @@ test("an administrator creates a brand, renames one, orders the menu and deletes
   expect([...complaints, ...shopper.complaints]).toEqual([expect.stringContaining("status of 400")]);
 }, 360_000);
 
-test("when another desk changed the menu first, the order made here stays with a message until it is discarded", async () => {
+test("when another administrator changed the menu first, the unsaved order stays with a message until discarded", async () => {
   const { cookie } = await signInAdmin(shop);
   const brands = async () =>
     brandsSchema.parse(await (await callShop(shop, "GET", "/admin/brands", { cookie })).json());

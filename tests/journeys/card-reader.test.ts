@@ -19,7 +19,7 @@ const expectFine = async (page: Page) => {
   expect(await violations(page)).toEqual([]);
 };
 
-/** The charge that waits at the reader, and what people do with it there. */
+/** Simulates what happens at the reader to the waiting charge: it is shown, processed or failed. */
 async function atReader(end: string): Promise<void> {
   const charges: { id: string; status: string }[] = await (await fetch(`${localUrl}/mercadopago/_/readers`)).json();
   const waiting = charges.findLast(({ status }) => status === "created" || status === "at_terminal");
@@ -54,7 +54,7 @@ async function orderOn(page: Page) {
   return adminOrderResponseSchema.parse(await response.json()).order;
 }
 
-test("the reader waits for the card, the page shows that it is paid, and the buyer takes it along", async () => {
+test("the reader waits for the card, the page shows that the order is paid, and the buyer takes the perfume along", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", DESKTOP);
   const charge = await fillSale(page, "lector@azahar.test");
   await charge.waitFor();

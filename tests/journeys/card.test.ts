@@ -224,7 +224,7 @@ test("by keyboard, a wrong security code is reported, and the next attempt is re
     await page.keyboard.press("Tab");
     await page.keyboard.type("12345678");
     await expect.poll(() => page.getByLabel("Cuotas", { exact: true }).isEnabled()).toBe(true);
-    // Without these, which are loaded separately, the button that pays has no amount.
+    // Until the list of installments has loaded, the button that pays has no amount.
     await page.locator(".installments li").first().waitFor();
     await page.keyboard.press("Enter");
     await payButton(page).waitFor();

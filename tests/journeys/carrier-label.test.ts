@@ -17,7 +17,7 @@ test("the label of one order: weight, number and file; after a failure of the ca
   const [order] = await paidOrders(shop, user, 1);
   if (!order) throw new Error("no order was placed");
   const { page, complaints } = await visitPanel(shop, `/admin-panel/orders/detail/${order._id}`, PHONE);
-  // What was chosen before stays, and the bought number joins it.
+  // This choice stays when the bought number is filled in.
   await page.getByLabel(/^Avisar a .* por email$/).uncheck();
   await button(page, "Comprar etiqueta de Andreani").click();
   const buy = button(page, "Comprar etiqueta");

@@ -100,7 +100,7 @@ test("by transfer on a phone: mistyped, applied, ended meanwhile, and another on
   await page.getByRole("link", { name: "Ver mi pedido" }).click();
   await expect.poll(() => totalOf(page)).toBe(pesosOf(paid));
   expect(await couponRow(page, "VERANO-15")).toBe(pesosOf(paid - transfer));
-  // One use a person.
+  // Each person may use it once.
   await putIntoCart(shop, who, perfume);
   await page.goto(`${shop.shopUrl}/cart/${who.id}?step=method`);
   await applyCoupon(page, "VERANO-15");

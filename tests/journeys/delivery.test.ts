@@ -43,7 +43,7 @@ test("on a product page a shopper calculates the delivery by postal code, by key
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(`${shopUrl}/detail-perfume/${one(goods[0]).slug}`);
   await link(page, "Calculá tu envío").focus();
-  // The late scripts make it a dialog; before them the link is followed.
+  // Once the late scripts have loaded, the link opens a dialog; before, the browser follows it.
   await page.waitForFunction(() => document.querySelector<HTMLAnchorElement>(".shipping a")?.onclick);
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Calculá tu envío" });

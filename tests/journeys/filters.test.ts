@@ -15,7 +15,7 @@ async function atTheApi(query: string): Promise<string[]> {
   return perfumesResponseSchema.parse(await response.json()).perfumes.map(({ slug }) => `/detail-perfume/${slug}`);
 }
 
-/** Values of the address that are set. */
+/** The query parameters of the address that are set. */
 const chosenIn = (page: Page) =>
   [...new URL(page.url()).searchParams].filter(([, value]) => value !== "" && value !== "default").map(String);
 

@@ -22,7 +22,7 @@ const enterAsAdmin = async (page: Page) => signInPage(page, shopUrl, await signI
 test("the phone's menu opens, shows one section at a time, and closes on Escape and on a link", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE });
   await page.goto(`${shopUrl}/perfumes`);
-  // Before them Escape leaves the brands open, which also have a link for balms.
+  // Before they load, Escape does not close the brands, which also have a link for balms.
   await lateScripts(page);
   const menu = page.locator("#menu");
   await page.getByRole("button", { name: "Menú" }).click();
@@ -201,7 +201,7 @@ test("without scripts a signed-in user sees no guest header at first, and sees i
   await page.route("**/_astro/*.js", (route) => route.abort());
   await page.goto(shopUrl);
   const links = account(page).getByRole("link", { includeHidden: true });
-  // Starts the wait again and stops it: a slow page has used it up.
+  // Restarts the animation that delays the header, and pauses it: on a slow page it has ended.
   await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>(".account, .cart")) {
       element.style.animation = "none";

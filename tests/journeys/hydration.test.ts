@@ -15,7 +15,7 @@ afterEach(async () => {
   await database.execute("update settings set rate_centavos = 145500");
 });
 
-/** Opens a page, which hydrates nothing without a sign of intent. */
+/** Opens a page and expects that it hydrates nothing before a user interaction. */
 async function openAtRest(page: Page, url: string): Promise<void> {
   await page.addInitScript(ignorePhantomPointer);
   const live = page.waitForResponse(/\/api\/perfumes\/live/);
@@ -94,8 +94,8 @@ test("the page at rest loads no React, and markup that differs is reported", asy
   await expect.poll(() => complaints.join()).toMatch(/418|hydrat/i);
 });
 
-// Last, because pages may show what these change for some seconds more.
-test("hydration changes nothing on cards with live prices, and completes those of a product", async () => {
+// The last tests, because pages may show their changes for some seconds more.
+test("hydration changes nothing on cards with live prices, and completes the prices of a product", async () => {
   await database.execute("update settings set rate_centavos = 99900");
   const { page, complaints } = await visit(browser);
   const price = page.locator('main [data-part="price"]').first();

@@ -35,7 +35,7 @@ export async function keyboardUser(page: Page): Promise<KeyboardUser> {
     const stop = await here();
     let why = await page.evaluate(whyInvisible);
     if (why) {
-      // An overlapping element has a moment to move away.
+      // An overlapping element gets 100 ms to move away.
       await page.waitForTimeout(100);
       why = await page.evaluate(whyInvisible);
     }

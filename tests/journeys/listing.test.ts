@@ -56,7 +56,7 @@ function watchShelf(): void {
   requestAnimationFrame(look);
 }
 
-/** Runs in the page: it shows the complete listing after 60 s without results instead of 9 s, which pass on a busy machine. */
+/** Runs in the page: it waits 60 s for results instead of 9 s before it shows the complete listing, for a busy machine. */
 function waitForSlowResults(): void {
   const wait = globalThis.setTimeout;
   const longer = (run: () => void, ms = 0, ...given: []) => wait(run, ms === 9000 ? 60_000 : ms, ...given);

@@ -1,4 +1,4 @@
-/** An order that the shop takes for a buyer, by mouse on a desktop and by keyboard on a phone. */
+/** An administrator enters an order for a buyer, by mouse on a desktop and by keyboard on a phone. */
 import type { Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
 import { violations } from "../axe.ts";
@@ -63,7 +63,7 @@ test("an order by transfer takes six clicks from the list, and its link opens fo
   expect(complaints).toEqual([]);
 });
 
-test("an order paid in cash is taken by keyboard on a phone, and is in preparation", async () => {
+test("an order paid in cash is entered by keyboard on a phone, and is in preparation", async () => {
   const [perfume] = await goodsOf(shop);
   const { page, complaints } = await visitPanel(shop, "/admin-panel/orders/nuevo", PHONE);
   await page.getByLabel("Email", { exact: true }).focus();

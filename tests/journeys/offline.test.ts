@@ -64,7 +64,7 @@ test("offline, visited pages and the search work and show their date, and other 
   }, `/detail-perfume/${other?.slug}`);
   await page.getByRole("heading", { level: 1, name: "Estás sin conexión" }).waitFor();
   expect(await violations(page)).toEqual([]);
-  // They notice that the network is back.
+  // The late scripts notice that the network is back.
   await lateScripts(page);
 
   await context.setOffline(false);

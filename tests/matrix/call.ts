@@ -57,7 +57,7 @@ export interface Call {
     | "invitation"
     | "version"
     | "product";
-  /** The object under the user's id in the path, which is its last parameter. */
+  /** The object that the last parameter of the path names, below the user's id. */
   object?: "lineId" | "sessionId" | "orderId";
   /** The response may contain the e-mail, because the caller proved a link or password. */
   mayShowEmail?: true;
@@ -67,7 +67,7 @@ export interface Call {
   ignoresFields?: true;
 }
 
-/** A call as the table writes it. The path follows from the route and the data it is about. */
+/** A row of the table of calls. Its path follows from the route and the test data. */
 export interface Row extends Omit<Call, "who" | "path" | "status"> {
   /** Default: the success that the OpenAPI document names. */
   status?: number;
@@ -77,7 +77,7 @@ export interface Row extends Omit<Call, "who" | "path" | "status"> {
   params?(of: TestData): Record<string, string>;
 }
 
-/** Completes the rows of those callers: each has a path and a status. */
+/** Returns the calls of these rows, each with its callers, path and status. */
 export function callsOf(who: Who, rows: Readonly<Record<string, Row>>): Record<string, Call> {
   return Object.fromEntries(
     Object.entries(rows).map(([route, { params, query = "", status = Number(statusesOf(route)[0]), ...row }]) => {

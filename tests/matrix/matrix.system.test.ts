@@ -80,12 +80,12 @@ describe("before the handler", () => {
   });
 
   test.each([
-    ["that is no JSON by its type", 415, "text/plain", "{}"],
+    ["whose type is not JSON", 415, "text/plain", "{}"],
     ["of a form", 415, "application/x-www-form-urlencoded", "a=1"],
     // The largest limit of an endpoint is 256 KB.
     ["of more than it takes", 413, "application/json", JSON.stringify({ a: "a".repeat(257 * 1024) })],
     ["that does not parse", 400, "application/json", '{"a":'],
-  ])("a body %s is refused with %d without a trip", async (_, status, type, body) => {
+  ])("a body %s is refused with %d without a trip to the database", async (_, status, type, body) => {
     const things = await createTestData(shop);
     shop.database.proxy.reset();
     for (const route of JSON_WRITES) {
@@ -113,7 +113,7 @@ describe("before the handler", () => {
     }
   });
 
-  test("reading twice changes nothing except when a session was last used", async () => {
+  test("reading twice changes nothing except the time when a session was last used", async () => {
     const reads = ROUTES.filter((route) => !isWrite(route));
     const all = await Promise.all(
       reads.map(async (route) => [route, await createTestData(shop, callOf(route).requires)] as const),

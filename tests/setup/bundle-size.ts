@@ -1,4 +1,7 @@
-/** Bundles the worker as a deployment does, with the pages' renderer. Fails above its limit (docs/performance.md#worker-size). */
+/**
+ * Bundles the worker as a deployment does, with the pages' renderer. Fails when the compressed bundle exceeds its limit
+ * (docs/performance.md#worker-size).
+ */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

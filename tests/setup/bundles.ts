@@ -1,7 +1,7 @@
 /**
  * Folders of the worker bundles that tests use, in node_modules/.cache/worker. `npm test` bundles the frequent ones once
- * (prepare.ts). Each process uses its own copy, so that two never write the same file. `bundleWorker` bundles again when the
- * sources have changed.
+ * (prepare.ts). Each process uses its own copy, so that two processes never write the same file. `bundleWorker` bundles
+ * again when the sources have changed.
  */
 import { cpSync, existsSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -8,7 +8,7 @@ import { bundleWorker, rendererOf } from "#local/shop/bundle.ts";
 import { chromePath } from "../browser.ts";
 import { CACHE, PREPARED, preparedFolder, testRelease } from "./bundles.ts";
 
-// The copies of former runs.
+// Removes the bundles of earlier runs.
 rmSync(CACHE, { recursive: true, force: true });
 const renderer = rendererOf(await testRelease());
 const bundling = Object.entries(PREPARED).map(([name, place]) => {

@@ -1,4 +1,4 @@
-/** Global setup of the browser tests: one shop for each vitest project. At its end, no personal data may be in its log. */
+/** Global setup of the browser tests: one shop for each vitest project. At the end, the log must contain no personal data. */
 
 import { createClient } from "@libsql/client";
 import type { TestProject } from "vitest/node";
@@ -35,7 +35,8 @@ const MIN_LENGTH = 5;
 async function findPersonalData({ databaseUrl, localUrl, workerLog }: RunningShop): Promise<string[]> {
   const facts = [...(await factsOfPeople(databaseUrl)), ...(await secretsOfMails(localUrl))];
   const log = workerLog();
-  if (facts.length === 0 || log.length === 0) throw new Error("There is nothing to look for in the log, or no log.");
+  if (facts.length === 0 || log.length === 0)
+    throw new Error("The database has no personal data to search for, or the log is empty.");
   return [...new Set(facts.filter(({ text }) => log.includes(text)).map(({ what }) => what))];
 }
 

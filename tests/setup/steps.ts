@@ -43,8 +43,8 @@ function check(name: string, command: string[], weight = 2, part: Step["part"] =
 }
 
 /**
- * Returns the command of the native compiler; `typescript` stays for tools that need its API. More threads use more processor
- * time.
+ * Returns the command of the native compiler; `typescript` stays for tools that need its API. One thread uses the least
+ * processor time.
  */
 function tsc(config: string): string[] {
   const compiler = join("node_modules", "typescript-native", "bin", "tsc");

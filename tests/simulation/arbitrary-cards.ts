@@ -69,7 +69,7 @@ const reviewed = fc
     payDecant(payment, changePayment(0, way, "waiting"), deliver("newest", 0, times + 1)),
   );
 
-/** The cron asks for an unknown charge after 11 minutes and after another 61. */
+/** The cron checks an unknown charge after 11 minutes and after another 61. */
 const askTwice = (crons: 1 | 2) => [tick(11 * 60), runCron(1), tick(61 * 60), runCron(crons)];
 const HOUR_LATER = [tick(3_600), runCron(1)];
 /** The result of the charge stays unknown for some time or forever. */
@@ -167,7 +167,7 @@ const withoutWebhook = fc
   .tuple(paymentBy("APRO"), fc.nat(2))
   .map(([payment, way]) => payDecant(payment, changePayment(0, way, "any"), endFaults(), runNight()));
 
-/** No webhook announces the final status: the cron asks for it. */
+/** No webhook announces the final status: the cron reads it. */
 const waitedFor = fc
   .tuple(paymentBy("CONT"), fc.nat(3))
   .map(([payment, way]) => payDecant(payment, changePayment(0, way, "waiting"), tick(86_400), runCron(1)));

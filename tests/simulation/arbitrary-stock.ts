@@ -19,7 +19,7 @@ const receiving = fc.tuple(size, someUnits, key, cost).map((args) => receive(...
 const relocating = fc.tuple(size, fc.integer({ min: 1, max: 3 }), location, location).map((args) => relocate(...args));
 const knownUnits = fc.constantFrom<SeenBefore>("current", "current", "older");
 const counting = fc.tuple(size, differences, fc.boolean(), knownUnits).map((args) => count(...args));
-/** Goods are received, also by two desks together, then moved and counted. */
+/** Goods are received, also by two administrators together, then moved and counted. */
 const atTheDesk = fc
   .tuple(size, someUnits, differences)
   .map(([which, units, change]) =>
@@ -36,7 +36,7 @@ const atTheDesk = fc
       ...[count(which, { snF: -99, snL: -99, ros: -99 }, true, "current")],
     ),
   );
-/** The database fails before or after goods are received, and the desk sends the request again. */
+/** The database fails before or after goods are received, and the administrator sends the request again. */
 const failingReceipt = fc
   .tuple(size, fc.constantFrom<Kind>("N", "B", "A"), fc.constantFrom(0, 1, 2))
   .map(([which, how, skip]) =>
@@ -64,7 +64,7 @@ const orderedGoods = fc
       ...[orderGoods(which, units, null, price), purchaseRush(-1, false)],
     ),
   );
-/** The database fails before or after a purchase order is written, filled or closed, and the desk tries again. */
+/** The database fails before or after a purchase order is written, filled or closed, and the administrator tries again. */
 const failingPurchase = fc
   .tuple(size, fc.constantFrom<Kind>("N", "B", "A"), fc.constantFrom(0, 1, 2))
   .map(([which, how, skip]) => {
@@ -76,11 +76,11 @@ const failingPurchase = fc
     );
   });
 
-/** All of them. What is listed more than once comes more often. */
+/** All commands of the stock desk. Repeated entries are weights. */
 export const AT_THE_DESK: fc.Arbitrary<Command>[] = [
   ...[receiving, receiving, relocating, counting, atTheDesk, failingReceipt],
   ...[ordering, receivingOrdered, receivingOrdered, closing, reopening, orderedGoods, failingPurchase],
 ];
 
-/** Those that random commands would rarely produce. */
+/** Sequences of the stock desk that random commands would rarely produce. */
 export const RARE_AT_THE_DESK: fc.Arbitrary<Command>[] = [atTheDesk, failingReceipt, orderedGoods, failingPurchase];

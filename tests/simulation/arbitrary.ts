@@ -199,7 +199,7 @@ const edit = fc.record({ what: editing, which: fc.nat(2), item });
 const known = fc.constantFrom<"current" | "previous">("current", "current", "current", "previous");
 const editingLines = fc.tuple(index, edit, known, fc.constantFrom<1 | 2>(1, 2)).map((args) => editLines(...args));
 const rival = fc.constantFrom<Rival>("another edit", "another edit", "En Preparación", "Cancelado", "Orden Vencida");
-/** An order is edited several times: alone, together with another desk, and too late. */
+/** An order is edited several times: alone, together with another administrator, and too late. */
 const editedOften = fc.tuple(choice, edit, edit, rival, item).map(([purchase, first, second, meanwhile, of]) =>
   sequence(
     buy({
@@ -267,8 +267,8 @@ const importedTwice = fc
 const choosing = fc.tuple(index, someUnits, knownVersion).map((args) => chooseLocations(...args));
 const ONE: Item = { perfume: 0, size: 0, type: "milliliter" };
 /**
- * Goods arrive at two locations, and two buyers order one unit each. Both orders are prepared together. Then desks choose other
- * locations, also based on an old version and together with a cancellation.
+ * Goods arrive at two locations, and two buyers order one unit each. Both orders are prepared together. Then administrators
+ * choose other locations, also based on an old version and together with a cancellation.
  */
 const choosingPlaces = fc
   .tuple(choice, user, someUnits, item)
@@ -286,7 +286,7 @@ const choosingPlaces = fc
       ...[setStatus(-1, "Cancelado", "current"), setStatus(-1, "En Preparación", "current")],
     );
   });
-/** The database fails before or after other locations are chosen, and the desk tries again. */
+/** The database fails before or after other locations are chosen, and the administrator tries again. */
 const failingChoice = fc
   .tuple(choice, fc.constantFrom<Kind>("N", "B", "A"), fc.constantFrom(0, 1, 2), someUnits)
   .map(([purchase, how, skip, wanted]) =>
@@ -305,7 +305,7 @@ const sendingReceipt = fc.tuple(index, fc.nat(7)).map((args) => sendReceipt(...a
 const askingReceipt = fc
   .tuple(index, problem, fc.constantFrom<"newest" | "first">("newest", "newest", "first"))
   .map((args) => askReceipt(...args));
-/** Desks ask for other receipts until the order is confirmed or expires. Only the first receipt extends its hold. */
+/** Administrators ask for other receipts until the order is confirmed or expires. Only the first receipt extends its hold. */
 const receiptsInTurn = fc
   .tuple(choice, problem, problem, fc.boolean())
   .map(([purchase, first, second, isConfirmed]) =>
@@ -337,8 +337,8 @@ const sending = fc.tuple(index, parcel, known).map((args) => sendOrder(...args))
 const mailing = fc.tuple(index, fc.constantFrom<"newest" | "first">("newest", "newest", "first"), fc.nat(2));
 const mailingAgain = mailing.map((args) => mailAgain(...args));
 /**
- * A desk takes an order with two equal requests. It is paid, two desks mark it as sent, and its mails are sent again. Then
- * desks take more orders, also together and for a new person.
+ * An administrator enters an order with two equal requests. The order is paid, two administrators mark it as sent, and its mails
+ * are sent again. Then administrators enter more orders, also together and for a new person.
  */
 const byTheDesk = fc.tuple(manual, parcel, fc.boolean()).map(([choice, box, isOneRequest]) => {
   const order = { ...choice, item: DECANT, isRightTotal: true, paid: "transfer" as const };
@@ -362,7 +362,7 @@ const reviewing = fc.tuple(index, stars).map((args) => writeReview(...args));
 const deciding = fc
   .tuple(index, decided, fc.constantFrom("", "Gracias"), fc.constantFrom(false, false, true))
   .map((args) => decideReview(...args));
-/** A buyer reviews a received perfume twice, and desks decide, also together. Another reviewer's account is deleted. */
+/** A buyer reviews a received perfume twice, and administrators decide, also together. Another reviewer's account is deleted. */
 const reviewed = fc
   .tuple(choice, stars, decided, index)
   .map(([purchase, points, to, which]) =>

@@ -23,17 +23,17 @@ export interface Plan {
    * them. Without stages the command is atomic.
    */
   stages?(snapshot: Snapshot): State[];
-  /** An intermediate state that is also allowed after a fault, for a command that is otherwise atomic, and its situation. */
+  /** An intermediate state that is also allowed after a fault, for an otherwise atomic command, and the name of its situation. */
   halfWay?: { state: State; reached: string };
 }
 
 type Planning = (after: State, model: Model, system: TestSystem) => Plan | null | Promise<Plan | null>;
 
 /**
- * Creates a named command. `plan` changes its copy of the state into the expected one; null when there is nothing to do.
+ * Creates a named command. `plan` changes its copy of the state into the expected one; it returns null to skip the command.
  *
  * Without faults in the database or the card provider the prediction is exact. After a fault, a 5xx response is allowed, and
- * the state may be the old one, the new one or one of the stages. The one that is found is used from then on.
+ * the state may be the old one, the new one or one of the stages. The run continues from the state that is found.
  */
 export function command(name: string, plan: Planning): Command {
   return action(name, async (model, real) => {
@@ -73,7 +73,7 @@ function expectMailsOnce(name: string, { system: { delivered }, removedMails }: 
   const known = new Set([...outbox.map(({ id }) => id), ...removedMails]);
   expect(
     delivered.filter((id) => !known.has(id)),
-    `${name}: mails of nothing`,
+    `${name}: mails that were never queued`,
   ).toEqual([]);
 }
 
@@ -114,7 +114,7 @@ function finalState(
   return isDone ? after : before;
 }
 
-/** Returns an alternative that matches the shop, else `after`, which `complete` changes because it may hold parts of it. */
+/** Returns an alternative that matches the shop, else `after`. `complete` may refer to parts of `after`, so it changes no copy. */
 function completed({ complete, otherwise = [] }: Plan, after: State, snapshot: Snapshot): State {
   const others = otherwise.map((way) => {
     const other = structuredClone(after);

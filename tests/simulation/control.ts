@@ -16,7 +16,7 @@ export interface Control {
   seed?: number;
   /** Factor for the timeouts of outgoing calls; 1 keeps them. */
   timeoutFactor?: number;
-  /** Timeouts shorter than this get the factor LONG_TIMEOUTS instead, in ms; 0 by default. Counts only with `timeoutFactor`. */
+  /** Timeouts shorter than this get the factor LONG_TIMEOUTS instead, in ms; 0 by default. Ignored without `timeoutFactor`. */
   keptBelowMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Faster ways to the database than a new stream for each request: a proxy that keeps its streams, and the database's file. */
+/** Access to the database that is faster than a new stream for each request: a proxy that keeps its streams, and the file. */
 import { Agent, request as run } from "node:http";
 import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { InStatement, Row } from "@libsql/client/web";
@@ -43,7 +43,7 @@ function openStreams(url: string): Forwarding {
   return {
     async forward(_request, body) {
       const { requests } = pipeline.parse(JSON.parse(body.toString("utf8")));
-      if (requests.at(-1)?.type !== "close") throw new Error("the stream is to stay open");
+      if (requests.at(-1)?.type !== "close") throw new Error("a request must close its stream");
       const { status, text } = await post(url, agent, JSON.stringify(keepingOpen(take(), requests)));
       if (status !== 200) return { status, headers: { "content-type": "application/json" }, body: text };
       const { baton, results } = answered.parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
  * Checks at the end of every run: after recovery and some cron runs nothing is left open, the shop's payments equal the
- * provider's (docs/faults.md#i-21-same-payments-as-the-provider), and all money has its goods or waits for a decision.
+ * provider's (docs/faults.md#i-21-same-payments-as-the-provider), and each paid order has its units or waits for a decision.
  */
 import { expect } from "vitest";
 import { type StoredPayment, statusAt } from "#local/stand-ins/mercado-pago/payments/stored.ts";
@@ -95,13 +95,15 @@ function providerPayments(system: PaymentRecords) {
   });
 }
 
-/** Money for an order has its goods or waits for a decision. If several payments have money, an administrator got a mail. */
+/** Expects that a paid order has its units or waits for a decision, and that administrators got a mail if it was paid twice. */
 function expectDecided(all: StoredPayment[], orderId: string, { orders, mails }: Snapshot): void {
   const order = orders.find(({ id }) => id === orderId);
   const withMoney = all.filter((one) => one.externalReference === orderId && MONEY.includes(statusAt(one).status));
   if (withMoney.length === 0) return;
   const isDecided = order?.["hold"] === "committed" || order?.["review"] !== null;
-  expect(isDecided, `${orderId} ${order?.["statusGlimmer"]}: its money has goods or waits for a decision`).toBe(true);
+  expect(isDecided, `${orderId} ${order?.["statusGlimmer"]}: a paid order has its units or waits for a decision`).toBe(
+    true,
+  );
   const mailed = mails.filter(({ mailKey }) =>
     withMoney.some(({ id }) => new RegExp(`^payment-(twice|mismatch)/${id}/`).test(String(mailKey))),
   );

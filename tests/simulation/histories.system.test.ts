@@ -195,20 +195,20 @@ const seeds = process.env.SEED?.split(",").map(Number) ?? [20_261_123 + QUARTER]
 const forMs = Number(MINUTES) * 60_000;
 const A_RUN_MS = 60_000;
 
-let rigs: TestSystem[] = [];
+let systems: TestSystem[] = [];
 beforeAll(async () => {
-  rigs = await Promise.all(seeds.map(() => startTestSystem()));
+  systems = await Promise.all(seeds.map(() => startTestSystem()));
 });
-afterAll(() => Promise.all(rigs.map((system) => system.close())));
+afterAll(() => Promise.all(systems.map((system) => system.close())));
 
-function rigAt(index: number): TestSystem {
-  const system = rigs[index];
+function systemAt(index: number): TestSystem {
+  const system = systems[index];
   if (!system) throw new Error("the system did not start");
   return system;
 }
 
 test.each(REGRESSIONS)("$name", async ({ opening, commands }) => {
-  await runHistory(rigAt(0), opening, commands, newTally());
+  await runHistory(systemAt(0), opening, commands, newTally());
 });
 
 test.concurrent.each(seeds.map((seed, index) => ({ seed, index })))(
@@ -216,7 +216,7 @@ test.concurrent.each(seeds.map((seed, index) => ({ seed, index })))(
   { timeout: A_RUN_MS + Math.min(numRuns * A_RUN_MS, forMs) },
   async ({ seed, index }) => {
     const tally = newTally();
-    await runHistories(rigAt(index), { numRuns, seed, path: HISTORY, forMs }, tally);
+    await runHistories(systemAt(index), { numRuns, seed, path: HISTORY, forMs }, tally);
     if (HISTORY !== undefined) return;
     expect(tally.commands / tally.runs).toBeGreaterThan(12);
     if (!RUNS_ALL && RUNS === undefined) return; // Too few runs to reach rare situations.

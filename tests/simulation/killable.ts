@@ -8,7 +8,7 @@ import { startSqld } from "../sqld.ts";
 
 export type Killable = Awaited<ReturnType<typeof startKillable>>;
 
-/** Starts both; the worker as deployed unless `entry` names another. Outside services are at `localUrl`, or unreachable. */
+/** Starts sqld and the worker of `entry`, by default the deployed one. Outside services are at `localUrl`, or unreachable. */
 export async function startKillable(entry = "bench/fixtures/worker.ts", localUrl?: string) {
   const sqld = await startSqld();
   const db = connect(sqld.url);

@@ -43,7 +43,7 @@ const paymentWith = (key: string) =>
 const rows = async (sql: string) => (await shop.db.client.execute(sql)).rows.map((row) => Object.values(row));
 
 test.each(["before", "after"] as const)(
-  "killWorkerd %s the provider has charged: one order, one charge, one mail",
+  "workerd is killed %s the provider has charged: one order, one charge, one mail",
   async (point) => {
     await shop.db.client.batch(openingStatements([1, 0, 0, 0, 0, 0]), "write");
     expect(await sendControl({ nowMs: START_MS, seed: 1 })).toBe(200);

@@ -30,7 +30,7 @@ test.each(["killSqld", "killWorkerd"] as const)(
     const burst = startBurst(shop.url, people);
     await expect.poll(burst.answered, { timeout: 60_000 }).toBeGreaterThanOrEqual(ANSWERED);
     await shop[kill]();
-    if (kill === "killWorkerd") expect(burst.broken(), "nobody was cut off").toBeGreaterThan(0);
+    if (kill === "killWorkerd") expect(burst.broken(), "connections cut by the kill").toBeGreaterThan(0);
     await expect.poll(() => send(shop.url(), newest(burst.sent)), { timeout: 60_000 }).toBe(true);
     await burst.end();
     await expectComplete(burst.sent);
@@ -102,5 +102,5 @@ async function send(url: string, order: Sent, failed = afterMoment): Promise<boo
   return response !== null && response.status < 500;
 }
 
-/** Waits a moment after a failed connection: the process was killed. */
+/** Waits `AFTER_MS` after a failed connection: the process was killed. */
 const afterMoment = () => new Promise<null>((next) => setTimeout(next, AFTER_MS, null));

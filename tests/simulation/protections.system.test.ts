@@ -69,13 +69,13 @@ const PROTECTIONS = [
     problem: "I-28 locations_follow_ledger",
   },
   {
-    rule: "sold units leave their place",
+    rule: "sold units leave their location",
     race: preparedAndCancelled,
     ...withoutTrigger("sale_leaves_locations"),
-    problem: "a sold unit stays in its place",
+    problem: "a sold unit stays in its location",
   },
   {
-    rule: "units that are not sold after all come back to their place",
+    rule: "units of a cancelled order return to their location",
     race: preparedAndCancelled,
     ...withoutTrigger("unsold_returns_to_locations"),
     problem: "I-34 sold_units_left_locations",

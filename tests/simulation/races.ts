@@ -132,7 +132,7 @@ export const preparedAndCancelled: Race = async (system) => {
   const prepared = await Promise.all(["En Preparación", "En Preparación"].map(set(1)));
   const located = ({ sizes }: Snapshot) => sizes.reduce((sum, { snF }) => sum + Number(snF), 0);
   const left = await problemsIn(system, (snapshot) =>
-    located(snapshot) === 0 ? [] : ["a sold unit stays in its place"],
+    located(snapshot) === 0 ? [] : ["a sold unit stays in its location"],
   );
   const ended = await Promise.all(["Cancelado", "Enviado", "Cancelado"].map(set(2)));
   await callApi(system.url, `PUT /api/orders/${id}`, { by: ADMIN, body: { statusGlimmer: "Cancelado" } });

@@ -40,7 +40,7 @@ export interface Tally {
   runs: number;
   /** How often the runs checked the shop, about once a command. */
   commands: number;
-  /** The same of the longest run. */
+  /** The same number for the longest run. */
   longest: number;
   /** Number of runs that reached each situation. */
   reached: Map<string, number>;

@@ -23,8 +23,8 @@ interface RunOptions {
 
 /**
  * Runs random shops (docs/reliability.md#simulated-histories), and throws at the first difference from the model. A failed
- * history is not shrunk, which would take hundreds of runs. `size: "max"`, because fast-check's default size gives hardly any
- * commands.
+ * history is not shrunk, because shrinking takes hundreds of runs. `size: "max"`, because fast-check's default size gives hardly
+ * any commands.
  */
 export function runHistories(
   system: TestSystem,
@@ -68,10 +68,10 @@ const SHARE = 0.05;
 const REACHED = [
   "a deletion before an order",
   "an order before a deletion",
-  "an order taken by a desk, to transfer",
-  "a desk's order again",
-  "a desk's request at once",
-  "orders taken at once",
+  "an entered order, to transfer",
+  "an entered order again",
+  "an entered order sent several times at once",
+  "orders entered at once",
   "an order for a new person at once",
   "sent with a carrier",
   "another carrier for a sent order",
@@ -100,7 +100,7 @@ const REACHED = [
   "a count that misses more than is for sale",
   "a move of units that are not there",
   "a receipt sent again",
-  "desks at once",
+  "receipts and moves at once",
   "goods received",
   "stock corrected by a count",
   "the key of another receipt",
@@ -142,9 +142,9 @@ const REACHED = [
   "a card: waiting",
   "a charge with unknown result",
   "a charge whose answer was lost",
-  "a forged notice",
-  "a notice many times at once",
-  "a notice: from Autorización Pendiente to En Preparación",
+  "a forged webhook",
+  "a webhook many times at once",
+  "a webhook: from Autorización Pendiente to En Preparación",
   "a refund of an outdated version",
   "a refund of a part",
   "a refund of all",

@@ -50,7 +50,7 @@ function productsWith([first, second, third, fourth, fifth, sixth]: Opening): Se
 export const RUNS_MS = { startsAtMs: 978_307_200_000, endsAtMs: 4_133_980_800_000 };
 export const WAITS_MS = { startsAtMs: 4_102_444_800_000, endsAtMs: 4_133_980_800_000 };
 
-/** The promotions with dates: of a brand, lower than one size's own promotion, and of a perfume. A history starts them. */
+/** Dated promotions, which a history may start: of a brand, lower than one size's own promotion, and of a perfume. */
 export const PROMOTIONS: readonly DatedPromotion[] = [
   promotion("pro_house", { percentageBp: 1_000, houses: ["lattafa"] }),
   promotion("pro_asad", { percentageBp: 3_000, perfumes: [seedId("per", "asad")] }),

@@ -64,14 +64,14 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
   };
   return {
     url,
-    /** The database without the proxy: never faulty. */
+    /** The database behind a proxy of its own, which has no faults. */
     db,
     /** Returns the stored rows of each statement, all from one snapshot. */
     read: sqld.read,
     faults,
     /** The mail provider's list: the key of each delivered mail, once per delivery. */
     delivered: outside.delivered,
-    /** The subject of each delivered mail by its key. The outbox no longer has its content. */
+    /** The subject of each delivered mail by its key. The outbox keeps no content of a sent mail. */
     subjects: outside.subjects,
     /** The card provider of the current shop. It holds its webhooks until a test delivers them. */
     provider: outside.provider,

@@ -1,8 +1,8 @@
 /**
  * `npm run upgrade:check [revision] [test files]`: runs the previous release on the current schema, as happens during each
- * deployment and after each rollback. Takes the last tag or, without one, the commit before the last change of
- * `db/migrations`. Unpacks it into a temporary folder with the current migrations and triggers, and runs its own database
- * tests. Exits with 1 when one fails.
+ * deployment and after each rollback. The default revision is the last tag or, without one, the commit before the last change
+ * of `db/migrations`. Unpacks the revision into a temporary folder with the current migrations and triggers, and runs its own
+ * database tests. Exits with 1 when one fails.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { VITEST } from "../setup/vitest-run.ts";
 const SCHEMA = ["db/migrations", "tests/database.ts"];
 /**
  * The tests that check what a release reads and writes, by the end of their path, because releases differ in their folders.
- * Without tests of the schema itself, of pages and of commands, and without slow ones: password hashing, models, bursts.
+ * The list leaves out tests of the schema itself, of pages and of commands, and slow tests: password hashing, models, bursts.
  */
 const TESTS = [
   ...["admin-settings", "attempts", "bulk", "cart", "catalogue", "cron/audit", "cron/mails", "cron/payments"],

@@ -149,7 +149,7 @@ function planOf(state: State, purchase: CardPurchase, context: Context): Plan {
 
 type Placed = Extract<CardResult, { kind: "placed" }>;
 
-/** Applies the charge to the state: the provider's books say what was charged, the holder what is expected. */
+/** Applies the charge that the provider recorded to the state. Expects the result that the holder's name determines. */
 function charged(state: State, { order, attempt }: Placed, { system, nowMs, holder, isEarly }: Context): void {
   const made = chargeMade(system, attempt.id);
   expect(made !== null, `a charge of ${holder} was made`).toBe(resultOf(holder).isMade);

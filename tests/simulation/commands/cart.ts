@@ -66,13 +66,13 @@ function expectCart(
   expect(answered.sort(), "the cart as it was answered").toEqual(lines.map(facts).sort());
 }
 
-/** A browser with a cookie jar of its own. */
+/** A browser with its own session. */
 export interface Browser {
   /** Empty until a session is opened in it. */
   cookie: string;
 }
 
-/** A person adds an item in a signed-in browser, or in `browser`, which the API refuses while it has no session. */
+/** A person adds an item in a signed-in browser, or in `browser`: the API refuses a request without a session. */
 export function add(user: number, item: Item, quantity: number, browser?: Browser): Command {
   return command(`add(${user}, ${JSON.stringify(item)}, ${quantity}${browser ? ", browser" : ""})`, (state) => {
     const [by, { perfumeId, ml, type }] = [{ ...shopper(user), ...browser }, itemIn(state, item)];

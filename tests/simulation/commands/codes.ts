@@ -152,7 +152,7 @@ function closedBy(code: ModelCode | undefined, which: Digits): string {
   return code.tries >= TRIES ? "the right code after five attempts" : "a code after ten minutes";
 }
 
-/** Returns the digits to enter; null when the person does not know them: there is no such code, or its mail has not arrived. */
+/** Returns the digits to enter; null when there is no such code, its mail has not arrived, or both codes have the same digits. */
 function digitsIn({ codes }: State, system: TestSystem, { id }: TestUser, which: Digits): string | null {
   const own = codes.filter((code) => isOf(code, id));
   const right = mailedDigits(system, own.at(-1));

@@ -1,4 +1,4 @@
-/** What the shop's desks do for buyers: orders that they take, parcels with their carrier, and mails that are sent again. */
+/** What administrators do for buyers: they enter orders, send parcels with a carrier, and send mails again. */
 import { expect } from "vitest";
 import { CLAIM_MS } from "#db/mail/due-mails.ts";
 import { toWire } from "#shop/decimal.ts";
@@ -16,7 +16,7 @@ import type { TestSystem } from "../test-system.ts";
 import { type Item, itemIn, shopper } from "./cart.ts";
 import { applyMove, expectFresh, expectUpdated, type KnownVersion } from "./orders.ts";
 
-/** A random order that the shop takes. Numbers select items modulo the list's length. */
+/** A random order that an administrator enters. Numbers select items modulo the list's length. */
 export interface RandomManual {
   who: number;
   item: Item;
@@ -74,7 +74,7 @@ function expectPlaced({ body }: ApiResponse, { id, totalCentavos }: ModelOrder):
   expect(body["order"]).toMatchObject({ _id: id, transactionAmount: toWire(totalCentavos) });
 }
 
-/** A desk takes an order for a shopper, perhaps with the key of an earlier one. */
+/** An administrator enters an order for a shopper, perhaps with the key of an earlier one. */
 export function takeOrder(choice: RandomManual): Command {
   return command(`takeOrder(${JSON.stringify(choice)})`, (state, { nowMs }) => {
     const manual = manualOf(state, nowMs, shopper(choice.who), choice);
@@ -88,21 +88,21 @@ export function takeOrder(choice: RandomManual): Command {
 
 function planOf(manual: Manual, result: TransferResult, isNew: boolean): Plan {
   const send: Plan["send"] = (system) => sendManual(system, manual);
-  if (!result.ok) return { send, response: result, reached: [`a desk: ${result.code}`] };
+  if (!result.ok) return { send, response: result, reached: [`an entered order: ${result.code}`] };
   const reached = isNew
-    ? `an order taken by a desk, ${manual.isPaid ? "paid in cash" : "to transfer"}`
-    : "a desk's order again";
+    ? `an entered order, ${manual.isPaid ? "paid in cash" : "to transfer"}`
+    : "an entered order again";
   return { send, response: { status: 200 }, reached: [reached], check: (answer) => expectPlaced(answer, result.order) };
 }
 
-/** Desks take orders of the same item together, for one shopper with one key or for several. */
+/** Administrators enter orders of the same item together, for one shopper with one key or for several. */
 export function takeAtOnce(choice: RandomManual, isOneRequest: boolean): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
     const people = isOneRequest ? [0, 0, 0] : [0, 1, 2];
     const all = people.map((more) => manualOf(state, nowMs, shopper(choice.who + more), choice));
     await runAtOnce("takeAtOnce", all, model, real);
-    real.reached.add(isOneRequest ? "a desk's request at once" : "orders taken at once");
+    real.reached.add(isOneRequest ? "an entered order sent several times at once" : "orders entered at once");
   };
   return action(`takeAtOnce(${JSON.stringify(choice)}, ${isOneRequest})`, run, (model) => !model.isFaulty);
 }
@@ -129,7 +129,7 @@ async function runAtOnce(name: string, all: Manual[], model: Model, real: Real):
   expect(rowsOf(snapshot), `after ${name} the shop holds`).toEqual(rowsOfModel(model.state));
 }
 
-/** Two desks take the same order for a new person together: one account is created. */
+/** Two administrators enter the same order for a new person together: one account is created. */
 export function takeForNewPerson(choice: RandomManual): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -186,7 +186,7 @@ function applyParcel(state: State, order: ModelOrder, { carrier, number }: Parce
   return true;
 }
 
-/** A desk marks an order as sent with its carrier and number, or corrects both. */
+/** An administrator marks an order as sent with its carrier and number, or corrects both. */
 export function sendOrder(index: number, parcel: Parcel, known: KnownVersion): Command {
   return command(`sendOrder(${index}, ${JSON.stringify(parcel)}, ${known})`, (state, { nowMs }) => {
     const order = pick(state.orders, index);
@@ -206,7 +206,7 @@ export function sendOrder(index: number, parcel: Parcel, known: KnownVersion): C
   });
 }
 
-/** Two desks mark an order as sent together, each with a carrier of its own: one succeeds. */
+/** Two administrators mark an order as sent together, with different carriers: one succeeds. */
 export function sendAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -263,7 +263,7 @@ function sendAgain({ url }: TestSystem, orderId: string, mailId: string, key: st
   return callApi(url, `POST /api/orders/${orderId}/mails/${mailId}/again`, { by: ADMIN, key });
 }
 
-/** Whether the newest mail of its kind is still true of the order. */
+/** True when the order's newest mail of this kind still describes the order. */
 function isTrueOf(state: State, order: ModelOrder, kind: OrderMailKind, nowMs: number): boolean {
   const isReturned = state.payments.some(({ orderId, status }) => orderId === order.id && status === "refunded");
   const status = isOverdue(order, nowMs) ? "Orden Vencida" : order.status;
@@ -276,7 +276,7 @@ function hasOnePayment({ payments }: State, { id }: ModelOrder): boolean {
   return payments.filter(({ orderId }) => orderId === id).length < 2;
 }
 
-/** A desk sends the newest or the first mail about an order again, perhaps with the key of an earlier request. */
+/** An administrator sends the newest or the first mail about an order again, perhaps with the key of an earlier request. */
 export function mailAgain(index: number, which: "newest" | "first", key: number): Command {
   return command(`mailAgain(${index}, ${which}, ${key})`, (state, { nowMs }, system) => {
     const order = pick(state.orders, index);
@@ -300,7 +300,7 @@ export function mailAgain(index: number, which: "newest" | "first", key: number)
       };
     if (nowMs - mail.lastTryMs < MAIL_AGAIN_MS)
       return { send, response: { status: 429, code: "mail_too_soon" }, reached: ["a mail sent again too soon"] };
-    // A failed one is sent as it was, with the key of this request.
+    // A failed mail is sent unchanged, with the key of this request.
     if (mail.state === "failed") order.retriedMails.push(mail.mailKey);
     order.mailedAgain.push(mailKey);
     state.log.push({ nounId: order.id, what: "order_mailed_again" });
@@ -308,7 +308,7 @@ export function mailAgain(index: number, which: "newest" | "first", key: number)
   });
 }
 
-/** Two desks send the newest mail about an order again, together: it is queued once. */
+/** Two administrators send the newest mail about an order again, together: it is queued once. */
 export function mailAgainAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -325,12 +325,12 @@ export function mailAgainAtOnce(index: number): Command {
     const keys = ["one", "other"].map((desk) => `desk-${desk}-${model.idCounter}`);
     const answers = await Promise.all(keys.map((key) => sendAgain(real.system, order.id, mail.id, key)));
     const snapshot = checkShop("mailAgainAtOnce", model, real);
-    // The second desk is answered like the first, or that the mail is outdated.
+    // The second request succeeds like the first, or is refused because the mail is outdated.
     for (const { status, code } of answers)
       expect([undefined, "mail_outdated"], `a mail again: ${status}`).toContain(code);
     const mailKeys = keys.map((key) => againKey(order.id, mail.kind, key));
     const queued = snapshot.outbox.filter(({ mailKey }) => mailKeys.includes(mailKey));
-    expect(queued, "mails of two desks at once").toHaveLength(1);
+    expect(queued, "mails of two requests at once").toHaveLength(1);
     order.mailedAgain.push(...queued.map(({ mailKey }) => mailKey));
     state.log.push({ nounId: order.id, what: "order_mailed_again" });
     expect(rowsOf(snapshot), "after mailAgainAtOnce the shop holds").toEqual(rowsOfModel(state));

@@ -1,4 +1,4 @@
-/** Changes of an order's lines by an administrator, alone and together with other desks (docs/product-rules.md#changed-lines). */
+/** Changes of an order's lines by an administrator, alone and together with others (docs/product-rules.md#changed-lines). */
 import { expect } from "vitest";
 import { lineKey, unitLimit } from "#shop/cart/cart-line.ts";
 import { toWire } from "#shop/decimal.ts";
@@ -109,8 +109,8 @@ let keys = 0;
 const newKey = () => `lines-number-${++keys}`;
 
 /**
- * An administrator changes the lines of an order, based on the version they saw; `times` is how often the request comes; while
- * the services have faults, it comes once.
+ * An administrator changes the lines of an order, based on the version they saw. The request is sent `times` times; while the
+ * services have faults, once.
  */
 export function editLines(index: number, edit: Edit, knownVersion: "current" | "previous", times: 1 | 2): Command {
   const name = `editLines(${index}, ${JSON.stringify(edit)}, ${knownVersion}, ${times})`;
@@ -149,7 +149,7 @@ export function editLines(index: number, edit: Edit, knownVersion: "current" | "
   });
 }
 
-/** What happens to the order at the same time: another desk changes its lines, or moves it. */
+/** What happens to the order at the same time: another administrator changes its lines, or moves it. */
 export type Rival = OrderStatus | "another edit";
 
 /** Two copies of a change of the newest waiting order, together with a rival: the change or the rival is refused. */
@@ -186,7 +186,7 @@ export function editAtOnce(edit: Edit, rival: Rival): Command {
       expect(codes[2]).toBe("409 order_stale");
       apply(state, order, lines, nowMs);
     } else {
-      // A copy that reads the order after the rival's move says that its lines are fixed; one that read it before is stale.
+      // A copy that reads the order after the rival's move gets `order_lines_fixed`; one that read it before, `order_stale`.
       for (const code of codes.slice(0, 2)) expect(["409 order_stale", "409 order_lines_fixed"]).toContain(code);
       expect(codes[2]).toBe("200 ");
       if (isEdit) apply(state, order, rivalLines ?? [], nowMs);

@@ -69,8 +69,8 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
       send: () => deliverAll(system, webhook.id, times),
       response: { status: 200 },
       reached: [
-        webhook.tries.length > 0 ? "a notice that came before" : "a notice",
-        ...(times > 1 ? ["a notice many times at once"] : []),
+        webhook.tries.length > 0 ? "a webhook that came before" : "a webhook",
+        ...(times > 1 ? ["a webhook many times at once"] : []),
         ...movedBy(before, state),
       ],
       stages: () => [before, structuredClone(state)],
@@ -82,23 +82,23 @@ export function deliver(which: "any" | "newest", index: number, times: number): 
 function movedBy(before: State, after: State): string[] {
   return after.orders.flatMap((order, index) => {
     const was = before.orders[index];
-    if (was?.status !== order.status) return [`a notice: from ${was?.status} to ${order.status}`];
-    return was?.review === order.review ? [] : [`a notice: ${order.review ?? "nothing to decide any more"}`];
+    if (was?.status !== order.status) return [`a webhook: from ${was?.status} to ${order.status}`];
+    return was?.review === order.review ? [] : [`a webhook: ${order.review ?? "nothing to decide any more"}`];
   });
 }
 
-/** Delivers an IPN of the old kind, which is ignored, or a forged webhook, which is refused. Neither changes anything. */
+/** Delivers an IPN (the provider's old notification), which is ignored, or a forged webhook, which is refused. */
 export function deliverInvalid(index: number, kind: "ipn" | "forged"): Command {
   return command(`deliverInvalid(${index}, ${kind})`, async (_, __, system) => {
     const payment = pick(payments(system), index);
     if (!payment) return null;
     const stored = { paymentId: payment.id, kind, action: "payment.updated" } as const;
     const webhook = await system.provider().webhooks.announce(stored, true);
-    if (!webhook) throw new Error("there is nowhere to send a notice");
+    if (!webhook) throw new Error("the provider has no webhook URL");
     return {
       send: () => deliverAll(system, webhook.id, 1),
       response: { status: kind === "ipn" ? 200 : 401 },
-      reached: [kind === "ipn" ? "a notice of the old kind" : "a forged notice"],
+      reached: [kind === "ipn" ? "a notification of the old kind" : "a forged webhook"],
     };
   });
 }

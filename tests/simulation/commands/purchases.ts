@@ -10,7 +10,7 @@ import { applyReceipt, costOf, post, refused, type SeenBefore, sizeAt } from "./
 
 const PATH = "purchase-orders";
 
-/** The lines of a purchase order with what has come of each. */
+/** Returns the lines of a purchase order with the units received of each. */
 const unitsOf = ({ received }: State, { id, lines }: ModelPurchase) =>
   lines.map((line) => {
     const own = received.filter(({ purchaseOrderId, sizeId }) => purchaseOrderId === id && sizeId === line.sizeId);
@@ -70,7 +70,7 @@ interface ArrivedLine {
 
 const atLocation = (units: number): Locations => ({ snF: 0, snL: units, ros: 0 });
 
-/** The model of a receipt of a purchase order. The last missing units close it. */
+/** The model of a receipt of a purchase order. The last missing units close the purchase order. */
 const arrive =
   (id: string, arrived: readonly ArrivedLine[]): Step =>
   (state) => {
@@ -114,7 +114,7 @@ const sendArrived = (state: State, purchaseOrder: string, arrived: readonly Arri
 
 const sendEnd = (id: string, missing: number) => post(`${PATH}/${id}/close`, { missing });
 
-/** Receives units of one line of a purchase order, or everything that is missing. Without something missing, one unit too many. */
+/** Receives units of a purchase order's first line, or everything that is missing; one unit too many when nothing is missing. */
 export function receiveOrdered(which: number, units: number | "the rest"): Command {
   return command(`receiveOrdered(${which}, ${units})`, (state) => {
     const purchase = pick(state.purchases, which);
@@ -155,8 +155,8 @@ export function reopenPurchase(which: number): Command {
 }
 
 /**
- * Two desks receive the first line of an open purchase order, while a third one receives the second line or, with `closes`,
- * closes the purchase order. The result is that of one request after the other.
+ * Two administrators receive the first line of an open purchase order, while a third receives the second line or, with `closes`,
+ * closes the purchase order. The result equals that of the requests one after the other, in some order.
  */
 export function purchaseRush(which: number, closes: boolean): Command {
   const name = `purchaseRush(${which}, ${closes})`;
@@ -167,8 +167,8 @@ export function purchaseRush(which: number, closes: boolean): Command {
     const [line, other] = purchase?.lines ?? [];
     if (!purchase || !line || !other) return;
     model.idCounter += 1;
-    const receiving = (of: ArrivedLine, desk: string) => ({
-      send: sendArrived(state, purchase.id, [of], `purchase-rush-${model.idCounter}-${desk}`),
+    const receiving = (of: ArrivedLine, keyEnd: string) => ({
+      send: sendArrived(state, purchase.id, [of], `purchase-rush-${model.idCounter}-${keyEnd}`),
       step: arrive(purchase.id, [of]),
     });
     const missing = missingIn(state, purchase);
@@ -180,7 +180,7 @@ export function purchaseRush(which: number, closes: boolean): Command {
     const answers = await Promise.all(requests.map(({ send }) => send(real.system)));
     const snapshot = checkShop(name, model, real);
     const received = answers.map(({ status, code }) => `${status} ${code ?? ""}`);
-    const ways = ordersOf(requests.map(({ step }, index) => ({ step, index }))).map((steps) => {
+    const ways = permutationsOf(requests.map(({ step }, index) => ({ step, index }))).map((steps) => {
       const after = structuredClone(state);
       const expected: string[] = [];
       for (const { step, index } of steps) {
@@ -203,8 +203,8 @@ export function purchaseRush(which: number, closes: boolean): Command {
   return action(name, run, (model) => !model.isFaulty);
 }
 
-/** All orders of three or fewer items. */
-function ordersOf<Item>(items: readonly Item[]): Item[][] {
+/** Returns all permutations of the items. */
+function permutationsOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
-  return items.flatMap((item, index) => ordersOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+  return items.flatMap((item, index) => permutationsOf(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
 }

@@ -1,4 +1,4 @@
-/** Reviews: written by buyers of received orders, decided by desks, and left behind by a deleted account. */
+/** Reviews: written by buyers of received orders, decided by administrators, and kept after an account is deleted. */
 import { expect } from "vitest";
 import { authorOf } from "#shop/reviews/review.ts";
 import { checkShop, command, type Plan } from "../command.ts";
@@ -66,7 +66,7 @@ function applyDecision(state: State, review: ModelReview, to: Decided, answer: s
   state.log.push({ nounId: review.id, what: to === "published" ? "review_published" : "review_rejected" });
 }
 
-/** A desk publishes or rejects a review with an answer, as it was read or after it has changed. */
+/** An administrator publishes or rejects a review with an answer, based on the stored review or on an outdated one. */
 export function decideReview(index: number, to: Decided, answer: string, isOutdated: boolean): Command {
   return command(`decideReview(${index}, ${to}, ${answer}, ${isOutdated})`, (state, { nowMs }) => {
     const review = pick(state.reviews, index);
@@ -85,7 +85,7 @@ export function decideReview(index: number, to: Decided, answer: string, isOutda
   });
 }
 
-/** Two desks decide about a review while its buyer writes it again: at most one decides, and what the buyer wrote last waits. */
+/** Two administrators decide about a review while its buyer rewrites it: at most one succeeds, and the new text waits. */
 export function decideAtOnce(index: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -142,7 +142,7 @@ export function reviewAndLeave(index: number): Command {
     };
     await step(callApi(system.url, `POST /api/orders/transfer/${by.id}`, { by, body }));
     const placed = placeTransfer(state, purchaseOfLine(by.id, line), nowMs);
-    if (!placed.ok) throw new Error("an order that was granted");
+    if (!placed.ok) throw new Error("the model refuses an order that the shop accepted");
     const { order } = placed;
     copyIds(state, checkShop("reviewAndLeave", model, real));
     for (const statusGlimmer of ["En Preparación", "Recibido"] as const) {
@@ -153,7 +153,7 @@ export function reviewAndLeave(index: number): Command {
     applyReview(state, order, perfume, 5, nowMs);
     copyIds(state, checkShop("reviewAndLeave", model, real));
     const review = state.reviews.find(({ userId }) => userId === by.id);
-    if (!review) throw new Error("a review that was stored");
+    if (!review) throw new Error("the model has no review of this person");
     await step(decide(system, review, "published", "Gracias", review.updatedAtMs));
     applyDecision(state, review, "published", "Gracias", nowMs);
     await leave(model, real, order);
@@ -162,7 +162,7 @@ export function reviewAndLeave(index: number): Command {
   return action(`reviewAndLeave(${index})`, run, (model) => !model.isFaulty);
 }
 
-/** Deletes a buyer's account: the mails that wait are gone or sent meanwhile, the order is nobody's, and nothing happens to it any more. */
+/** Deletes a buyer's account. Waiting mails are removed, or were sent meanwhile. The order stays without an owner. */
 async function leave(model: Model, real: Real, order: ModelOrder): Promise<void> {
   const { state, nowMs } = model;
   const { system } = real;

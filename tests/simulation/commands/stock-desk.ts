@@ -142,7 +142,7 @@ export function count(index: number, change: Locations, correctStock: boolean, b
   });
 }
 
-/** Two desks receive and move the same size together, and one of the requests arrives twice: nothing is lost or doubled. */
+/** Two administrators receive and move the same size together, and one request arrives twice: nothing is lost or doubled. */
 export function deskRush(index: number, received: Locations, costUsdCents: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state } = model;
@@ -167,7 +167,7 @@ export function deskRush(index: number, received: Locations, costUsdCents: numbe
       { units: locatedUnits(received), costUsdCents },
       { units: 2, costUsdCents: 999 },
     ];
-    // Rounded after each receipt, so their order matters by a cent.
+    // The average is rounded after each receipt, so the order of the receipts can change it by a cent.
     const averages = [averageAfter(state, at.size, receipts), averageAfter(state, at.size, receipts.toReversed())];
     applyReceipt(state, at, { received, costUsdCents });
     applyReceipt(state, at, { received: { snF: 0, snL: 0, ros: 2 }, costUsdCents: 999 });
@@ -177,7 +177,7 @@ export function deskRush(index: number, received: Locations, costUsdCents: numbe
     const located = locationsOf(state, at.size);
     if (from) state.locations[at.size] = { ...located, [from]: located[from] - 1, [to]: located[to] + 1 };
     expect(rowsOf(snapshot), "after all the shop holds").toEqual(rowsOfModel(state));
-    real.reached.add("desks at once");
+    real.reached.add("receipts and moves at once");
   };
   return action(`deskRush(${index}, ${Object.values(received)}, ${costUsdCents})`, run, (model) => !model.isFaulty);
 }

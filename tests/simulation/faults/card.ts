@@ -90,7 +90,7 @@ export const CARD_SCRIPTS: Script[] = [
     },
   },
   {
-    name: "a notice that a payment was approved",
+    name: "a webhook announces an approved payment",
     sendsMail: false,
     async prepare(system) {
       await placeOrder(system, "CONT");
@@ -109,7 +109,7 @@ export const CARD_SCRIPTS: Script[] = [
       expectOne(snapshot, system, "En Preparación", "order-in-review", "order-confirmed"),
   },
   {
-    name: "give the money back",
+    name: "refund a part",
     sendsMail: true,
     prepare: (system) => placeOrder(system, "APRO"),
     async act(system, id) {
@@ -131,7 +131,7 @@ export const CARD_SCRIPTS: Script[] = [
     },
   },
   {
-    name: "give the money of a unit back, and the unit to stock",
+    name: "refund a unit and return it to stock",
     sendsMail: false,
     prepare: (system) => placeOrder(system, "APRO"),
     async act(system, id) {
@@ -165,7 +165,7 @@ export const CARD_SCRIPTS: Script[] = [
     },
   },
   {
-    name: "cron finds a charge that nobody knows of",
+    name: "cron finds a charge whose response was lost",
     sendsMail: false,
     async prepare(system) {
       await fillCart(system);
@@ -180,7 +180,7 @@ export const CARD_SCRIPTS: Script[] = [
     expectDone: (snapshot, system) => expectOne(snapshot, system, "En Preparación", "order-confirmed"),
   },
   {
-    name: "the night finds a charge-back",
+    name: "the nightly comparison finds a charge-back",
     sendsMail: false,
     async prepare(system) {
       await placeOrder(system, "APRO");

@@ -60,7 +60,7 @@ async function runWithFault(system: TestSystem, script: Script, service: Service
   return hasFaulted;
 }
 
-/** After recovery and some cron runs: the script's result holds, money is accounted for, and every mail was delivered once. */
+/** Expects, after recovery and some cron runs, the script's result, the provider's payments, and each mail delivered once. */
 export async function expectComplete(system: TestSystem, script: Script, when: string): Promise<void> {
   system.faults.heal();
   const snapshot = await runUntilDone(system, when);

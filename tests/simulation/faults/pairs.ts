@@ -24,7 +24,7 @@ interface Pair {
   second: FaultAtCall;
 }
 
-/** Number of cron runs before recovery, in which the second fault may occur. */
+/** Number of cron runs before all faults end. The second fault may occur in them. */
 const FAULTY_RUNS = 2;
 const LATER_MS = 5 * 60_000;
 

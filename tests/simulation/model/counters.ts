@@ -3,7 +3,7 @@ import { type Hold, holdOf, type OrderStatus } from "#shop/orders/order.ts";
 import { applyStockEvent, NO_STOCK, type OrderStockEvent, type StockCounters } from "#shop/stock/stock.ts";
 import type { OrderLine } from "../../ledger/statements.ts";
 
-/** By size. */
+/** The counters of each size, by its id. */
 export type Counters = Record<string, StockCounters>;
 
 /** Returns the counters of a new shop. */
@@ -24,7 +24,7 @@ const EVENTS: Readonly<Record<Hold, Readonly<Record<Hold, OrderStockEvent | null
   released: { held: "hold", committed: "resell", released: null },
 };
 
-/** Returns the stock event of a move; null when units stay in place. */
+/** Returns the stock event of a move; null when no units move. */
 export function eventOf(from: OrderStatus, to: OrderStatus): OrderStockEvent | null {
   return EVENTS[holdOf(from)][holdOf(to)];
 }

@@ -65,7 +65,7 @@ export function resolveDue(state: State, due: Due, context: JobContext): string[
   const before = { ...context, later: due.refunds };
   for (const id of due.webhooks) {
     applyStoredPayment(state, id, before);
-    reached.push("a notice left for cron");
+    reached.push("a webhook left for cron");
     record();
   }
   for (const id of due.attempts) {

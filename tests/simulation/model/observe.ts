@@ -55,9 +55,9 @@ const COLUMNS = {
   notices: ["paymentId", "pending"],
   codes: ["id", "userId", "createdAtMs", "expiresAtMs", "tries", "usedAtMs"],
   reviews: ["id", "userId", "perfumeId", "orderId", "author", "stars", "state", "answer", "updatedAtMs"],
-  /** Entries of the activity log about mails that were sent again, orders that desks took, reviews and purchase orders. */
+  /** Entries of the activity log about mails sent again, orders that administrators entered, reviews and purchase orders. */
   log: ["nounId", "what"],
-  /** Those that codes have opened. */
+  /** Sessions that codes have opened. */
   sessions: ["userId", "createdAtMs"],
 } as const;
 type Table = keyof typeof COLUMNS;

@@ -63,7 +63,7 @@ export function placeTransfer(state: State, purchase: TransferPurchase, nowMs: n
   return result.ok ? { ok: true, order: place(state, purchase, result.priced, nowMs) } : result;
 }
 
-/** An order that a desk takes for a buyer. */
+/** An order that an administrator enters for a buyer. */
 export interface PurchaseByShop extends Pick<TransferPurchase, "userId" | "isHomeDelivery" | "body"> {
   requested: RequestedLine[];
   isRightTotal: boolean;
@@ -73,7 +73,7 @@ export interface PurchaseByShop extends Pick<TransferPurchase, "userId" | "isHom
   key: string;
 }
 
-/** Applies an order that a desk takes: the buyer's cart and the limits of unpaid orders do not count. */
+/** Applies an order that an administrator enters: it leaves the buyer's cart, and the limit of unpaid orders does not apply. */
 export function placeByShop(state: State, purchase: PurchaseByShop, nowMs: number): TransferResult {
   const { userId, key, body, requested, isHomeDelivery, isRightTotal, isPaid, tags } = purchase;
   const former = state.requests.find((request) => request.userId === userId && request.key === key);
@@ -123,7 +123,7 @@ export function priceOrRefuse(
 /** For this long, a transfer order of items that were just bought by card is refused. */
 const BOUGHT_FOR_MS = 15 * 60_000;
 
-/** Refuses a request when the user is buying the same items by card, or just has; else null. */
+/** Refuses a request when the user is buying the same items by card, or has just bought them; else null. */
 function refusalIfBoughtByCard(
   { orders, carts }: State,
   userId: string,
@@ -149,7 +149,7 @@ export interface PricedOrder {
   couponId: string | null;
   couponShippingCentavos: number;
   credits: CreditOfOrder[];
-  /** Whether the coupon cannot be used, or does not apply. */
+  /** True when the coupon cannot be used or does not apply. */
   isCouponRefused: boolean;
 }
 
@@ -159,7 +159,7 @@ interface PricingOptions {
   payment: "card" | "transfer";
   /** The coupon's id. */
   couponId: string | null;
-  /** An order that the shop takes uses no credit of decants. */
+  /** An order that an administrator enters uses no credit of decants. */
   isByShop?: boolean;
   nowMs: number;
 }

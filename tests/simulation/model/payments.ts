@@ -166,7 +166,7 @@ function takeFromCart(state: State, { userId, lines }: ModelOrder): void {
   state.carts[userId] = (state.carts[userId] ?? []).filter(({ perfumeId, type, ml }) => !isBought(perfumeId, type, ml));
 }
 
-/** Returns the status of the payment that counts for an order: the one with money, else that of the last charge. */
+/** Returns the status of the payment that counts for an order: the one that has or had money, else that of the last charge. */
 export function paymentStatusOf(state: State, { id, attempts }: ModelOrder): PaymentStatus | null {
   const last = attempts.at(-1);
   if (!last) return null;
@@ -205,7 +205,7 @@ export function payments(system: ProviderAccess): StoredPayment[] {
   return system.provider().ledger.payments();
 }
 
-/** Changes the provider's books: `POST payments/1`. */
+/** Changes a payment at the provider, or creates one: `POST payments/1`, `POST payments`. */
 export async function changeProvider({ providerUrl }: TestSystem, path: string, body: object): Promise<ApiResponse> {
   const response = await fetch(`${providerUrl}/_/${path}`, { method: "POST", body: JSON.stringify(body) });
   return toApiResponse({ status: response.status, body: Object(await response.json()) });

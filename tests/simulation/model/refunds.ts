@@ -126,7 +126,7 @@ interface EndContext {
   isMade: boolean;
   system: TestSystem;
   nowMs: number;
-  /** The payment as the provider reports it then; by default its current books. */
+  /** The payment as the provider reported it then; by default as it is now. */
   payment?: StoredPayment | null;
 }
 
@@ -137,7 +137,7 @@ interface RetryContext {
   system: TestSystem;
   nowMs: number;
   record: () => void;
-  /** Later refunds of the same run. The provider's books already contain them. */
+  /** Later refunds of the same run. The provider's payment already contains them. */
   later: readonly string[];
   /** Those of `later` that were not made yet when the payment was read. */
   unmade: readonly string[];
@@ -176,7 +176,7 @@ export function withoutRefunds(payment: StoredPayment, keys: readonly string[], 
   };
 }
 
-/** True when the provider's books contain this refund. */
+/** True when the provider has made this refund. */
 export function hasMade(payment: StoredPayment | null, { id }: ModelRefund): boolean {
   return payment?.refunds.some(({ key }) => key === id) ?? false;
 }

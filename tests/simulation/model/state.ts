@@ -65,7 +65,7 @@ export interface ModelRefund {
   lines: ModelRefundLine[];
 }
 
-/** A proof of transfer. Its id is empty until it was read from the shop. */
+/** A receipt of a transfer. Its id is empty until it was read from the shop. */
 export interface ModelReceipt {
   id: string;
   /** Number of the file. */
@@ -118,7 +118,7 @@ export interface ModelOrder extends OrderFigures {
   trackingNumber: string;
   /** Oldest first. */
   receipts: ModelReceipt[];
-  /** Taken by a desk, which the activity log says. */
+  /** Entered by an administrator: the activity log has an entry for it. */
   isTaken?: boolean;
   /** Fingerprint of the movement of a bank statement that paid it. */
   bankLine?: string;
@@ -164,7 +164,7 @@ export interface ModelPurchase {
   supplier: string;
   lines: { sizeId: string; units: number; costUsdCents: number | null }[];
   isClosed: boolean;
-  /** What the activity log says of it. */
+  /** Its entries in the activity log. */
   log: string[];
 }
 
@@ -189,10 +189,10 @@ export interface State {
   carts: Record<string, CartLine[]>;
   /** In order of creation. */
   orders: ModelOrder[];
-  /** The orders of deleted accounts, to which nothing happens any more. */
+  /** The orders of deleted accounts, which do not change again. */
   departed: ModelOrder[];
   reviews: ModelReview[];
-  /** What the activity log says of mails that were sent again and of reviews. */
+  /** The entries of the activity log about mails sent again and about reviews. */
   log: { nounId: string; what: string }[];
   requests: ModelRequest[];
   /** In the order the shop first read them. */
@@ -299,7 +299,7 @@ export interface Real {
   commands: number;
   /** Situations reached in this run, to detect runs that test nothing. */
   reached: Set<string>;
-  /** Ids of mails that waited when their recipient's account was deleted. Their sender may already have claimed them. */
+  /** Ids of mails that waited when their recipient's account was deleted. The mail job may already have claimed them. */
   removedMails: Set<string>;
   /** The last versions read. They only rise. */
   versions: { catalogueVersion: number; liveVersion: number };
