@@ -45,7 +45,7 @@ export async function pagesOfEveryKind(shopUrl: string): Promise<KindOfPage[]> {
     page("balms", "/perfumes/category/balsamo"),
     page("promotions", "/perfumes/forSale"),
     page("legal text", "/cambios"),
-    page("withdrawal desk", "/arrepentimiento"),
+    page("withdrawal form", "/arrepentimiento"),
     page("conditions of promotions", "/promociones"),
     page("filtered listing", "/perfumes?q=asad&orden=lowerPrice"),
     page("listing without a match", "/perfumes/category/arab?q=zzzz"),

@@ -41,7 +41,6 @@ test("on a phone an order is noted, tagged, found by its tag, and its mail is se
   expect(await history(page).first().innerText()).toContain("Nota agregada");
   await history(page).getByText("Comprobante recibido").waitFor();
 
-  // As if it had been sent some minutes ago.
   await move(shop, placed, "En Preparación");
   await move(shop, placed, "Enviado", "CP004918227AR");
   const sent = async () => (await mailsTo(shop.localUrl, email)).filter(({ text }) => text.includes("en camino"));
@@ -50,6 +49,7 @@ test("on a phone an order is noted, tagged, found by its tag, and its mail is se
   const unsent =
     "SELECT count(*) AS n FROM outbox WHERE order_id = ? AND event LIKE 'order-shipped%' AND sent_at_ms IS NULL";
   await expect.poll(async () => (await database.execute({ sql: unsent, args: [placed._id] })).rows[0]?.["n"]).toBe(0);
+  // Makes the mail five minutes old, because a mail younger than a minute is not sent again.
   const ago =
     "UPDATE outbox SET created_at_ms = created_at_ms - 300000, sent_at_ms = sent_at_ms - 300000 WHERE order_id = ?";
   await database.execute({ sql: ago, args: [placed._id] });

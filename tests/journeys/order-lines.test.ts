@@ -1,4 +1,4 @@
-/** The shop changes the products of an order that waits for its transfer, by keyboard and by mouse. */
+/** An administrator changes the products of an order that waits for its transfer, by keyboard and by mouse. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { formatArs } from "#shop/pricing/money.ts";
@@ -83,7 +83,7 @@ test("an order that is confirmed meanwhile stays as it is, and the sheet says so
   expect(await response.json()).toMatchObject({ order: { products: [{ quantity: 1 }] }, edits: [] });
 });
 
-test("after another desk has changed an order, the sheet shows its new products and the typed quantity", async () => {
+test("after another administrator has changed an order, the sheet shows its new products and the typed quantity", async () => {
   const [first, second] = await goodsOf(shop);
   const who = await buyer(shop, "cambio.dos@azahar.test");
   const placed = await order(
@@ -100,7 +100,7 @@ test("after another desk has changed an order, the sheet shows its new products 
   await button(page, "Cambiar productos").click();
   const submit = page.getByRole("button", { name: /^Guardar por \$/ });
   await submit.waitFor();
-  // The button names no total until the new one comes.
+  // The button shows no total until the new one arrives.
   const held = Promise.withResolvers<void>();
   await routeOnce(page, `**/api/orders/${placed._id}/lines/total`, async (route) => {
     await held.promise;
@@ -110,7 +110,7 @@ test("after another desk has changed an order, the sheet shows its new products 
   await page.getByRole("button", { name: "Guardar", exact: true }).waitFor();
   held.resolve();
   await submit.waitFor();
-  // The other desk takes the second product away.
+  // Another administrator removes the second product.
   const products = placed.products
     .slice(0, 1)
     .map(({ perfume, ml, type, quantity }) => ({ perfume, ml, type, quantity }));

@@ -1,4 +1,4 @@
-/** The locations that orders leave: in the showroom's city, changed by hand, given back; and counts of old differences. */
+/** The locations that an order's units leave: chosen by the shop, changed by hand, restored; and counts of old differences. */
 import { expect, onTestFinished, test } from "vitest";
 import { type AdminPerfume, adminPerfumeResponseSchema, newPerfumeSchema } from "#shop/catalogue/product.contract.ts";
 import { violations } from "../axe.ts";
@@ -33,7 +33,7 @@ async function unitsOf({ _id }: AdminPerfume) {
   return { stock, snF, snL, ros };
 }
 
-test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent and given back", async () => {
+test("a pickup in Rosario takes its unit from ROS; another location is chosen and printed, and restored on cancellation", async () => {
   const perfume = await createPerfume("Lugar Rosario", 6, { snF: 4, snL: 1, ros: 1 });
   const user = await buyer(shop, "lugares.retiro@azahar.test");
   const placed = await order(shop, user, [[perfume, 1]], PICKUP);
@@ -91,7 +91,7 @@ test("a pickup in Rosario takes from ROS; another place is chosen, printed, sent
   expect(complaints).toEqual([]);
 });
 
-test("on a phone, by keyboard: units without a location are shown, and another desk's change is reported", async () => {
+test("on a phone, by keyboard: units without a location are shown, and another administrator's change is reported", async () => {
   const perfume = await createPerfume("Lugar Telefono", 4, { snF: 1 });
   const user = await buyer(shop, "lugares.envio@azahar.test");
   const placed = await order(shop, user, [[perfume, 2]], HOME);
@@ -109,7 +109,7 @@ test("on a phone, by keyboard: units without a location are shown, and another d
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await sheet(page).getByText("En ROS hay 0", { exact: true }).waitFor();
-  // Meanwhile another desk sends it.
+  // Meanwhile another administrator marks the order as sent.
   await move(shop, placed, "Enviado");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

@@ -51,7 +51,7 @@ test("three clicks and a name save the filters as a view, and one press or the p
   await view("Envíos abiertos").waitFor();
 
   await page.goto(`${shop.shopUrl}/admin-panel/inicio`);
-  // The panel listens to its keys once it has its data.
+  // The panel's keyboard shortcuts work only after its data has loaded.
   await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
   await page.getByText("Control total").first().waitFor();
   await page.keyboard.press("Control+k");

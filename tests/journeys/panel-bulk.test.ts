@@ -63,7 +63,7 @@ test("a file of 5,000 rows names its 20 errors and changes nothing; a good one i
   expect(complaints).toEqual([]);
 });
 
-test("an import shows a price jump and the units' places first, and shows a new preview after other changes", async () => {
+test("an import first shows a price jump and the changed locations, and shows a new preview after other changes", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/import", PHONE);
   const chooser = page.locator("input[type=file]");
   const line = (price: string) => ["nombre;marca;ml;precio;SN-F;ROS", `Masivo Uno;Lattafa;100;${price};3;1`];
@@ -123,7 +123,7 @@ test.each([
   await button(page, "Aplicar a 3 perfumes").click();
   await page.getByText("Precio: +30 %, en 3 perfumes.").waitFor();
   await page.locator(".products-table").getByText("US$ 1.326,65").first().waitFor();
-  // The list is read before the press, and its answer arrives after it.
+  // The list is requested before the press, and its response arrives after the press.
   await page.route("**/api/perfumes/admin/dashboard*", async (route) => {
     const response = await route.fetch();
     await new Promise((later) => setTimeout(later, 1_500));

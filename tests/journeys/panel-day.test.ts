@@ -1,4 +1,4 @@
-/** A day at the order desk, from the first page to the last parcel, in one visit: with a mouse, and on a phone. */
+/** A day of orders in the panel, from the first page to the last parcel, in one visit: with a mouse, and on a phone. */
 import { expect, test } from "vitest";
 import type { Order } from "#shop/orders/order.contract.ts";
 import { violations } from "../axe.ts";
@@ -71,7 +71,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
     await transferRow(page, each).waitFor({ state: "detached" });
     expect(await readOrder(shop, each)).toMatchObject({ statusGlimmer: "En Preparación" });
   }
-  // Six when nobody else's transfers wait.
+  // Six taps, if no transfers of other tests are waiting.
   expect(confirming.done.taps).toBeLessThanOrEqual(12);
 
   // These five orders and three others are printed and sent.
@@ -110,7 +110,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
     expect(await readOrder(shop, each)).toMatchObject({ statusGlimmer: "Enviado", numShipping: numberOf(index) });
   for (const email of emails) expect(await queuedMails(email)).toBe(email === emails[0] ? 3 : 5);
 
-  // One of them is noted and tagged, its buyer withdraws, and its tag finds it.
+  // One order gets a note and a tag, and its buyer withdraws. The filter by its tag finds the order.
   const noted = one(waiting[0]);
   await page.getByRole("radio", { name: /^Enviado/ }).click({ force: true });
   await link(page, noted.number).click();

@@ -90,7 +90,7 @@ test.each(WIDTHS)("on %s a failed save of the settings shows its message beside 
   await expectNear(alerts(legal).first(), legal.getByRole("button", { name: "Guardar textos" }));
 });
 
-test.each(WIDTHS)("on %s closing an edited perfume asks, where it can be seen", async (_, viewport) => {
+test.each(WIDTHS)("on %s closing an edited perfume shows a question in the window", async (_, viewport) => {
   const { page } = await visitPanel(shop, PERFUME, viewport);
   const question = sheet(page).getByText("Hay cambios sin guardar.");
   await openPerfume(page);
@@ -179,7 +179,7 @@ test.each(WIDTHS)("on %s the texts of the settings outlive the session", async (
   expect(await page.getByText("sin guardar").count()).toBe(0);
 });
 
-test("a draft of a perfume that somebody saved meanwhile shows what changed, and replaces it only when told to", async () => {
+test("a draft of a perfume that somebody saved meanwhile shows what changed, and overwrites it only after a second press", async () => {
   const { page } = await visitPanel(shop, PERFUME);
   await openPerfume(page);
   const was = await field(page, "Descripción").inputValue();

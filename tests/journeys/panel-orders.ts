@@ -1,4 +1,4 @@
-/** What journeys of the order desk share: orders with receipts, paid orders, and the screens that show them. */
+/** Shared by the journeys about orders in the panel: orders with receipts, paid orders, and the screens that show them. */
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -50,7 +50,7 @@ export async function readOrder(shop: ShopWithAdmin, { _id, user }: Order): Prom
   return orderResponseSchema.parse(await response.json()).order;
 }
 
-/** The number of mails about sent orders that were queued. They leave at two a second. */
+/** The number of queued mails about sent orders. The shop sends at most two mails a second. */
 export async function queuedMails(email: string): Promise<unknown> {
   const sql = "SELECT count(*) AS n FROM outbox WHERE recipient = ? AND event LIKE 'order-shipped%'";
   return (await database.execute({ sql, args: [email] })).rows[0]?.["n"];

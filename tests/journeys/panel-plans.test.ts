@@ -17,7 +17,7 @@ const PLANS = [
   { numberOfInstallments: 3, percentageInInstallments: 1.2048 },
 ];
 
-/** Reads the provider's plans, as each night. Ignores the cron's status: another job may fail because of other tests' data. */
+/** Runs the nightly job that reads the provider's plans. Ignores its status: other jobs may fail because of other tests' data. */
 async function readPlans(): Promise<void> {
   await database.execute("DELETE FROM provider_plans");
   await fetch(`${shop.localUrl}/cron?schedule=${encodeURIComponent(NIGHTLY)}`, { method: "POST" });
@@ -42,7 +42,7 @@ test.each([
   ["a phone", PHONE],
   ["a laptop", LAPTOP],
 ] as const)(
-  "on %s the notice leads to the plan, which is adopted with one press; then it is gone",
+  "on %s the notice leads to the provider's plan; adopting the plan removes the notice",
   async (_, viewport) => {
     await setPlans();
     await readPlans();

@@ -27,7 +27,7 @@ async function visitOrders(search: string, viewport = DESKTOP) {
   return visiting;
 }
 
-test("labels are 10 x 15 cm, and the list of what to collect has places, quantities and orders", async () => {
+test("labels are 10 x 15 cm, and the picking list has locations, quantities and orders", async () => {
   const user = await buyer(shop, "panel.etiquetas@azahar.test");
   const [home, other] = await paidOrders(shop, user, 2);
   const [pickup] = await paidOrders(shop, user, 1, PICKUP);
@@ -72,7 +72,7 @@ test("selected orders get a tag together, and lose it", async () => {
   expect(complaints).toEqual([]);
 });
 
-test("a phone sends one order with a typed number and no mail, and another desk's change is reported", async () => {
+test("on a phone one order is sent with a typed number and no mail, and another administrator's change is reported", async () => {
   const email = "panel.telefono@azahar.test";
   const user = await buyer(shop, email);
   const [mine, theirs] = await paidOrders(shop, user, 2);
@@ -112,7 +112,7 @@ test("a phone sends one order with a typed number and no mail, and another desk'
   expect(complaints.filter((line) => !line.includes("409"))).toEqual([]);
 });
 
-test("the keyboard alone selects orders and tells their buyers that they can be picked up", async () => {
+test("by keyboard alone, orders are selected and their buyers get a mail that they can be picked up", async () => {
   const email = "panel.teclado@azahar.test";
   const user = await buyer(shop, email);
   const [one, other] = await paidOrders(shop, user, 2, PICKUP);
@@ -148,7 +148,7 @@ test("the keyboard alone selects orders and tells their buyers that they can be 
   expect(complaints).toEqual([]);
 });
 
-test("filters are in the address, searched words are in no request's address, and the export has what was found", async () => {
+test("filters are in the address, searched words are in no request's address, and the export contains the found orders", async () => {
   const user = await buyer(shop, "panel.filtra@azahar.test");
   const [home] = await paidOrders(shop, user, 1);
   const [pickup] = await paidOrders(shop, user, 1, PICKUP);

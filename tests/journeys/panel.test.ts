@@ -71,7 +71,7 @@ test("a perfume is created with stock, found, sold outside the shop but not belo
     .getByText(/No alcanza/)
     .first()
     .waitFor();
-  // A busy sheet cannot be closed, and stays busy for a moment after its error appears.
+  // A busy sheet cannot be closed, and is still busy when its error appears.
   await expect.poll(() => sheet(page).getByLabel("Cerrar").getAttribute("aria-disabled")).toBe("false");
   await page.keyboard.press("Escape");
   await sheet(page).getByText("Hay cambios sin guardar.").waitFor();
@@ -125,7 +125,7 @@ test("14 rows of a list fit a window of 1440 by 900, and on a phone the first on
     await button(page, "Más tarde").click();
     const row = page.locator(".desk-table tbody tr").first();
     await row.waitFor();
-    // The fonts come late, and set the height of the rows.
+    // The fonts load late and change the height of the rows.
     await page.waitForLoadState("networkidle");
     const { y, height } = (await row.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
     if (viewport === PHONE) expect.soft(y, `${path}: the first row`).toBeLessThanOrEqual(200);

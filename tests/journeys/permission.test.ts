@@ -37,7 +37,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-/** What the account may administer, as it signs in. */
+/** Signs in and returns the account's role and permission. */
 async function roleOf(email: string): Promise<unknown[]> {
   const response = await callShop(shop, "POST", "/auth/login", { body: { email, password: PASSWORD } });
   const { payload } = Object(await response.json());

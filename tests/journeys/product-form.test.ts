@@ -122,7 +122,7 @@ test("an edit is undone in three clicks, and refused when the same field was cha
   expect(await sheet(page).getByRole("tab", { name: "Historial" }).count()).toBe(0);
 });
 
-test("a video is added by its address and plays in a dialog of the product's page, where nothing of its site loads before", async () => {
+test("a video is added by its address and plays in a dialog of the product's page; nothing of its site loads before that", async () => {
   const { page: panel } = await visitPanel(shop, "/admin-panel");
   await created(panel, "Perfume con Video");
   await openTab(panel, "Fotos");

@@ -73,7 +73,7 @@ test("a tap on a phone at least doubles a picture around the tapped point; the n
   await button.tap();
   await expect.poll(pressed).toBe("false");
   expect(await widthOf(large)).toBeLessThanOrEqual(390);
-  // Around the point that is pressed; by keyboard around the middle.
+  // A press enlarges around its point; the keyboard enlarges around the middle.
   await button.tap({ position: { x: 10, y: 10 } });
   await expect.poll(pressed).toBe("true");
   expect(await scrolled()).toEqual([0, 0]);

@@ -18,7 +18,7 @@ import {
 const shop = shopFrom("203.0.113.43");
 const ADMIN = { email: "admin@azahar.test", password: "Azahar2026" };
 
-test("a guest signs in to their profile, where data is validated, saved and kept; the panel is off limits", async () => {
+test("a guest signs in to their profile, where data is validated and saved; the panel leads them to the home page", async () => {
   const user = await registerMarta(shop, "perfil-datos@azahar.test");
   const { page, complaints, close } = await visit(browser, { viewport: PHONE });
   let seenBefore = "";
@@ -135,7 +135,7 @@ test("addresses: refused with a message for each wrong field, added up to ten, d
       .evaluate((card) => card === document.activeElement),
   ).toBe(true);
 
-  // The other tab knows one address, while this one adds nine more.
+  // The other tab has loaded one address, and this tab adds nine more.
   const other = await page.context().newPage();
   await other.goto(page.url());
   await address(other).first().waitFor();

@@ -14,7 +14,7 @@ const LOWER = Math.round(sized(perfume).priceArs * 0.6);
 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-test("an administrator plans a promotion with a preview of its prices, copies it and takes both back", async () => {
+test("an administrator plans a promotion with a preview of its prices, copies it and cancels both", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/promociones", DESKTOP);
   await button(page, "Nueva promoción").click();
   await field(page, "Nombre").fill("Semana de prueba");
@@ -32,7 +32,7 @@ test("an administrator plans a promotion with a preview of its prices, copies it
   await button(page, "Guardar").click();
   // The focus goes to the field that cannot be read.
   expect(await ends.evaluate((input) => input === document.activeElement)).toBe(true);
-  // Digits alone, as a numeric keyboard has them, and the time of the day in short.
+  // A date without separators, as typed on a numeric keyboard, and a time without minutes.
   await ends.press("Control+A");
   await page.keyboard.type("01012020");
   await field(page, "Termina: hora").fill("9");

@@ -39,7 +39,7 @@ test.each([
   ["a desktop", DESKTOP],
   ["a phone", PHONE],
 ])(
-  "on %s, sizes are ordered from the reorder list, come in part, and the purchase is closed and reopened",
+  "on %s, sizes are ordered from the reorder list and arrive in parts, and the purchase order is closed and reopened",
   async (device, viewport) => {
     const names = ["uno", "dos", "tres"].map((number) => `Encargo ${number} ${device.replace("a ", "")}`);
     const perfumes = await Promise.all(names.map(createPerfume));
@@ -89,7 +89,7 @@ test.each([
     await expect.poll(() => textOf(line)).toBe(`${two} 100 ml 4 1 3 20,50`);
     expect(await Promise.all(perfumes.map(stockOf))).toEqual([6, 1, 0]);
 
-    // Another desk closes it while its goods are in the sheet: nothing is received, and the rows stay.
+    // Another tab closes the purchase order while its goods are in the form: nothing is received, and the rows stay.
     await purchase.getByRole("button", { name: /^Recibir/ }).click();
     await button(page, "Recibir 9").waitFor();
     const other = await page.context().newPage();

@@ -103,7 +103,7 @@ test("the arrow keys read each day and its value, which also the pointer and the
   expect(complaints).toEqual([]);
 });
 
-test("a finger reads a value, which stays; steps follow the length of the period, and nothing shifts", async () => {
+test("a tap shows a value, which stays; the chart's steps follow the length of the period, and nothing shifts", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
   await signInPage(page, shop.shopUrl, await signInAdmin(shop), true);
   const path = `${shop.shopUrl}/admin-panel/ventas`;

@@ -75,7 +75,7 @@ test.each([
     await button(page, "Ingresar").click();
     await page.waitForURL((url) => url.pathname !== "/login");
 
-    // The sign-in was a while ago.
+    // Makes the sign-in older than ten minutes, so that the shop asks for the password again.
     await database.execute("UPDATE sessions SET created_at_ms = created_at_ms - 601000, confirmed_at_ms = NULL");
     await page.goto(`${shop.shopUrl}${SETTINGS}`);
     const bank = page.getByRole("form", { name: "Cuenta para transferencias" });

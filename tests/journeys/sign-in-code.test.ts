@@ -143,7 +143,7 @@ test("a wrong and an expired code are explained, another can be requested after 
   await page.waitForURL(`${shopUrl}/`);
 });
 
-test("a registration link opened in another browser brings what was chosen, signs in, and ends in the cart", async () => {
+test("a registration link opened in another browser keeps the guest's choice, signs in, and leads to the cart", async () => {
   const email = "irma.enlace@azahar.test";
   const { page } = await visit(browser, FROM_THERE);
   const perfume = one(goods[2]);

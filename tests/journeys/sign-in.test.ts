@@ -104,7 +104,7 @@ test("a guest's choice is in the cart after sign-in, and the badge counts what i
   await expect.poll(() => badge(page).innerText()).toBe("2");
 });
 
-test("the e-mail dialog opens on a listing and at the sign-in, shows its errors, and leads on or to the sign-in", async () => {
+test("the e-mail dialog opens on a listing and at the sign-in, shows its errors, and leads to the next page or the sign-in", async () => {
   const { page } = await visit(browser);
   const dialog = page.getByRole("dialog");
   const register = page.locator(".account").getByRole("link", { name: "Registrarme" });
@@ -193,7 +193,7 @@ test("signing in or out affects the other tab: its header follows, and a protect
   await page.locator(".account").getByRole("link", { name: "Iniciar sesión" }).waitFor();
   await other.waitForURL(`${shopUrl}/login?next=${encodeURIComponent(`${profile}`)}`);
 
-  // After signing in, the user is back there. Signing out on a protected page leads home, not to sign-in.
+  // Signing in leads back to the profile. Signing out on a protected page leads home, not to sign-in.
   await signIn(other);
   await other.waitForURL(`${shopUrl}${profile}`);
   await hello(other).click();

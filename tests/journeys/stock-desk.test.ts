@@ -121,7 +121,7 @@ test("on a phone by keyboard, an invalid number is reported beside its field, an
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("SN-F, Teclado 1 100 ml");
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("1");
-  // The answer is lost: the shop has received, the desk does not know, and sends the same request again.
+  // The response is lost: the shop has received the goods, and the page sends the same request again.
   let isLost = false;
   await page.route("**/api/admin/stock/receipts", async (route) => {
     if (route.request().method() !== "POST" || isLost) return route.continue();
@@ -164,7 +164,7 @@ test("units move to another location, and the ledger of the size says so", async
 });
 
 test("a blind count settles old differences: it shows no stored number before all are typed, and then only differences", async () => {
-  // Ten units came in, and the locations still say twelve, three of them elsewhere.
+  // Ten units came in, but the locations contain twelve, three of them in ROS.
   const [perfume, other] = await createPerfumes("Recuento", 2, { delta: { revenue: 10 }, snF: 9, ros: 3 });
   if (!perfume || !other) throw new Error("no perfume");
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock?unlocated=true&productName=Recuento", LAPTOP);

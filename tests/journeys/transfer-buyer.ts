@@ -29,7 +29,7 @@ export async function visitAsBuyer(
 
 /** Returns the value. Throws when it is undefined. */
 export function one<Thing>(thing: Thing | undefined): Thing {
-  if (thing === undefined) throw new Error("There are too few of them.");
+  if (thing === undefined) throw new Error("The value is undefined: perhaps the list has too few items.");
   return thing;
 }
 

@@ -147,7 +147,7 @@ test("a guest's favourite is saved after the sign-in; favourites are added and r
   expect(await violations(page)).toEqual([]);
   await page.reload();
   await button(page, "Sacar de favoritos").waitFor();
-  // The stored user answers this: the page must not read the whole list.
+  // The stored user contains the favourites: the page must not request the whole list.
   expect(reading).toEqual([]);
   await page.goto(`${shopUrl}/profile/wishlist/me`);
   await link(page, second.productName).waitFor();
@@ -269,7 +269,7 @@ test("a heart on a card leads a guest through the sign-in, and a user adds and r
   await kept.press("Enter");
   await page.getByRole("button", { name: `Guardar ${name} en favoritos`, exact: true }).waitFor();
   await toast(page, "Lo sacamos de tus favoritos").waitFor();
-  // The heart is above the card's link, and the cards that come later have one too.
+  // A press on the heart does not follow the card's link. Cards that load later have a heart too.
   expect(new URL(page.url()).pathname).toBe("/perfumes");
   const scrolled = async () => {
     await page.mouse.wheel(0, 600);

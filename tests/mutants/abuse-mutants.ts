@@ -87,7 +87,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "abuse-confirmation-not-asked",
-    why: "a stolen session makes administrators and refunds",
+    why: "a stolen session appoints administrators and refunds orders",
     file: "worker/src/http/session.ts",
     edits: [["confirmedRecently(c) ? next()", "sessionIn(c) ? next()"]],
     killedBy: byConfirmation("a change of a role"),

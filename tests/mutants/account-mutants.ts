@@ -98,7 +98,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "deletion-despite-open-orders",
-    why: "a person whose order waits for goods or money is forgotten",
+    why: "the data of a person are deleted while an order of theirs waits for goods or money",
     together: "deletion",
     file: "db/accounts/delete-account.ts",
     edits: [["and(isThere, not(rowExists(orders, isOpen(userId))))", "isThere"]],

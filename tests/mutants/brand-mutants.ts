@@ -17,7 +17,7 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     killedBy: system(TESTS, "a perfume that is created during the deletion keeps its brand"),
   },
   {
-    name: "brand-changed-by-two-desks",
+    name: "brand-changed-by-two-administrators",
     why: "an administrator overwrites what another has changed in a brand meanwhile",
     file: "worker/src/catalogue/brands/change-brand.ts",
     edits: [['if (before.updatedAtMs !== seenAtMs) return refuse({ code: "brand_changed" });', ""]],
@@ -36,7 +36,7 @@ export const BRAND_MUTANTS: readonly Mutant[] = [
     killedBy: system(TESTS, "of two edits at once one is written"),
   },
   {
-    name: "brand-menu-ordered-by-two-desks",
+    name: "brand-menu-ordered-by-two-administrators",
     why: "an administrator loses the order of the menu that another has saved meanwhile",
     file: "worker/src/catalogue/brands/change-brand.ts",
     edits: [["if (before.map(({ slug }) => slug).join() !== seen.join())", "if (seen.length < 0)"]],

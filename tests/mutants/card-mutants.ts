@@ -94,8 +94,8 @@ const HANDLER = "worker/src/payments/handle-webhook.ts";
 
 const WEBHOOK_MUTANTS: Mutant[] = [
   {
-    name: "notice-is-believed",
-    why: "anyone who sends a notice of the right form marks an order as paid (F17, F19)",
+    name: "webhook-body-is-believed",
+    why: "anyone who sends a webhook of the right form marks an order as paid (F17, F19)",
     file: HANDLER,
     edits: [
       [
@@ -114,15 +114,15 @@ const WEBHOOK_MUTANTS: Mutant[] = [
     ),
   },
   {
-    name: "notice-of-anybody",
+    name: "webhook-of-anybody",
     why: "anyone can make the worker read and apply payments (F11)",
     file: WEBHOOK_ROUTES,
     edits: [["  if (!signed.ok) {\n", "  if (!signed.ok && c.req.path === null) {\n"]],
     killedBy: system(WEBHOOK_TESTS, "a forged, missing or altered signature is 401"),
   },
   {
-    name: "notice-taken-before-kept",
-    why: "a notice received while the database is down is lost (F12)",
+    name: "webhook-accepted-before-stored",
+    why: "a webhook received while the database is down is lost (F12)",
     file: HANDLER,
     edits: [
       [
@@ -171,8 +171,8 @@ const READERS: Mutant[] = [
     killedBy: system(READER_TESTS, "a refusal of a repeated charge is not believed"),
   },
   {
-    name: "reader-ended-by-late-notice",
-    why: "a late webhook of a declined card ends the next charge, which the reader shows",
+    name: "reader-ended-by-late-webhook",
+    why: "the late webhook of a declined card ends the next charge, which the reader shows",
     file: "shop/payments/attempt.ts",
     edits: [['(readerId === null || STATE_OF[payment.status] !== "rejected") &&', "(readerId === null || true) &&"]],
     killedBy: system(READER_TESTS, "a late webhook of a declined card does not end the next charge"),
@@ -186,7 +186,7 @@ const READERS: Mutant[] = [
   },
   {
     name: "reader-charge-forgotten",
-    why: "a charge that nobody watches at the reader is never read",
+    why: "the result of a charge at the reader is never read if its page was closed",
     file: "worker/src/payments/resolve-payments.ts",
     edits: [["if (attempt.readerChargeId !== null)", "if (attempt.readerChargeId === undefined)"]],
     killedBy: system(READER_TESTS, "after 15 minutes, by the cron"),

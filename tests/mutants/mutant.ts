@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { matchesOf, renamed } from "./shape.ts";
 
-/** A text of a source file and its replacement. The text is also found after its names changed. */
+/** A text of a source file and its replacement. The text is also found after identifiers in it were renamed. */
 export type Edit = readonly [source: string, instead: string];
 
 /** The tests of one file whose full name (its parts joined by " > ") contains `named`. */

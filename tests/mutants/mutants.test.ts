@@ -32,7 +32,7 @@ test.each(WRITTEN_BY_HAND)("$name applies after every name in its file changed",
 });
 
 /** A mutant with an unknown name fails with a ReferenceError, so its test proves nothing. */
-test.each(WRITTEN_BY_HAND)("$name uses no name that its file does not know", (mutant) => {
+test.each(WRITTEN_BY_HAND)("$name uses no identifier that its file does not contain", (mutant) => {
   const before = readFileSync(mutant.file, "utf8");
   const [known, after] = [namesIn(before), namesIn(mutated([mutant]).get(mutant.file) ?? "")];
   const written = mutant.edits.map(([, instead]) => instead).join("\n");

@@ -17,7 +17,7 @@ const MOVES: Mutant[] = [
     killedBy: system("worker/src/orders/bank-lines.system.test.ts", "that is used for three orders at the same time"),
   },
   {
-    name: "mail-again-by-two-desks",
+    name: "mail-again-by-two-administrators",
     why: "two administrators send the same mail again at the same time, and the buyer gets it twice",
     file: "db/mail/outbox.ts",
     edits: [["eq(orders.version, version), isFirst)", "eq(orders.version, version), isFirst && undefined)"]],
@@ -32,14 +32,14 @@ const MOVES: Mutant[] = [
   },
   {
     name: "views-without-limit",
-    why: "many desks save more views than the list of orders can show",
+    why: "administrators save more views than the list of orders can show",
     file: "db/triggers.sql",
     edits: [["(SELECT count(*) FROM order_views) >= 20", "(SELECT count(*) FROM order_views) >= 2000"]],
     killedBy: system("worker/src/orders/desk/order-views.system.test.ts", "there are at most 20"),
   },
   {
     name: "parcel-of-another",
-    why: "an order goes without a delivery to pay in the parcel of another person, or of one that has been sent",
+    why: "an order pays no delivery because it goes in the parcel of another person, or in one that was already sent",
     file: "db/triggers.sql",
     edits: [["WHEN NEW.sent_with IS NOT NULL AND (NEW.shipping", "WHEN 0 AND (NEW.shipping"]],
     killedBy: system(
@@ -49,7 +49,7 @@ const MOVES: Mutant[] = [
   },
   {
     name: "parcel-half-sent",
-    why: "an order that was cancelled meanwhile is marked as sent with the one in whose parcel it went",
+    why: "an order that was cancelled meanwhile is marked as sent with the other order of its parcel",
     file: "worker/src/orders/change-order.ts",
     edits: [["return together.every(isAsSeen) ? orders : null;", "return orders;"]],
     killedBy: system("worker/src/orders/desk/parcel.system.test.ts", "is refused as a whole"),
@@ -91,7 +91,7 @@ const MOVES: Mutant[] = [
   },
   {
     name: "label-of-the-former-address",
-    why: "an order that waits for its payment again, and so for another address, keeps the label of the former one",
+    why: "an order that waits for its payment again, so that its address can change, keeps the label of the former address",
     file: "worker/src/orders/change-order.ts",
     edits: [[" || (moved && !KEEPS_LABEL.includes(moved.to)) ? null", " ? null"]],
     killedBy: system(LABEL_TESTS, "another tracking number ends the label, and so does a move back"),
@@ -124,13 +124,13 @@ const MOVES: Mutant[] = [
   },
   {
     name: "tags-without-limit",
-    why: "two desks give an order more tags than its row can show",
+    why: "two administrators give an order more tags than its row can show",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'order_tags_full');", "SELECT 1;"]],
     killedBy: system(DESK_TESTS, "are at most eight"),
   },
   {
-    name: "receipt-asked-by-two-desks",
+    name: "receipt-asked-by-two-administrators",
     why: "two administrators ask for another receipt in place of the same one, and one reason replaces the other",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'receipt_asked_once');", "SELECT 1;"]],
@@ -235,7 +235,7 @@ const LINES: Mutant[] = [
   },
   {
     name: "edit-keeps-the-total",
-    why: "the buyer of a changed order transfers the total of before",
+    why: "the buyer of a changed order transfers the former total",
     file: "db/orders/order-edits.ts",
     edits: [
       [

@@ -127,7 +127,7 @@ const QUERIES: Mutant[] = [
     killedBy: system("worker/src/orders/orders.routes.system.test.ts", "requested twice with one key is one order"),
   },
   {
-    name: "owner of who is read",
+    name: "owner of a user who is read",
     why: "any signed-in user can read any user",
     file: "worker/src/accounts/users.routes.ts",
     edits: [['if (session && mayRead(session, id, "people")) return', "if (session && mayRead) return"]],

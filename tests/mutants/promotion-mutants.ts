@@ -76,7 +76,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     killedBy: system(TESTS, "and end it once"),
   },
   {
-    name: "promotion-changed-by-two-desks",
+    name: "promotion-changed-by-two-administrators",
     why: "an administrator overwrites what another has changed meanwhile",
     file: "worker/src/pricing/change-promotion.ts",
     edits: [
@@ -142,7 +142,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     killedBy: unit("shop/pricing/coupon.test.ts", "rounds an amount up"),
   },
   {
-    name: "coupon-changed-by-two-desks",
+    name: "coupon-changed-by-two-administrators",
     why: "an administrator overwrites what another has changed meanwhile",
     file: "worker/src/pricing/change-coupon.ts",
     edits: [["isCurrent: isCouponAt(id, version),", "isCurrent: ALWAYS,"]],
@@ -176,7 +176,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "credit-of-a-refunded-decant",
-    why: "a decant whose money went back still lowers a bottle",
+    why: "a refunded decant still lowers the price of a bottle",
     file: "db/pricing/decant-credits.ts",
     edits: [[`const sentBack = refunded(line, "<> 'refused'");`, 'const sentBack = "0";']],
     killedBy: system(CREDIT_TESTS, "a refund of the bottle gives it back"),

@@ -63,7 +63,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "refund-blocked-by-counter",
-    why: "money that went back is never shown as refunded, because a correction took the unit out of what was sold",
+    why: "a refund that was made is never shown as done, because a correction has removed the unit from the sold ones",
     file: TRIGGERS,
     edits: [["    AND quantity > (\n      SELECT s.sold", "    AND 0 > (\n      SELECT s.sold"]],
     killedBy: inDatabase("even if a correction has subtracted its units"),

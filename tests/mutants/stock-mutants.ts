@@ -36,7 +36,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "receipt-of-closed-purchase",
-    why: "goods are received for a purchase order that another desk closes at that moment",
+    why: "goods are received for a purchase order that another administrator closes at that moment",
     file: "db/triggers.sql",
     edits: [["WHEN NEW.purchase_order_id IS NOT NULL", "WHEN NEW.purchase_order_id = ''"]],
     killedBy: system(PURCHASE_TESTS, "of closing and receiving at the same time one is refused"),
@@ -50,7 +50,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "complete-purchase-stays-open",
-    why: "a purchase order whose units have all come waits for nothing, and takes further receipts",
+    why: "a purchase order whose units have all come stays open, and accepts further receipts",
     file: "worker/src/stock/change-stock.ts",
     edits: [["...(purchaseOrderId === null ? [] :", "...(purchaseOrderId !== null ? [] :"]],
     killedBy: system(PURCHASE_TESTS, "a purchase order comes in parts"),
@@ -113,7 +113,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "barcode-of-two-sizes",
-    why: "a scanned code is of two sizes, and units are received into the wrong one",
+    why: "a scanned code belongs to two sizes, and units are received into the wrong one",
     file: "db/triggers.sql",
     edits: [
       [
@@ -124,7 +124,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     killedBy: system("db/schema.system.test.ts", "ean_taken: UPDATE sizes SET ean"),
   },
   {
-    name: "sold-units-stay-at-their-place",
+    name: "sold-units-stay-at-their-location",
     why: "orders take no units from any location, and every sale leaves a location warning",
     file: "db/triggers.sql",
     edits: [["WHERE units > 0 AND taken < NEW.units;", "WHERE units < 0 AND taken < NEW.units;"]],
@@ -138,7 +138,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     killedBy: system(TRIGGER_TESTS, "a paid pickup takes units from its showroom's city first"),
   },
   {
-    name: "cancelled-units-without-place",
+    name: "cancelled-units-without-location",
     why: "the units of a cancelled or refunded order come back to no location",
     file: "db/triggers.sql",
     edits: [["WHEN NEW.kind IN ('return', 'reopen', 'restock')\nBEGIN", "WHEN NEW.kind IN ('reopen')\nBEGIN"]],
@@ -153,7 +153,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "choice-without-move",
-    why: "two desks choose the locations of an order at once, and both succeed",
+    why: "two administrators choose the locations of an order at once, and both succeed",
     file: "worker/src/orders/desk/change-locations.ts",
     edits: [["    moveOrder(update),\n", ""]],
     killedBy: system(LOCATION_TESTS, "of two choices and two cancellations at the same time"),
@@ -166,8 +166,8 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     killedBy: unit("site/src/islands/admin/catalogue/draft.test.ts", "a location that was not changed is not sent"),
   },
   {
-    name: "picked-where-it-lies",
-    why: "the list of what to collect sends people to another place than the order has left",
+    name: "picking-list-of-other-locations",
+    why: "the picking list names other locations than those that the order's units have left",
     file: "shop/orders/picking-list.ts",
     edits: [["const named = proposeLocations(quantity, left);", "const named = NOWHERE;"]],
     killedBy: unit("shop/orders/picking-list.test.ts", "a sold line is taken from the locations"),

@@ -59,7 +59,7 @@ test("the home page shows the uploaded banner, and the legal pages the saved tex
   expect(await html("/cambios")).toContain("<h2>Si te arrepentís</h2>");
 });
 
-test("a banner with dates takes the place of the usual one on its day, and a press beside its button follows it", async () => {
+test("a banner with dates replaces the usual one on its day, and a press beside its button follows its link", async () => {
   const { cookie } = await signInAdmin(shop);
   const { page, complaints, close } = await visitPanel(shop, "/admin-panel/administrator#ajustes");
   const part = page.getByRole("form", { name: "Banners con fechas" });

@@ -23,7 +23,7 @@ async function fits(page: Page, kind: string): Promise<void> {
   }
 }
 
-/** Runs in the page. Skipped content (`content-visibility: auto`) has no size until it comes near the window. */
+/** Runs in the page. Lays out skipped content (`content-visibility: auto`), which has no size outside the window. */
 function layOutAll(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync("* { content-visibility: visible !important }");

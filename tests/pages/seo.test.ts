@@ -129,7 +129,7 @@ function status(url: string): Promise<number> {
 /** Maps a URL of the public origin to the shop under test. */
 const here = (url: string) => new URL(new URL(url).pathname, shopUrl);
 
-test("the sitemap has each product and no page twice, each page's canonical URL is the sitemap's, and robots.txt names it", async () => {
+test("the sitemap has each product and no page twice, each page's canonical URL is the sitemap's, and robots.txt names the sitemap", async () => {
   const robots = await text("/robots.txt");
   const [, address = ""] = /^Sitemap: (\S+)$/m.exec(robots) ?? [];
   const map = await (await fetch(here(address))).text();
