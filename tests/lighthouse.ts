@@ -32,8 +32,8 @@ export async function openAuditedBrowser(moreFlags: readonly string[] = []): Pro
 }
 
 /**
- * Runs Lighthouse once with its phone profile and simulated slow 4G. `slowdown` is the CPU multiplier; 4 is Lighthouse's default.
- * Throws when the page cannot be loaded.
+ * Runs Lighthouse once with its phone profile and simulated slow 4G. `slowdown` is the CPU multiplier; Lighthouse's default
+ * is 4. Throws when the page cannot be loaded.
  */
 export async function audit({ port }: AuditedBrowser, url: string, slowdown = 4): Promise<Audit> {
   const result = await lighthouse(

@@ -17,8 +17,8 @@
  * - `ratios`: the load thresholds (docs/faults.md#l-load), or the ones in `THRESHOLDS` (`L1,L5`), each load for `SECONDS`
  *   (10); the part `ratios` of `npm run bench`.
  * - `isolates`: the same races and floods against `ISOLATES` (8) worker processes on one database behind one address, each
- *   load for `SECONDS` (10); the part `isolates` of `npm run bench`. `ISOLATES=8` before `npm test -- FILES` or another part that
- *   starts a worker runs those tests on eight isolates in one process.
+ *   load for `SECONDS` (10); the part `isolates` of `npm run bench`. `ISOLATES=8` before `npm test -- FILES` or another part
+ *   that starts a worker runs those tests on eight isolates in one process.
  */
 import { spawnSync } from "node:child_process";
 import { ROTATED_FILES } from "./rotation.ts";

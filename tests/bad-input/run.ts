@@ -63,7 +63,7 @@ class CaseRunner {
     for (const one of cases) await this.alone(one);
   }
 
-  /** Sends a case that may succeed. If it does, creates a new subject. A refusal must not write anything, even when repeated. */
+  /** Sends a case that may succeed. If it does, creates a new subject. A refusal must write nothing, even when repeated. */
   async alone(one: Case): Promise<void> {
     const before = await this.system.writes();
     const response = await this.ask(one);

@@ -48,8 +48,8 @@ const DECK: readonly Fault[] = [
 ];
 
 /**
- * Returns `count` faults. They are drawn from a deck that contains each kind, frequent ones several times, and is reshuffled when
- * it is used up, so that a run of a few minutes includes all kinds.
+ * Returns `count` faults. They are drawn from a deck that contains each kind, frequent ones several times. An empty deck is
+ * shuffled again, so that a run of a few minutes includes all kinds.
  */
 export function planFaults(seed: number, count: number): PlannedFault[] {
   const dice = diceFrom(seed);

@@ -1,7 +1,7 @@
 /**
  * `npm run golden -- FOLDER`: starts the shop with the demo catalogue, sends the requests of one scripted day, and writes every
- * built page, response and mail into a new folder. Two records of the same shop are equal; `git diff --no-index ONE OTHER` shows
- * what a code change changed for users. Exits with 1 when the day does not call a documented endpoint.
+ * built page, response and mail into a new folder. Two records of the same shop are equal; `git diff --no-index ONE OTHER`
+ * shows what a code change changed for users. Exits with 1 when the day does not call a documented endpoint.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";

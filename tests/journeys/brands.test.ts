@@ -1,4 +1,4 @@
-/** Brands, made and ordered in the panel, and the pages that show them. In a shop of its own, because every page has the menu. */
+/** Brands, created and ordered in the panel, and the pages that show them. Uses its own shop: every page has the menu. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brandsSchema } from "#shop/catalogue/brands/brands.contract.ts";
 import { violations } from "../axe.ts";

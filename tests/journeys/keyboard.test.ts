@@ -60,7 +60,7 @@ async function staysInside(page: Page, me: KeyboardUser, dialog: string): Promis
   }
 }
 
-/** Opens the large pictures, chooses another size, then two decants, and presses the cart button, which leads to the sign-in. */
+/** Opens the large pictures, chooses another size, then two decants, and presses the cart button, which opens the sign-in. */
 async function chooseSizes(page: Page, me: KeyboardUser): Promise<void> {
   const price = page.locator('main [data-part="price"]').first();
   const before = await price.innerText();

@@ -17,7 +17,7 @@ const PLANS = [
   { numberOfInstallments: 3, percentageInInstallments: 1.2048 },
 ];
 
-/** Runs the nightly job that reads the provider's plans. Ignores its status: other jobs may fail because of other tests' data. */
+/** Runs the nightly jobs, which read the provider's plans. Ignores their status: one may fail because of other tests' data. */
 async function readPlans(): Promise<void> {
   await database.execute("DELETE FROM provider_plans");
   await fetch(`${shop.localUrl}/cron?schedule=${encodeURIComponent(NIGHTLY)}`, { method: "POST" });

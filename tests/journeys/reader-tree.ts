@@ -112,8 +112,8 @@ function duplicateNames(nodes: readonly ReadNode[]): string[] {
 }
 
 /**
- * Observes the existing live regions. Returns a function that returns each text that a visible region has changed to, also a text
- * that was replaced again. Regions added later with their text do not count, because screen readers do not announce them.
+ * Observes the existing live regions. Returns a function that returns each text that a visible region has changed to, also a
+ * text that was replaced again. Ignores regions added later with their text, because screen readers do not announce them.
  */
 export async function observeAnnouncements(page: Page): Promise<() => Promise<string[]>> {
   const places = await page.evaluateHandle(() => {

@@ -186,7 +186,7 @@ const READERS: Mutant[] = [
   },
   {
     name: "reader-charge-forgotten",
-    why: "the result of a charge at the reader is never read if its page was closed",
+    why: "the cron never reads a charge at the reader, so an order whose page was closed stays open",
     file: "worker/src/payments/resolve-payments.ts",
     edits: [["if (attempt.readerChargeId !== null)", "if (attempt.readerChargeId === undefined)"]],
     killedBy: system(READER_TESTS, "after 15 minutes, by the cron"),

@@ -1,6 +1,6 @@
 /**
- * `npm run load -- flaky`: repeats the journeys, two repetitions per core at a time, each with its own shop. Prints the output of
- * each that failed; exits with 1 if any did.
+ * `npm run load -- flaky`: repeats the journeys, two repetitions per core at a time, each with its own shop. Prints the output
+ * of each repetition that failed; exits with 1 if any did.
  *
  * - `REPETITIONS` (20): the number of repetitions.
  * - `FILES` (all of `tests/journeys`): parts of the paths to run, for example `journeys/header,journeys/search`.

@@ -156,8 +156,8 @@ const digits = fc.constantFrom<Digits>("right", "right", "wrong", "former");
 const asking = user.map(requestCode);
 const signingIn = fc.tuple(user, digits).map((args) => enterCode(...args));
 /**
- * A guest adds an item and is refused, enters wrong digits, signs in, and adds it again. Then the used code is entered again, and
- * another one too late.
+ * A guest adds an item and is refused, enters wrong digits, signs in, and adds it again. Then the used code is entered again,
+ * and another code is entered too late.
  */
 const tooLate = fc.tuple(user, item).map(([who, wanted]) => {
   const browser = { cookie: "" };
@@ -337,8 +337,8 @@ const sending = fc.tuple(index, parcel, known).map((args) => sendOrder(...args))
 const mailing = fc.tuple(index, fc.constantFrom<"newest" | "first">("newest", "newest", "first"), fc.nat(2));
 const mailingAgain = mailing.map((args) => mailAgain(...args));
 /**
- * An administrator enters an order with two equal requests. The order is paid, two administrators mark it as sent, and its mails
- * are sent again. Then administrators enter more orders, also together and for a new person.
+ * An administrator enters an order with two equal requests. The order is paid, two administrators mark it as sent, and its
+ * mails are sent again. Then administrators enter more orders, also together and for a new person.
  */
 const byTheDesk = fc.tuple(manual, parcel, fc.boolean()).map(([choice, box, isOneRequest]) => {
   const order = { ...choice, item: DECANT, isRightTotal: true, paid: "transfer" as const };
@@ -362,7 +362,7 @@ const reviewing = fc.tuple(index, stars).map((args) => writeReview(...args));
 const deciding = fc
   .tuple(index, decided, fc.constantFrom("", "Gracias"), fc.constantFrom(false, false, true))
   .map((args) => decideReview(...args));
-/** A buyer reviews a received perfume twice, and administrators decide, also together. Another reviewer's account is deleted. */
+/** A buyer reviews a received perfume twice; administrators decide, also together. Another reviewer's account is deleted. */
 const reviewed = fc
   .tuple(choice, stars, decided, index)
   .map(([purchase, points, to, which]) =>

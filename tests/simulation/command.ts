@@ -23,7 +23,7 @@ export interface Plan {
    * them. Without stages the command is atomic.
    */
   stages?(snapshot: Snapshot): State[];
-  /** An intermediate state that is also allowed after a fault, for an otherwise atomic command, and the name of its situation. */
+  /** For an otherwise atomic command: an intermediate state that a fault may leave, and the name of that situation. */
   halfWay?: { state: State; reached: string };
 }
 
@@ -114,7 +114,7 @@ function finalState(
   return isDone ? after : before;
 }
 
-/** Returns an alternative that matches the shop, else `after`. `complete` may refer to parts of `after`, so it changes no copy. */
+/** Returns an alternative that matches the shop, else `after`. `complete` may hold parts of `after`, so it changes no copy. */
 function completed({ complete, otherwise = [] }: Plan, after: State, snapshot: Snapshot): State {
   const others = otherwise.map((way) => {
     const other = structuredClone(after);

@@ -5,7 +5,7 @@ import { runPairs } from "./faults/pairs.ts";
 import { SCRIPTS } from "./faults/script.ts";
 import { startTestSystem } from "./test-system.ts";
 
-/** Deterministic. Other pairs: `PAIRS=2000 SEED=7`; a single one: `SEED=7 PAIR=<path>`. */
+/** The pairs of a seed are fixed. `PAIRS=2000 SEED=7` runs others, `SEED=7 PAIR=<path>` a single one. */
 const PAIRS = Number(process.env.PAIRS ?? 10);
 const SEED = Number(process.env.SEED ?? 20_261_121);
 const PAIR = process.env.PAIR;

@@ -186,8 +186,8 @@ const REGRESSIONS: Regression[] = [
 ];
 
 /**
- * Fixed histories for each quarter, so that a failure comes from a change. Others: `RUNS=500 SEED=7,8`, for at most `MINUTES`. A
- * single one: `SEED=7 HISTORY=<path>`.
+ * The histories of a quarter are fixed, so that a failure comes from a change. `RUNS=500 SEED=7,8` runs others, for at most
+ * `MINUTES`. `SEED=7 HISTORY=<path>` runs a single one.
  */
 const { HISTORY, RUNS, MINUTES = "10" } = process.env;
 const numRuns = Number(RUNS ?? runsInRotation(30));

@@ -1,4 +1,4 @@
-/** Concurrent requests that need the database's protections. Each race returns what went wrong (docs/reliability.md#mutants). */
+/** Concurrent requests that need the database's protections. Each race returns the problems (docs/reliability.md#mutants). */
 
 import type { Violation } from "#db/audit.ts";
 import { START_MS } from "../ledger/small-shop.ts";

@@ -2,7 +2,7 @@
 import type { AsyncCommand } from "fast-check";
 import type { Model, ModelOrder, Real } from "./model/state.ts";
 
-/** A transfer order holds its units for this long. */
+/** A transfer order without a receipt holds its units for this long. */
 export const HOLD_MS = 24 * 3_600_000;
 
 export function isOverdue({ status, expiresAtMs }: Pick<ModelOrder, "status" | "expiresAtMs">, nowMs: number): boolean {

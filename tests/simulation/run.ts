@@ -23,8 +23,8 @@ interface RunOptions {
 
 /**
  * Runs random shops (docs/reliability.md#simulated-histories), and throws at the first difference from the model. A failed
- * history is not shrunk, because shrinking takes hundreds of runs. `size: "max"`, because fast-check's default size gives hardly
- * any commands.
+ * history is not shrunk, because shrinking takes hundreds of runs. `size` is `max`, because fast-check's default size gives
+ * hardly any commands.
  */
 export function runHistories(
   system: TestSystem,

@@ -98,7 +98,7 @@ export function enterCode(who: number, which: Digits, browser?: Browser): Comman
   });
 }
 
-/** Several browsers enter the same digits together. Right ones sign in once; wrong ones are compared while attempts are left. */
+/** Several browsers enter the same digits together. Right digits sign in once; wrong ones use up the attempts. */
 export function enterAtOnce(who: number, which: "right" | "wrong", count: number): Command {
   const run: Command["run"] = async (model, real) => {
     const { state, nowMs } = model;
@@ -152,7 +152,7 @@ function closedBy(code: ModelCode | undefined, which: Digits): string {
   return code.tries >= TRIES ? "the right code after five attempts" : "a code after ten minutes";
 }
 
-/** Returns the digits to enter; null when there is no such code, its mail has not arrived, or both codes have the same digits. */
+/** Returns the digits to enter; null without such a code or its mail, and when the former code has the right digits. */
 function digitsIn({ codes }: State, system: TestSystem, { id }: TestUser, which: Digits): string | null {
   const own = codes.filter((code) => isOf(code, id));
   const right = mailedDigits(system, own.at(-1));

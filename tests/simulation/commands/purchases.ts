@@ -114,7 +114,7 @@ const sendArrived = (state: State, purchaseOrder: string, arrived: readonly Arri
 
 const sendEnd = (id: string, missing: number) => post(`${PATH}/${id}/close`, { missing });
 
-/** Receives units of a purchase order's first line, or everything that is missing; one unit too many when nothing is missing. */
+/** Receives units of a purchase order's first line, or all that is missing: one unit too many when nothing is missing. */
 export function receiveOrdered(which: number, units: number | "the rest"): Command {
   return command(`receiveOrdered(${which}, ${units})`, (state) => {
     const purchase = pick(state.purchases, which);
@@ -155,8 +155,8 @@ export function reopenPurchase(which: number): Command {
 }
 
 /**
- * Two administrators receive the first line of an open purchase order, while a third receives the second line or, with `closes`,
- * closes the purchase order. The result equals that of the requests one after the other, in some order.
+ * Two administrators receive the first line of an open purchase order, while a third receives the second line or, with
+ * `closes`, closes the purchase order. The result equals that of the requests one after the other, in some order.
  */
 export function purchaseRush(which: number, closes: boolean): Command {
   const name = `purchaseRush(${which}, ${closes})`;

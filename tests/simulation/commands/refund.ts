@@ -43,7 +43,7 @@ export function refund(index: number, share: RefundShare, times: 1 | 2): Command
   });
 }
 
-/** Units of a line. `line` is an index (modulo the number of lines, decants last), or `unknown`: a line that the order lacks. */
+/** Units of a line. `line` is an index (modulo the number of lines, decants last), or `unknown`: no line of the order. */
 export interface SomeUnits {
   line: number | "unknown";
   quantity: number;

@@ -14,7 +14,7 @@ export type Service = "db" | "mail" | "mercadopago";
 /** Kinds of docs/faults.md#fault-kinds. S is a call that times out without being applied. */
 export const FAULTS = { ...FAULT_KINDS, S: { status: HUNG } } as const satisfies Record<string, Fault>;
 
-/** A mail is retried after a minute. Three cron runs complete all but unknown charges (docs/faults.md#f-faults-at-a-boundary). */
+/** A mail is retried after a minute. Three cron runs do all but unknown charges (docs/faults.md#f-faults-at-a-boundary). */
 const LATER_MS = [5, 5, 5].map((minutes) => minutes * 60_000);
 /** An unknown charge is checked for a day. */
 const DAY_LATER_MS = [25 * 3_600_000, 5 * 60_000];
@@ -25,7 +25,7 @@ const MAX_CALLS = 60;
 const KINDS = Object.entries(FAULTS).filter(([kind]) => process.env.FAULTS === "all" || "NA".includes(kind));
 const LABELS = { db: "the database", mail: "the mail provider", mercadopago: "the card provider" };
 
-/** Defines the tests of scripts: each kind of fault, at each call to these services; to the mail provider only if `sendsMail`. */
+/** Defines the tests of scripts: each kind of fault at each call to these services; mail faults only if `sendsMail`. */
 export function testFaults(system: TestSystem, scripts: readonly Script[], services: readonly Service[]): void {
   describe.each(inRotation(scripts))(
     "$name, with one fault at each of its calls, ends like a run without faults",

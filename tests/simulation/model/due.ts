@@ -45,8 +45,8 @@ export function dueNow(system: TestSystem, nowMs: number): Due {
 }
 
 /**
- * Returns the possible sets of refunds after which payments are read. One run reads after each. With two concurrent runs, one may
- * make a later refund before the other reads the payment of an earlier one, which then shows both.
+ * Returns the possible sets of refunds after which payments are read. One run reads after each. With two concurrent runs, one
+ * may make a later refund before the other reads the payment of an earlier one. That payment then shows both.
  */
 export function possibleReads({ refunds }: Due, runs: number): number[][] {
   const last = refunds.length - 1;
