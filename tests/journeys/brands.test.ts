@@ -98,7 +98,7 @@ test("an administrator creates a brand, renames one, orders the menu and deletes
   const left = await menuStartsWith(["afnan", "al-haramain", "amaran"]);
   await expect.poll(async () => menuIn(await html("/")).length, REBUILT).toBe(30);
   expect(left).toContain("zimaya");
-  // The refused name.
+  // The browser reports the refused name, which was expected.
   expect([...complaints, ...shopper.complaints]).toEqual([expect.stringContaining("status of 400")]);
 }, 360_000);
 

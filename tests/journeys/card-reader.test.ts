@@ -93,7 +93,7 @@ test("on a phone: a declined card is charged again, and a charge is cancelled be
   await button(page, "Cancelar el cobro").click();
   await page.getByText("El cobro se canceló en el lector.", { exact: false }).waitFor();
   await page.getByRole("link", { name: "Ver el pedido" }).click();
-  // The same buttons in the order.
+  // The order's page has the same buttons.
   await button(page, "Cobrar en el lector").click();
   await page.getByText("El lector espera la tarjeta: $", { exact: false }).waitFor();
   await expectFine(page);

@@ -66,7 +66,7 @@ test("changes during checkout are reported, the page reloads with them, and noth
   expect(await violations(page)).toEqual([]);
 });
 
-test("a transfer beyond a limit says the limit and what is possible, and the card is offered", async () => {
+test("a transfer beyond a limit is refused with the limit and the alternatives, and the card can be chosen", async () => {
   const marta = await buyer(shop, "marta.limite@azahar.test");
   for (const perfume of goods.slice(5, 12)) await putIntoCart(shop, marta, perfume, 2);
   cancelAfterwards(shop, marta);

@@ -54,7 +54,7 @@ const couponRow = (page: Page, code: string) =>
     .locator("dd")
     .innerText();
 
-test("by transfer on a phone: mistyped, applied, ended meanwhile, and another one in the order", async () => {
+test("by transfer on a phone: a mistyped coupon, one that ends after it was applied, and another one in the order", async () => {
   const perfume = one(goods[8]);
   const transfer = centavosOf(perfume, "transferArs");
   const ended = await couponOf("TERMINA-YA", { percentage: 50 });
@@ -109,7 +109,7 @@ test("by transfer on a phone: mistyped, applied, ended meanwhile, and another on
   expect(complaints.filter((line) => !/409/.test(line))).toEqual([]);
 });
 
-test("by card, made in the panel: charged with the discount, and one unit is refunded at its price", async () => {
+test("by card: a coupon made in the panel lowers the charge, and one unit is refunded at its price", async () => {
   const perfume = one(goods[9]);
   const price = centavosOf(perfume, "priceArs");
   const { page: panel, complaints } = await visitPanel(shop, "/admin-panel/promociones", DESKTOP);

@@ -46,7 +46,7 @@ async function withDecant(email: string): Promise<{ who: Buyer; decant: Order }>
 const offer = async (decantCredit: number) =>
   (await callShop(shop, "PUT", "/admin/put-admin", { cookie: shop.admin, body: { decantCredit } })).status;
 
-test("switched on in the panel, used in a transfer order on a phone, and given back when that order is cancelled", async () => {
+test("credit is switched on in the panel, used by transfer on a phone, and given back when that order is cancelled", async () => {
   onTestFinished(async () => void (await offer(0)));
   const { page: panel, complaints } = await visitPanel(shop, "/admin-panel/administrator#ajustes", DESKTOP);
   const part = panel.locator("section", {
@@ -95,7 +95,7 @@ test("switched on in the panel, used in a transfer order on a phone, and given b
   expect([complaints, ofBuyer]).toEqual([[], []]);
 });
 
-test("used by card: the charge is the price less the credit, and a refund of the bottle gives the credit back", async () => {
+test("a charge by card is the price less the credit, and a refund of the bottle gives the credit back", async () => {
   onTestFinished(async () => void (await offer(0)));
   expect(await offer(100)).toBe(200);
   const { who, decant } = await withDecant("decant.tarjeta@azahar.test");

@@ -10,8 +10,8 @@ export const heading = (page: Page, name: string) => page.getByRole("heading", {
 /** What happens next with an order, on the pages after a purchase. */
 export const nextSteps = (page: Page) => page.getByRole("region", { name: "Qué sigue" });
 /**
- * Waits for the late scripts (site/src/scripts/late), which add this element. They ignore presses from before they loaded. On a
- * busy machine the network may be idle before they are requested.
+ * Waits for the late scripts (site/src/scripts/late), which add this element. They do not see earlier presses. On a busy
+ * machine the network may be idle before they are requested.
  */
 export const lateScripts = (page: Page) => page.locator("script[type=speculationrules]").waitFor({ state: "attached" });
 /** The text of the element that has the focus. */

@@ -32,7 +32,7 @@ test.each(PAGES)("on slow 4G late files and calls of the %s wait for its first p
   expect(complaints).toEqual([]);
 });
 
-test("a first picture that does not come does not hold up the fonts", async () => {
+test("the fonts load even if the first picture never arrives", async () => {
   const { page } = await visit(browser, { viewport: PHONE });
   const release = await hold(page, "**/banner/*");
   await page.goto(shopUrl, { waitUntil: "domcontentloaded" });

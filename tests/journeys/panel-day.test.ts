@@ -40,7 +40,7 @@ test("a day: five transfers confirmed, eight orders printed and sent, one noted,
   const mails = page.getByRole("checkbox", { name: "Mandarme un email" });
   await mails.press("Space");
   await page.getByText("Te mandamos un email por cada pedido").first().waitFor();
-  // The switch takes its next press when the answer to this one has arrived.
+  // The switch accepts another press only after the response to this one.
   await expect
     .poll(async () => {
       if (await mails.isChecked()) await mails.press("Space");

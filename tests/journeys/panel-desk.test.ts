@@ -110,7 +110,7 @@ test("orders, users, perfumes and pages are found and opened by keyboard", async
   expect(complaints).toEqual([]);
 });
 
-test("Enter before the results of the whole text have come waits for them", async () => {
+test("Enter before the results of the whole text have arrived takes effect when they arrive", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/users");
   await page.locator(".desk-table").waitFor();
   await openPalette(page, "yara");

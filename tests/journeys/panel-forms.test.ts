@@ -131,7 +131,7 @@ test.each(WIDTHS)("on %s a text outlives the session until it is saved or discar
   await openTab(page, "Stock");
   await field(page, "Ingresan").fill("3");
   await signInAgain(page, button(page, "Guardar cambios"));
-  // The address kept the tab.
+  // The address names the open tab, so the sign-in leads back to it.
   await field(page, "Ingresan").waitFor();
   await expect.poll(() => field(page, "Descripción").inputValue()).toBe(`${was} Más.`);
   expect(await field(page, "Ingresan").inputValue()).toBe("3");

@@ -146,7 +146,7 @@ test("pictures upload together, one failure does not affect the others, and the 
   ]);
 });
 
-test("an administrator sees the stock and what is not located, and a guest the purchase button", async () => {
+test("an administrator sees the stock and the units without a location, and a guest sees the purchase button", async () => {
   for (const path of [PERFUME, "/buscar?q=retrato+del+panel"]) {
     const { page, complaints, close } = await visitPanel(shop, path, PHONE);
     const desk = page.locator(".stock-desk");

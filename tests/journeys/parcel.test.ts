@@ -54,7 +54,7 @@ test("five clicks add a perfume to a paid order; both print as one parcel and ar
   const second = await readOrder(shop, { ...first, _id: secondId });
   expect(second).toMatchObject({ priceForShipping: 0, address: first.address });
 
-  // One label for both.
+  // Both orders have one label.
   await page.goto(`${shop.shopUrl}/admin-panel/orders#?search=${email}`);
   await page.reload();
   await expect.poll(() => orderRows(page).count()).toBe(2);

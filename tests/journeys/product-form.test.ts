@@ -33,7 +33,7 @@ async function saved(page: Page, name: string): Promise<void> {
   await field(page, "Nombre").waitFor();
 }
 
-test("the tabs can be moved through by keyboard, mark what is edited and open where an error is", async () => {
+test("the tabs work by keyboard, mark unsaved changes, and open where an error is", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel");
   await created(page, "Pestañas del Panel");
   expect(await tabNames(page)).toEqual(["Ficha", "Fotos", "Precios", "Stock 0", "Historial"]);

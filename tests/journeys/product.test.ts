@@ -40,7 +40,7 @@ test("pictures are 400 px wide, 520 px on a wide screen, thumbnails 80 px, and a
   const strip = page.locator(".thumbs ul");
   const on = page.locator('.thumbs [data-step="1"]');
   expect(await on.isVisible()).toBe(false);
-  // The maximum number of pictures.
+  // Adds six thumbnails, so that the strip overflows and the arrow appears.
   await strip.evaluate((list) => {
     const [first] = list.children;
     for (let i = 0; i < 6 && first; i++) list.append(first.cloneNode(true));

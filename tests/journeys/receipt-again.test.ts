@@ -50,7 +50,7 @@ test.each([
   expect([...complaints, ...visit.complaints]).toEqual([]);
 });
 
-test("an order is sent by Andreani, and its buyer follows it there", async () => {
+test("an order is sent by Andreani, and its buyer gets a link to track it there", async () => {
   const user = await buyer(shop, "correo.elegido@azahar.test");
   const [placed] = await paidOrders(shop, user, 1);
   if (!placed) throw new Error("no order was placed");

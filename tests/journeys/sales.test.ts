@@ -140,7 +140,7 @@ test("a tap shows a value, which stays; the chart's steps follow the length of t
   expect(complaints).toEqual([]);
 });
 
-test("the files of a period add up to what the screen shows, as a spreadsheet in Argentina adds", async () => {
+test("the files of a period add up to what the screen shows, in the number format of Argentina", async () => {
   const { page, complaints } = await visitPanel(shop, "/admin-panel/ventas");
   await showMarch(page);
   const shown = await figure(page, "Ventas").innerText();

@@ -76,7 +76,7 @@ test("a guest who adds to the cart is sent to sign in, and the choice is kept", 
   await page.locator('main [data-act="more"]').click();
   await page.locator('main [data-act="add"]').click();
   await page.waitForURL(/\/login\?next=%2Fdetail-perfume%2F/);
-  // The page's script, which may run after its load event, fills it in.
+  // The page's script fills in this text, perhaps after the load event.
   const kept = page.locator('[data-part="kept"]');
   await kept.waitFor();
   expect(await kept.innerText()).toContain(name);
@@ -120,7 +120,7 @@ test("after a jump to the end of a listing nothing is inserted above", async () 
   await page.keyboard.press("End");
   const link = page.getByRole("link", { name: "Botón de arrepentimiento" });
   await expect.poll(() => isInWindow(link)).toBe(true);
-  // Shown once the list is hydrated. Before that "Ver más" would be followed.
+  // This button appears once the list is hydrated. Before that, the browser would follow "Ver más".
   await page.getByRole("button", { name: "Volver arriba" }).waitFor();
   // Longer than the next page of the listing takes to load.
   await page.waitForTimeout(1_500);

@@ -65,7 +65,7 @@ test("on a phone a newcomer buys by transfer with a code, without a password", a
   await page.getByText("Mendoza 1234").waitFor();
   await tap(page.locator(".step-end button"));
   await heading(page, TRANSFER).waitFor();
-  // One of the taps is there to see the errors.
+  // One tap only makes the errors appear.
   expect(done).toEqual({ taps: 8, fields: 9 });
   expect(complaints).toEqual([]);
 
@@ -76,7 +76,7 @@ test("on a phone a newcomer buys by transfer with a code, without a password", a
   expect(Object.values({ ...rows[0] })).toEqual(["Nadia", "Núñez", "3415550199", "31456780", null]);
 });
 
-test("pickup asks a person without a name for it, and the profile sets a first password", async () => {
+test("pickup asks a person without a name for their name, and the profile sets a first password", async () => {
   const email = "pablo.codigo@azahar.test";
   const { page } = await visit(browser, FROM_THERE);
   await page.goto(`${shopUrl}/detail-perfume/${one(goods[1]).slug}`);

@@ -66,7 +66,7 @@ test("30 units of 8 perfumes are received into three locations in at most 20 cli
       await page.keyboard.type(units);
       await page.keyboard.press("Tab");
     }
-    // The cost of the first one.
+    // The cost of the first perfume.
     if (index === 0) await page.keyboard.type("26,80");
   }
   expect(await violations(page)).toEqual([]);
@@ -140,7 +140,7 @@ test("on a phone by keyboard, an invalid number is reported beside its field, an
   expect(complaints.filter((line) => !line.includes("net::ERR_FAILED"))).toEqual([]);
 });
 
-test("units move to another location, and the ledger of the size says so", async () => {
+test("units move to another location, and the ledger of the size shows both entries", async () => {
   const [perfume] = await createPerfumes("Mudanza", 1);
   if (!perfume) throw new Error("no perfume");
   const { page, complaints } = await visitPanel(shop, "/admin-panel/stock?productName=Mudanza", LAPTOP);

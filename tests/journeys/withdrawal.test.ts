@@ -98,7 +98,7 @@ test("without an account, a withdrawal by keyboard on a phone shows its code and
   expect(await mailed(EMAIL, "Te devolvimos el dinero.")).toContain(code);
 });
 
-test("without JavaScript the page says how to do it by mail", async () => {
+test("without JavaScript the page says how to withdraw by mail", async () => {
   const { page } = await visit(browser, { viewport: PHONE, javaScriptEnabled: false });
   await page.goto(`${shopUrl}/arrepentimiento`);
   const said = await page.locator("main noscript").innerText();

@@ -57,7 +57,7 @@ describe("before the handler", () => {
   const FOREIGN: [string, Record<string, string>][] = [
     ["from another site", { ...OWN_ORIGIN, "Sec-Fetch-Site": "cross-site" }],
     ["from another host of the site", { ...OWN_ORIGIN, "Sec-Fetch-Site": "same-site" }],
-    ["typed in", { ...OWN_ORIGIN, "Sec-Fetch-Site": "none" }],
+    ["from the address bar", { ...OWN_ORIGIN, "Sec-Fetch-Site": "none" }],
     ["from another origin", { Origin: "https://evil.example" }],
     ["from a frame with an opaque origin", { Origin: "null" }],
     ["without an origin", {}],
@@ -83,7 +83,7 @@ describe("before the handler", () => {
     ["whose type is not JSON", 415, "text/plain", "{}"],
     ["of a form", 415, "application/x-www-form-urlencoded", "a=1"],
     // The largest limit of an endpoint is 256 KB.
-    ["of more than it takes", 413, "application/json", JSON.stringify({ a: "a".repeat(257 * 1024) })],
+    ["larger than its endpoint accepts", 413, "application/json", JSON.stringify({ a: "a".repeat(257 * 1024) })],
     ["that does not parse", 400, "application/json", '{"a":'],
   ])("a body %s is refused with %d without a trip to the database", async (_, status, type, body) => {
     const things = await createTestData(shop);

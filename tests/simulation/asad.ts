@@ -5,10 +5,10 @@ import { cardBody } from "#shop/payments/payment.fixture.ts";
 import { ANA, type ApiResponse, callApi, type TestUser } from "./shop.ts";
 
 export const ASAD = seedId("per", "asad");
-/** The card price of one in pesos. */
+/** The card price of a unit, in pesos. */
 const PESOS = 65_500;
 
-/** Adds one to a cart. */
+/** Adds a unit to a cart. */
 export function addAsad(url: string, by: TestUser = ANA): Promise<ApiResponse> {
   return callApi(url, `POST /api/cart/${by.id}/${ASAD}`, { by, body: { product: { quantity: 1, mlOption: 100 } } });
 }
@@ -20,7 +20,7 @@ interface AsadOrder {
   address?: string;
 }
 
-/** Orders Asad by transfer: one for Ana unless the options say otherwise. */
+/** Orders Asad by transfer: by default one unit for Ana. */
 export function orderAsad(url: string, { by = ANA, quantity = 1, ...more }: AsadOrder): Promise<ApiResponse> {
   const products = [{ perfume: ASAD, ml: 100, type: "milliliter", quantity }];
   return callApi(url, `POST /api/orders/transfer/${by.id}`, { by, ...more, body: { shipping: false, products } });
@@ -33,7 +33,7 @@ interface AsadPayment {
   reference?: string;
 }
 
-/** Returns a function by which Ana pays for one in her cart with a new card. Repeats are identical. */
+/** Returns a function that pays by card for the unit in Ana's cart. Each call sends the same request. */
 export async function cardPayment(
   shop: { url: string; providerUrl: string },
   { holder, key, reference }: AsadPayment,

@@ -50,7 +50,7 @@ const PAID: Omit<Parameters<typeof startCard>[0], "who"> = {
   isEarly: false,
 };
 
-/** Two refunds of a charge, a part and then the rest, while the provider was too busy for both. */
+/** Two refunds of a charge, a part and then the rest, which the provider was too busy to make. */
 function twoRefundsLeft(): Command[] {
   return [
     add(0, DECANT, 1),
@@ -158,7 +158,7 @@ const REGRESSIONS: Regression[] = [
     commands: [...twoRefundsLeft(), runCron(2)],
   },
   {
-    name: "a unit that two desks refund together returns to stock once, also when the order is cancelled, sent and waits again",
+    name: "a unit that two administrators refund together returns to stock once, also when the order is cancelled, sent and waits again",
     opening: [3, 3, 3, 3, 3, 3],
     commands: [
       ...[...paidTwo, refundUnits(0, ONE_UNIT, 2), setStatus(-1, "Cancelado", "current")],

@@ -122,7 +122,7 @@ export const twoAdministrators: Race = async (system) => {
   return wrong;
 };
 
-/** Two administrators prepare an order at once; then one sends it while two others cancel it. At the end it is cancelled. */
+/** Two administrators prepare an order at once. Then three move it at once: one sends it and two cancel it. It ends cancelled. */
 export const preparedAndCancelled: Race = async (system) => {
   await system.open([1, 0, 0, 0, 0, 0], 1);
   await orderAsad(system.url, {});
@@ -204,9 +204,9 @@ export const sameCharge: Race = async (system) => {
 };
 
 /**
- * Two webhooks of a payment without an order. The first reads the payment while it is approved, and writes that after the
- * second has stored the charge-back. Both changes have the same time at the provider, so only the rank of the statuses orders
- * them.
+ * Two webhooks of a payment without an order. The first reads the payment while it is approved, and writes this status after
+ * the second has stored the charge-back. Both changes have the same time at the provider, so only the rank of the statuses
+ * orders them.
  */
 export const olderWebhook: Race = async (system) => {
   await system.open([1, 0, 0, 0, 0, 0], 1);

@@ -9,7 +9,7 @@ export function isOverdue({ status, expiresAtMs }: Pick<ModelOrder, "status" | "
   return status === "Confirmar Transferencia" && expiresAtMs !== null && expiresAtMs <= nowMs;
 }
 
-/** Returns the item at `index` modulo the length; negative ones count from the end. Null when the list is empty. */
+/** Returns the item at `index` modulo the length; negative indexes count from the end. Null when the list is empty. */
 export function pick<Item>(items: readonly Item[], index: number): Item | null {
   return items.at(index % items.length) ?? null;
 }

@@ -1,5 +1,6 @@
 /**
- * Runs random commands against the whole shop. Each run opens a new shop with a catalogue, and ends when that shop has settled.
+ * Runs random commands against the whole shop. Each run opens a new shop with a catalogue, and ends with the checks of
+ * `expectSettled`.
  */
 import fc from "fast-check";
 import { BEGINNING, BEGINS_WITH, COMMANDS } from "./arbitrary.ts";
@@ -9,7 +10,7 @@ import { type Command, countRun, type Tally } from "./rules.ts";
 import type { Opening } from "./shop.ts";
 import type { TestSystem } from "./test-system.ts";
 
-/** Maximum number of commands in a history. Each is one step or several. */
+/** Maximum number of commands in a history. A command is one step or a sequence of steps. */
 const MAX_COMMANDS = 32;
 
 interface RunOptions {
@@ -45,7 +46,7 @@ export function runHistories(
   });
 }
 
-/** Runs one history: a shop opens, executes the commands, and settles. */
+/** Runs one history: opens a shop, executes the commands, and checks that no work is left. */
 export async function runHistory(system: TestSystem, stock: Opening, commands: Command[], tally: Tally): Promise<void> {
   await system.open(stock, tally.runs);
   const real: Real = {

@@ -150,7 +150,7 @@ function userOf(name: string): TestUser {
   return { id: `usr_${name}`, email: `${name}@azahar.test`, cookie: `session=${token}` };
 }
 
-/** Everybody's name. */
+/** The name of every user. */
 export const PERSON_NAME = { firstName: "Pía", lastName: "Paz" };
 
 function accountOf({ id, email }: TestUser) {
@@ -182,7 +182,7 @@ export interface ApiResponse {
   /** The code of a refusal. */
   code: string | undefined;
   body: Record<string, unknown>;
-  /** Of the session that the response opens. */
+  /** The cookie of the session that the response opens. */
   cookie?: string | undefined;
 }
 

@@ -77,7 +77,8 @@ async function startParts(start: typeof startWorkerd, undo: UndoList) {
     provider: outside.provider,
     providerUrl: `${outside.url}/mercadopago`,
     /**
-     * Sets the worker's clock and advances the providers' to the same time. Returns what the worker logged since the last call.
+     * Sets the worker's clock, and advances the card provider's to the same time. Returns what the worker logged since the last
+     * call.
      */
     control,
     nowMs: () => nowMs,
@@ -130,7 +131,7 @@ async function startStandIns(faults: Faults, undo: UndoList) {
     delivered,
     subjects,
     provider: () => opened.provider,
-    /** Advances the clock of the providers to `nowMs`, and runs the timers that are due by then. */
+    /** Advances the clock of the card provider to `nowMs`, and runs the timers that are due by then. */
     async moveTo(nowMs: number) {
       opened.clock.advance(Math.max(0, nowMs - opened.clock.nowMs()));
       await flushPending();

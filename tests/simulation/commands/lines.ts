@@ -75,7 +75,7 @@ function isFixed(state: State, order: ModelOrder, nowMs: number): boolean {
   return !waits || order.paymentTypeId !== "transfer" || hasMoney || order.refunds.length > 0;
 }
 
-/** Changes the order and what it holds. */
+/** Changes the order's lines, its total and the units it holds. */
 function apply(state: State, order: ModelOrder, lines: ModelLine[], nowMs: number): void {
   const released = unitsAfter(state.counters, order.lines, "release");
   const held = released && unitsAfter(released, lines, "hold");

@@ -99,18 +99,18 @@ export function decideAtOnce(index: number): Command {
     if (!chosen) return;
     const { review, order } = chosen;
     const { updatedAtMs, perfumeId } = review;
-    const desks = [
+    const decisions = [
       ["published", "Gracias"],
       ["rejected", ""],
     ] as const;
     const [written, ...decided] = await Promise.all([
       write(real.system, order, perfumeId, 2),
-      ...desks.map(([to, answer]) => decide(real.system, review, to, answer, updatedAtMs)),
+      ...decisions.map(([to, answer]) => decide(real.system, review, to, answer, updatedAtMs)),
     ]);
     const snapshot = checkShop("decideAtOnce", model, real);
     expect(written.status, "decideAtOnce: the buyer").toBe(200);
     const received = decided.map(({ status, code }) => `${status} ${code ?? ""}`);
-    const [winner, ...others] = desks.filter((_, desk) => received[desk] === "200 ");
+    const [winner, ...others] = decisions.filter((_, index) => received[index] === "200 ");
     expect([others, received.filter((one) => one !== "200 ").every((one) => one === "409 review_changed")]).toEqual([
       [],
       true,

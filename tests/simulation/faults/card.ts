@@ -10,7 +10,7 @@ import type { TestSystem } from "../test-system.ts";
 import { fillCart, inCart, type Script, TRIES, withRetries } from "./script.ts";
 
 const MINUTE_MS = 60_000;
-/** When an unknown charge is checked. It is given up after the third check, or after a day if a check failed. */
+/** Ages of an unknown charge at which the cron runs. The third run gives the charge up, or the fourth if a check failed. */
 const ASKED_AT_MS = [2, 12, 63, 24 * 60 + 5].map((minutes) => minutes * MINUTE_MS);
 
 const stateOf = (system: TestSystem) => observe(system, START_MS).orders.at(-1);
@@ -67,7 +67,7 @@ function expectOne(snapshot: Snapshot, system: TestSystem, status: string, ...ma
   expect(charges.length, "charges").toBe(status === "Cancelado" ? 0 : 1);
 }
 
-/** Mail is tested in only two scripts, because all send it the same way. */
+/** Faults of the mail provider are tested in only two scripts, because all send mails in the same way. */
 export const CARD_SCRIPTS: Script[] = [
   {
     name: "pay by card",

@@ -14,7 +14,7 @@ export type Service = "db" | "mail" | "mercadopago";
 /** Kinds of docs/faults.md#fault-kinds. S is a call that times out without being applied. */
 export const FAULTS = { ...FAULT_KINDS, S: { status: HUNG } } as const satisfies Record<string, Fault>;
 
-/** A mail is retried after a minute. Three cron runs do all but unknown charges (docs/faults.md#f-faults-at-a-boundary). */
+/** Three cron runs complete everything but unknown charges (docs/faults.md#f-faults-at-a-boundary), also mails to retry. */
 const LATER_MS = [5, 5, 5].map((minutes) => minutes * 60_000);
 /** An unknown charge is checked for a day. */
 const DAY_LATER_MS = [25 * 3_600_000, 5 * 60_000];

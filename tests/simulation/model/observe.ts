@@ -125,7 +125,7 @@ function select(table: Table, from: string): string {
   return `SELECT ${COLUMNS[table].map((name) => `${snakeCase(name)} AS ${name}`).join(", ")} FROM ${from}`;
 }
 
-/** Reads everything from one snapshot, without the proxy, and audits it with `auditMs` as the time. */
+/** Reads everything from one snapshot of the database file, and audits it with `auditMs` as the time. */
 export function observe(system: Pick<TestSystem, "read">, auditMs: number): Snapshot {
   const rows = system.read([...QUESTIONS, ...auditStatements(auditMs)]);
   const [sizes = [], carts = [], orders = [], lines = [], requests = [], mails = [], ...more] = rows;

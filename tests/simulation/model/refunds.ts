@@ -144,8 +144,8 @@ interface RetryContext {
 }
 
 /**
- * Retries a refund without a response, with its key. If the provider may have forgotten the key, only when the payment has not
- * already refunded as much.
+ * Retries a refund that got no response, with its key. If the provider may have forgotten the key, retries only when the
+ * payment has not already refunded as much.
  */
 export function refundAgain(state: State, id: string, { system, nowMs, record, later, unmade }: RetryContext): void {
   const order = state.orders.find(({ refunds }) => refunds.some((one) => one.id === id));

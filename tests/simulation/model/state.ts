@@ -76,7 +76,7 @@ export interface ModelReceipt {
   askedText: string | null;
 }
 
-/** Its id is empty until it was read from the shop, which creates it. */
+/** An order. Its id is empty until it was read from the shop. */
 export interface ModelOrder extends OrderFigures {
   id: string;
   userId: string;
@@ -110,7 +110,7 @@ export interface ModelOrder extends OrderFigures {
   left: Record<string, Locations>;
   notes: { requestKey: string | null; text: string }[];
   tags: string[];
-  /** Keys of the mails that were sent again. */
+  /** Keys of the mails that were queued because an administrator sent a mail again. */
   mailedAgain: string[];
   /** Former keys of failed mails that were sent again. */
   retriedMails: string[];
@@ -144,7 +144,7 @@ interface ModelRequest {
   order: ModelOrder;
 }
 
-/** Its id is empty until it was read from the shop. */
+/** A review. Its id is empty until it was read from the shop. */
 export interface ModelReview {
   id: string;
   userId: string;
@@ -160,7 +160,7 @@ export interface ModelReview {
 /** A purchase order. Its id is empty until it was read from the shop. */
 export interface ModelPurchase {
   id: string;
-  /** No two have the same. */
+  /** Unique, so that the purchase order can be found before its id is known. */
   supplier: string;
   lines: { sizeId: string; units: number; costUsdCents: number | null }[];
   isClosed: boolean;
