@@ -148,6 +148,6 @@ export async function chromePath(): Promise<string> {
   if (named) return named;
   if (process.platform === "linux" && process.arch === "x64") return chromium.executablePath();
   const found = INSTALLED.find((path) => existsSync(path));
-  if (!found) throw new Error("No Chromium here: install Chrome, or name one in CHROME_PATH.");
+  if (!found) throw new Error("No Chromium found: install Chrome, or set CHROME_PATH to a Chromium.");
   return found;
 }

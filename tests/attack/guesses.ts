@@ -16,7 +16,7 @@ export interface Outcome {
   compared: number;
   /** 429: refused by a limit, before any comparison. */
   refused: number;
-  /** Requests that were sent again: 503 of a full queue, or no response. The limit may have counted them. */
+  /** Requests sent again, after a 5xx or no response. The limit may have counted them. */
   again: number;
   /** Other statuses, 0 for no response: the machine is overloaded by the attack. */
   lost: Record<string, number>;

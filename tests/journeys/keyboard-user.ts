@@ -50,7 +50,7 @@ export async function keyboardUser(page: Page): Promise<KeyboardUser> {
       if (typeof pattern === "string" ? stop.name === pattern : pattern.test(stop.name)) return stop;
       passed.push(`${stop.role} ${stop.name}`);
     }
-    throw new Error(`${key} does not come to ${pattern}: ${passed.join(" > ")}`);
+    throw new Error(`${key} does not reach ${pattern}: ${passed.join(" > ")}`);
   };
   return {
     press: async (key, times = 1) => {

@@ -24,7 +24,7 @@ async function expire(email: string): Promise<void> {
 
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; (await focused(page)) !== `register-${name}`; presses++) {
-    if (presses > 12) throw new Error(`No way by keyboard to ${name}`);
+    if (presses > 12) throw new Error(`Tab does not reach ${name}`);
     await page.keyboard.press("Tab");
   }
 }

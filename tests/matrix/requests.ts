@@ -55,7 +55,7 @@ export interface Shop {
 
 export function callOf(route: string): Call {
   const entry = CALLS[route];
-  if (!entry) throw new Error(`${route} is in no table`);
+  if (!entry) throw new Error(`${route} is not in CALLS`);
   return entry;
 }
 

@@ -122,7 +122,7 @@ export const twoAdministrators: Race = async (system) => {
   return wrong;
 };
 
-/** Two administrators prepare an order at once. Then three move it at once: one sends it and two cancel it. It ends cancelled. */
+/** Two administrators prepare an order at once. Then one sends it while two cancel it. At the end it is cancelled. */
 export const preparedAndCancelled: Race = async (system) => {
   await system.open([1, 0, 0, 0, 0, 0], 1);
   await orderAsad(system.url, {});
