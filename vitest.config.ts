@@ -10,7 +10,8 @@ const OFF = ["**/node_modules/**", "dist/**", ".data*/**", ...LATER];
 /**
  * `unit`: no other process. `system`: real sqld, workerd and processes. `journeys` and `pages` use Chromium and a running
  * shop: `journeys` follows people through it, `pages` checks every page. Each of the two has its own shop, so they run in
- * parallel. In one run of vitest (`npm test -- path path`) the projects run one after the other: their numbers of workers differ.
+ * parallel. In one run of vitest (`npm test -- path path`) the projects run one after the other: their numbers of workers
+ * differ.
  */
 export default defineConfig({
   test: {

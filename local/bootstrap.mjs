@@ -57,8 +57,8 @@ export function unsupportedReason(platform) {
 
 /**
  * Chooses the Node.js to run with: the project's own if it works on this machine, else the current one if it is new enough. If
- * both have the same major version, the newer one is used: the project's own for Apple Silicon is an early release. Returns null
- * when neither can run the project.
+ * both have the same major version, the newer one is used: the project's own for Apple Silicon is an early release. Returns
+ * null when neither can run the project.
  */
 export function chooseNode(root, current = { path: process.execPath, version: process.version }) {
   const own = nodeBinaryPath(process.platform, process.arch);

@@ -7,7 +7,7 @@ import { chooseNode, flagsFor, isNewEnough, nodeBinaryPath, unsupportedReason } 
 import { ROOT } from "./process/files.ts";
 
 describe("the choice of Node.js", () => {
-  test("every binary it looks for is an optional dependency of package.json", async () => {
+  test("each binary comes from an optional dependency of package.json", async () => {
     const { optionalDependencies } = JSON.parse(await readFile(join(ROOT, "package.json"), "utf8"));
     const platforms = ["linux-x64", "linux-arm64", "darwin-x64", "darwin-arm64"];
     const packages = platforms.map((name) => {
@@ -48,7 +48,7 @@ describe("the choice of Node.js", () => {
     ["v24.21.0", "v26.3.0", "own"],
     ["v24.21.0", "v24.21.0", "own"],
   ])(
-    "with its own %s and an installed %s it takes the %s one: within one major version the newer, otherwise its own",
+    "own %s, current %s: chooses the %s one (the newer of the same major version, otherwise the project's own)",
     async (own, current, taken) => {
       const project = await projectWith(own);
       const chosen = chooseNode(project.root, { path: "/current", version: current });

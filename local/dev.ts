@@ -74,7 +74,8 @@ function debounced(then: () => void): (path: string) => void {
 
 /**
  * Makes Astro's development server respond as Cloudflare does: `_redirects` first, then pages and files, then the worker
- * (dev-fallback.ts). `onChange` gets the path of each project file that is written, created or removed, however the editor saves.
+ * (dev-fallback.ts). `onChange` gets the path of each project file that is written, created or removed, however the editor
+ * saves.
  */
 function devPages(onChange: (path: string) => void): AstroIntegration {
   return {

@@ -21,7 +21,7 @@ const STALE_MS = 10_000;
 const PROGRESS_MS = 5000;
 
 /**
- * Makes node_modules match package-lock.json, with `npm ci` when it does not. Concurrent calls install once; an interrupted
+ * Makes node_modules match package-lock.json: runs `npm ci` if they differ. Concurrent calls install once; an interrupted
  * install is repeated. Returns a sentence for the user when the install fails.
  */
 export async function ensureInstalled(root, say) {

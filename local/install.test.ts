@@ -25,7 +25,9 @@ describe("isInstalled", () => {
   test("is true with the packages of the lockfile, and nothing is installed again", async () => {
     await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
     expect(isInstalled(root)).toBe(true);
-    expect(await ensureInstalled(root, () => expect.unreachable("nothing to do, nothing to say"))).toEqual({
+    expect(
+      await ensureInstalled(root, () => expect.unreachable("nothing is installed, so nothing is printed")),
+    ).toEqual({
       ok: true,
     });
   });
@@ -42,7 +44,7 @@ describe("isInstalled", () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  test("is false after an install that was killed before it wrote its own lockfile", async () => {
+  test("is false after an install that was killed before npm wrote the lockfile in node_modules", async () => {
     await install({ "node_modules/a": LOCK.packages["node_modules/a"] });
     expect(isInstalled(root)).toBe(true);
     await rm(join(root, "node_modules", ".package-lock.json"));

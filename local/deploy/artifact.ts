@@ -16,7 +16,7 @@ import { runWrangler } from "./target.ts";
 /** Stores and fetches a release's file by its name. Each call returns whether it succeeded. */
 export type ReleaseStore = Record<"put" | "get", (name: string, file: string) => Promise<boolean>>;
 
-/** Returns the store in an R2 bucket, which wrangler reads and writes. `location`: wrangler's option `--remote` or `--local`. */
+/** Returns the store in an R2 bucket, which wrangler reads and writes. `location`: wrangler's options, such as `--remote`. */
 export function bucketStore(
   bucket: string,
   location: readonly string[] = ["--remote"],

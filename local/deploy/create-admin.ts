@@ -1,6 +1,7 @@
 /**
- * `npm run admin:create -- <e-mail>`: makes a person an owner in the database at `TURSO_URL`, or prints a link that does
- * (docs/deploy.md). With `--reset-second-factor` it removes the second factor of an administrator who has lost it.
+ * `npm run admin:create -- <e-mail>`: makes a verified account an owner in the database at `TURSO_URL`, or prints a link with
+ * which a person registers as an owner (docs/deploy.md). With `--reset-second-factor` it removes the second factor of an
+ * administrator who has lost it.
  */
 import * as z from "zod";
 import { openDatabase } from "#db/client.ts";

@@ -1,7 +1,7 @@
 /**
- * `npm run doctor`: reports what is missing in a shop and how to fix it (docs/deploy.md). It checks the database at TURSO_URL and
- * the cron's results in it. With PUBLIC_ORIGIN it checks the shop over HTTP, with MAIL_FROM the mail domain, and with `--env`
- * the Cloudflare account.
+ * `npm run doctor`: reports what is missing in a shop and how to fix it (docs/deploy.md). It checks the database at TURSO_URL
+ * and the cron's results in it. With PUBLIC_ORIGIN it checks the shop over HTTP, with MAIL_FROM the mail domain, and with
+ * `--env` the Cloudflare account.
  */
 import { resolveTxt } from "node:dns/promises";
 import { parseArgs } from "node:util";

@@ -10,7 +10,7 @@ import { messageOf } from "../process/errors.ts";
 
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** The doctor warns when a build has used this share of a limit. */
+/** The doctor warns when a build uses more than this share of a limit. */
 const NEAR = 0.9;
 /** File counts in build.json (`local/site/site-build.ts`). */
 const filesSchema = z.object({ files: z.number(), largest: z.object({ path: z.string(), bytes: z.number() }) });
@@ -112,14 +112,14 @@ interface Verification {
   publicOrigin: string;
   /** Folder of the uploaded pages. */
   folder: string;
-  /** How often the shop is asked. A deployment reaches the whole network within seconds. */
+  /** Maximum number of checks. A deployment reaches the whole network within seconds. */
   tries?: number;
   waitMs?: number;
 }
 
 /**
- * Returns null once `publicOrigin` serves the `build.json` of this folder and its API can sell; after `tries` tries, the last
- * problem found.
+ * Returns null as soon as `publicOrigin` serves the `build.json` of this folder and its API can sell. After `tries` failed
+ * checks it returns the last problem.
  */
 export async function verifyDeployed({
   publicOrigin,

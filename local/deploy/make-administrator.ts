@@ -24,11 +24,11 @@ export type MadeAdministrator =
   | { kind: "refused"; why: string };
 
 /**
- * Makes the person with this e-mail an owner, also an administrator with a smaller role. A verified account is promoted: it
- * keeps its password, is signed out everywhere, and is the author of the change in the activity log. A person without a
- * verified account gets a registration link that works once within a day. The administrators get a mail, but not about an owner
- * or a person who was invited before. Changes nothing for an owner with a verified account. Refuses a database without the
- * current schema, an invalid e-mail and a blocked person.
+ * Makes the person with this e-mail an owner, including an administrator with a smaller role. A verified account is promoted:
+ * it keeps its password, is signed out everywhere, and is the author of the change in the activity log. A person without a
+ * verified account gets a registration link that works once within a day. The administrators get a mail, unless the person is
+ * an owner already or was invited as an owner before. Changes nothing for an owner with a verified account. Refuses a database
+ * without the current schema, an invalid e-mail and a blocked person.
  */
 export async function makeAdministrator(
   db: Database,
@@ -43,7 +43,7 @@ export async function makeAdministrator(
   const credentials = credentialsOfEmail(email);
   const known = lastRow(credentials, await send(db, [insertRegistration(person), credentials]));
   if (!known?.active) return refused("The account is blocked: unblock it first.");
-  // An owner, and a person who was invited before, is not reported again.
+  // An owner, and a person who was invited as an owner before, is not reported again.
   const news = known.adminRole === DEFAULT_ADMIN_ROLE ? [] : [accessMail(known, email, nowMs)];
   return known.verified ? promote(db, known, news, nowMs) : invite(db, known, news, publicOrigin, nowMs);
 }

@@ -13,7 +13,7 @@ import type { Release } from "../site/release.ts";
 import { renderSite } from "../site/site-build.ts";
 import { bucketStore, fetchLiveRelease, makeRelease, type ReleaseStore, storeRelease, workerOf } from "./artifact.ts";
 
-/** A text of every page, and how the newer code writes it. */
+/** A text that every page contains, and its replacement in the newer code. */
 const [OLD_TEXT, NEW_TEXT] = ["Precios finales en pesos", "Precios nuevos en pesos"];
 
 let folder: string;
@@ -27,7 +27,7 @@ const workers: RunningWorker[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "azahar-rollback-"));
   shop = await openBuilder(12);
-  // R2 as wrangler has it on this machine.
+  // Wrangler's local R2.
   store = bucketStore("azahar-releases", ["--local", "--persist-to", join(folder, "r2")]);
   hook = createServer((_request, response) => {
     hookCalls += 1;
@@ -80,7 +80,7 @@ async function serve(release: Release, site: string) {
 
 const textOf = async (origin: string, path: string) => (await fetch(`${origin}${path}`)).text();
 
-test("after a rollback the cron's new pages come from the older release", async () => {
+test("after a rollback, a rebuild that the cron requests uses the older release", async () => {
   const first = await makeRelease(join(folder, "first"), { logFile: join(folder, "release.log") });
   const second = await newer(first);
   await storeRelease(first, store);

@@ -3,7 +3,10 @@ import type { APIRoute } from "astro";
 /** Marks the worker's own requests for pages and files, which are never forwarded to the worker. */
 export const FROM_WORKER = "x-azahar-from-worker";
 
-/** Headers of the original connection, and the content security policy, which would block the scripts that Vite adds. */
+/**
+ * Headers that are wrong after forwarding, because `fetch` decodes the body and uses another connection. The content security
+ * policy is removed because it would block the scripts that Vite adds.
+ */
 const REMOVED_HEADERS = [
   "content-encoding",
   "content-length",

@@ -111,7 +111,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
 /** How editors and git write a file. */
 const SAVES: Record<string, (file: string, text: string) => Promise<void>> = {
   "in place": (file, text) => writeFile(file, text),
-  "by putting another in its place": async (file, text) => {
+  "by renaming a new file over it": async (file, text) => {
     await writeFile(`${file}.tmp`, text);
     await rename(`${file}.tmp`, file);
   },

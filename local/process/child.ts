@@ -50,7 +50,10 @@ function spawnScript(call: ChildCall, logFd: number): ChildProcess {
   return child;
 }
 
-/** Size of a half of the young generation in MB. Most new objects soon become garbage; with 16 MB a build of the pages takes longer. */
+/**
+ * Size of a half of the young generation in MB. Most new objects soon become garbage; with 16 MB a build of the pages takes
+ * longer.
+ */
 const YOUNG_MB = 32;
 
 /** The environment's NODE_OPTIONS come last, because Node.js uses the last of two limits. */

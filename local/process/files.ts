@@ -5,7 +5,9 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 
-/** Writes a file atomically: readers, also after a crash, see either the old or the new content. `mode` sets its permissions. */
+/**
+ * Writes a file atomically: readers, also after a crash, see either the old or the new content. `mode` sets its permissions.
+ */
 export async function writeAtomically(file: string, content: string, mode?: number): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const aside = `${file}.${process.pid}.tmp`;

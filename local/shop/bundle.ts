@@ -62,8 +62,7 @@ export async function bundleWorker(options: BundleOptions): Promise<WorkerBundle
   const stored = await readSettings(settingsFile, hash);
   if (!stored) await bundle(options, settingsFile, hash);
   const settings = stored ?? (await readSettings(settingsFile, hash));
-  if (!settings)
-    throw new Error(`The worker was bundled, but ${settingsFile} does not contain the path of the bundle.`);
+  if (!settings) throw new Error(`The worker was bundled, but its settings cannot be read from ${settingsFile}.`);
   return { path, code: await readFile(path, "utf8"), settings };
 }
 

@@ -28,7 +28,7 @@ export type Fault = z.infer<typeof fault>;
 const plan = z.partialRecord(z.enum(SERVICES), fault);
 
 type Active = Partial<Record<Service, Fault>>;
-/** Requests to each service, and how many of them failed. */
+/** Requests to each service, and how many of them got a fault. */
 type Counts = Record<Service, { requests: number; faulted: number }>;
 
 /** Active faults and request counts of one run of the stand-ins. */
@@ -39,7 +39,7 @@ export interface Faults {
   put(body: unknown): { ok: true } | { ok: false; message: string };
   /** Ends all faults and cuts hanging requests. */
   heal(): void;
-  /** Calls the listener once, when the faults are healed. Returns how to cancel. */
+  /** Calls the listener once, when the faults are healed. Returns a function that cancels this. */
   onHeal(listener: () => void): () => void;
   state(): { faults: Active; counts: Counts };
 }

@@ -27,13 +27,13 @@ export function page(html: string): PlainResponse {
   return { status: 200, headers, body: html };
 }
 
-/** Reads the complete request body. Throws when it is larger than 32 MiB. */
+/** Reads the complete body of a request or a response. Throws when it is larger than 32 MiB. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += chunk.length;
-    if (bytes > LARGEST_BODY_BYTES) throw new Error("The request body is larger than 32 MiB.");
+    if (bytes > LARGEST_BODY_BYTES) throw new Error("The body is larger than 32 MiB.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -27,7 +27,9 @@ const HOP_BY_HOP = new Set([
 /** A worker that requests can be sent to. */
 type Target = ReturnType<typeof newTarget>;
 
-/** Listens on the shop's port and forwards requests to the current worker, so that the worker can be replaced without downtime. */
+/**
+ * Listens on the shop's port and forwards requests to the current worker, so that the worker can be replaced without downtime.
+ */
 export interface ReverseProxy {
   /** Forwards all new requests to this worker. Resolves when the former worker has no open requests. */
   switchTo(workerPort: number): Promise<void>;
@@ -135,12 +137,18 @@ function forward(proxied: ProxiedRequest, agent = agentOf(proxied)): void {
   else upstream.end(body);
 }
 
-/** Reads share keep-alive connections. Each write opens a connection, because workerd closes it when it refuses an unread body. */
+/**
+ * Reads share keep-alive connections. Each write opens a connection, because workerd closes the connection when the worker
+ * refuses a request without reading its body.
+ */
 function agentOf({ target, request }: ProxiedRequest): Agent | false {
   return isRead(request) ? target.agent : false;
 }
 
-/** Whether to forward a request without its body. The worker reads no body of a GET, and workerd then closes the connection. */
+/**
+ * Whether to forward a request without its body. The worker never reads the body of a GET, so workerd would close the
+ * connection.
+ */
 function isRead({ method }: IncomingMessage): boolean {
   return method === "GET" || method === "HEAD";
 }

@@ -108,7 +108,7 @@ export function createCron(seconds: number, shop: ShopWorker, undo: UndoList) {
     /** Fires the event now. Returns its outcome, "ok" or "exception". */
     fire,
     /**
-     * Fires the event now, then at every interval, unless the run before is still going on. Resolves when the first run has
+     * Fires the event now, then at every interval, unless the previous run is still going on. Resolves when the first run has
      * ended, even if it failed.
      */
     async start(): Promise<void> {

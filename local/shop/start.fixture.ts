@@ -69,7 +69,10 @@ export async function treeOf(pid: number): Promise<ProcessFacts[]> {
   return [...(self ? [self] : []), ...below.flat()];
 }
 
-/** Kills processes in the given order, so that none notices the end of another first, and waits until all have ended. */
+/**
+ * Kills processes in the given order and waits until all have ended. `treeOf` lists a parent before its children, so a parent
+ * is killed before it can react to the end of a child.
+ */
 export async function killHard(processes: readonly ProcessFacts[]): Promise<void> {
   for (const { pid } of processes) {
     try {
@@ -91,7 +94,7 @@ export async function stillRunning(processes: readonly ProcessFacts[]): Promise<
   return processes.filter((one, index) => now[index]?.startedAt === one.startedAt).map((one) => one.command);
 }
 
-/** Returns the command lines of this machine that contain a text. */
+/** Returns the command lines of this machine's processes that contain a text. */
 export function commandsNaming(text: string): string[] {
   const lines = execFileSync("ps", ["-A", "-o", "args="], { encoding: "utf8" }).split("\n");
   return lines.filter((line) => line.includes(text)).sort();

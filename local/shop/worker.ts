@@ -28,7 +28,7 @@ export interface WorkerLine {
   message: string;
 }
 
-/** The worker in workerd with one built site, on its own port. */
+/** The worker in workerd with one site, on its own port. */
 export interface RunningWorker {
   port: number;
   /** Fires the scheduled event, in all isolates together, and waits until it is done. Returns "ok" or "exception". */

@@ -107,7 +107,7 @@ describe("the queue of builds", () => {
     const build = vi.fn(() => new Promise<never>(() => {}));
     const queue = await open({ build });
     queue.request();
-    // Recording takes a write to the disk; this loop ends before it.
+    // Recording the start takes a write to the disk; this loop ends before that write.
     while (!queue.list()[0]?.startedAt) await Promise.resolve();
     queue.close();
     await queue.idle();

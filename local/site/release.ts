@@ -13,8 +13,8 @@ const RELEASES = join(ROOT, ".astro", "releases");
 const KEPT_RELEASES = 3;
 
 /**
- * The built code of the pages (docs/architecture.md#releases): the renderer (`server`), the files of the browser (`client`), and the
- * program that writes the site (`write-site.mjs`).
+ * The built code of the pages (docs/architecture.md#releases): the renderer (`server`), the files of the browser (`client`),
+ * and the program that writes the site (`write-site.mjs`).
  */
 export interface Release {
   /** Hash of the sources. */
@@ -24,7 +24,10 @@ export interface Release {
 
 type BuildCall = Pick<ChildCall, "logFile" | "signal" | "onSpawn">;
 
-/** Builds the pages' code with Astro, or returns the release of the same sources. Throws with Astro's last lines when that fails. */
+/**
+ * Builds the pages' code with Astro, or returns the release of the same sources. Throws with Astro's last lines when that
+ * fails.
+ */
 export async function buildRelease(call: BuildCall): Promise<Release> {
   const id = (await hashOf(ROOT, SOURCES, [], isNotBuilt)).slice(0, 16);
   const folder = join(RELEASES, id);

@@ -8,7 +8,7 @@ import { readJson, writeAtomically } from "../process/files.ts";
 
 /** How long a page of a former build can load that build's files. */
 const CARRIED_MS = 30 * 24 * 60 * 60 * 1000;
-/** Folders whose file names contain a content hash, so that an old and a new file never share a name. */
+/** Folders whose file names contain a content hash, so that files with different content never share a name. */
 const HASHED_FOLDERS = ["_astro", "pictures"];
 
 /** Files with headers and redirects. Cloudflare reads them at the deployment and does not serve them. */
@@ -93,7 +93,10 @@ export async function finishBuild(
 const currentFile = (siteFolder: string) => join(siteFolder, "current.json");
 const numbersIn = (names: readonly string[]) => names.filter((name) => /^\d+$/.test(name)).map(Number);
 
-/** The record of a build's pages (site/render/write-site.ts). It is beside the folder, because each file in the folder is served. */
+/**
+ * The record of a build's pages (site/render/write-site.ts). It is beside the folder, because each file in the folder is
+ * served.
+ */
 export function recordOf(folder: string): string {
   return `${folder}.json`;
 }

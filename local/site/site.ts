@@ -19,13 +19,14 @@ interface SiteParts {
   databaseUrl: string;
   shop: ShopWorker;
   say(line: string): void;
-  /** Called when a build's process starts. */
+  /** Called when a build's process starts and again when it has ended. */
   onSpawn(): void;
 }
 
 /**
- * Serves the last build if catalogue, release, shop address and Node.js version are still the same, else a new one. If the build
- * fails, serves the last complete site. Returns the queue of later builds. Throws a `CommandError` when there is no site at all.
+ * Serves the last build if catalogue, release, shop address and Node.js version are still the same, else a new one. If the
+ * build fails, serves the last complete site. Returns the queue of later builds. Throws a `CommandError` when there is no site
+ * at all.
  */
 export async function openSite(parts: SiteParts, undo: UndoList): Promise<BuildQueue> {
   const layout = layoutOf(parts.config.dataDir);

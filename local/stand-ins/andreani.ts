@@ -36,7 +36,7 @@ const shipmentSchema = z.object({
 });
 type Shipment = z.output<typeof shipmentSchema>;
 
-/** The first digits of the numbers of parcels. */
+/** The lowest number of a parcel. */
 const FIRST_NUMBER = 360_000_102_000_000;
 const LABEL = /^\/andreani\/v2\/ordenes-de-envio\/API(\d{13})\/etiquetas$/;
 

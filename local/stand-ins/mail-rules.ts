@@ -34,7 +34,9 @@ const refuse = (statusCode: number, name: string, message: string) => ({
   refusal: { statusCode, name, message },
 });
 
-/** Checks the form of the API key and the length of the idempotency key. Returns the idempotency key, or null if none was sent. */
+/**
+ * Checks the form of the API key and the length of the idempotency key. Returns the idempotency key, or null if none was sent.
+ */
 export function readHeaders(authorization: string | undefined, key: string | undefined): Result<string | null> {
   if (!authorization) return refuse(401, "missing_api_key", "Missing API key in the authorization header.");
   if (!/^Bearer re_\S+$/.test(authorization)) return refuse(403, "invalid_api_key", "API key is invalid");

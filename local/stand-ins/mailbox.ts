@@ -41,7 +41,7 @@ export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
 
 /**
  * Opens the local mailbox in a JSON Lines file. Every accepted mail is in the file, so nothing is lost when the runner is
- * killed. Skips an incomplete last line. Rewrites the file without cleared mails whose key is forgotten.
+ * killed. Skips an incomplete last line. Rewrites the file without cleared mails, except those whose key is still remembered.
  */
 export async function openMailbox(file: string, nowMs: number) {
   const entries = await readJsonLines(file, entry);
@@ -164,7 +164,9 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2r
 details{border:1px solid #ccc;border-radius:8px;margin:.75rem 0;padding:.75rem 1rem}summary{cursor:pointer}
 small{color:#555}iframe{width:100%;height:40rem;border:1px solid #ddd;margin-top:.75rem;background:#fff}pre{white-space:pre-wrap}`;
 
-/** Renders the local mailbox: newest first, each message with its links. The mail's HTML runs in a frame without scripts. */
+/**
+ * Renders the local mailbox: newest first, each message with its links. The mail's HTML is shown in a frame without scripts.
+ */
 function mailPage(messages: readonly Message[], to: string | undefined): string {
   const title = to ? `Correo de ${escapeHtml(to)}` : "Correo de prueba";
   const empty = "<p>Todavía no llegó ningún correo. Los que mande la tienda aparecen acá.</p>";

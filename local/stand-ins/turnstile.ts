@@ -1,13 +1,13 @@
 /**
  * Stand-in for Cloudflare Turnstile (docs/outside-services.md#turnstile): the widget's script `api.js`, its frame, and
- * `siteverify`. The widget has another origin than the shop, as the real one has, and needs one press.
+ * `siteverify`. The widget's origin is not the origin of the shop, as with the real one. It needs one press.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod";
 import type { Faults } from "../shop/faults.ts";
 import { bodyOf, json, type PlainResponse, page, parseBody, plainText, respondWithFaults, send } from "../shop/http.ts";
 
-/** The stand-in's keys. It checks only the secret one. */
+/** The stand-in's keys. It checks only the secret key. */
 export const LOCAL_TURNSTILE = {
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
   TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
@@ -23,7 +23,9 @@ const verifySchema = z.looseObject({ secret: z.string().optional(), response: z.
 
 type Passed = z.output<typeof passedSchema> & { atMs: number };
 
-/** Creates the stand-in. `PUT /turnstile` with `{"widget": "fail"}` makes its widget fail, `/faults` makes `siteverify` fail. */
+/**
+ * Creates the stand-in. `PUT /turnstile` with `{"widget": "fail"}` makes its widget fail, `/faults` makes `siteverify` fail.
+ */
 export function createTurnstile(now: () => number = Date.now) {
   let { widget } = switchSchema.parse({ widget: "ok" });
   const tokens = new Map<string, Passed>();

@@ -9,10 +9,10 @@ import { raise } from "./draw/surface.ts";
 import type { BottleBuild, Look } from "./look.ts";
 import { LOOKS } from "./looks/index.ts";
 
-/** WCAG 1.4.3 for text below 18 points, as house and kind are. Large names need only 3, but are held to the same. */
+/** WCAG 1.4.3 for text below 18 points, as house and kind are. Large names need only 3; here they need 4.5 too. */
 const READABLE = 4.5;
 
-/** Where the window's inner reflection begins, by position across the front (`uprights`). */
+/** Position across the front where the window's inner reflection begins, seen from the center (`uprights`). */
 const REFLECTION = -0.52;
 
 /** Pixels per unit: enough for the smallest line, small enough to draw the whole catalogue in seconds. */

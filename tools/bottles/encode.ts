@@ -9,7 +9,9 @@ export const VARIANTS = [
   { width: 480, maxBytes: 10_000 },
 ] as const;
 export const MAIN_MAX_BYTES = 18_000;
-/** Limit of a picture that a page shows first: a larger one needs a second round trip (docs/performance.md#p6-largest-paint). */
+/**
+ * Limit of a picture that a page shows first: a larger one needs a second round trip (docs/performance.md#p6-largest-paint).
+ */
 export const FIRST_MAX_BYTES = 14_400;
 
 /** A lower quality would break the edges of names. Only close-ups of dark colors come near it. */

@@ -1,6 +1,6 @@
 /**
  * Stand-in for Mercado Pago's browser SDK (docs/outside-services.md#browser-sdk): `/mercadopago/sdk.js`, its modules, and the
- * switches that make it fail. It calls the stand-in of the API and has another origin than the shop, as the real SDK does.
+ * switches that make it fail. It calls the stand-in of the API. Its origin is not the origin of the shop, as with the real SDK.
  */
 
 import { readFile } from "node:fs/promises";
@@ -46,8 +46,8 @@ const switchesSchema = z.strictObject({
 export type Switches = z.output<typeof switchesSchema>;
 
 /**
- * Returns the SDK's script. It defines `window.MercadoPago` immediately and loads the modules of `browser/` on first use, as the
- * real SDK does.
+ * Returns the SDK's script. It defines `window.MercadoPago` immediately and loads the modules of `browser/` on first use, as
+ * the real SDK does.
  */
 function scriptOf(switches: Switches): string {
   return `(() => {

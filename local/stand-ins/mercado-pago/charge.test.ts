@@ -113,7 +113,7 @@ describe("an idempotency key", () => {
     expect(inBooks()).toBe(2);
   });
 
-  test("several concurrent ones with the same token charge once", async () => {
+  test("several concurrent keys with the same token charge once", async () => {
     const body = ana.body(await ana.token("APRO"));
     const responses = await Promise.all(["a", "b", "c", "d"].map((key) => ana.charge(key, body)));
     expect(responses.map((one) => one.status).sort()).toEqual([201, 400, 400, 400]);
@@ -181,7 +181,7 @@ describe("names that cause failures", () => {
     expect(await look()).toBe(after);
   });
 
-  test("a payment that has changed before then keeps its status", async () => {
+  test("a payment that has changed before the 3 s keeps its status", async () => {
     const { body } = await ana.pay("FLIP", "k1");
     await ana.ask("PUT", `/v1/payments/${body["id"]}`, { status: "cancelled" }, BEARER);
     clock.advance(3000);

@@ -1,7 +1,7 @@
 /** Clock of the stand-in. Tests use a manual one. */
 export interface Clock {
   nowMs(): number;
-  /** Runs work after a delay. Returns how to cancel it. */
+  /** Runs work after a delay. Returns a function that cancels it. */
   after(delayMs: number, work: () => void): () => void;
 }
 

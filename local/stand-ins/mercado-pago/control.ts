@@ -20,7 +20,9 @@ interface ControlRequest {
   body: unknown;
 }
 
-/** Responds to the ledger page and, under `/_`, to the calls that read and control the stand-in. Faults do not apply to these. */
+/**
+ * Responds to the ledger page and, under `/_`, to the calls that read and control the stand-in. Faults do not apply to these.
+ */
 export async function handleControl(
   provider: Provider,
   request: IncomingMessage,

@@ -35,7 +35,7 @@ function newGate(id: number, call: Call, point: Point) {
       reached.resolve();
       return released.promise;
     },
-    /** Lets its call continue. A gate that no call has reached then stops none. */
+    /** Lets its call continue. If no call has reached the gate, it stops none. */
     release() {
       gate.isArmed = false;
       released.resolve();

@@ -9,7 +9,7 @@ import type { StoredWebhook } from "./webhooks/webhook.ts";
 
 const CHARGED = ["approved", "in_mediation", "refunded", "charged_back"];
 
-/** Returns the payments of a reference, or all without one, oldest first, and sums by reference. For tests. */
+/** Returns the payments of a reference, or all if it is null, oldest first, and sums by reference. For tests. */
 export function ledgerView({ ledger }: Provider, reference: string | null) {
   const all = ledger.payments().filter((one) => reference === null || one.externalReference === reference);
   const payments = all.map((one) => ({ id: String(one.id), key: one.key, status: statusAt(one).status }));
@@ -32,7 +32,7 @@ const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:2r
 table{border-collapse:collapse;width:100%;margin:1rem 0}th,td{border-bottom:1px solid #ccc;padding:.5rem;text-align:left;vertical-align:top}
 div{overflow-x:auto}small{color:#555}form{display:inline}button{font:inherit;padding:.25rem .6rem;cursor:pointer}`;
 
-/** Renders Mercado Pago's local ledger: payments newest first, with their webhooks and the status changes on offer. */
+/** Renders Mercado Pago's local ledger: payments newest first, with their webhooks and buttons that change their status. */
 export function ledgerPage(provider: Provider): string {
   const payments = provider.ledger.payments().toReversed();
   const webhooks = provider.webhooks.list();

@@ -8,7 +8,7 @@ import { type StoredPayment, storedPayment } from "./payments/stored.ts";
 import { type StoredWebhook, storedWebhook } from "./webhooks/webhook.ts";
 
 const FIRST_ID = 131_415_926_535;
-// Undocumented; the stand-in uses the assumed time (docs/outside-services.md#idempotency-keys).
+// The provider does not document this time: it is assumed (docs/outside-services.md#idempotency-keys).
 const KEY_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 /** One line of the file: the current state of an object. */

@@ -39,7 +39,7 @@ export async function startMercadoPago(options: Partial<MercadoPagoOptions> = {}
 
 /** A clock that only moves when a test advances it. */
 export interface ManualClock extends Clock {
-  /** Advances the clock. Starts the work that falls due in order, each at its own time. */
+  /** Advances the clock. Runs the work that is due in the order of its times; the clock shows each time while its work runs. */
   advance(byMs: number): void;
 }
 

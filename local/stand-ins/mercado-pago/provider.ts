@@ -16,7 +16,7 @@ interface LoggedCall {
   bodyHash: string | null;
 }
 
-/** The last calls that reached the provider, oldest first. `/faults` counts the calls that a fault stopped. */
+/** The last calls that reached the provider, oldest first. Calls that a fault stopped are missing; `/faults` counts them. */
 function createCallLog() {
   let calls: LoggedCall[] = [];
   return {

@@ -28,7 +28,7 @@ const settings = z.strictObject({
   searchLagMs: z.int().min(0),
   /** The search leaves out metadata and transaction details. */
   thinSearch: z.boolean(),
-  /** Payments on the wire have their amounts and ids as strings, but not those of their refunds. The search always does so. */
+  /** Responses write amounts and ids of payments as strings, but not those of refunds. The search always writes strings. */
   loose: z.boolean(),
   /** Initial status of a refund. */
   refundStatus: z.enum(["approved", "in_process", "rejected"]),

@@ -29,7 +29,7 @@ export function scale(a: Rgb, k: number): Rgb {
   return [a[0] * k, a[1] * k, a[2] * k];
 }
 
-/** Perceived brightness of a color, 0..1. */
+/** Relative luminance of a color, 0..1. */
 export function luminance([r, g, b]: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }

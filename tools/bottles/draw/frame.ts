@@ -20,7 +20,7 @@ export class Frame {
     return frame;
   }
 
-  /** Returns 8-bit sRGB bytes, with half a step of fixed noise so that soft gradients do not band. */
+  /** Returns 8-bit sRGB bytes, with noise of about half a step, the same on every run, so that soft gradients do not band. */
   bytes(): Buffer {
     const out = Buffer.alloc(this.rgb.length);
     for (let i = 0; i < this.rgb.length; i++) {

@@ -108,7 +108,7 @@ function liquidColor(seen: Rgb, at: Spot, glass: Glass, liquid: Rgb, depth: numb
   return scale(lit, seams(at, glass, depth));
 }
 
-/** Dark beside the walls, most on the window's side; a fine bright seam where the far wall turns. */
+/** A brightness factor: dark beside the walls, most on the window's side, with a fine bright seam where the far wall turns. */
 function seams(at: Spot, glass: Glass, depth: number): number {
   const near = glass.round ? smooth(0.7, 0.99, Math.abs(at.across)) : Math.exp(-depth / 8);
   const shade = near * (at.across < 0 ? 0.34 : 0.2);
@@ -143,13 +143,13 @@ function foot(carried: Rgb, at: Spot, lively: Rgb, t: number): Rgb {
   return mix(scale(core, 1 - dark * (0.6 + 0.4 * reach)), [1, 0.985, 0.95], bright * 0.8);
 }
 
-/** The inner face of the glass: a fine dark line with a light one beside it. */
+/** Draws the inner face of the glass: a fine dark line with a light line beside it. */
 function seam(color: Rgb, pixels: number): Rgb {
   const dark = scale(color, 1 - 0.26 * line(pixels - 0.5, 1.4));
   return mix(dark, [1, 1, 1], 0.22 * line(pixels + 2.2, 1.2));
 }
 
-/** Edges that turn away: dark on the far side, bright on top and toward the window; a fine line at the outline. */
+/** Shades edges that turn away: dark on the far side, bright on top and toward the window, with a fine line at the outline. */
 function rim(color: Rgb, at: Spot): Rgb {
   const far = smooth(0.7, 1, at.turn);
   const dark = far * (0.16 + 0.4 * smooth(-0.5, 0.9, at.nx)) * (1 - smooth(-0.2, -0.8, at.ny));

@@ -109,7 +109,7 @@ function borderMarkup({ cx, cy, w, h }: Box): string {
   return `<rect ${rect} fill="none" stroke="#fff" stroke-width="1.1"/>`;
 }
 
-/** The widest line that fits between two heights of the body, in units. */
+/** Returns the maximum width of a line between two heights of the body, in units. */
 export type Room = (top: number, bottom: number) => number;
 
 /** A line of a label in the shape's units: its outlines, its left end, its baseline, its width and its height. */
@@ -130,7 +130,7 @@ export function setLabel(look: LabelLook, box: Box, room: Room = () => Infinity)
   const widest = box.w - 2 * padOf(look);
   const within = (top: number, bottom: number) => Math.min(widest, room(top, bottom));
   const narrow = within(box.cy - box.h / 2, box.cy + box.h / 2);
-  // Where the lines come to lie depends on their size. So a first attempt, set for the narrowest place of the box, shows it.
+  // The positions of the lines depend on their size. A first layout, for the narrowest width of the box, finds them.
   const first = setRows(look, box, { house: narrow, name: narrow, kind: narrow });
   const rows = setRows(look, box, roomsOf(first, within));
   const rooms = roomsOf(rows, within);
@@ -188,7 +188,7 @@ function setRows(look: LabelLook, box: Box, rooms: Parts<number>): Row[] {
   });
 }
 
-/** The outlines of lines. */
+/** Returns the outlines of lines as SVG. */
 export function lettersMarkup(rows: Row[]): string {
   const drawn = rows.map(
     ({ d, x, y, scale }) => `<path transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${scale})" d="${d}"/>`,

@@ -12,7 +12,7 @@ import { castShadow } from "./shadow.ts";
 import { paintSolid } from "./solid.ts";
 import { raise, type Surface } from "./surface.ts";
 
-/** What is drawn of the lines of a label. */
+/** Draws the lines of a label. Returns SVG. */
 export type Letters = (rows: Row[]) => string;
 
 /** Draws an object at a place: first its shadow, then the object. `letters` may draw something else than the lettering. */
@@ -56,7 +56,7 @@ export function widthOf(build: Build): number {
 /** The label as it lies on a body. */
 type LabelOn = (body: Surface) => Label;
 
-/** Print must end between the window's reflections. A pasted label covers them. */
+/** Returns the maximum width of print, which must end between the window's reflections. A pasted label covers them. */
 function flatRoom(body: Surface, place: Place): Room {
   const half = (row: number) => body.half[Math.max(0, Math.min(body.h - 1, row))] ?? 0;
   return (top, bottom) => {

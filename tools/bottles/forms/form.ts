@@ -2,8 +2,8 @@ import type { Material } from "../draw/solid.ts";
 import type { Relief } from "../draw/surface.ts";
 
 /**
- * Shapes are drawn in units of about a quarter of a millimeter (a bottle of 100 ml): x = 0 is the center, y = 0 the floor, up is
- * negative. A box is given by its center.
+ * Shapes are drawn in units of about a quarter of a millimeter (a bottle of 100 ml): x = 0 is the center, y = 0 the floor, up
+ * is negative. A box is given by its center.
  */
 export interface Box {
   cx: number;

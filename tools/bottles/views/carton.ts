@@ -51,7 +51,7 @@ function sideLight(u: number, v: number): number {
 /** Prints a frame, and the name where the bottle does not hide it. */
 async function paintPrint(frame: Frame, look: Look, carton: Carton, place: Place, w: number, h: number): Promise<void> {
   const ink = linear(carton.ink);
-  // Dark ink on a light carton is ink; light ink on a dark carton is foil.
+  // Dark print on a light carton looks like ink; light print on a dark carton looks like foil.
   const shines = luminance(ink) > luminance(linear(carton.paper));
   const frameLine = `<path d="M${-w / 2 + 16} ${-h + 20}L${w / 2 - 16} ${-h + 18}V-18L${-w / 2 + 16} -22z" fill="none" stroke="#fff" stroke-width="1.6"/>`;
   const box = { cx: -w * 0.02, cy: -h * 0.7, w: w * 0.74, h: h * 0.32 };

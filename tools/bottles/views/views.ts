@@ -63,7 +63,7 @@ export const detailView: View = async (look) => {
   return trimmed(frame, BEYOND);
 };
 
-/** The bottle of `ml` with its decants, at one scale: what each holds agrees with its size in the picture. */
+/** The bottle of `ml` with its decants at one scale, so that their sizes in the picture agree with their volumes. */
 export function scaleView(ml: number, big: boolean, small: boolean): View {
   return async (look) => {
     const frame = backdrop(VIEW_WIDTH, VIEW_HEIGHT, look.tint, 842);
@@ -88,7 +88,7 @@ export function scaleView(ml: number, big: boolean, small: boolean): View {
 /** Depth of a block of glass, as a share of its width. A front view shows the depth of round bottles only. */
 const BLOCK_DEPTH = 0.42;
 
-/** What a bottle holds up to the surface of its liquid, in cubic units. Other objects hold nothing. */
+/** Returns the volume of a bottle's liquid, in cubic units; 0 for other objects. */
 async function capacityOf(build: Build): Promise<number> {
   if (build.kind !== "bottle") return 0;
   const { form } = build;
@@ -109,7 +109,7 @@ function scaleToFit(look: Look, width: number, height: number): number {
   return Math.min(height / heightOf(look.build), width / widthOf(look.build), 1.95);
 }
 
-/** The decant of a product: a small vial with a ribbed cap and the shop's paper label. `perMl` is a milliliter in cubic units. */
+/** The decant of a product: a small vial with a ribbed cap and the shop's paper label. `perMl`: cubic units per milliliter. */
 async function vialOf(look: Look, ml: number, perMl: number): Promise<Look> {
   const plain = vial(look, ml, 1);
   return vial(look, ml, Math.cbrt((ml * perMl) / (await capacityOf(plain.build))));
@@ -147,7 +147,7 @@ function vial(look: Look, ml: number, k: number): Look {
   };
 }
 
-/** Color of the liquid, also under an opaque coat. Products without a liquid take their tint. */
+/** Color of the liquid, also under an opaque coat. For products without a liquid it is their tint. */
 function liquidColorOf(look: Look): string {
   return look.build.kind === "bottle" ? look.build.liquid : look.tint;
 }

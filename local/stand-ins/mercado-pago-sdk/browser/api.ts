@@ -34,7 +34,9 @@ export function getInstallments(
   return request(context, "/v1/payment_methods/installments", { amount, bin });
 }
 
-/** Finds the payment method of a card's first digits. The switch `bin` set to "unknown" makes every card unknown (undefined). */
+/**
+ * Finds the payment method of a card's first digits. The switch `bin` set to "unknown" makes every card unknown (undefined).
+ */
 export async function findPaymentMethod(context: SdkContext, bin: string) {
   if (context.switches.bin === "unknown") return undefined;
   const all = await request<ReturnType<typeof paymentMethods>>(context, "/v1/payment_methods");

@@ -27,7 +27,10 @@ export function hashOf(body: Buffer): string {
 
 const DECIMAL = /^(\d{1,10})(?:\.(\d{1,2}))?$/;
 
-/** Returns a number or numeric string in centavos; null when it is negative, or has over ten digits or over two decimals. */
+/**
+ * Returns a number or numeric string in centavos; null for any other value, a minus sign, over ten digits or over two
+ * decimals.
+ */
 export function centavosOf(value: unknown): number | null {
   if (typeof value !== "number" && typeof value !== "string") return null;
   const parts = DECIMAL.exec(String(value));

@@ -167,7 +167,7 @@ async function makeToken(provider: Provider, body: unknown): Promise<PlainRespon
   return json(201, tokenOnWire(token, createdAtMs));
 }
 
-/** By the first digits of a card, or by method. */
+/** Lists the installments for the first digits of a card, or for a card method. */
 function listInstallments({ settings }: Provider, query: URLSearchParams): PlainResponse {
   const amountCentavos = centavosOf(query.get("amount"));
   const [bin, methodId] = [query.get("bin") ?? "", query.get("payment_method_id")];

@@ -46,7 +46,7 @@ export async function chargeAtReader(provider: Provider, { key, body }: ApiCall)
   return json(201, readerChargeOnWire(charge));
 }
 
-/** The charge now: after 15 minutes it has expired. */
+/** Returns the charge with its current status. A charge that waits for 15 minutes expires. */
 async function current(provider: Provider, charge: StoredReaderCharge): Promise<StoredReaderCharge> {
   if (!isAtReader(charge) || provider.clock.nowMs() - charge.createdAtMs < EXPIRES_AFTER_MS) return charge;
   const expired = { ...charge, status: "expired" as const };
@@ -70,7 +70,10 @@ export async function cancelReaderCharge(provider: Provider, id: string): Promis
   return json(200, readerChargeOnWire(canceled));
 }
 
-/** What people do at the reader: a card is charged or declined, or the charge ends. Null if it does not wait there. */
+/**
+ * Does what people do at a reader: it shows the charge, a card is charged or declined, or the charge is canceled or expires.
+ * Returns null if the charge does not wait at a reader.
+ */
 export async function endAtReader(
   provider: Provider,
   id: string,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { toWire } from "#shop/decimal.ts";
 import { providerTime } from "../clock.ts";
 
-/** What people do at a reader with a charge that it shows. `shown`: the reader has taken it, and shows it. */
+/** What can happen to a charge that waits at a reader. `shown`: the reader shows it. */
 export const READER_ENDS = ["shown", "processed", "failed", "canceled", "expired"] as const;
 export type ReaderEnd = (typeof READER_ENDS)[number];
 
@@ -17,12 +17,12 @@ export const storedReaderCharge = z.object({
   amountCentavos: z.int(),
   createdAtMs: z.number(),
   status: z.enum(["created", "at_terminal", "processed", "failed", "canceled", "expired"]),
-  /** The payment that it became, approved or declined, or null. */
+  /** The payment, approved or declined; null until a card is charged. */
   paymentId: z.number().nullable(),
 });
 export type StoredReaderCharge = z.infer<typeof storedReaderCharge>;
 
-/** Whether a charge waits at its reader, which then takes no other. */
+/** Whether a charge waits at its reader. A reader accepts no other charge meanwhile. */
 export function isAtReader({ status }: StoredReaderCharge): boolean {
   return status === "created" || status === "at_terminal";
 }
