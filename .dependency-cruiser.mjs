@@ -1,7 +1,7 @@
-// The import rules of the project (README, "Where things are"). The name of a rule is the message shown. Biome checks the
+// The import rules of the project (README, "Where things are"). A violation prints the name of its rule. Biome checks the
 // imports of Astro files, which this tool does not parse.
 const CONTRACT = "\\.contract\\.ts$";
-/** A noun's folder in the worker: flows, routes and presenters. */
+/** Each noun's folder in the worker: flows, routes and presenters. */
 const NOUN = "^worker/src/(?!cron/|env/|http/|ports/)[^/]+/";
 const ROUTES = "\\.(routes|presenter)\\.ts$";
 const TESTS = "(\\.(test|fixture)\\.tsx?$|^tests/|/fixtures/)";
@@ -16,7 +16,7 @@ export default {
       { path: ["^(?!shop/|node_modules/papaparse/)", CONTRACT] },
     ),
     forbid(
-      "papaparse-lives-in-csv",
+      "only-csv-imports-papaparse",
       { pathNot: ["^shop/catalogue/bulk/csv\\.ts$", "^node_modules"] },
       { path: "node_modules/papaparse/" },
     ),
@@ -27,7 +27,7 @@ export default {
     ),
     forbid("db-imports-only-shop", { path: "^db/", pathNot: TESTS }, { path: "^(site|worker|local|tests)/" }),
     forbid(
-      "flows-know-no-http",
+      "flows-do-not-use-http",
       { path: NOUN, pathNot: [ROUTES, TESTS] },
       {
         path: [
@@ -40,13 +40,13 @@ export default {
       },
     ),
     forbid(
-      "ports-know-only-shop",
+      "ports-import-no-flows-http-or-db",
       { path: "^worker/src/ports/", pathNot: TESTS },
       { path: [NOUN, "^worker/src/(http|cron)/", "^db/"] },
     ),
-    forbid("only-db-knows-tables", { pathNot: ["^db/", TESTS] }, { path: "^db/[^/]+/tables\\.ts$" }),
+    forbid("only-db-imports-tables", { pathNot: ["^db/", TESTS] }, { path: "^db/[^/]+/tables\\.ts$" }),
     forbid(
-      "drizzle-lives-in-db",
+      "only-db-imports-drizzle",
       { pathNot: ["^db/", "^drizzle\\.config", "^node_modules", TESTS] },
       { path: "node_modules/(drizzle-orm|@libsql)/" },
     ),
@@ -55,15 +55,15 @@ export default {
       { path: "^site/" },
       { path: "^worker/", dependencyTypesNot: ["type-only"] },
     ),
-    forbid("only-the-api-client-knows-the-worker", { path: "^site/src/(?!api/)" }, { path: "^worker/" }),
+    forbid("only-the-api-client-imports-worker-types", { path: "^site/src/(?!api/)" }, { path: "^worker/" }),
     forbid(
-      "browser-never-reads-build-data",
+      "browser-code-imports-no-build-data",
       { path: "^site/src/(islands|scripts|stores|api)/" },
       { path: ["^site/src/data/", "^db/"] },
     ),
-    forbid("only-the-writer-reads-db", { path: "^site/src/", pathNot: TESTS }, { path: "^db/" }),
+    forbid("site-src-does-not-import-db", { path: "^site/src/", pathNot: TESTS }, { path: "^db/" }),
     forbid(
-      "stores-know-no-react",
+      "stores-import-no-react",
       { path: "^site/src/stores/", pathNot: TESTS },
       { path: "node_modules/(react|@nanostores/react)/|^site/src/islands/" },
     ),

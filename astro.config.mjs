@@ -153,7 +153,7 @@ export default defineConfig({
         output: { codeSplitting: { groups: [...CHUNKS, PANEL_CHUNK] } },
       },
     },
-    // The name of a page's script is in its HTML, which has a budget.
+    // Short, because the name of a page's script is in its HTML, which has a budget.
     environments: {
       client: {
         build: {

@@ -3,15 +3,15 @@ import { defineConfig } from "vitest/config";
 import { filesOutOfRotation, LongestFirst } from "./tests/rotation.ts";
 
 const SHARED = { extends: true as const };
-/** `WHOLE_RUN` is set by tests/run.ts and skips the files of other quarters; a file named on the command line always runs. */
+/** tests/run.ts sets `WHOLE_RUN`, which skips the files of other quarters. A file named on the command line always runs. */
 const LATER = process.env["WHOLE_RUN"] ? filesOutOfRotation() : [];
 const OFF = ["**/node_modules/**", "dist/**", ".data*/**", ...LATER];
 
 /**
  * `unit`: no other process. `system`: real sqld, workerd and processes. `journeys` and `pages` use Chromium and a running
- * shop: `journeys` follows people through it, `pages` checks every page. Each of the two has its own shop, so they run in
- * parallel. In one run of vitest (`npm test -- path path`) the projects run one after the other: their numbers of workers
- * differ.
+ * shop: `journeys` does what shoppers and administrators do, `pages` checks every page. Each of the two has its own shop, so
+ * they run in parallel. In one run of vitest (`npm test -- path path`) the projects run one after the other, because their
+ * numbers of workers differ.
  */
 export default defineConfig({
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
           // Generous, because no test here asserts a duration and a busy machine must not fail one.
           testTimeout: 30_000,
           maxWorkers: availableParallelism(),
-          // One process per file costs more than its tests.
+          // Starting a process for each file takes longer than its tests.
           isolate: false,
           setupFiles: ["tests/setup/unit-setup.ts"],
         },
@@ -44,8 +44,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: true,
-          // One more than the two processors expected: tests spend time waiting for password hashes, window ends and process
-          // starts.
+          // One more than the two processors of the usual machine, because tests wait for timers and process starts.
           maxWorkers: 3,
           // Safe, because each file ends what it starts. Saves loading wrangler once per file.
           isolate: false,
