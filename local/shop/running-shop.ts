@@ -44,7 +44,7 @@ export interface DevServer {
 /**
  * Starts all parts of the local shop, in the data folder and on the ports of the configuration. With a development server
  * nothing is built: the worker gets its pages from that server and listens on `workerPort`. Each part is added to the undo list
- * before the next one starts, so that a stop at any moment ends everything. Throws a `CommandError` when the start fails for a
+ * before the next one starts, so that a stop at any time ends everything. Throws a `CommandError` when the start fails for a
  * reason that the user can fix.
  */
 export async function startShop(

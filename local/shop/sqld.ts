@@ -34,7 +34,7 @@ interface SqldOptions {
  * Starts the libSQL server on a free port of the loopback interface, waits until it is ready, and returns its URL. When the
  * server dies, it is restarted on the same port. Throws a `CommandError` when its binary is missing, the server does not start
  * within 15 s, or the database file is damaged; a damaged file stays unchanged.
- * @param onLost called with a message when the server crashes too often and is not restarted any more
+ * @param onLost called with a message when the server has crashed more than five times in a minute, and so is not restarted
  */
 export async function startSqld(
   options: SqldOptions,

@@ -230,7 +230,7 @@ describe("npm start", () => {
         await wait(20);
       }
     };
-    // Slow requests, so that one is open at every moment.
+    // Slow requests, so that one is always open.
     await putFaults({ db: { delayMs: 700 } });
     const loops = [loop("GET", "/"), loop("POST", "/api/nothing"), loop("GET", "/api/health")];
     await rebuild();
