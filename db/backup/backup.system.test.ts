@@ -14,6 +14,7 @@ import { isMigrated } from "../migrate.ts";
 import { seed } from "../seed/index.ts";
 import { write } from "../write.ts";
 import { restoreBackup } from "./restore.ts";
+import { restoreFile } from "./restore-file.ts";
 import { takeBackup } from "./take.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
@@ -141,6 +142,18 @@ test.each([
   expect(
     (await db.client.execute("SELECT count(*) AS n FROM sqlite_master WHERE name NOT GLOB 'sqlite_*'")).rows[0]?.["n"],
   ).toBe(0);
+});
+
+test("a webhook that has become due since the backup breaks no rule", async () => {
+  await shop.client.execute({
+    sql: `INSERT INTO inbox (payment_id, request_id, raw, received_at_ms, next_try_at_ms) VALUES ('1', 'r', '{}', ?, ?)`,
+    args: [NOW_MS, NOW_MS + 60_000],
+  });
+  const [open, db] = [join(folder, "open.gz"), connect(to.url)];
+  await takeBackup(shop, open, NOW_MS);
+  await clear(db);
+  expect(await restoreFile(db, open)).toMatchObject({ ok: true, rows: { perfumes: 30 } });
+  await shop.client.execute("DELETE FROM inbox WHERE done_at_ms IS NULL");
 });
 
 test("the commands report what they did, or why they did nothing", async () => {

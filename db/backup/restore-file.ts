@@ -22,7 +22,8 @@ export async function restoreFile(db: Database, file: string, privateKey?: KeyOb
   const restored = await openAndRestore(db, file, privateKey);
   if (!restored.ok) return { ok: false, problem: `nothing was restored: ${refusalMessage(restored.refusal, file)}` };
   const { header, end } = restored;
-  const violations = await audit(db);
+  // At the time of the backup: what has become due since is no violation.
+  const violations = await audit(db, header.takenAtMs);
   if (violations.length > 0) return { ok: false, problem: violationMessage(violations) };
   const rows = Object.values(end.rows).reduce((sum, count) => sum + count, 0);
   const takenAt = new Date(header.takenAtMs).toISOString();

@@ -18,7 +18,7 @@ describe("a withdrawal", () => {
   test.each([
     ["name", "a".repeat(101), "Tiene como máximo 100 caracteres"],
     ["orderNumber", "9".repeat(61), "Tiene como máximo 60 caracteres"],
-    ["phone", "por favor", "El teléfono tiene de 6 a 30 números, con o sin espacios"],
+    ["phone", "por favor", "El teléfono tiene de 6 a 30 caracteres: números, espacios, paréntesis, puntos, + y -"],
     ["message", "🌸".repeat(1001), "Tiene como máximo 1000 caracteres"],
   ])("limits %s", (field, text, says) => {
     expect(withdrawalMessages({ ...GOOD, [field]: text })).toEqual({ [field]: [says] });

@@ -44,7 +44,10 @@ export function withdrawalMessages(form: WithdrawalForm): FieldMessages {
     name: nameMessages(name),
     email: emailMessages(form.email),
     orderNumber: lengthMessages(orderNumber, ORDER_NUMBER_MAX),
-    phone: phone === "" || PHONE.test(phone) ? [] : ["El teléfono tiene de 6 a 30 números, con o sin espacios"],
+    phone:
+      phone === "" || PHONE.test(phone)
+        ? []
+        : ["El teléfono tiene de 6 a 30 caracteres: números, espacios, paréntesis, puntos, + y -"],
     message: lengthMessages(message, TEXTAREA_MAX),
   });
 }

@@ -144,12 +144,12 @@ export const ALARM_MESSAGES: Readonly<Record<AlarmKind, { heading: string; what:
   },
   failures: {
     heading: "La tienda está fallando",
-    what: "Hubo muchas respuestas con error en la última hora.",
+    what: "Hubo muchas respuestas con error en esta hora y la anterior.",
     next: "Pasale a quien mantiene la tienda la hora de este email: el registro del worker dice qué falló.",
   },
   jobs: {
     heading: "Una tarea automática está fallando",
-    what: "Una de las tareas que vencen reservas, consultan pagos o mandan emails falla hace más de media hora.",
+    what: "Una de las tareas que liberan reservas vencidas, consultan pagos o mandan emails falla hace más de media hora.",
     next: "Mirá en Estado cuál es y pasáselo a quien mantiene la tienda.",
   },
 };

@@ -18,6 +18,12 @@ interface Props {
   nowMs: number;
 }
 
+/** `Infinity` for a transfer without a deadline. */
+function deadlineNote(leftMs: number): string {
+  if (leftMs === Number.POSITIVE_INFINITY) return "sin plazo";
+  return leftMs > 0 ? `vence en ${spanLabel(leftMs)}` : "vencida";
+}
+
 /** The work queues: transfers to confirm, orders to prepare, cases to decide, sizes to restock. */
 export function Queues({ home: { queues }, notices, nowMs }: Props) {
   const { counts, reviews, withdrawals, lowStock } = notices;
@@ -52,7 +58,7 @@ export function Queues({ home: { queues }, notices, nowMs }: Props) {
                   key={orderId}
                   path={`${TRANSFERS_PATH}#${orderId}`}
                   text={`${number} ${buyer}`}
-                  note={expiresAt ? `vence en ${spanLabel(leftMs)}` : "sin plazo"}
+                  note={deadlineNote(leftMs)}
                   isUrgent={leftMs < SOON_MS}
                 />
               );

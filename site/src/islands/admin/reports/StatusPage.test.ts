@@ -14,7 +14,7 @@ const pages = (builtVersion: number, attempt = 1) => ({
 test("pages are up to date or some changes behind", () => {
   expect(pagesLabel(pages(9))).toBe("Las páginas muestran el catálogo de ahora.");
   expect(pagesLabel(pages(8))).toBe("Falta publicar un cambio.");
-  expect(pagesLabel(pages(6, 3))).toBe("Faltan publicar 3 cambios. Ya pedimos páginas nuevas 3 veces.");
+  expect(pagesLabel(pages(6, 3))).toBe("Faltan 3 cambios por publicar. Ya pedimos páginas nuevas 3 veces.");
   expect(pagesLabel(pages(12))).toBe("Falta publicar un cambio.");
 });
 

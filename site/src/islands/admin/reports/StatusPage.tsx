@@ -112,7 +112,7 @@ function Queues({ status }: { status: StatusResponse }) {
     ["Cobros sin respuesta", charges.count, charges.oldestAt],
     ["Devoluciones sin confirmar", refunds.count, refunds.oldestAt],
     ["Pedidos para revisar", ordersInReview, null],
-    ["Respuestas con error, última hora", failures.lastHour, null],
+    ["Respuestas con error, esta hora y la anterior", failures.lastHour, null],
     ["Respuestas con error, último día", failures.lastDay, null],
   ] as const;
   return (
@@ -159,7 +159,7 @@ export const PUBLISHED: Readonly<Record<PublishedResponse["outcome"], string>> =
 export function pagesLabel({ builtVersion, catalogueVersion, attempt }: StatusResponse["pages"]): string {
   if (builtVersion === catalogueVersion) return "Las páginas muestran el catálogo de ahora.";
   const changes = Math.max(1, catalogueVersion - builtVersion);
-  const behind = changes === 1 ? "Falta publicar un cambio." : `Faltan publicar ${changes} cambios.`;
+  const behind = changes === 1 ? "Falta publicar un cambio." : `Faltan ${changes} cambios por publicar.`;
   return attempt > 1 ? `${behind} Ya pedimos páginas nuevas ${attempt} veces.` : behind;
 }
 

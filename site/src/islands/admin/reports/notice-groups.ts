@@ -40,7 +40,7 @@ export function groupsOf(response: NoticesResponse): NoticeGroup[] {
     { kind: "rate", title: "Cotización", canDismiss: true, notices: rateNotices(rate) },
     { kind: "installments", title: "Cuotas", canDismiss: false, notices: installmentNotices(installments) },
     { kind: "lowStock", title: "Se están por agotar", canDismiss: true, notices: lowStock.map(lowStockNotice) },
-    { kind: "mails", title: "Mails que no salieron", canDismiss: true, notices: mails.map(mailNotice) },
+    { kind: "mails", title: "Emails que no salieron", canDismiss: true, notices: mails.map(mailNotice) },
   ];
   return groups.map((group) => ({ ...group, total: counts[group.kind] })).filter(({ total }) => total > 0);
 }
