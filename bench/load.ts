@@ -49,7 +49,7 @@ export async function measureLoad(): Promise<Figure[]> {
   });
 }
 
-/** A database with one table. The difference shows what the size of the shop's schema costs each request. */
+/** A database with one table. The same read is slower in the shop's database, because its schema is larger. */
 async function fillSmall(url: string): Promise<void> {
   const { client } = connect(url);
   await client.execute("create table perfumes (slug text primary key, product_name text)");

@@ -46,7 +46,7 @@ if (unknown.length > 0) {
   console.table(figures.map(rowOf));
   console.log(JSON.stringify(figures));
   const over = figures.filter((figure) => figure.gate && !isWithinBudget(figure)).length;
-  console.log(over === 0 ? "All gates are within their budget." : `Gates over their budget: ${over}.`);
+  console.log(over === 0 ? "All gates are within their budget." : `Gates outside their budget: ${over}.`);
   process.exitCode = over === 0 ? 0 : 1;
 }
 

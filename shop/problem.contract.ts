@@ -15,7 +15,7 @@ export const problemSchema = z
   .meta({
     id: "Problem",
     description:
-      "An error: `message` in Spanish for users, `code` for programs, `fields` with messages by invalid field, and `challenge` with code `challenge_required`.",
+      "An error: `message` for users (in Spanish, except for a few fixed English texts that pages recognize), `code` for programs, `fields` with messages by invalid field, and `challenge` with code `challenge_required`.",
   });
 
 export type Problem = z.infer<typeof problemSchema>;

@@ -35,7 +35,16 @@ const ROTATED = [
   "tools/bottles/pictures.test",
   "db/stock/stock-ledger",
   "local/shop/start",
-  ...["attack", "bad-input", "builds", "matrix", "pages/accessibility", "pages/truth"].map((name) => `tests/${name}`),
+  ...[
+    "attack",
+    "bad-input",
+    "builds",
+    "matrix",
+    "pages/accessibility",
+    "pages/truth",
+    "journeys/panel.test",
+    "journeys/shopping.test",
+  ].map((name) => `tests/${name}`),
   ...["histories", "faults"].map((name) => `tests/simulation/${name}`),
   ...ROTATED_FILES.flat(),
 ];

@@ -1,4 +1,4 @@
-/** Reads everything that waits for an administrator, in one round trip. */
+/** Reads the tasks of *Avisos*, and the rate and the installment plans that its other notices need, in one round trip. */
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "#shop/orders/order.ts";
 import type { Review } from "#shop/orders/placed-order.ts";
@@ -174,7 +174,7 @@ function failedMails(nowMs: number) {
         orderId: outbox.orderId,
         tries: outbox.tries,
         failure: outbox.failure,
-        // The content of a sent or useless mail is erased; without it the mail cannot be sent again.
+        // The content of a failed mail is erased when its link expires. Without content the mail cannot be sent again.
         canSendAgain: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("can_send_again"),
         atMs: outbox.createdAtMs,
         total,

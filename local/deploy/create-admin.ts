@@ -35,13 +35,13 @@ await runCommand(async () => {
 function summaryOf(made: MadeAdministrator): string {
   switch (made.kind) {
     case "invited":
-      return `Open this link within 24 hours to choose a name and a password. It works once; whoever opens it becomes the administrator:\n${made.link}`;
+      return `Open this link within 24 hours to choose a name and a password. It works once. Whoever completes the form becomes an owner:\n${made.link}`;
     case "promoted":
-      return "The account is an administrator now: sign in again with its password.";
+      return "The account is an owner now and was signed out. Sign in again.";
     case "already":
       return "The account is already an administrator. To reset a forgotten password, use /login.";
     case "reset":
-      return "The second factor was removed: the password alone signs in. Set it up again in the panel.";
+      return "The second factor was removed: signing in needs no second code. Set up a new one in the panel.";
     case "refused":
       throw new CommandError(made.why);
   }

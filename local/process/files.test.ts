@@ -19,7 +19,7 @@ test("a secret is created once, later calls return it, and only its owner may re
   expect(readdirSync(join(folder, "data"))).toEqual(["auth-secret"]);
 });
 
-test("two data folders have different secrets, and an invalid file gets a new one", async () => {
+test("two files have different secrets, and an invalid file is replaced by a new secret", async () => {
   const [one, other] = [join(folder, "one"), join(folder, "other")];
   expect(await readSecret(one)).not.toBe(await readSecret(other));
   for (const broken of ["", "short", "with spaces in it that make it long enough....."]) {

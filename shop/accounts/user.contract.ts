@@ -64,7 +64,7 @@ export const refreshedCartSchema = namedObject("RefreshedCartResponse", {
 export const usersResponseSchema = namedObject("UsersResponse", {
   users: z.array(userForAdminSchema),
   total: z.int().min(0),
-  usedTags: z.array(z.string()).describe("Tags that customers have, the most frequent first"),
+  usedTags: z.array(z.string()).describe("The 50 most frequent tags of customers, the most frequent first"),
 });
 
 /** Response of GET /users/{id} for a person who opened a registration link and has no account yet. */
@@ -75,7 +75,7 @@ export const registeringSchema = namedObject("RegisteringResponse", {
 /** GET /users/{id}. */
 export const personResponseSchema = z.union([userResponseSchema, registeringSchema]).meta({ id: "PersonResponse" });
 
-/** A schema has no clock: the route checks that the day is not in the future. */
+/** The latest day that a schema allows: it has no clock. The routes check that a date of birth is not in the future. */
 export const LATEST_DAY = "9999-12-31";
 const field = (error: string, rule: (text: string) => string[]) =>
   z.string(error).refine((text) => rule(text).length === 0, error);

@@ -16,7 +16,7 @@ export function addToCart(
 ): Changed<"invalid_quantity" | "not_sold" | "max_quantity" | "not_enough_stock_to_add"> {
   const key = lineKey({ perfumeId: perfume.id, ml, type });
   const line = lines.find((candidate) => lineKey(candidate) === key);
-  // The added quantity must be valid by itself: 2 + -1 is not.
+  // The added quantity must be valid by itself: adding -1 to a line of 2 is refused.
   const sum = quantity >= 1 ? (line?.quantity ?? 0) + quantity : quantity;
   const purchase = checkPurchase(perfume, { ml, type }, sum);
   if (!purchase.ok) return { ok: false, refusal: refusalToAdd(purchase.refusal) };
@@ -89,7 +89,7 @@ export interface RequestedItem {
   type: LineType;
 }
 
-/** Something that can be bought now. */
+/** A size or decant that is for sale. `inStock` may be 0. */
 export interface BuyableItem {
   priced: PricedSize;
   /** The size whose units it takes; null for a decant, which takes none. */

@@ -84,10 +84,10 @@ function changeEveryHundredth(shelf: Shelf, from: number, change: (size: Size) =
 }
 
 test.each([
-  ["prices", (one: Size) => ({ priceUsdCents: written(one.priceUsdCents * 1.07, (one.key % 97) / 97) })],
+  ["price", (one: Size) => ({ priceUsdCents: written(one.priceUsdCents * 1.07, (one.key % 97) / 97) })],
   ["stock", (one: Size) => ({ stock: one.stock > 0 ? one.stock - 1 : 12 })],
-  ["promotions", (one: Size) => ({ promotion: one.promotion ? null : off(1500) })],
-])("a page gets at most 250 bytes when one in a hundred of the %s has changed", (_, change) => {
+  ["promotion", (one: Size) => ({ promotion: one.promotion ? null : off(1500) })],
+])("a page gets at most 250 bytes when the %s of one size in a hundred has changed", (_, change) => {
   const shelf = bigShelf();
   for (let from = 0; from < 100; from += 7) {
     expect(bytesSince(shelf, changeEveryHundredth(shelf, from, change))).toBeLessThanOrEqual(250);

@@ -45,7 +45,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
-test("after two declined cards the third is paid on a phone, by keyboard through the challenge", async () => {
+test("on a phone, a payment after two declined cards passes the challenge by keyboard", async () => {
   const goods = await goodsOf(shop);
   const user = await buyerWith(shop, "dos.rechazos@azahar.test", goods[3]);
   const { token } = buyerAt(`${running.localUrl}/mercadopago`);
@@ -87,7 +87,7 @@ test("a buyer who closes the challenge reads that the payment failed, and a link
   await heading(page, "¿Cómo querés pagar?").waitFor();
 });
 
-test("a withdrawal is sent through the challenge; its script loads only then, and a failure can be retried", async () => {
+test("a withdrawal needs the challenge, whose script loads only when the form is sent; if the script fails, the person can try again", async () => {
   const { page, complaints } = await visit(browser, { viewport: PHONE, reducedMotion: "reduce" });
   await page.goto(`${running.shopUrl}/arrepentimiento`);
   await page.getByLabel("Nombre y apellido").fill("Ana Paz");

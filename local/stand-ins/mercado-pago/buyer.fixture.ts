@@ -1,6 +1,5 @@
 import { LOCAL_CREDENTIALS } from "./settings.ts";
 
-/** Response of the stand-in, parsed. */
 export interface StandInResponse {
   status: number;
   // Unchecked: tests compare single fields.

@@ -32,7 +32,7 @@ export const BULK_NAMES = {
   installments: "installments_updated",
 } as const satisfies Readonly<Record<BulkChange["kind"], AuditAction>>;
 
-/** Applies a change to a perfume. Refuses one that puts a size without a price on sale, or a price out of bounds. */
+/** Applies a change to a perfume. Refuses a change that puts a size without a price on sale, or makes a price too high or 0. */
 export function applyBulk(product: Product, change: BulkChange): Changed {
   const changed = changeOne(product, change);
   if (!changed.ok || isSold(product) || !isSold(changed.product)) return changed;
@@ -63,7 +63,7 @@ function changeOne(product: Product, change: BulkChange): Changed {
 
 type PriceChange = Extract<BulkChange, { kind: "price" }>;
 
-/** Changes prices, half up to the cent. Entered installment, promotion and decant prices change in proportion. */
+/** Changes prices, rounded half up to the cent. Entered installment, promotion and decant prices change in proportion. */
 function reprice(product: Product, change: PriceChange): Changed {
   const sizes = product.sizes.map((size) => repriceSize(size, newPrice(size.priceUsdCents, change)));
   const [before, after] = [product.sizes[0]?.priceUsdCents ?? 0, sizes[0]?.priceUsdCents ?? 0];
@@ -105,7 +105,7 @@ function pricesOf(size: ProductSize) {
 
 const TOO_HIGH: Changed = { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
 
-/** A new percentage clears the installment price, which was entered for the old one. */
+/** A new percentage, or a promotion that was off, clears the promotion's installment price, entered for the former promotion. */
 function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
   if (!change.on) return { ...size, forSale: false };
   const isSame = size.forSale && size.percentageForSaleBp === change.percentageBp;
@@ -129,7 +129,7 @@ const { ml: _, ...CHANGED_SIZE } = SIZE_FIELDS;
 /** The fields of a perfume that bulk changes write. */
 const CHANGED_PERFUME = { category, active, soon, bigDecantUsdCents, smallDecantUsdCents };
 
-/** Reverts changes of a perfume; null when a field has been changed since. Throws on fields that no bulk change writes. */
+/** Reverts changes of a perfume; null when a field has been changed since. Throws on other fields than these. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
   const restored = (id: string | null) =>

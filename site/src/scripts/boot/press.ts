@@ -4,8 +4,8 @@ import { importWithFetch } from "./import-with-retry.ts";
 import { paintArticle } from "./live-overlay.ts";
 
 /**
- * Handles a press on a picture, the video, a size, a decant or "add" without the island. Returns false for other actions and
- * for cards that React has rendered: their own components handle them.
+ * Handles a press on a picture, the video, a size, a decant or "add" while the island is not hydrated. Returns false for other
+ * actions and for cards that React has rendered: their own components handle them.
  */
 export function handlePress(element: HTMLElement, act: string): boolean {
   const article = element.closest<HTMLElement>("[data-offer]");

@@ -134,13 +134,13 @@ describe("too many requests", () => {
     [{ "Retry-After": "60" }, 2_000],
     [{ "Retry-After": "Sat, 21 Nov 2026 12:03:00 GMT" }, 1_000],
     [{}, 1_000],
-  ])("%o: waits, then nothing was taken", async (headers, pauseMs) => {
+  ])("%o: waits and tries again; after a second 429 nothing was taken", async (headers, pauseMs) => {
     const busy = { ...wireError(429), headers };
     expect(await charging([busy, busy, made])).toEqual({ kind: "nothing_taken" });
     expect(pauses).toEqual([pauseMs]);
     expect(await charging([busy, made])).toMatchObject({ kind: "answered" });
   });
-  test("then a failure: it may have been applied", async () => {
+  test("then a failure: the charge may have been applied", async () => {
     expect(await charging([wireError(429), { status: 500 }])).toEqual({ kind: "unknown", reason: "status_500" });
   });
   test("then a refusal: that is the result", async () => {
@@ -149,7 +149,7 @@ describe("too many requests", () => {
 });
 
 test("a call of more than 15 seconds is unknown immediately and is not sent again", async () => {
-  // Ends the time-out right after the call arrives, however slow the machine is.
+  // Lets the time-out expire as soon as the call has arrived, however slow the machine is.
   const requested = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     const time = new AbortController();
     const isAsked = vi.waitUntil(() => provider.calls.length > 0, { timeout: 60_000, interval: 5 });
@@ -169,7 +169,7 @@ test.each<StubResponse>([
   { status: 201, text: `{"id":1,"x":"${"x".repeat(5_000_000)}"}` },
   { status: 302, headers: { Location: "http://127.0.0.1:9/" } },
   wireError(400, 2001),
-])("an unreadable response is unknown and not retried: %#", async (response) => {
+])("a response that is neither a payment nor a refusal is unknown and not retried: %#", async (response) => {
   expect(await charging([response, made])).toMatchObject({ kind: "unknown" });
   expect(provider.calls).toHaveLength(1);
 });

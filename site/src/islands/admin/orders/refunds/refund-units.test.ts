@@ -33,12 +33,12 @@ const PAID = {
 const refund = (state: "intent" | "done", amount: number) => ({ _id: "rfd_1", state, amount, at: "", lines: [] });
 
 test.each([
-  ["all of what was paid", {}, 10_010],
-  ["none of a transfer", { paymentTypeId: "transfer" }, 0],
-  ["none of what was not paid", { status: "in_process" }, 0],
-  ["what was paid without stock", { status: "rejected", review: "paid_without_stock" }, 10_010],
-  ["not what is on its way back", { refunds: [refund("intent", 0.1), refund("done", 50)] }, 10_000],
-] as const)("leaves %s", (_, order, centavos) => {
+  ["all of a paid order", {}, 10_010],
+  ["nothing of a transfer", { paymentTypeId: "transfer" }, 0],
+  ["nothing of an unpaid order", { status: "in_process" }, 0],
+  ["all of an order paid without stock", { status: "rejected", review: "paid_without_stock" }, 10_010],
+  ["all but the refunds in progress", { refunds: [refund("intent", 0.1), refund("done", 50)] }, 10_000],
+] as const)("can refund %s", (_, order, centavos) => {
   expect(refundableCentavos({ ...PAID, ...order, refunds: "refunds" in order ? [...order.refunds] : [] })).toBe(
     centavos,
   );
@@ -79,7 +79,7 @@ describe("the units of an order", () => {
     expect(linesToSend(gone)).toHaveLength(1);
   });
 
-  test("say what was refunded, and what is back in stock", () => {
+  test("the notes of an order say how many units were refunded, and how many are back in stock", () => {
     expect(refundNotes(ORDER)).toEqual(["1 devuelta, volvió al stock", "2 en devolución"]);
     const notesOf = (...lines: ReturnType<typeof units>[]) =>
       refundNotes({
