@@ -3,8 +3,8 @@ import type { Settings } from "#shop/settings/settings.ts";
 import banner from "./pictures/banner.gen.json" with { type: "json" };
 
 /**
- * The demo shop's settings. Nobody can be paid or called by mistake: bank code 999 belongs to no bank (the CBU's check
- * digits are valid, so that forms accept it) and no telephone number starts with 000.
+ * The demo shop's settings. Nobody can be paid by CBU or called by mistake: bank code 999 belongs to no bank (the CBU's check
+ * digits are valid, so that forms accept it), and no local number starts with 000 after its area code.
  */
 export const DEMO_SETTINGS: Settings = {
   rateCentavos: 145_500,

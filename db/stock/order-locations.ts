@@ -9,7 +9,6 @@ import { readRows } from "../read.ts";
 import { sqlite, statement } from "../statement.ts";
 import { locationMovements } from "./tables.ts";
 
-/** A change of the locations that the units of an order leave. */
 export interface LocationChange {
   orderId: string;
   /** The order's version after the change. It makes the ledger rows unique. */
@@ -20,8 +19,8 @@ export interface LocationChange {
 }
 
 /**
- * Sets how many units of each size leave each location: inserts ledger rows with the differences to what the order has taken
- * so far, at that point of the batch. Units are given back before others are taken. Refuses `location_exceeds_line`, and
+ * Sets how many units of each size leave each location: inserts ledger rows with the difference from the units that the order
+ * has taken when the statement runs. Units are given back before others are taken. Refuses `location_exceeds_line`, and
  * `sn_f_ge0`, `sn_l_ge0` or `ros_ge0` where a location has too few.
  */
 export function changeLocations({ orderId, version, by, nowMs, lines }: LocationChange): InStatement {

@@ -47,7 +47,7 @@ async function openWith(stock: number, source = SOURCE) {
   return { db, unit: { perfumeId, sizeId, quantity: 1 } };
 }
 
-/** The batches of a case, about one unit of a size. All but the last succeed. */
+/** The batches of a case, about one unit of a size. All before the last one must succeed. */
 type Batches = (unit: OrderLine & { sizeId: string }) => InStatement[][];
 
 interface Protection extends Weakened {
@@ -82,7 +82,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["stock_ge0", "ok"],
   },
   {
-    fault: "a stale move is taken",
+    fault: "a stale move is accepted",
     ...withoutTrigger("order_version_moves"),
     batches: (unit) => [place("ord_1", unit), move("Cancelado", 0)],
     outcomes: ["order_version", "ok"],
@@ -100,7 +100,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["ok", "ok", "reserved_is_what_orders_hold"],
   },
   {
-    fault: "the units of a cancelled paid order stay sold",
+    fault: "a paid order cannot be cancelled, because its units stay sold",
     removed: "'return' in the counter of sold units",
     without: planted(
       SOURCE,
@@ -152,7 +152,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["ledger_append_only", "ok", "locations_follow_ledger"],
   },
   {
-    fault: "entries of the ledger of locations may be dropped",
+    fault: "entries of the ledger of locations may be deleted",
     ...withoutTrigger("location_ledger_never_shortened"),
     batches: tampering("DELETE FROM location_movements"),
     outcomes: ["ledger_append_only", "ok", "locations_follow_ledger"],
@@ -193,7 +193,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["unique", "ok"],
   },
   {
-    fault: "moves of the hold are not counted",
+    fault: "the number of hold moves may rise without one",
     ...withoutTrigger("order_hold_guarded"),
     batches: tampering("UPDATE orders SET hold_moves = hold_moves + 1, version = version + 1"),
     outcomes: ["order_hold_moves", "ok"],
@@ -213,19 +213,19 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["order_lines_immutable", "ok"],
   },
   {
-    fault: "lines may be dropped",
+    fault: "lines may be deleted",
     ...withoutTrigger("order_lines_kept"),
     batches: tampering("DELETE FROM order_lines"),
     outcomes: ["order_lines_immutable", "ok"],
   },
   {
-    fault: "orders may be dropped",
+    fault: "only its lines keep an order from being deleted",
     ...withoutTrigger("order_kept"),
     batches: tampering("DELETE FROM orders"),
     outcomes: ["order_kept", "FOREIGN KEY constraint failed"],
   },
   {
-    fault: "lines may come late",
+    fault: "lines may be added to an old order",
     ...withoutTrigger("order_line_in_time"),
     batches: (unit) => [place("ord_1", unit), [insertLine("ord_1", 2, { ...unit, sizeId: null })]],
     outcomes: ["order_closed", "ok"],

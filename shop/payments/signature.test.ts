@@ -30,7 +30,7 @@ describe("the parts of a signature", () => {
     `ts=1,v1=${V1},v1=${V1}`,
     `ts=1,ts=2,v1=${V1}`,
     "garbage",
-  ])("are missing in %s", (header) => {
+  ])("are not parsed from %s: one is missing, repeated or malformed", (header) => {
     expect(signatureParts(header)).toBeNull();
   });
 });

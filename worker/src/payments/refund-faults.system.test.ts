@@ -14,7 +14,7 @@ const paymentOf = (reference: string) => shop.charges(reference)[0]?.id ?? 0;
 const mailsOfRefund = async (orderId: string) =>
   (await shop.mails(orderId)).filter((kind) => kind === "order-refunded").length;
 
-/** Refunds in the provider's own panel; only a webhook reports it. */
+/** Makes a refund in the provider's own panel. Its webhook is held until the test delivers it. */
 async function refundInPanel(paymentId: number, amount: number) {
   const response = await fetch(`${shop.provider.url}/v1/payments/${paymentId}/refunds`, {
     method: "POST",
@@ -41,9 +41,15 @@ describe("refunds once", () => {
       "the provider refuses the connection",
       () => shop.provider.faults.put({ mercadopago: { refuse: true, times: 1 } }),
     ],
-    ["it says 429", () => shop.provider.faults.put({ mercadopago: { status: 429, times: 1 } })],
-    ["its response is cut", () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } })],
-    ["half of its response comes", () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } })],
+    ["the provider answers 429", () => shop.provider.faults.put({ mercadopago: { status: 429, times: 1 } })],
+    [
+      "the provider refunds and closes the connection without a response",
+      () => shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } }),
+    ],
+    [
+      "only half of the provider's response arrives",
+      () => shop.provider.faults.put({ mercadopago: { garble: true, times: 1 } }),
+    ],
   ])("when %s (F25)", async (_, breakIt) => {
     const order = await paidOrder();
     breakIt();
@@ -70,7 +76,7 @@ describe("refunds once", () => {
     expect(await mailsOfRefund(order._id)).toBe(1);
   });
 
-  test("when the response is cut and the database is down while the cron reads it (F35)", async () => {
+  test("when the response is lost, and the database is down while the cron repeats the refund (F35)", async () => {
     const order = await paidOrder();
     shop.provider.faults.put({ mercadopago: { drop: true, times: 1 } });
     expect((await shop.refund(order._id, { amount: 500 })).status).toBe(202);
@@ -140,20 +146,20 @@ describe("a refund that the provider does not decide immediately", () => {
     await settleAll();
     expect([shop.refundedBy(order.externalReference), await refundsOf(order._id)]).toEqual([0, ["refused"]]);
   });
+});
 
-  test("but rejects marks the order, and can be requested again (F26)", async () => {
-    const order = await paidOrder();
-    shop.provider.standIn.settings.put({ refundStatus: "rejected" });
-    expect((await shop.refund(order._id)).body["code"]).toBe("refund_refused");
-    expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
-    shop.provider.standIn.settings.reset();
-    expect((await shop.refund(order._id)).status).toBe(200);
-    expect(await refundsOf(order._id)).toEqual(["refused", "done"]);
-  });
+test("a refund that the provider rejects marks the order, and can be requested again (F26)", async () => {
+  const order = await paidOrder();
+  shop.provider.standIn.settings.put({ refundStatus: "rejected" });
+  expect((await shop.refund(order._id)).body["code"]).toBe("refund_refused");
+  expect(await shop.facts(order._id)).toMatchObject({ review: "refund_refused", hold: "committed" });
+  shop.provider.standIn.settings.reset();
+  expect((await shop.refund(order._id)).status).toBe(200);
+  expect(await refundsOf(order._id)).toEqual(["refused", "done"]);
 });
 
 describe("a refund in the provider's own panel", () => {
-  test("in two parts mails the buyer once each, and leaves nothing to refund", async () => {
+  test("in two parts sends the buyer one mail for each, and leaves nothing to refund", async () => {
     const order = await paidOrder();
     const id = paymentOf(order.externalReference);
     await refundInPanel(id, 500);

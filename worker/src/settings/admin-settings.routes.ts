@@ -44,7 +44,7 @@ const { freeShippingFromCentavos, transferOffBp } = PRICING_FIELDS;
 
 const shownDocs = adminDocs("Get all settings", adminSettingsSchema);
 const changedDocs = adminDocs(
-  "Change any part of the settings. 409 with the current settings if another administrator changed them",
+  "Change any part of the settings. 409 with the current settings if they were changed after they were read",
   { 200: settingsResponseSchema, 409: settingsStaleSchema },
   [400],
 );
@@ -138,7 +138,7 @@ export const admin = new Hono<AppEnv>()
   .get(
     "/shipping-transfer",
     routeDocs(
-      "Get the shipping cost, the minimum for free shipping, the delivery terms and zones, the discounts by transfer and on decants, the hold of a transfer, and the showrooms",
+      "Get the shipping cost, the minimum for free shipping, the delivery terms and zones, the discount for bank transfer, the discounts on decant sets, the credit for decants, the hold of a transfer order, and the showrooms",
       { 200: shippingTransferSchema, 304: null },
     ),
     async (c) => respondWithTag(c, presentShippingTransfer(await readSettings(c.get("database")()), c.get("config"))),
