@@ -163,7 +163,11 @@ const foundDocs = routeDocs(
 export const person = new Hono<AppEnv>().get("/:id", foundDocs, async (c) => {
   const id = c.req.param("id");
   const session = await sessionOf(c);
-  if (session && mayRead(session, id, "people")) return respondWithUser(c, id);
+  if (session && mayRead(session, id, "people")) {
+    const isOwn = id === session.userId;
+    if (session.lacksSecondFactor && !isOwn) return refused(c, { code: "second_factor_missing" });
+    return respondWithUser(c, id);
+  }
   // A signed-in person may open another person's registration link too, for example at home for somebody else.
   const link = await grantedLink(requestContext(c), ownCookie(c, "grant"));
   if (link?.userId === id) return respondPrivately(c, { user: { _id: id, email: link.email } }, 200);

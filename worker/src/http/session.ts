@@ -36,6 +36,8 @@ export function sessionIn(c: AppContext): LiveSession {
   return session;
 }
 
+const always = () => true;
+
 /** Requires a session; 401 otherwise. */
 export const signedIn = guard(() => true);
 
@@ -44,11 +46,11 @@ export const signedIn = guard(() => true);
  * others, and 403 `second_factor_missing` for one who must set up a second factor first.
  */
 export function administrator(action: Action, ...areas: readonly [Area, ...Area[]]) {
-  return guard(({ adminRole }) => areas.every((area) => may(adminRole, action, area)), { needsSecondFactor: true });
+  return guard(({ adminRole }) => areas.every((area) => may(adminRole, action, area)), { needsSecondFactor: always });
 }
 
 /** Requires an administrator of any role. The route itself must check with `permits` what it returns or changes. */
-export const anyAdministrator = guard((session) => session.role === "admin", { needsSecondFactor: true });
+export const anyAdministrator = guard((session) => session.role === "admin", { needsSecondFactor: always });
 
 /** Whether the administrator of this request may read or write this area. */
 export function permits(c: AppContext, action: Action, area: Area): boolean {
@@ -92,9 +94,11 @@ export function shopper(param: string) {
 /** Requires a shopper; 403 for administrators, who have no cart. */
 export const shopperSignedIn = guard((session) => session.role === "user");
 
-/** Requires the person whose id is in the path, or an administrator who may read this area. */
+/** Requires the person whose id is in the path, or an administrator as `administrator("read", area)` does. */
 export function ownerOrAdministrator(param: string, area: Area) {
-  return guard((session, c) => mayRead(session, c.req.param(param), area));
+  return guard((session, c) => mayRead(session, c.req.param(param), area), {
+    needsSecondFactor: ({ userId }, c) => c.req.param(param) !== userId,
+  });
 }
 
 /** Whether this session may read the data of person `id`: their own, or as an administrator who may read this area. */
@@ -102,15 +106,15 @@ export function mayRead({ adminRole, userId }: LiveSession, id: string | undefin
   return id === userId || may(adminRole, "read", area);
 }
 
-function guard(
-  mayPass: (session: LiveSession, c: AppContext) => boolean,
-  { needsSecondFactor = false }: { needsSecondFactor?: boolean } = {},
-) {
+type Condition = (session: LiveSession, c: AppContext) => boolean;
+
+function guard(mayPass: Condition, { needsSecondFactor }: { needsSecondFactor?: Condition } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const session = await sessionOf(c);
     if (!session) return refused(c, { code: "not_signed_in" });
     if (!mayPass(session, c)) return forbid(c);
-    if (needsSecondFactor && session.lacksSecondFactor) return refused(c, { code: "second_factor_missing" });
+    if (session.lacksSecondFactor && needsSecondFactor?.(session, c))
+      return refused(c, { code: "second_factor_missing" });
     c.set("session", session);
     return next();
   });
