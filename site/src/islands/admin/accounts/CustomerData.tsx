@@ -14,7 +14,10 @@ import { CloseButton, Sheet } from "../kit/Sheet.tsx";
 import { useDraftForm } from "../kit/use-draft-form.ts";
 import { nameOf } from "./user-labels.ts";
 
-/** The buttons that download or delete all data of a person (data protection law 25.326; docs/product-rules.md#customers). */
+/**
+ * The buttons that download the data of a person, or delete what the shop need not keep (data protection law 25.326;
+ * docs/product-rules.md#customers).
+ */
 export function CustomerData({ user }: { user: AdminUser }) {
   const { busy, outcome, run } = useAction("No pudimos bajar el archivo. Probá de nuevo.");
   const [isDeleting, setDeleting] = useState(false);

@@ -134,7 +134,7 @@ function Account({ customer: { user, waitingAlerts } }: { customer: Customer }) 
 
 type Place = Customer["usedAddresses"][number]["address"];
 
-/** The saved addresses, and those of orders. */
+/** The addresses that the person saved, and those of their orders. */
 function Addresses({ customer: { user, usedAddresses } }: { customer: Customer }) {
   const [saved, used] = [user.address, usedAddresses];
   const isSame = (one: Place, other: Place) =>

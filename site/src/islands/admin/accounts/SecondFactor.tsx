@@ -59,8 +59,8 @@ function useKnown(): Known | null {
 }
 
 /**
- * Shows the panel, or only the set-up to an administrator who must do it first. Without a stored answer it waits for the
- * server's: a notice that appears late would move the page.
+ * Shows the panel. An administrator who must first set up the second factor sees only the button that starts the set-up.
+ * Without a stored answer, shows `Loading` until the server answers: a notice that appears late would move the page.
  */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);

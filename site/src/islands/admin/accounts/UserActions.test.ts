@@ -5,7 +5,7 @@ type Orders = Parameters<typeof releaseQuestion>[0][number];
 const order = (...products: { type: "milliliter" | "smallDecant"; quantity: number }[]): Orders =>
   Object.assign(Object.create(null), { products });
 
-test("the question counts orders and units, in singular and plural, but not decants", () => {
+test("the question before a release counts orders and units, singular or plural, but not decants", () => {
   const tail = "Le avisamos por email de cada pedido. No se puede deshacer.";
   const one = order({ type: "milliliter", quantity: 1 }, { type: "smallDecant", quantity: 9 });
   expect(releaseQuestion([one])).toBe(`Se cancela 1 pedido y vuelve a la venta 1 unidad. ${tail}`);
@@ -13,13 +13,13 @@ test("the question counts orders and units, in singular and plural, but not deca
   expect(releaseQuestion(two)).toBe(`Se cancelan 2 pedidos y vuelven a la venta 3 unidades. ${tail}`);
 });
 
-test("the message counts the released orders and units, and the orders that remain", () => {
+test("the message after a release counts the released orders and units, and the orders that remain", () => {
   expect(releasedMessage(1, 1, 0)).toBe("Listo: 1 pedido cancelado y 1 unidad de vuelta a la venta.");
   expect(releasedMessage(2, 5, 1)).toMatch(/^Listo: 2 pedidos cancelados y 5 unidades .* Quedó 1 pedido sin liberar/);
   expect(releasedMessage(0, 0, 2)).toMatch(/Quedaron 2 pedidos sin liberar, porque cambiaron recién/);
 });
 
-test("confirms before a role is given, changed or removed, and says what the role allows", () => {
+test("giving, changing and removing a role have confirmations; that of giving one says what the role allows", () => {
   const email = "ana@azahar.test";
   const given = roleConfirmation({ role: "user", email }, "orders");
   expect([given.label, given.text]).toEqual([

@@ -74,7 +74,7 @@ export function accessConfirmation({ status, role }: Pick<AdminUser, "status" | 
   };
 }
 
-/** Returns the confirmation before a user gets this role or, with null, loses the permission to administer. */
+/** Returns the confirmation before a user gets `adminRole` or, if it is null, loses the permission to administer. */
 export function roleConfirmation(
   { role, email }: Pick<AdminUser, "role" | "email">,
   adminRole: AdminRole | null,
@@ -99,7 +99,7 @@ export function roleConfirmation(
   };
 }
 
-/** Returns the text that counts the orders and units of a release. Decants reserve no stock. */
+/** Returns the question before a release, with the number of orders and units. Decants are not counted: they reserve no stock. */
 export function releaseQuestion(orders: readonly Pick<Order, "products">[]): string {
   const units = orders
     .flatMap(({ products }) => products)

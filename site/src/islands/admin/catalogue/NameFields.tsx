@@ -191,7 +191,7 @@ const DECANTS = [
   { ml: 5, decant: "smallDecant", price: "priceSmallDecant" },
 ] as const;
 
-/** Which decants are sold, and their prices. An empty price is derived from the first size's. `rate` is pesos per dollar. */
+/** Which decants are sold, and their prices. An empty price is derived from that of the first size. `rate` is pesos per dollar. */
 export function DecantFields({ draft, rate, onChange }: Props & { rate: number }) {
   const defaults = defaultPrices(draft, rate);
   return (
@@ -221,7 +221,7 @@ export function DecantFields({ draft, rate, onChange }: Props & { rate: number }
   );
 }
 
-/** Returns hints with the defaults of empty prices: "Si lo dejás vacío: US$ 7,50, $ 11.000". */
+/** Returns hints with the default prices of decants: "Si lo dejás vacío: US$ 7,50, $ 11.000". */
 function defaultPrices({ sizes }: ProductDraft, rate: number): { bigDecant?: string; smallDecant?: string } {
   const price = fromWire(parseAmount(sizes[0]?.price ?? "") ?? 0);
   if (!price.ok || price.value <= 0) return {};

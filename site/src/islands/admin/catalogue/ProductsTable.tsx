@@ -182,7 +182,7 @@ function Row({ perfume, canSelect, isSelected, onSelect, onOpen }: RowProps) {
   );
 }
 
-/** The margin of a size: its list price minus its average cost. */
+/** The margin of a size, its list price minus its average cost: as a share of the price, and in dollars. */
 function MarginOf({ price, averageCost }: Pick<AdminSize, "price" | "averageCost">) {
   const margin = marginOf(toMinorUnits(price), averageCost === null ? null : toMinorUnits(averageCost));
   if (!margin) return <span className="is-line">–</span>;

@@ -6,7 +6,7 @@ const typed = { ...emptySize("new"), price: "45" };
 // Amounts contain a no-break space. 45 dollars at 1455 is an example of docs/product-rules.md#worked-prices.
 const plain = (hints: object) => JSON.parse(JSON.stringify(hints).replaceAll("\u00a0", " "));
 
-test("shows a typed price in pesos, and beside an empty installment price its default", () => {
+test("a typed price is shown in pesos, and an empty installment price has its default as a hint", () => {
   expect(plain(sizeHints(typed, 1455))).toEqual({
     price: "$ 65.500",
     priceInInstallments: "Si lo dejás vacío: US$ 54,22, 3 cuotas de $ 26.296,7",
@@ -16,7 +16,7 @@ test("shows a typed price in pesos, and beside an empty installment price its de
   });
 });
 
-test("shows the promotion price in pesos beside the percentage, else beside the promotion price in dollars", () => {
+test("the promotion price in pesos is beside the percentage, else beside the promotion price in dollars", () => {
   expect(plain(sizeHints({ ...typed, forSale: true, percentageForSale: "15", priceForSale: "1" }, 1455))).toEqual({
     price: "$ 65.500",
     priceInInstallments: "Si lo dejás vacío: US$ 54,22, 3 cuotas de $ 26.296,7",

@@ -39,7 +39,7 @@ function marginHint(priceUsdCents: UsdCents, typedCost: string): string | undefi
   return margin ? `margen ${marginPercent(margin)}, ${formatUsd(margin.usdCents)}` : undefined;
 }
 
-/** The installments in pesos. If the price is empty, also the dollar price that the shop computes. */
+/** The installments in pesos. If the installment price is empty, also the one in dollars that the shop computes. */
 function installmentLabel(size: PricedSize, typed: string, { count, amountCentavos }: InstallmentPrice): string {
   const each = `${count} ${count === 1 ? "cuota" : "cuotas"} de ${formatArs(amountCentavos)}`;
   return parseAmount(typed) ? each : `Si lo dejás vacío: ${formatUsd(installmentUsdCents(size))}, ${each}`;

@@ -21,7 +21,7 @@ interface Props {
   actions?: ReactNode;
   /** Shown in the footer, above the buttons. */
   summary?: ReactNode;
-  /** Shows the part of the form that has a field, before the field gets the focus. */
+  /** Called before a field gets the focus, to show the part of the form that has this field. */
   onReveal?: ((field: string) => void) | undefined;
   children: ReactNode;
 }

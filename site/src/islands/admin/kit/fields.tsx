@@ -70,7 +70,7 @@ function stepped(value: string, way: 1 | -1 | undefined, kind: keyof typeof STEP
 interface AreaProps extends Pick<Props, "name" | "label" | "value" | "onType"> {
   rows?: number;
   placeholder?: string;
-  /** Maximum characters, as people count them. A longer text can be typed and stays in the field, but the form refuses it. */
+  /** Maximum characters (Unicode code points). A longer text can be typed and stays in the field, but the form refuses it. */
   max: number;
   /** Replaces the number of characters below the field. */
   below?: string | undefined;

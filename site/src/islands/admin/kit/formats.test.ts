@@ -13,14 +13,14 @@ test.each([
   ["1,234,5", null],
   ["12,345", null],
   ["mil", null],
-])("reads %j as %j", (text, pesos) => {
+])("the text %j is read as the pesos %j", (text, pesos) => {
   expect(parsePesos(text)).toBe(pesos);
 });
 
-test("shows instants in Argentine time", () => {
+test("an instant is shown in Argentine time", () => {
   expect(shortInstant("2026-11-21T16:37:00.000Z")).toMatch(/21\/11,?\s13:37/);
 });
 
-test("formats a count with its noun", () => {
+test("a count has its noun in singular or plural", () => {
   expect([1, 5000].map((count) => countLabel(count, "perfume", "perfumes"))).toEqual(["1 perfume", "5.000 perfumes"]);
 });

@@ -22,7 +22,7 @@ const USERS_PATH = "/admin-panel/users";
 const SHOP_PATH = "/admin-panel/administrator";
 export const STATUS_PATH = "/admin-panel/estado";
 export const RATE_PATH = `${SHOP_PATH}#dolar`;
-/** The brands are a part of the settings' page, because each page of its own makes the worker larger. */
+/** The brands are a part of the settings' page, because every further page makes the worker larger. */
 const BRANDS_PATH = `${SHOP_PATH}#marcas`;
 export const SETTINGS_PATH = `${SHOP_PATH}#ajustes`;
 
@@ -127,15 +127,15 @@ export const PAGES: readonly PanelLink[] = [
   },
 ];
 
-/** Opens the form for a new perfume. */
+/** The path that opens the form for a new perfume. */
 export const NEW_PRODUCT_PATH = `${PRODUCTS_PATH}#new`;
 
-/** Returns the perfumes filtered by name or brand, with one of them open. */
+/** Returns the path of the perfumes filtered by name or brand, with one of them open. */
 export function productsPath(text: string, openId: string): string {
   return `${PRODUCTS_PATH}?${new URLSearchParams({ productName: text })}#${openId}`;
 }
 
-/** Returns the stock's page with a perfume open. */
+/** Returns the path of the stock's page with a perfume open. */
 export function stockPath(perfumeId: string): string {
   return `${STOCK_PATH}#${perfumeId}`;
 }
@@ -144,12 +144,12 @@ export function ordersPath(status: OrderStatus): string {
   return `${ORDERS_PATH}?${new URLSearchParams({ status })}`;
 }
 
-/** Returns the list of orders with the filters of a saved view. */
+/** Returns the path of the list of orders with the filters of a saved view. */
 export function orderViewPath(query: string): string {
   return `${ORDERS_PATH}?${query}`;
 }
 
-/** Returns the users that match a search, with one of them open if `openId` is given. */
+/** Returns the path of the users that match a search, with one of them open if `openId` is given. */
 export function usersPath(text: string, openId = ""): string {
   return `${USERS_PATH}${writeFragment({ opened: openId, search: text })}`;
 }

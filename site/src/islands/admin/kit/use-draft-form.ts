@@ -123,7 +123,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
     /** Whether the stored values have changed since editing began. */
     isOutdated: draft !== null && !draft.isSaved && JSON.stringify(draft.start) !== startText,
     change,
-    /** The value of a field, and its change, for `TypedField`. */
+    /** Returns the value of a field and the function that changes it, for `TypedField`. */
     bind: <Name extends keyof Values>(field: Name) => ({
       value: values[field],
       onType: (value: Values[Name]) => change(Object.assign({ ...current().values }, { [field]: value })),
@@ -149,7 +149,7 @@ export function useDraftForm<Values extends object, Base, Body>(setup: DraftForm
   };
 }
 
-/** Returns whether a draft differs from what the form showed at first. */
+/** Returns whether a draft has unsaved values that differ from those that editing began with. */
 function isEdited(draft: Pick<Draft<unknown, unknown>, "values" | "start" | "isSaved"> | null): boolean {
   return draft !== null && !draft.isSaved && JSON.stringify(draft.values) !== JSON.stringify(draft.start);
 }
@@ -169,7 +169,7 @@ export function draftStore<Values extends object, Base>(key: string, shown: { st
   );
 }
 
-/** Returns whether a value has the fields and types of a sample, at every depth. Null is any type, because fields may be null. */
+/** Returns whether a value has the fields and types of a sample, at every depth. Null matches any type, because fields may be null. */
 function hasShape<Sample>(value: unknown, sample: Sample): value is Sample {
   if (value === null || sample === null) return true;
   if (Array.isArray(sample))

@@ -91,8 +91,8 @@ function pageOf(text: string | null): number {
 }
 
 /**
- * The open item of a list, named after "#" in the URL, so that it opens again after a reload or a new sign-in. `prefix` is that
- * of the item ids; `#new` is a new item.
+ * The open item of a list, which the URL names after "#", so that it opens again after a reload or a new sign-in. `prefix` is
+ * what the ids of the items begin with; `#new` is a new item.
  */
 export function useOpened(prefix: "per" | "usr"): [string | null, (id: string | null) => void] {
   const [opened, setOpened] = useState(() => openIn(location.hash, prefix));

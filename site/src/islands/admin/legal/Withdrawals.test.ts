@@ -16,7 +16,7 @@ test.each([
   expect(ageLabel({ createdAt, closedAt: null }, after(hours))).toBe(text);
 });
 
-test("an answered withdrawal is not late", () => {
+test("an answered withdrawal is not late, and says when it came, and who answered", () => {
   const closed = { createdAt, closedAt: createdAt };
   expect([isLate(closed, after(99)), isLate({ ...closed, closedAt: null }, after(99))]).toEqual([false, true]);
   expect(ageLabel(closed, after(99))).toBe("Llegó el 21/11, 12:00");
@@ -26,7 +26,7 @@ test("an answered withdrawal is not late", () => {
   expect(answeredLabel({ closedAt: null, closedBy: null })).toBe("Respondió quien ya no está");
 });
 
-test("names the order and the term, or their absence", () => {
+test("a withdrawal names its order and its term, or says that they are missing", () => {
   expect(orderLabel({ orderId: "ord_1", orderNumber: "ord_1" })).toBe("el pedido es suyo");
   expect(orderLabel({ orderId: null, orderNumber: "12" })).toBe("escribió «12»: no es un pedido de ese email");
   expect(orderLabel({ orderId: null, orderNumber: "" })).toBe("sin número de pedido");

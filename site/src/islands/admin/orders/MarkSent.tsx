@@ -28,9 +28,9 @@ interface Props {
   showrooms: readonly Showroom[];
   /** Whether the shop has an account at a carrier that sells labels. */
   sellsLabels: boolean;
-  /** Gets an order whose label was bought. */
+  /** Called with an order after a label was bought for it, or after the purchase failed. */
   onBought: (order: AdminOrder) => void;
-  /** Gets the orders that were moved. */
+  /** Called with the orders that were moved. */
   onSent: (orders: readonly AdminOrder[]) => void;
   onClosed: () => void;
 }
@@ -168,7 +168,7 @@ export function MarkSent(props: Props) {
   );
 }
 
-/** Whether a label can be bought with the weight of the order alone. */
+/** Whether an order without a label takes one, and no paid order joins its parcel, whose weight would be added. */
 function needsLabel(order: AdminOrder): boolean {
   return takesLabel(order) && !order.hasLabel && paidAlong(order).length === 0;
 }
@@ -242,11 +242,11 @@ async function readAgain(admin: User, order: AdminOrder): Promise<AdminOrder> {
 
 interface PasteProps {
   orders: readonly AdminOrder[];
-  /** Gets the tracking numbers that were understood, by order id. */
+  /** Called with the tracking numbers that were understood, by order id. */
   onRead: (tracking: Readonly<Record<string, string>>) => void;
 }
 
-/** A field for lines of order and tracking number. The rows below get the numbers. Lists the lines that it cannot use. */
+/** A field for lines with an order and a tracking number, which fill in the rows below. Lists the lines that it cannot use. */
 function Paste({ orders, onRead }: PasteProps) {
   const [text, setText] = useState("");
   const lines = readTrackingLines(text).map((line) => ({ line, ...matchOf(line, orders) }));

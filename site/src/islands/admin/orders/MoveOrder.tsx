@@ -13,24 +13,24 @@ import { useDraftForm } from "../kit/use-draft-form.ts";
 import { type CarrierChoice, carrierOptions, hasMail, movedLabel, nextStep, OF_ZONE } from "./admin-order-labels.ts";
 import { numbersLabel, paidAlong, unpaidLabel } from "./parcel/parcel-labels.ts";
 
-/** Only the payment provider sets these statuses, so they are not offered (docs/product-rules.md#administrator-moves). */
+/** The statuses of card payments, which the panel does not offer (docs/product-rules.md#administrator-moves). */
 const PROVIDER_STATUSES: readonly OrderStatus[] = ["Autorización Pendiente", "Pago Rechazado"];
 
-/** An order in one of these has a parcel, with a carrier and a tracking number. */
+/** A home delivery in one of these statuses has a parcel, with fields for its carrier and tracking number. */
 const PARCEL_STATUSES: readonly OrderStatus[] = ["En Preparación", "Enviado", "Recibido"];
 
 interface Props {
   order: AdminOrder;
   applyChange: ApplyOrderChange;
-  /** What is shown below the form about the parcel's label. */
+  /** The carrier's label, shown below the form. */
   carrierLabel: ReactNode;
-  /** What else "Más" offers. */
+  /** Shown in "Más", below the other statuses. */
   children: ReactNode;
 }
 
 /**
- * The next step of an order, with its tracking number once it is packed; "Más" offers other statuses, with their effect on the
- * stock. One button sends both, so that a typed number is never left out when the order is marked as sent.
+ * The next step of an order, with the tracking number of its parcel; "Más" offers other statuses. The form says what the chosen
+ * status changes in stock. One button sends status and number, so that a typed number is not left out when the order is sent.
  */
 export function MoveOrder({ order, applyChange, carrierLabel, children }: Props) {
   const { _id, version, statusGlimmer, numShipping, shipping, user } = order;
@@ -160,7 +160,7 @@ const EFFECTS: Readonly<Record<OrderStockEvent, string>> = {
   resell: "Vuelve a tomar sus unidades como vendidas, si todavía hay stock.",
 };
 
-/** How often the page checks whether a mail has been sent, and for how long after it was queued. */
+/** Milliseconds between checks whether a mail has been sent, and how long after it was queued the page checks. */
 const MAIL_EVERY_MS = 3_000;
 const MAIL_WITHIN_MS = 60_000;
 

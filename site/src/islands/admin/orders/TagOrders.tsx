@@ -10,7 +10,7 @@ import { CloseButton, Sheet, useSheet } from "../kit/Sheet.tsx";
 
 interface Props {
   orders: readonly AdminOrder[];
-  /** Gets the orders that were changed. */
+  /** Called with the orders that were changed. */
   onChanged: (orders: readonly AdminOrder[]) => void;
   onClosed: () => void;
 }

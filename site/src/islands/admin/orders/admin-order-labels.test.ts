@@ -29,11 +29,11 @@ describe("an order in the panel", () => {
     [[line("Yara", 2)], "2 × Yara"],
     [[line("Yara", 1), line("Asad", 2)], "Yara y 2 más"],
     [[], ""],
-  ])("summarizes the products", (products, text) => {
+  ])("with the products %j is summarized as %j", (products, text) => {
     expect(itemsLabel({ products: products as never })).toBe(text);
   });
 
-  test("starts a chat that fits the status", () => {
+  test("has a chat whose text fits the status, and none without a phone", () => {
     const sent = {
       number: "A-10482",
       user,
@@ -76,7 +76,7 @@ describe("an order in the panel", () => {
   });
 });
 
-describe("a row of the list", () => {
+describe("a row of the list of orders", () => {
   const NOW_MS = Date.UTC(2026, 10, 22, 2, 30);
 
   test.each([

@@ -10,8 +10,8 @@ export interface MoveFailure {
 type Change = Omit<Parameters<typeof changeOrder>[1], "version">;
 
 /**
- * Sends a change of each order with the version that was seen, and returns the failures by order id. `onProgress` gets
- * the number of changes that were sent.
+ * Sends a change of each order with the version that was seen, and returns the failures by order id. `onProgress` receives the
+ * position, from 1, of the change that is being sent.
  */
 export async function moveOrders(
   orders: readonly AdminOrder[],

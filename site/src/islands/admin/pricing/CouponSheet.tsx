@@ -35,7 +35,7 @@ interface Values {
   percentage: string;
   amount: string;
   minimum: string;
-  /** Day and time in Argentina; empty for no end. */
+  /** Day and time in Argentina; `endsAt` is empty for a coupon without an end. */
   startsAt: string;
   endsAt: string;
   /** Empty for no limit. */

@@ -25,7 +25,7 @@ test("a coupon's amounts are converted exactly", () => {
   });
 });
 
-test("says a coupon's period and uses", () => {
+test("labels say a coupon's period and uses", () => {
   expect(periodLabel(COUPON)).toMatch(/^Desde el .*, sin vencimiento$/);
   expect(periodLabel({ ...COUPON, endsAt: "2026-12-01T03:00:00.000Z" })).toMatch(/^Del .* al .*$/);
   const plain = (more: Partial<CouponResponse>) => usesLabel({ ...COUPON, ...more }).replace(/\s/g, " ");

@@ -113,7 +113,7 @@ interface FilterBarProps {
   onChange: (change: Filters) => void;
 }
 
-/** Filters by kind, time and person. The person is picked in the list. */
+/** Filters by kind of object, time and person. The person is chosen in the list. */
 function AuditFilterBar({ filters: { noun = "", days = "", by }, person, onChange }: FilterBarProps) {
   return (
     <div className="desk-filters">
@@ -165,14 +165,14 @@ function panelPath({ noun, nounId, label }: Entry, may: May): string | null {
   if (noun === "order") return adminOrderPath(nounId);
   if (noun === "user") return may("read", "people") ? usersPath(label, nounId) : null;
   if (noun === "withdrawal") return NOTICES_PATH;
-  // In "Asad de Lattafa" the last " de " separates the brand, because a name may contain one.
+  // In "Asad de Lattafa" the last " de " separates name and brand, because the name may contain others.
   return noun === "perfume" ? productsPath(label.split(" de ").slice(0, -1).join(" de "), nounId) : null;
 }
 
 /** Maximum entries shown for one bulk action. */
 const MAX_ENTRIES = 100;
 
-/** What a bulk action did to each perfume; loaded when opened. */
+/** What a bulk action did to its perfumes, at most `MAX_ENTRIES` of them; loaded when opened. */
 function BulkChanges({ entry }: { entry: Entry }) {
   const { at, by, what, count } = entry;
   const [isOpen, setOpen] = useState(false);

@@ -26,7 +26,7 @@ test("every cron job has a label", () => {
   expect(jobLabel("another-one")).toBe("another-one");
 });
 
-test("formats a missing instant and a requested rebuild", () => {
+test("a missing instant is a dash, and a requested rebuild has a text", () => {
   expect(instantOrDash(null)).toBe("–");
   expect(PUBLISHED.requested).toMatch(/^Pedimos páginas nuevas/);
 });

@@ -211,7 +211,7 @@ function settingsFormats(path: string, fields: Fields): Record<string, readonly 
 
 /**
  * Labels and value formats of logged fields, by noun and field; `fieldLabel` has those of perfumes. A field without an entry is
- * shown as stored. Nested settings use a path such as `bank.alias`.
+ * shown by its stored name. Nested settings use a path such as `bank.alias`.
  */
 const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "order statusGlimmer": ["Estado", text],
@@ -310,7 +310,7 @@ const FIELD_FORMATS: Readonly<Record<string, readonly [string, Format]>> = {
   "settings showrooms": ["Showrooms", listOf((fields) => text(fields.get("name")))],
 };
 
-/** A field without a label is shown as stored. */
+/** Formats a field without a label: a boolean as sí or no, an object as JSON. */
 function formatUnknown(value: unknown): string {
   if (typeof value === "boolean") return value ? "sí" : "no";
   return typeof value === "object" && value !== null ? JSON.stringify(value) : text(value);

@@ -63,7 +63,7 @@ const ALL: NoticesResponse = {
   rate: { ...RATE, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
 };
 
-test("sorts urgent kinds first, each with its title and link", () => {
+test("kinds of notices are ordered by urgency, and each notice has a title and a link", () => {
   expect(groupsOf(NONE)).toEqual([]);
   const groups = groupsOf(ALL).map(({ kind, total, notices }) => [
     kind,
@@ -100,13 +100,13 @@ test("plans that differ from the provider's are one notice, which cannot be dism
   expect(countOf(response, group?.notices.map(({ key }) => key) ?? [])).toBe(1);
 });
 
-test("does not count dismissed notices, except those that need a decision", () => {
+test("dismissed notices are not counted, except those that cannot be dismissed", () => {
   const keys = groupsOf(ALL).flatMap(({ notices }) => notices.map(({ key }) => key));
   expect(countOf(ALL, [])).toBe(132);
   expect(countOf(ALL, keys)).toBe(129);
   expect(countOf(ALL, ["stock/siz_1/2"])).toBe(132);
 });
 
-test("an unknown mail shows its event", () => {
+test("an unknown mail shows the name of its event", () => {
   expect(mailLabel("order-praised/2")).toBe("order-praised");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { previewText } from "./Plans.tsx";
 
-test("the preview counts perfumes and sizes, and those that have the plan", () => {
+test("the preview counts perfumes and sizes, and the perfumes that already have the plan", () => {
   const tail = "El precio de contado no cambia. Después podés deshacerlo.";
   expect(previewText({ updated: 1, sizes: 1, unchanged: 0 })).toBe(
     `Cambian las cuotas de 1 perfume, 1 tamaño en total. ${tail}`,

@@ -27,7 +27,7 @@ describe("a part of the settings", () => {
     expect(Object.keys(invalidFields(part, { ...typed, vat: "" }))).toEqual(["vat"]);
   });
 
-  test("has amounts as numbers, counts as units, and texts", () => {
+  test("has number fields for amounts, unit fields for counts, and text fields", () => {
     const kindsOf = (key: string) => new Set(partOf(key).fields.map(({ kind }) => kind));
     expect([kindsOf("numbers"), kindsOf("reviews"), kindsOf("bank")]).toEqual([
       new Set(["number"]),

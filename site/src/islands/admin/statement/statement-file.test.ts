@@ -23,7 +23,7 @@ test("spreadsheets, PDF files, empty and huge files are refused", () => {
   expect(problems.map((problem) => problem !== null)).toEqual([true, true, true, true, false]);
 });
 
-test("fingerprints are SHA-256, the same in a file that overlaps", async () => {
+test("the SHA-256 fingerprint of a movement is the same in another file, and differs for an equal movement", async () => {
   const read = (...rows: string[]) => {
     const table = tableOf(bytes(["Fecha;Concepto;Importe", ...rows].join("\n")));
     return movementsOf(table, table.columns ?? {});

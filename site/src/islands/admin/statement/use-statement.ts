@@ -160,13 +160,13 @@ async function readShop(movements: readonly Movement[]): Promise<Omit<Compared, 
   };
 }
 
-/** The orders that still wait and have no movement. */
+/** The waiting orders that expire and that no movement of the file has paid. */
 function waitingOrders({ orders, used }: Compared): AwaitingOrder[] {
   const paid = new Set(used.values());
   return [...orders.values()].flatMap((order) => (paid.has(order.number) ? [] : (awaitingOrder(order) ?? [])));
 }
 
-/** The pairs that a person made, and the proposals among the movements and the orders that are left. */
+/** The pairs that a person made, and proposals for the other movements and orders. */
 function matchesOf(compared: Compared, byHand: ReadonlyMap<string, string>): Match[] {
   const { movements, used } = compared;
   const unused = movements.filter(({ fingerprint }) => !used.has(fingerprint));

@@ -21,7 +21,7 @@ const NOTHING: { lines: SheetLine[]; correctStock: boolean } = { lines: [], corr
 /** Maximum perfumes that one press adds, because a save takes a limited number of sizes (shop/stock/stock-desk.contract.ts). */
 const PERFUMES_MAX = 60;
 
-/** The code of the answer to the first press, which shows the differences. */
+/** The code of the failure that the first press returns, so that the form shows the differences and is not saved. */
 const COMPARED = "compared";
 const compared = { ok: false as const, status: 0, message: "", code: COMPARED, fields: {} };
 
@@ -121,8 +121,8 @@ function CountSheet() {
 }
 
 /**
- * Adds the sizes whose locations and stock differ, to settle old differences in one count. A link to `COUNT_DIFFERENCES_PATH`
- * adds them when the page opens.
+ * Adds the sizes whose locations and stock differ, of at most `PERFUMES_MAX` perfumes, so that a count settles the differences.
+ * A link to `COUNT_DIFFERENCES_PATH` adds them when the page opens.
  */
 function AddMismatched({ onAdd }: { onAdd: (perfumes: readonly AdminPerfume[]) => void }) {
   const { busy, outcome, run } = useAction();
@@ -166,7 +166,7 @@ interface Compared {
   preparing: ReadonlyMap<string, number>;
 }
 
-/** Reads the perfumes of the typed lines and compares. */
+/** Reads the perfumes of the typed lines, and compares the typed with the stored units. */
 async function compare(lines: readonly SheetLine[]): Promise<Compared | Failure> {
   const ids = [...new Set(typedLines(lines).map(({ perfume }) => perfume))];
   const perfumes = [];

@@ -131,7 +131,7 @@ export function PerfumeSearch({ onChoose, onScan }: Props) {
 
 const SCAN_FRESH_MS = 60_000;
 
-/** Finds the sizes of scanned barcodes. All codes count, even if they are scanned faster than responses arrive. */
+/** Finds the sizes of scanned barcodes. A code also counts if it is scanned before the response for an earlier one arrives. */
 function useScanner(onScan: Props["onScan"]) {
   const queries = useQueryClient();
   const [scanned, setScanned] = useState("");

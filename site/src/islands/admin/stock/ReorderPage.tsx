@@ -23,7 +23,10 @@ const PurchaseOrderSheet = onDemand(() =>
   import("./purchase-orders/PurchaseOrderSheet.tsx").then((part) => part.PurchaseOrderSheet),
 );
 
-/** What to order from suppliers, most urgent first, with units. It can be exported, or copied into the receiving sheet. */
+/**
+ * The sizes to order from suppliers, the most urgent first, with the suggested units. They can be exported, recorded as a
+ * purchase order, or copied into the receiving sheet.
+ */
 export function ReorderPage() {
   const list = useList({
     name: "reorder",

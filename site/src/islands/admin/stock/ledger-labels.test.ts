@@ -10,7 +10,7 @@ test.each([
   expect(authorLabel({ _id, name })).toBe(label);
 });
 
-test("changes have a sign; a reservation that becomes a sale names its units", () => {
+test("a change of the stock has a sign; a change from reserved to sold has its units", () => {
   expect([3, -2, 0].map((change) => changeLabel({ change, units: 1 }))).toEqual(["+3", "−2", "1 de la reserva"]);
   expect(kindLabel("move")).toBe("Mudanza");
 });

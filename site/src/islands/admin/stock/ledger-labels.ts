@@ -39,13 +39,13 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   seed: "Datos de muestra",
 };
 
-/** Who made an entry: a person by name, or a program. */
+/** Who made an entry: a person by name, a program, a deleted account, or nobody that was recorded. */
 export function authorLabel({ _id, name }: StockLedgerEntry["by"]): string {
   if (name) return name;
   return PROGRAMS[_id] ?? (_id.startsWith("usr_") ? "Cuenta borrada" : "Sin registrar");
 }
 
-/** "+3", "−3"; a reservation that becomes a sale changes no stock. */
+/** "+3", "−3". If reserved units become sold, or sold ones reserved, the stock for sale does not change: "1 de la reserva". */
 export function changeLabel({ change, units }: Pick<StockLedgerEntry, "change" | "units">): string {
   if (change === 0) return `${units} de la reserva`;
   return change > 0 ? `+${change}` : `−${-change}`;

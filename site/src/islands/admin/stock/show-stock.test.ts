@@ -30,7 +30,7 @@ const SIZE: AdminSize = {
   averageCost: null,
 };
 
-test("lists stock and locations, and counts reserved units as on the shelf", () => {
+test("a size has its stock and locations, and reserved units count as on the shelf", () => {
   expect(stockLines({ milliliters: [SIZE] })).toEqual([
     {
       size: null,
@@ -45,7 +45,7 @@ test("lists stock and locations, and counts reserved units as on the shelf", () 
   ]);
 });
 
-test("shows CajaM above 0, names sizes when there are several, and warns about misplaced units", () => {
+test("CajaM shows above 0, several sizes have names, and misplaced units cause a warning", () => {
   const [one, other] = stockLines({
     milliliters: [
       { ...SIZE, defectiveStock: 2 },

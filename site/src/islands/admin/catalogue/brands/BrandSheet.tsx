@@ -53,7 +53,7 @@ function BrandForm({ brand }: Pick<Props, "brand">) {
       ...([...values.text].length > BRAND_TEXT_MAX && { text: [`Tiene como máximo ${BRAND_TEXT_MAX} caracteres`] }),
       ...(isBusy && { picture: WAIT }),
     }),
-    // Sends the newest version: the form's footer has already said that another person saved meanwhile.
+    // Sends the newest version that was read: if another person has saved meanwhile, the form's footer has already said so.
     send: (values, { requestKey }) =>
       brand
         ? changeBrand(brand.slug, { ...values, updatedAt: brand.updatedAt }, requestKey)

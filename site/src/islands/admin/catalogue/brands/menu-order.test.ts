@@ -12,7 +12,7 @@ test("a draft stays when the menu is read again", () => {
   expect(menuOrder(draft, STORED)).toEqual(draft);
 });
 
-test("a draft adds a new brand at the end, drops a brand that left the menu, and can be saved", () => {
+test("a draft gets a new brand at its end, loses a brand that left the menu, and can be saved", () => {
   const now = ["afnan", "gres", "nishane"];
   expect(menuOrder(draft, now)).toEqual({ order: ["gres", "afnan", "nishane"], seen: now });
 });

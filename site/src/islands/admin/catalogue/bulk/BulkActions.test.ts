@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("keeps the last change for a reload", () => {
+test("the last bulk change is stored for a reload", () => {
   storedBulk().set({ undo: "req_1", text: "Precio: +10 %" });
   expect(storedBulk().get()).toEqual({ undo: "req_1", text: "Precio: +10 %" });
 });
 
-test.each(["[1", "null", '{"undo":1,"text":""}'])("%j is not a stored change", (written) => {
+test.each(["[1", "null", '{"undo":1,"text":""}'])("%j is not read as a stored bulk change", (written) => {
   stored = written;
   expect(storedBulk().get()).toBeNull();
 });

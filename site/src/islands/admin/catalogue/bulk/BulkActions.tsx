@@ -83,7 +83,7 @@ interface BulkNoticeProps {
   onClosed: () => void;
 }
 
-/** The last bulk change, with a button to undo it. */
+/** The last bulk change, with a button to undo it if it changed a perfume. */
 export function BulkNotice({ done: { undo, text }, isFresh, onUndone, onClosed }: BulkNoticeProps) {
   const { busy, outcome, run } = useAction("No pudimos deshacerlo. Probá de nuevo.");
   const [notUndone, setNotUndone] = useState<BulkUndone["kept"]>([]);

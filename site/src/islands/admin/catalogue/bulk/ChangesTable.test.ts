@@ -12,7 +12,7 @@ const changeTo = (field: string, from: string | number | boolean | null, to: str
 });
 const ASAD = { key: "per_1", productName: "Asad", brand: "Lattafa" };
 
-test("lists a perfume's own fields first, then each size's fields with its pesos below", () => {
+test("a perfume's own fields come first, then each size's fields with its pesos below", () => {
   const size = { size: "siz_1", ml: 100 };
   const rows = changeRows({
     ...ASAD,
@@ -33,7 +33,7 @@ test("lists a perfume's own fields first, then each size's fields with its pesos
   ]);
 });
 
-test("shows unknown fields by their stored name and truncates long values", () => {
+test("an unknown field has its stored name, and a long value is truncated", () => {
   const rows = changeRows({
     ...ASAD,
     changes: [changeTo("scent", null, "oud"), changeTo("description", "", "x".repeat(80)), changeTo("snF", 1, 2)],

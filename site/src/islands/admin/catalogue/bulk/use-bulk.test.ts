@@ -50,7 +50,7 @@ test.each<[Partial<BulkDraft>, string]>([
   [{ direction: "percent down", value: "100" }, "change.value"],
   [{ direction: "amount up", value: "diez" }, "change.value"],
   [{ kind: "promotion" }, "change.percentage"],
-])("%j is refused at its field", (typed, field) => {
+])("%j is refused at the field %s", (typed, field) => {
   expect(Object.keys(invalidFields({ ...DRAFT, ...typed }))).toEqual([field]);
 });
 
@@ -65,7 +65,7 @@ test.each<[SentBulkChange, string]>([
   [{ kind: "category", category: "niche" }, "Categoría: Nicho"],
   [{ kind: "status", status: false }, "Activo: no"],
   [{ kind: "soon", soon: true }, "Próximamente: sí"],
-])("%j reads %j", (change, label) => {
+])("the change %j has the label %j", (change, label) => {
   expect(plain(bulkChangeLabel(change))).toBe(label);
 });
 
@@ -75,7 +75,7 @@ function responseWith(from: number, to: number, unchanged = 0): BulkResponse {
   return { dryRun: true, changed: 1, unchanged, undo: null, perfumes, problems: [] };
 }
 
-test("warns of a price jump and of perfumes that do not change", () => {
+test("a price jump and perfumes that do not change cause warnings", () => {
   const change: SentBulkChange = { kind: "price", by: "percent", value: 21 };
   expect(warningsOf(change, responseWith(100, 121))).toEqual([
     "1 perfume con un salto de más del 20 %. Fijate que no sobre ni falte un cero.",
@@ -91,6 +91,6 @@ test.each<[SentBulkChange, number]>([
   [{ kind: "promotion", on: true, percentage: 50 }, 1],
   [{ kind: "promotion", on: true, percentage: 49 }, 0],
   [{ kind: "category", category: "balsamo" }, 1],
-])("%j has %i warnings", (change, count) => {
+])("the change %j has %i warnings", (change, count) => {
   expect(warningsOf(change, responseWith(1, 1))).toHaveLength(count);
 });

@@ -11,7 +11,7 @@ const perfume = (row: number, from: number) => ({
 });
 const report = (...perfumes: ReturnType<typeof perfume>[]) => ({ perfumes });
 
-test("names the rows whose effect changed, appeared or disappeared", () => {
+test("the message names the rows whose changes differ from the preview, at most ten of them", () => {
   const before = report(perfume(2, 1), perfume(5, 1), perfume(9, 1));
   expect(conflictMessage(before, report(perfume(2, 1), perfume(5, 3), perfume(11, 1)))).toBe(
     "Es otro el cambio en las filas 5, 9, 11.",

@@ -8,7 +8,7 @@ import { useBusy } from "#site/islands/kit/use-busy.ts";
 interface ChosenFile {
   name: string;
   bytes: ArrayBuffer;
-  /** Same key on every retry, so that a lost response does not apply it twice. */
+  /** The same for every retry, so that a retry after a lost response does not apply the file twice. */
   requestKey: string;
 }
 
@@ -84,7 +84,7 @@ function changesByRow({ perfumes }: Report): Map<number, string> {
   return new Map(perfumes.map(({ row, changes }) => [row, importFingerprint(changes)]));
 }
 
-/** Largest file (docs/product-rules.md#request-size-limits). */
+/** Largest file, in bytes (docs/product-rules.md#request-size-limits). */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Returns why a file cannot be imported, before it is sent; null when it can. */

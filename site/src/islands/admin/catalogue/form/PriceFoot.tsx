@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The price line of the form's footer: what shoppers will pay for the first size whose price was edited, or else for the first
- * size, beside the previous price. Shows nothing without a price.
+ * The price line of the form's footer: what shoppers will pay for the first size whose price in pesos was edited, or else for
+ * the first size. An edited price has the previous one beside it. Shows nothing without a price.
  */
 export function PriceFoot({ draft, start, unit, rate }: Props) {
   const { data } = useQuery({

@@ -14,7 +14,7 @@ test.each([
   ["milliliters.0.why", "stock"],
   ["milliliters.0.ean", "stock"],
   ["milliliters.0.snF", "stock"],
-])("%s is in %s", (field, tab) => {
+])("the field %s is in the tab %s", (field, tab) => {
   expect(tabOf(field)).toBe(tab);
 });
 
@@ -40,7 +40,7 @@ test("lists the tabs with errors in the form's order", () => {
   ]);
 });
 
-test("reads the tab from a URL", () => {
+test("the URL names the tab; an unknown tab is ficha", () => {
   expect(["?tab=historial", "?productName=asad&tab=fotos", "?tab=otra", ""].map(tabIn)).toEqual([
     "historial",
     "fotos",

@@ -5,7 +5,7 @@ const entriesOf = (...paths: string[]): Entry[] => paths.map((path) => ({ key: p
 const paths = (entries: readonly Entry[]) => entries.map(({ path }) => path).join(" ");
 const THREE = entriesOf("/a.webp", "/b.webp", "/c.webp");
 
-test("moves a picture within the list; the first one is the main one", () => {
+test("a picture moves within the list, and the first one is announced as the main one", () => {
   expect(paths(moveBy(THREE, "/b.webp", -1))).toBe("/b.webp /a.webp /c.webp");
   expect(paths(moveBy(THREE, "/a.webp", -1))).toBe("/a.webp /b.webp /c.webp");
   expect(paths(moveBy(THREE, "/c.webp", 1))).toBe("/a.webp /b.webp /c.webp");

@@ -20,7 +20,7 @@ export function moveTo(entries: readonly Entry[], key: string, index: number): r
   return others.toSpliced(Math.max(0, index), 0, entry);
 }
 
-/** Returns the pictures with a stored one added; entries without a file are dropped. */
+/** Returns the pictures without the entries that name no file, and with a stored one added at the end. */
 export function withStored(entries: readonly Entry[], entry: Entry): readonly Entry[] {
   return [...entries.filter(({ path }) => path.includes(".")), entry];
 }
@@ -31,7 +31,7 @@ export function positionLabel(entries: readonly Entry[], key: string): string {
   return `Imagen ${index + 1} de ${entries.length}${index === 0 ? ": es la principal" : ""}`;
 }
 
-/** Returns the pictures without one; the first always stays. */
+/** Returns the pictures without the one of a key; the first is not removed. */
 export function withoutEntry(entries: readonly Entry[], key: string): readonly Entry[] {
   return entries.filter((entry, index) => index === 0 || entry.key !== key);
 }

@@ -22,8 +22,8 @@ export interface Upload {
 export type Uploads = ReturnType<typeof useUploads>;
 
 /**
- * Settles after the last queued upload. All forms of the page share it, because the server accepts one upload at a time per
- * person (docs/product-rules.md#uploads).
+ * Settles after the last queued upload. All forms of the page share it, because the server may refuse an upload while it
+ * reads another one of the same person (docs/product-rules.md#uploads).
  */
 let lastUpload: Promise<void> = Promise.resolve();
 

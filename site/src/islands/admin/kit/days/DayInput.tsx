@@ -11,8 +11,8 @@ interface Props extends Omit<ComponentProps<"input">, "value" | "onChange"> {
 }
 
 /**
- * A day that is typed as dd/mm/aaaa, because date inputs follow the language of the browser and not of the page, with a button
- * for the browser's calendar.
+ * A day that is typed as dd/mm/aaaa, because date inputs follow the language of the browser and not of the page. A button opens
+ * the browser's calendar.
  */
 export function DayInput({ text, label, onText, ...input }: Props) {
   const calendar = useRef<HTMLInputElement>(null);

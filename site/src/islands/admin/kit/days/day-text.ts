@@ -1,13 +1,13 @@
 /** Days and times as people type them in Argentina, and as the API has them (`YYYY-MM-DD`, `YYYY-MM-DDTHH:MM`). */
 import type { FieldMessages } from "#shop/refusal.ts";
 
-/** "2026-11-24" as "24/11/2026"; other text stays. */
+/** Formats "2026-11-24" as "24/11/2026"; returns other text unchanged. */
 export function dayText(day: string): string {
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
   return year ? `${date}/${month}/${year}` : day;
 }
 
-/** Day, month and year with any separator, or eight digits. */
+/** Day, month and year separated by a hyphen, slash, dot or space, or eight digits. */
 const TYPED = [/^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/, /^(\d{2})(\d{2})(\d{4})$/];
 
 /** Returns the typed day as `YYYY-MM-DD`: "1/2/26" is the 1st of February 2026. Null for other text. */

@@ -97,7 +97,7 @@ function focusSearch(): void {
 /** Maximum pause between the keys of a shortcut. */
 const PAUSE_MS = 1_500;
 
-/** Listens to the shortcuts while no dialog is open. Those without Ctrl or Cmd work only outside text fields and if turned on. */
+/** Handles the shortcuts while no dialog is open. Those without Ctrl or Cmd work only outside text fields and if turned on. */
 function useKeys(onAction: (action: ShortcutAction) => void): void {
   useEffect(() => {
     let [typed, typedAtMs] = ["", 0];

@@ -36,7 +36,7 @@ test("an empty search lists the pages and the actions", () => {
   ]);
 });
 
-test("lists only what the administrator's role includes", () => {
+test("the palette lists only what the administrator's role includes", () => {
   const rest = ["Ver la tienda", "Atajos del teclado", "Cerrar sesión"];
   expect(titles("", "orders")).toEqual([
     "Inicio",
@@ -72,7 +72,7 @@ test.each([
   expect(titles(text)).toEqual(found);
 });
 
-test("ranks names that begin with the text first, then words within names, in stable order", () => {
+test("names that begin with the text come first, then such a word in name or brand, in stable order", () => {
   const named = (productName: string, brand: string) => ({ productName, brand });
   const found = [named("Fatima", "Zimaya"), named("Miss Yara", "X"), named("Pura", "Yaz"), named("Yára", "Lattafa")];
   expect(bestFirst("ya", found, 3).map(({ productName }) => productName)).toEqual(["Yára", "Miss Yara", "Pura"]);

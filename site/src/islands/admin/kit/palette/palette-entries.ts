@@ -62,7 +62,10 @@ interface PaletteActions {
   logOut: () => void;
 }
 
-/** Returns pages, lists and actions that match all search terms, ignoring accents and case; without a search, not the lists. */
+/**
+ * Returns the pages, lists and actions that the administrator may use and that match all search terms, ignoring accents and
+ * case. Without a search, lists are left out.
+ */
 export function matchingCommands(text: string, actions: PaletteActions, may: May): EntryGroup[] {
   const pages = (text === "" ? PAGES : [...PAGES, ...LISTS]).filter(({ needs }) => !needs || may(...needs));
   const found = (title: string, keywords = "") => matches(text, title, keywords);
@@ -87,7 +90,7 @@ function actionEntries({ showShortcuts, logOut }: PaletteActions, may: May): Ent
   ];
 }
 
-/** Maximum results per kind. */
+/** Maximum perfumes, orders and users that are shown of each. Views and pages have no maximum. */
 const RESULTS_PER_KIND = 5;
 /** Perfumes to fetch and rank: the API sorts them by name, so the best matches may come late. */
 const RANKED_PERFUMES = 25;
@@ -176,7 +179,10 @@ async function find(search: string, may: May): Promise<EntryGroup[]> {
 
 type Named = Pick<AdminPerfume, "productName" | "brand">;
 
-/** Returns the best `max` matches: names that begin with the text, then names with a word that does, then the rest in order. */
+/**
+ * Returns the best `max` matches: perfumes whose name begins with the text, then those with such a word in name or brand, then
+ * the rest, each in the given order.
+ */
 export function bestFirst<Item extends Named>(text: string, found: readonly Item[], max: number): Item[] {
   const query = fold(text);
   const distance = ({ productName, brand }: Named) => {

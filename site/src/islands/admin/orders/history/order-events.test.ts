@@ -27,7 +27,7 @@ function entries(order: Partial<Desk["order"]>, desk: Partial<Omit<Desk, "order"
   );
 }
 
-test("lists an order's moves with who made them, newest first", () => {
+test("the history lists an order's moves with who made them, newest first", () => {
   const history = [
     placed,
     move(11, "Confirmar Transferencia", "En Preparación", "usr_9"),
@@ -45,7 +45,7 @@ test("lists an order's moves with who made them, newest first", () => {
   ]);
 });
 
-test("shows an expiry once, stored or not", () => {
+test("the history shows an expiry once, stored or not", () => {
   const overdue = { statusGlimmer: "Orden Vencida", expiresAt: at(20) } as const;
   const over = ["Orden Vencida, por el plazo", "Pedido hecho, quien compró"];
   expect(entries({ ...overdue, history: [placed] })).toEqual(over);
@@ -53,7 +53,7 @@ test("shows an expiry once, stored or not", () => {
   expect(entries({ ...overdue, history: [placed, stored] })).toEqual(over);
 });
 
-test("has receipts, mails, notes and withdrawals among the moves", () => {
+test("the history has receipts, mails, notes and withdrawals among the moves", () => {
   const mail = { kind: "order-placed", canSendAgain: false } as const;
   const mails: AdminOrderResponse["mails"] = [
     { ...mail, _id: "mai_1", state: "sent", at: at(10), sentAt: at(11) },
@@ -101,7 +101,7 @@ test("only mails that can be sent again have their id", () => {
   );
 });
 
-test("payments and refunds have their amounts", () => {
+test("payments and refunds have their amounts, and a chargeback is a second entry", () => {
   const paid = { _id: "1", amount: 158_000, paymentMethodId: "visa", installments: 3, at: at(11), updatedAt: at(19) };
   const refunds = [
     { _id: "r", amount: 9_700, state: "done", at: at(18), lines: [] },

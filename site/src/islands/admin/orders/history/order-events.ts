@@ -10,7 +10,7 @@ type Mail = AdminOrderResponse["mails"][number];
 export interface HistoryEntry {
   at: string;
   text: string;
-  /** Who or what caused it, or the state of a mail. */
+  /** Who or what caused it, or the state of a mail or a refund. */
   by: string;
   /** Id and label of a mail that can be sent again. */
   again?: { mailId: string; label: string };

@@ -3,7 +3,7 @@ import { lineKey, type NewLine } from "../new-order/new-order.ts";
 
 /**
  * Returns the current lines with the edits since `before` applied: changed quantities, removed lines and added lines. If both
- * administrators added the same line, it has the typed quantity. Edits of lines that are gone are dropped.
+ * administrators added the same line, it has the typed quantity. Edits of lines that are gone are left out.
  */
 export function mergeLines(before: readonly NewLine[], typed: readonly NewLine[], now: readonly NewLine[]): NewLine[] {
   const [beforeBy, typedBy, nowBy] = [before, typed, now].map(

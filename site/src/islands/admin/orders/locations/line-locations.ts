@@ -18,11 +18,11 @@ export interface LeavingLine extends Locations {
   line: number;
   product: OrderLineResponse;
   name: string;
-  /** Its units without those that are back in stock. */
+  /** The units of the line without those that are back in stock. */
   units: number;
 }
 
-/** Returns the lines of a sold order whose units come from stock; decants do not. */
+/** Returns the lines of a sold order with units that come from stock and are not back in stock. Decants come from no stock. */
 export function leavingLines({ products, refunds, locations, statusGlimmer }: Located): LeavingLine[] {
   if (holdOf(statusGlimmer) !== "committed") return [];
   return products.flatMap((product, index) => {
@@ -34,7 +34,10 @@ export function leavingLines({ products, refunds, locations, statusGlimmer }: Lo
   });
 }
 
-/** Returns for each line a label of the locations of its units; empty for a line without known locations. */
+/**
+ * Returns for each line a label of the locations of its units: empty for a line that is not in `leavingLines`, and for a line of
+ * a sent order without known locations.
+ */
 export function linePlaces(order: Located): string[] {
   const leaving = leavingLines(order);
   return order.products.map((_, index) => {
@@ -43,7 +46,7 @@ export function linePlaces(order: Located): string[] {
   });
 }
 
-/** "Sale de: SN-F 2 · ROS 1"; empty for a sent order if no location is known. */
+/** "Sale de: SN-F 2 · ROS 1", "Salió de: SN-F 2"; empty for a sent order if no location is known. */
 function placeOf({ statusGlimmer }: Located, line: LeavingLine): string {
   const label = locationsLabel(line, line.units);
   if (statusGlimmer === "En Preparación") return `Sale de: ${label}`;
@@ -55,7 +58,7 @@ export function soldLocations(order: Located, lineId: string): Locations {
   return leavingLines(order).find(({ product }) => product._id === lineId) ?? NOWHERE;
 }
 
-/** Returns the lines of a packing slip. While the order is being prepared, each line has the locations of its units. */
+/** Returns the lines of a packing slip. While the order is being prepared, lines from stock have their locations. */
 export function slipLines(order: Located): (OrderLineResponse & { leaves: string })[] {
   const leaving = order.statusGlimmer === "En Preparación" ? leavingLines(order) : [];
   return linesToSend(order).map((line) => {

@@ -76,7 +76,7 @@ test("a scanned size adds a unit to its line, or a line", () => {
   ]);
 });
 
-test("a buyer can take along an order paid in cash at a showroom", () => {
+test("a buyer can take along only an order paid in cash at a showroom; a coupon is sent, and its refusal reworded", () => {
   const taken = { ...ORDER, paid: "cash" as const, takenNow: true };
   expect(orderOf(taken, 100)).toMatchObject({ takenNow: true });
   for (const other of [{ paid: "transfer" as const }, { place: "home" }, { place: "" }, { sentWith: "ord_1" }]) {
@@ -97,7 +97,7 @@ test("a discount is sent in pesos, without a coupon; a text that is no amount ha
   expect(newOrderMessages({ ...ORDER, discount: " " }, 0)).toEqual({});
 });
 
-test("a wrong quantity, a missing place and a missing address have messages; a wrong quantity has no total", () => {
+test("a wrong quantity and a missing place, address or card reader have messages; a wrong quantity has no total", () => {
   expect(newOrderMessages(ORDER, 0)).toEqual({});
   const wrong = { ...ORDER, place: "", lines: [{ ...LINE, quantity: "0" }] };
   expect(Object.keys(newOrderMessages(wrong, 0))).toEqual(["a", "place"]);

@@ -124,7 +124,7 @@ export function withScanned(
   return lines.map((line) => (line === same ? { ...line, quantity: `${(Number(line.quantity) || 0) + 1}` } : line));
 }
 
-/** Whether its buyer can take an order along: it is paid in cash, at a showroom, and goes in no other order's parcel. */
+/** Whether the buyer can take an order along: it is paid in cash, at a showroom, and goes in no other order's parcel. */
 export function canTakeNow({ paid, place, sentWith }: Pick<NewOrder, "paid" | "place" | "sentWith">): boolean {
   return paid === "cash" && place !== "" && place !== HOME && sentWith === "";
 }
@@ -214,7 +214,7 @@ export function newOrderMessages(order: NewOrder, readers: number): FieldMessage
   };
 }
 
-/** Returns the postal code with the province and the town that it names, where those are empty. */
+/** Returns the postal code, and the province and town that it names if the order has none. */
 export function withPostalCode(order: NewOrder, postalCode: string): Partial<NewOrder> {
   const place = placeOf(postalCode);
   return {
@@ -230,7 +230,7 @@ type Placed = Pick<AdminOrder, "number" | "transactionAmount" | "statusGlimmer">
   user: Pick<AdminOrder["user"], "firstName" | "phone">;
 };
 
-/** Returns the message that the shop sends its buyer with the order's page. */
+/** Returns the message that the shop sends the buyer, with a link to the order's page. */
 export function linkMessage({ number, transactionAmount, statusGlimmer, user }: Placed, link: string): string {
   const hello = `Hola ${user.firstName}, este es tu pedido ${number} por ${pesosLabel(transactionAmount)}.`;
   if (statusGlimmer === "Recibido") return `${hello} Ya está pago y te lo llevaste. Queda guardado acá: ${link}`;

@@ -18,7 +18,7 @@ const second = { ...one("A-2"), sentWith: one("A-1"), sentTogether: [] };
 const alone = { ...one("A-9"), sentWith: null, sentTogether: [] };
 const left = { ...one("A-4"), sentWith: one("A-5", "Cancelado"), sentTogether: [] };
 
-test("says which orders go together, and which of them are not paid", () => {
+test("labels say which orders go together, and which of them are not paid", () => {
   expect(paidAlong(first).map(({ number }) => number)).toEqual(["A-2"]);
   expect(unpaidLabel(first)).toBe("A-3");
   expect([first, second, alone, left].map(parcelLabel)).toEqual([

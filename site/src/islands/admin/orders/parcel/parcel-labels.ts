@@ -9,7 +9,7 @@ type ParcelOrder = Parcel["sentTogether"][number];
 export const isComing = ({ statusGlimmer }: Pick<ParcelOrder, "statusGlimmer">): boolean =>
   holdOf(statusGlimmer) !== "released";
 
-/** The paid orders that move to Enviado with this one. */
+/** The paid orders in the parcel of this one, which can move to Enviado with it. */
 export const paidAlong = ({ sentTogether }: Pick<Parcel, "sentTogether">): ParcelOrder[] =>
   sentTogether.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
 
@@ -44,7 +44,7 @@ export function pickingNumber({ number, sentWith }: Pick<Parcel, "number" | "sen
   return sentWith && isComing(sentWith) ? `${number} (con ${sentWith.number})` : number;
 }
 
-/** Returns the order for the label of each parcel: the one whose parcel it is, if it is in `orders`, else the first of them. */
+/** Returns one order for the label of each parcel: the one whose parcel it is, or else the first in `orders` that joins it. */
 export function labelled<Order extends Parcel>(orders: readonly Order[]): Order[] {
   const parcelOf = ({ _id, sentWith }: Order) => (sentWith && isComing(sentWith) ? sentWith._id : _id);
   const firsts = new Set(orders.map(({ _id }) => _id));

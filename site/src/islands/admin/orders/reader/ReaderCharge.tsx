@@ -151,7 +151,7 @@ interface FieldProps {
   onChoose: (id: string) => void;
 }
 
-/** The choice of a card reader; empty while there is only one. */
+/** The choice of a card reader; empty unless there are several. */
 export function CardReaderField({ readers, value, onChoose }: FieldProps) {
   if (readers.length < 2) return null;
   const options = readers.map(({ _id, name }) => [_id, `Lector ${name}`] as const);

@@ -18,7 +18,7 @@ test.each([
   [0.01, 1, true],
   [0, 110, false],
   [null, 110, false],
-])("%j pesos of %j remaining centavos: %j", (pesos, left, fits) => {
+])("a refund of %j pesos fits in %j remaining centavos: %j", (pesos, left, fits) => {
   expect(fitsRefund(pesos, left)).toBe(fits);
 });
 

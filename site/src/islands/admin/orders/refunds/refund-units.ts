@@ -51,7 +51,7 @@ export function proposedCentavos(
   return paid === 0 ? leftCentavos : Math.min(paid + shippingCentavos, leftCentavos);
 }
 
-/** Returns a note for each line: how many of its units were refunded, and how many are back in stock; empty for none. */
+/** Returns a note for each line: how many units are refunded, back in stock, or in an open refund; empty without a refund. */
 export function refundNotes({ products, refunds }: WithRefunds): string[] {
   return products.map((_, index) => {
     const { all, open, restocked } = refundedUnits(refunds, index + 1);

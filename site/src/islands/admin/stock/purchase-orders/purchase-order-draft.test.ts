@@ -17,7 +17,7 @@ const LINE: WireReorderLine = {
 const START = newPurchaseOrder([LINE, { ...LINE, size: "siz_2", suggested: 0, averageCost: null }]);
 const TODAY = "2026-11-29";
 
-test("starts with the suggested units, at least one, at the average cost, and sends them as numbers", () => {
+test("a purchase order starts with the suggested units, at least one, at average cost, and is sent with numbers", () => {
   expect(START.lines.map(({ label, units, cost }) => [label, units, cost])).toEqual([
     ["100 ml", "3", "27,1"],
     ["100 ml", "1", ""],
