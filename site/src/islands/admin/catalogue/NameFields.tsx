@@ -191,7 +191,7 @@ const DECANTS = [
   { ml: 5, decant: "smallDecant", price: "priceSmallDecant" },
 ] as const;
 
-/** Which decants are sold, and their prices. An empty price is derived from that of the first size. `rate` is pesos per dollar. */
+/** Which decants are sold, and their prices. An empty price is derived from the first size. `rate` is pesos per dollar. */
 export function DecantFields({ draft, rate, onChange }: Props & { rate: number }) {
   const defaults = defaultPrices(draft, rate);
   return (

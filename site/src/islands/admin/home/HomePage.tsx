@@ -66,7 +66,7 @@ export function HomePage({ user }: { user: User }) {
   );
 }
 
-/** Whether the shop mails each new order to the signed-in person. The switch changes at once, and returns if the call fails. */
+/** Whether the shop mails each new order to the signed-in person. The switch changes at once, and back if the call fails. */
 function OrderMails({ isOn }: { isOn: boolean }) {
   const client = useQueryClient();
   const { busy, outcome, run } = useAction();

@@ -169,7 +169,7 @@ export function draftStore<Values extends object, Base>(key: string, shown: { st
   );
 }
 
-/** Returns whether a value has the fields and types of a sample, at every depth. Null matches any type, because fields may be null. */
+/** Returns whether a value has the fields and types of a sample, at every depth. Null matches any type: fields may be null. */
 function hasShape<Sample>(value: unknown, sample: Sample): value is Sample {
   if (value === null || sample === null) return true;
   if (Array.isArray(sample))

@@ -31,7 +31,7 @@ export function allItemsLabel({ products }: Pick<AdminOrder, "products">): strin
   return texts.join(", ");
 }
 
-/** Returns the buyer's full name. Without a name, the e-mail; for a deleted account, a fixed text. */
+/** Returns the buyer's full name, or the e-mail if there is no name, or "Cuenta eliminada" for a deleted account. */
 export function buyerName({ user: { firstName, lastName, email } }: Pick<AdminOrder, "user">): string {
   return `${firstName} ${lastName}`.trim() || email || "Cuenta eliminada";
 }
@@ -45,7 +45,7 @@ export function deliveryLabel(order: DeliveredOrder, showrooms: readonly Showroo
 
 type DeliveredOrder = Pick<AdminOrder, "shipping" | "address" | "pickup">;
 
-/** Formats when an order was placed: "Hoy 13:37", "Ayer 09:05", "21/11 13:37"; of another year "21/11/2025". */
+/** Formats when an order was placed: "Hoy 13:37", "Ayer 09:05", "21/11 13:37"; in another year "21/11/2025". */
 export function placedLabel(instant: string, nowMs: number): string {
   const day = dayInArgentina(Date.parse(instant));
   const today = dayInArgentina(nowMs);
@@ -72,7 +72,7 @@ export const ORDER_MAIL_LABELS: Readonly<Record<OrderMailKind, string>> = {
   "order-receipt-again": "Pedido de otro comprobante",
 };
 
-/** Marks an order whose buyer was asked for another receipt, until it arrives. */
+/** Marks an order whose buyer was asked for another receipt, until the other one arrives. */
 export const ASKED_AGAIN = "Comprobante pedido de nuevo";
 
 const REVIEW_LABELS: Readonly<Record<Review, string>> = {

@@ -23,7 +23,10 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Assigns the columns of the file to date, amount and text. The choice is kept for files with the same headings. */
+/**
+ * Chooses the columns of the file: date, text, and amount or credits and debits. The choice is kept for files with the same
+ * headings.
+ */
 export function ColumnsSheet({ table: { headings, rows, columns }, onUse, onClosed }: Props) {
   const [chosen, setChosen] = useState<StatementColumns>(columns ?? {});
   const first = rows[0]?.cells ?? [];

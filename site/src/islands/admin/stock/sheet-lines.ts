@@ -111,7 +111,7 @@ export function receiptOf(values: ReceiptValues): SentReceipt {
   return { supplier, note, ...(purchaseOrder && { purchaseOrder: purchaseOrder._id }), lines };
 }
 
-/** Adds a scanned unit to a size at a location, with its perfume's lines if the sheet does not have them yet. */
+/** Adds a scanned unit to a size at a location. First adds the perfume's lines if the sheet has none of them yet. */
 export function withScanned(
   lines: readonly SheetLine[],
   perfume: AdminPerfume,
@@ -122,7 +122,7 @@ export function withScanned(
   );
 }
 
-/** Adds the lines of perfumes that the sheet does not have yet, at its end. */
+/** Adds all lines of the perfumes that have no line in the sheet yet, at its end. */
 export function withPerfumes(lines: readonly SheetLine[], perfumes: readonly AdminPerfume[]): SheetLine[] {
   const missing = perfumes.filter(({ _id }) => !lines.some(({ perfume }) => perfume === _id));
   return [...lines, ...missing.flatMap(linesOf)];

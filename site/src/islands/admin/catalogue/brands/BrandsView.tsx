@@ -79,7 +79,7 @@ function Menu({ brands, onOpen, onDiscard }: MenuProps) {
   const [draft, setDraft] = useState<MenuDraft | null>(null);
   const { order, seen } = menuOrder(draft, stored);
   const isChanged = order.join() !== stored.join();
-  // The order was saved, or moved back to the stored one: drop the draft.
+  // The order was saved, or moved back to the stored one: discard the draft.
   if (draft && !isChanged) setDraft(null);
   const [announcement, setAnnouncement] = useState("");
   const { busy, outcome, run } = useAction();

@@ -21,8 +21,8 @@ export function parseDay(typed: string): string | null {
 }
 
 /**
- * Adds the next slash to the typed text, because numeric keyboards may have none. Drops a separator that is typed after this
- * slash. A slash that is deleted stays deleted.
+ * Adds the next slash to the typed text, because numeric keyboards may have none. Leaves out a separator that is typed after
+ * this slash. A slash that is deleted stays deleted.
  */
 export function withSlash(before: string, typed: string): string {
   if (typed.length <= before.length) return typed;

@@ -169,7 +169,7 @@ export function isPlainKey({ key, ctrlKey, metaKey, altKey }: Pressed): boolean 
 
 const KEY = "panel-keys";
 
-/** Whether the shortcuts without Ctrl or Cmd are on in this browser: people who use speech input may turn them off. */
+/** Whether the shortcuts without Ctrl or Cmd are on in this browser. They can be turned off, as speech input needs. */
 export function areKeysOn(): boolean {
   return localStorage.getItem(KEY) !== "off";
 }

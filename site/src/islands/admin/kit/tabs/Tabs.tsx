@@ -24,8 +24,8 @@ const MARKS = { edited: "con cambios sin guardar", invalid: "con errores" };
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /**
- * Tabs with their panels. Arrow keys, Home and End select; Tab moves on into the panel. Hidden panels stay mounted, so that a
- * form across several of them keeps its fields.
+ * Tabs with their panels. The left and right arrow keys, Home and End select a tab; the Tab key moves into its panel. Hidden
+ * panels stay mounted, so that a form across several of them keeps its fields.
  */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Props<Key>) {
   const id = useId();
@@ -83,7 +83,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect }: Pr
   );
 }
 
-/** Returns the index that a key selects, from the selected one; null for other keys. */
+/** Returns the index of the tab that a key selects, given the selected index; null for other keys. */
 function nextIndex(key: string, selected: number, count: number): number | null {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;

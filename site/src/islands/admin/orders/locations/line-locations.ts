@@ -35,8 +35,8 @@ export function leavingLines({ products, refunds, locations, statusGlimmer }: Lo
 }
 
 /**
- * Returns for each line a label of the locations of its units: empty for a line that is not in `leavingLines`, and for a line of
- * a sent order without known locations.
+ * Returns for each line a label of the locations of its units: empty for a line that is not in `leavingLines`, and for a line
+ * of a sent order without known locations.
  */
 export function linePlaces(order: Located): string[] {
   const leaving = leavingLines(order);

@@ -21,8 +21,8 @@ interface Props {
 }
 
 /**
- * The link to an order's bought label, or the button and sheet to buy one, if the order takes a label and is not fully refunded.
- * Shows nothing if the shop has no account at a carrier that sells labels.
+ * The link to an order's bought label, or the button and sheet to buy one, if the order takes a label and is not fully
+ * refunded. Shows nothing if the shop has no account at a carrier that sells labels.
  */
 export function CarrierLabel({ order, sellsLabels, applyChange }: Props) {
   const [isOpen, setOpen] = useState(false);
