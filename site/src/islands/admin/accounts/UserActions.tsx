@@ -99,7 +99,7 @@ export function roleConfirmation(
   };
 }
 
-/** Returns the question before a release, with the number of orders and units. Decants reserve no stock, so they do not count. */
+/** Returns the question before a release, with the number of orders and units. Decants are left out: they reserve no stock. */
 export function releaseQuestion(orders: readonly Pick<Order, "products">[]): string {
   const units = orders
     .flatMap(({ products }) => products)

@@ -11,7 +11,7 @@ import { Loading } from "./calls.tsx";
 import { PanelKeys } from "./palette/PanelKeys.tsx";
 import { AdminRoleContext, NoPermission } from "./permissions.tsx";
 
-/** Cached reads younger than this are reused. */
+/** Cached reads younger than this are reused, unless a query sets its own `staleTime`. */
 const FRESH_MS = 5_000;
 
 // A failed call shows its message. A person can retry it; it is not retried automatically.

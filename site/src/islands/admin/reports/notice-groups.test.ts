@@ -63,7 +63,7 @@ const ALL: NoticesResponse = {
   rate: { ...RATE, blue: 1600, differencePercent: 9.97, warnings: ["behind"] },
 };
 
-test("kinds of notices are ordered by urgency, and each notice has a title and a link", () => {
+test("kinds of notices are ordered by urgency, and their notices have titles and links", () => {
   expect(groupsOf(NONE)).toEqual([]);
   const groups = groupsOf(ALL).map(({ kind, total, notices }) => [
     kind,

@@ -23,7 +23,7 @@ test("spreadsheets, PDF files, empty and huge files are refused", () => {
   expect(problems.map((problem) => problem !== null)).toEqual([true, true, true, true, false]);
 });
 
-test("the SHA-256 fingerprint of a movement is the same in another file, and differs for an equal movement", async () => {
+test("a movement has the same SHA-256 fingerprint in another file, and an equal movement of one file has another", async () => {
   const read = (...rows: string[]) => {
     const table = tableOf(bytes(["Fecha;Concepto;Importe", ...rows].join("\n")));
     return movementsOf(table, table.columns ?? {});

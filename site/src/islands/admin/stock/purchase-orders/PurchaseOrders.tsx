@@ -150,7 +150,7 @@ function ClosedOrder({ order, onMoved }: MovableProps) {
   );
 }
 
-/** Closes or reopens a purchase order. Reads the list again, also after a refusal: another administrator may have been faster. */
+/** Closes or reopens a purchase order. Reads the list again, also after a refusal: another person may have been faster. */
 function usePurchaseAction() {
   const queries = useQueryClient();
   const { busy, outcome, run } = useAction();
