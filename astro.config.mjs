@@ -23,7 +23,10 @@ const CHUNKS = [
   { name: "forms", test: /site\/src\/islands\/(kit|accounts\/email)\/|shop\/accounts\// },
 ].map(({ name, test }) => ({ name, test: (id) => test.test(id) && !isPanelCopy(id) }));
 
-/** Code that at least `minShareCount` pages of the panel share. The bundler splits its other code by the pages that need it. */
+/**
+ * Code that at least `minShareCount` pages of the panel share. The bundler splits the panel's other code by the pages that need
+ * it.
+ */
 const PANEL_CHUNK = { name: "panel", test: /\?panel$|node_modules\/@tanstack\//, minShareCount: 12 };
 
 /** React's plugin needs this on a page before the first component. Copied from the plugin (`react.preambleCode`). */
@@ -153,7 +156,7 @@ export default defineConfig({
         output: { codeSplitting: { groups: [...CHUNKS, PANEL_CHUNK] } },
       },
     },
-    // Short, because the name of a page's script is in its HTML, which has a budget.
+    // Short names, because the name of a page's script is in its HTML, which has a budget.
     environments: {
       client: {
         build: {

@@ -19,7 +19,7 @@ export function inlineTokens() {
   };
 }
 
-/** A token may refer to another token. Unknown names stay. */
+/** A token may refer to another token. Unknown names are kept. */
 function inlined(value, tokens) {
   const next = value.replaceAll(/var\((--[\w-]+)\)/g, (text, name) => tokens.get(name) ?? text);
   return next === value ? value : inlined(next, tokens);

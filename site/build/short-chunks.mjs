@@ -34,7 +34,7 @@ const EXPORTS = /export\{([^}]*)\};?\s*$/;
 
 /**
  * Removes facade files. When all code of a module goes to a shared chunk, its own file only re-exports, which costs a request
- * for nothing. The chunk gets the name and the exports of the first such file, and importers of either import that.
+ * for nothing. The chunk gets the name and the exports of that file, and importers of either import it under this name.
  */
 export const unfoldEntries = {
   name: "unfold-entries",

@@ -12,7 +12,7 @@ export const LETTERS =
   " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~\u00a0" +
   "áéíóúüñÁÉÍÓÚÜÑ¿¡«»°ºª·–—‘’“”…−×àâäçèêëîïôöûùÀÂÄÇÈÊËÎÏÔÖÛÙãõåøæœßÿÃÕÅØÆŒ";
 
-/** Titles and names of perfumes have none of these. */
+/** Titles and names of perfumes hardly ever have these letters; a fallback font shows them. */
 const NOT_IN_HEADINGS = "#*<=>@[\\]^_`{|}~°ª−æœßÆŒ";
 export const HEADING_LETTERS = [...LETTERS].filter((letter) => !NOT_IN_HEADINGS.includes(letter)).join("");
 

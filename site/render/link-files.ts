@@ -5,7 +5,7 @@ import { dirname, join, relative } from "node:path";
 const created = new Set<string>();
 
 /**
- * Links a file, or copies it where links are not possible. An existing target stays. Synchronous: for thousands of files,
+ * Links a file, or copies it where links are not possible. An existing target is kept. Synchronous: for thousands of files,
  * awaiting each costs ten times as much as linking it.
  */
 export function linkFile(from: string, to: string): void {

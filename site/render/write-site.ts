@@ -78,7 +78,7 @@ async function writeSite(folder: string, former: string | null): Promise<void> {
   const related = Object.assign({}, ...shares.map((share) => share.related));
   const record: BuildRecord = { release: releaseId(), rendered, pages, related };
   writeFileSync(recordOf(folder), JSON.stringify(record));
-  console.log(`Rendered ${rendered} of ${Object.keys(pages).length} pages.`);
+  console.log(`Rendered ${rendered} pages. The site has ${Object.keys(pages).length} pages and files.`);
 }
 
 async function resultOf(worker: Worker, job: Job): Promise<Share> {

@@ -59,7 +59,7 @@ export const changeLocations = (orderId: string, change: z.input<typeof changeLo
 const LABEL = "/orders/:orderId/label";
 
 /**
- * Buys the label of an order at Andreani. An order with a label stays as it is. 409 if it changed since `version`, takes no
+ * Buys the label of an order at Andreani. An order with a label is not changed. 409 if it changed since `version`, takes no
  * label, or Andreani refuses the shipment; 502 without a response of Andreani.
  */
 export const buyLabel = (orderId: string, json: z.input<typeof buyLabelSchema>) =>
@@ -77,8 +77,8 @@ export const changeTags = (orderId: string, change: z.input<typeof changeTagsSch
   call("PUT", "/orders/:orderId/tags", { param: { orderId }, json: change });
 
 /**
- * Sends a mail about an order again, once per key. A mail that waits to be sent stays as it is. 409 `mail_outdated` if it no
- * longer fits the order, 429 within a minute of the last try.
+ * Sends a mail about an order again, once per key. A mail that waits to be sent is not queued twice. 409 `mail_outdated` if it
+ * no longer fits the order, 429 within a minute of the last try.
  */
 export const mailAgain = (orderId: string, mailId: string, requestKey: string) =>
   call("POST", "/orders/:orderId/mails/:mailId/again", { param: { orderId, mailId } }, withKey(requestKey));

@@ -59,7 +59,6 @@ export const undoProducts = (id: string) => call("POST", "/perfumes/bulk/:id/und
 /** Reads the brands: those of the menu in its order, then the others by name. */
 export const listBrands = () => call("GET", "/admin/brands", {});
 
-/** Creates a brand. */
 export const createBrand = (json: NewBrand, requestKey: string) =>
   call("POST", "/admin/brands", { json }, withKey(requestKey));
 

@@ -5,7 +5,6 @@ import { call } from "./call.ts";
 
 export type SettingsChange = z.input<typeof putAdminSchema>;
 
-/** Reads all settings. */
 export const readSettings = () => call("GET", "/admin/get-admin", {});
 
 /** Changes any part of the settings. 409 if `updatedAt` is sent and the settings changed since. */

@@ -42,7 +42,7 @@ export const createPurchaseOrder = (json: SentPurchaseOrder, requestKey: string)
 /** Reads the open purchase orders, and the last closed ones. */
 export const listPurchaseOrders = () => call("GET", "/admin/stock/purchase-orders", {});
 
-/** Closes a purchase order. 409 `purchase_order_changed` if it is closed, or if not `missing` units are outstanding. */
+/** Closes a purchase order. 409 `purchase_order_changed` if it is closed, or if the outstanding units are not `missing`. */
 export const closePurchaseOrder = (id: string, missing: number) =>
   call("POST", "/admin/stock/purchase-orders/:id/close", { param: { id }, json: { missing } });
 

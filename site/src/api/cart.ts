@@ -14,7 +14,7 @@ export interface AddPayload {
   category: Category;
 }
 
-/** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 if it is not on sale. */
+/** Adds to the person's cart. 409 "Not eough stock" or "Max quantity", 404 if the shop does not sell it. */
 export const addToCart = (userId: string, perfumeId: string, product: AddPayload, signal?: AbortSignal) =>
   call("POST", "/cart/:userId/:perfumeId", { param: { userId, perfumeId }, json: { product } }, { signal });
 
@@ -29,7 +29,7 @@ export const setQuantity = (
     json: { product: { perfumeId, mlOption, quantity, productType } },
   });
 
-/** Removes a line. 404 if it does not exist. The route also takes a perfume's id, which removes all lines of the perfume. */
+/** Removes a line. 404 if it does not exist. The route also accepts a perfume's id, which removes all lines of the perfume. */
 export const removeLine = (userId: string, lineId: string) =>
   call("DELETE", "/cart/:id/:perfumeId", { param: { id: userId, perfumeId: lineId } });
 

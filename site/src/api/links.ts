@@ -30,7 +30,10 @@ export const verifyLink = (flag: Flag, id: string, token: string) =>
     param: { id, token },
   });
 
-/** Reads the e-mail of the person whose registration link was opened in this browser. 404 without its grant. */
+/**
+ * Reads the e-mail of the person whose registration link was opened in this browser. Without the grant of that link: 404, or
+ * 403 for a signed-in person.
+ */
 export const readRegistration = (id: string) => call("GET", "/users/:id", { param: { id } });
 
 /** Sets a new password with a recovery link (201), and ends all sessions of the person. 404 if the link cannot be used. */

@@ -5,7 +5,10 @@ import type { cardPaymentSchema } from "#shop/payments/pay.contract.ts";
 import type { Review } from "#shop/reviews/review.ts";
 import { call, urlOf } from "./call.ts";
 
-/** Reads delivery terms, zones, showrooms, discounts by transfer and on decants, and how long a transfer order holds units. */
+/**
+ * Reads delivery terms, zones, showrooms, the discounts by transfer and on decants, the credit for decants, and how long a
+ * transfer order holds units.
+ */
 export const readShippingTransfer = () => call("GET", "/admin/shipping-transfer", {});
 
 /** The body of a transfer order. The amounts are those that the buyer saw; the server compares them with its own. */

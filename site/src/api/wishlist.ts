@@ -8,6 +8,5 @@ export const readWishlist = (id: string) => call("GET", "/users/:id/wishlist", {
 export const addWish = (id: string, perfume: string) =>
   call("PUT", "/users/:id/wishlist/:perfume", { param: { id, perfume } });
 
-/** Removes a perfume. */
 export const removeWish = (id: string, perfume: string) =>
   call("DELETE", "/users/:id/wishlist/:perfume", { param: { id, perfume } });

@@ -25,7 +25,7 @@ test("merges the styles at the end of the head, puts the policy at the start and
   expect(page).toContain("<title>$& Asad</title>");
 });
 
-test("drops white space around blocks, and keeps it between inline elements and in texts", () => {
+test("removes white space around blocks, and keeps it between inline elements and in texts", () => {
   const body =
     "<ul> <li> <a>Uno</a> <b>dos</b> </li>\n<li>tres  y</li> </ul> <p>a</p>&#32;<p>b <i>c</i> <i>d</i></p> <dl> <dd>e</dd> </dl>";
   expect(finishPage(`<html> <head> </head> <body> ${body} </body> </html>`)).toContain(

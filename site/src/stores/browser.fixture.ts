@@ -21,13 +21,13 @@ export function stubWindow(): (type: string, properties?: object) => void {
 
 type Respond = () => Response | Promise<Response>;
 
-/** Returns a response with this body. */
+/** Returns a function that responds with this body. */
 export const json =
   (body: object, status = 200): Respond =>
   () =>
     Response.json(body, { status });
 
-/** The request gets no response. */
+/** Fails like a request without a response. */
 export const noResponse: Respond = () => Promise.reject(new TypeError("offline"));
 
 interface SentRequest {

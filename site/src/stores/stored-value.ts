@@ -1,6 +1,6 @@
 /**
  * Returns a value that is stored in the browser, or lasts as long as the page where storage is unavailable. Storage is
- * untrusted: `parse` returns null for a missing or malformed value.
+ * untrusted: `parse` gets an empty object for a missing value, and returns null for a value that cannot be used.
  */
 export function storedValue<Value>(
   storage: () => Storage,

@@ -9,13 +9,13 @@ describe("partsBelow", () => {
     ["/email-verification/register", "/email-verification/register/luc%C3%ADa%2B1%40gmail.com", ["lucía+1@gmail.com"]],
     ["/email-verification/register", "/email-verification/register/lucia@gmail.com", ["lucia@gmail.com"]],
     ["/email-verification/register", "/email-verification/register/%E0%A4", [""]],
-  ])("below %s of %s", (name, pathname, parts) => {
+  ])("below %s, the path %s has the parts %j", (name, pathname, parts) => {
     expect(partsBelow(name, pathname)).toEqual(parts);
   });
 });
 
 describe("mailedLinkOf and pathAfter", () => {
-  test("a registration drops its token, a recovery keeps it", () => {
+  test("the path after a registration link omits the token, that after a recovery link keeps it", () => {
     const register = mailedLinkOf("/validate-link/register/usr_1/t0ken");
     const recover = mailedLinkOf("/validate-link/recover/usr_1/t0ken");
     expect(register && pathAfter(register)).toBe("/register/usr_1");

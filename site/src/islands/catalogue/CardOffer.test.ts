@@ -55,7 +55,7 @@ test("every button has the data-act by which a press on it is replayed", () => {
   expect(buttons.every((button) => button.includes("data-act="))).toBe(true);
 });
 
-test("takes at most 2 of a size, what is in stock, and 99 of a decant", () => {
+test("one press adds at most 2 of a size and no more than its stock (1 without stock), and at most 99 of a decant", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 1), size(5, 30, 0));
   expect([3, 4, 5].map((key) => maxUnits(offer, { type: "milliliter", key }))).toEqual([2, 1, 1]);
   expect(maxUnits(offer, { type: "smallDecant" })).toBe(99);

@@ -51,7 +51,7 @@ export function CardOffer({ view, isAdding, announcement, onAct }: CardOfferProp
       <p className="sub" data-part="installments">
         {view.installments}
       </p>
-      {/* Always rendered: without a transfer price it gives the reason. */}
+      {/* Always rendered: without a transfer price it shows "Precio promocional", or nothing. */}
       <p className="transfer">
         <b data-part="transfer">{view.transfer}</b> <span data-part="transfer-words">{transferLabel(view)}</span>
       </p>

@@ -37,7 +37,7 @@ interface ChallengeProps {
   onClosed: (token: string | null) => void;
 }
 
-/** Sent when the widget cannot be loaded. The shop accepts it only while Turnstile does not answer the shop either. */
+/** Sent when the widget has failed. The shop accepts it only while Turnstile gives the shop no clear answer either. */
 const NO_TOKEN = "unavailable";
 
 function ChallengeDialog({ challenge, onClosed }: ChallengeProps) {

@@ -67,7 +67,6 @@ export function LinePicture(props: PictureProps) {
   return <Thumbnail {...props} className="order-pic" loading="lazy" />;
 }
 
-/** A product thumbnail. */
 export function Thumbnail({ image, width, ...attributes }: PictureProps) {
   return (
     <img

@@ -23,7 +23,7 @@ test.each([
   ["ORD_C3", "", ["ord_c3"]],
   ["a-10002", "", ["ord_b2"]],
   ["nada", "", []],
-] as const)("%j of %j finds %j", (text, status, expected) => {
+] as const)("the text %j with the status %j finds %j", (text, status, expected) => {
   expect(filterOrders(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);
 });
 

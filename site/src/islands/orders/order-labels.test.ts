@@ -14,7 +14,7 @@ const CARD = {
   retry: "none",
 } as const;
 
-test("names the refunded units of each line, of several refunds together", () => {
+test("counts the refunded units of each line, of several refunds together", () => {
   const units = [1, 3, 3].map((line) => ({ line, quantity: 1 }));
   const products = [{}, {}, {}] as never;
   const payment = { ...CARD, isRefunded: false, refundedUnits: units };
@@ -80,7 +80,7 @@ test("a fully refunded order shows the refund in every status of a paid order", 
 
 const PLACED = { at: "2026-11-20T10:00:00.000Z", from: null, to: "Confirmar Transferencia", by: "buyer" };
 
-test("a history includes an expiry that is not stored yet", () => {
+test("a history includes an expiry that is not stored yet, tells who placed the order, and distinguishes delivery from pickup", () => {
   const order = { history: [PLACED], statusGlimmer: "Orden Vencida", shipping: true } as const;
   const expiresAt = "2026-11-21T10:00:00.000Z";
   expect(historyOf({ ...order, history: [PLACED], expiresAt })).toEqual([
@@ -102,7 +102,7 @@ test("a history includes an expiry that is not stored yet", () => {
   expect([text(true), text(false)]).toEqual(["Despachamos el pedido", "El pedido quedó listo para retirar"]);
 });
 
-test("the sums add up, with promotions apart from the transfer", () => {
+test("the sums add up, and separate promotions, transfer discount, coupon and credit", () => {
   const line = {
     _id: "1",
     perfume: "per_1",

@@ -188,7 +188,10 @@ interface CardFormOptions extends Pick<BrickOptions, "publicKey" | "amountCentav
   user: Pick<User, "email" | "dni">;
 }
 
-/** The card form, mounted once per amount: the SDK would lose the typed data on a remount. `retry` loads a failed one again. */
+/**
+ * The card form. It is mounted again only for another amount or other data of the buyer, because the SDK then loses what was
+ * typed. `retry` loads a failed form again.
+ */
 function useBrick({ user: { email, dni }, publicKey, amountCentavos, onSubmit }: CardFormOptions) {
   const [state, setState] = useState<BrickState>("loading");
   const [offers, setOffers] = useState<readonly InstallmentOption[]>([]);

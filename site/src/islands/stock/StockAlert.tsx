@@ -9,7 +9,7 @@ import { useForm } from "#site/islands/kit/use-form.ts";
 import { productOf } from "#site/scripts/boot/press.ts";
 import { $session } from "#site/stores/accounts/session.ts";
 
-/** The dialog that takes an e-mail for a stock alert. */
+/** The dialog that asks for an e-mail for a stock alert. */
 export function StockAlert({ size, onClosed }: { size: AlertSize; onClosed: () => void }) {
   const [mailedTo, setMailedTo] = useState("");
   return (

@@ -40,7 +40,7 @@ test.each([
   ["?utm_source=x&genero=female", "asked"],
   ["?proximamente=1", "asked"],
   ["?orden=aZ", "asked"],
-])("a URL with %s hides the built cards for some time: %s", (search, expected) => {
+])("with the query %j the root element has the id %j for some time", (search, expected) => {
   const root = { id: "" };
   let later = () => {};
   const run = new Function("location", "document", "setTimeout", HIDE_UNFILTERED);

@@ -24,7 +24,6 @@ export function enhanceMenus(): void {
   });
 }
 
-/** Imports the search dialog. */
 export const importSearch = () => import("#site/islands/storefront/SearchDialog.tsx");
 
 /**

@@ -10,7 +10,7 @@ const OFFLINE_MESSAGE =
 
 /**
  * Registers the service worker, and shows a banner while the browser is offline. A page from the cache has one already
- * (`<html data-kept>`, scripts/offline/service-worker.ts). Every live response hides it. Once online, a cached page and the
+ * (`<html data-kept>`, scripts/offline/service-worker.ts). A new live response hides it. Once online, a cached page and the
  * offline page reload; others only hide the banner.
  */
 export function enableOffline(): void {

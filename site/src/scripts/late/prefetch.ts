@@ -2,7 +2,7 @@ import { SEARCH_PATH } from "#shop/storefront/search/path.ts";
 
 /**
  * Speculation rules: the browser prefetches a link the pointer rests on, and links with `data-meant` immediately. It prerenders
- * the one marked "draw". The pages' Content-Security-Policy has the hash of this text.
+ * the link marked "draw". The pages' Content-Security-Policy has the hash of this text.
  */
 export const SPECULATION = JSON.stringify({
   prefetch: [
@@ -38,7 +38,7 @@ export function prefetch(): void {
     if (link.pathname.startsWith("/detail-perfume/")) timer = setTimeout(prerender, DRAW_AFTER_MS, link);
   };
   const prerender = (link: HTMLAnchorElement) => {
-    // One at a time: the browser drops a page that is no longer marked.
+    // One at a time: the browser discards a page whose link is no longer marked.
     if (prerendered) prerendered.dataset["meant"] = "";
     link.dataset["meant"] = "draw";
     prerendered = link;

@@ -91,7 +91,7 @@ test("a cached page shows that it is cached, and its date; a fresh one does not"
   );
 });
 
-test("search results and comparisons are cached with their query, other pages without it", async () => {
+test("search results are cached with their query, listings without it", async () => {
   for (const path of ["/buscar?q=asad", "/perfumes?gen=mujer"]) {
     fetched.mockResolvedValueOnce(new Response(`<html><body>${path}</body></html>`));
     await load(path, { mode: "navigate" });

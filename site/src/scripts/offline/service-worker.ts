@@ -28,7 +28,7 @@ interface WorkerScope {
 }
 const scope: WorkerScope = Object(globalThis);
 
-/** The caches and their maximum number of entries: the oldest are evicted. A new number in a name drops the old cache. */
+/** The caches and their maximum number of entries: the oldest are evicted. A new number in a name deletes the old cache. */
 const PAGES = { name: "azahar-pages-1", maxEntries: 60 };
 const SCRIPTS = { name: "azahar-scripts-1", maxEntries: 400 };
 /** Separate, because there are many and they must not evict scripts that cached pages need. */

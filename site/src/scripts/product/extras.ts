@@ -15,7 +15,10 @@ export function extras(article: HTMLElement): void {
 /** Root margin: everything that is not scrolled past. Excludes the site header, and extends far below the viewport. */
 const NOT_PAST = "-72px 0px 100000px 0px";
 
-/** Shows price and button at the bottom of a phone's screen below the buy box. Copies its texts and presses its button. */
+/**
+ * On a phone, shows a bar with price and button at the bottom of the screen once the buy box is scrolled past. The bar copies
+ * the texts of the buy box and presses its button.
+ */
 function addBuyBar(article: HTMLElement): void {
   const info = article.querySelector(".info");
   // Directly below the button, and outside the island, so hydration does not replace it.

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("lists the newest first, each perfume once, and drops the oldest of thirteen", () => {
+test("lists the newest first, each perfume once, and forgets the oldest of thirteen", () => {
   for (let i = 0; i < 12; i += 1) rememberViewed({ ...asad, slug: `p${i}` });
   rememberViewed(asad);
   rememberViewed({ ...asad, slug: "p5" });
@@ -34,8 +34,8 @@ test("lists the newest first, each perfume once, and drops the oldest of thirtee
 });
 
 test.each([
-  ["no JSON", "{"],
-  ["another form", '{"slug":"a"}'],
+  ["a text that is not JSON", "{"],
+  ["a value that is not a list", '{"slug":"a"}'],
   [
     "invalid entries",
     JSON.stringify([null, 7, { ...asad, slug: "../login" }, { ...asad, picture: "//other.example/a" }]),

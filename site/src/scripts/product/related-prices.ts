@@ -7,7 +7,7 @@ import { $live, pageTerms } from "#site/stores/storefront/live.ts";
 import { offerOfWire } from "#site/stores/storefront/wire-offer.ts";
 import { offerPrice } from "./offer-price.ts";
 
-/** Adds current prices to the similar perfumes, and renews them when the live response changes. Without them the links stay. */
+/** Adds current prices to the similar perfumes, and renews them when the live response changes. Without them the links remain. */
 export function showRelatedPrices(section: Element): void {
   const priceElements = new Map([...section.querySelectorAll("a")].map((link) => [slugOf(link), create("b", {})]));
   for (const link of section.querySelectorAll("a")) link.append(priceElements.get(slugOf(link)) ?? "");

@@ -24,7 +24,7 @@ test("starts signed out, and is hydrated once storage has been read", async () =
   expect(startSession()).toEqual(OUT);
 });
 
-test("stores the user in the form of the contract, restores it, and clears it on signing out", async () => {
+test("stores the session, restores it, and removes it on signing out", async () => {
   const first = await freshStore();
   first.setUser(user);
   expect(first.$session.get()).toEqual({ user, isAuthenticated: true, isAdmin: false, isHydrated: true });
@@ -58,7 +58,7 @@ test.each([
   `{"user":${JSON.stringify(ana)}}`,
   '{"user":{"_id":"usr_ana","firstName":"Ana","role":"owner"},"isAuthenticated":true}',
   '{"user":{"_id":"../ana","firstName":"Ana","role":"user"},"isAuthenticated":true}',
-])("malformed storage is signed out: %s", async (text) => {
+])("malformed storage means signed out: %s", async (text) => {
   stored.set("authed-user", text);
   expect((await freshStore()).readSession()).toEqual(OUT);
 });

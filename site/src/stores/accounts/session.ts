@@ -48,7 +48,7 @@ function isUser(user: unknown): user is SessionUser {
   return /^usr_\w+$/.test(`${_id}`) && typeof firstName === "string" && (role === "user" || role === "admin");
 }
 
-/** Signs a user in. */
+/** Stores a user who has just signed in. */
 export function signIn(user: User): void {
   changeStorage((storage) => storage.removeItem(SIGNED_OUT_KEY));
   setUser(user);

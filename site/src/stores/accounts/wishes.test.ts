@@ -54,7 +54,7 @@ test("requires a confirmation of a wish that was not chosen here", async () => {
   expect($wishToConfirm.get()).toEqual({ slug: "asad", productName: "Asad" });
 });
 
-test("requires the confirmation without a name when the perfume does not exist, and reads nothing else", async () => {
+test("a hostile slug is read as one part of a path; without a perfume, the confirmation shows no name", async () => {
   vi.stubGlobal("location", { search: "?sumar=../users", pathname: "/profile/wishlist/usr_1" });
   const requests = shop({});
   await addRequestedWish(ANA);

@@ -16,7 +16,6 @@ export const $wishToConfirm = atom<{ slug: string; productName: string } | null>
 /** Key in sessionStorage of a guest's wish; stored by `REMEMBER_WISH` (pages/detail-perfume) and by scripts/late/hearts.ts. */
 const WISH_KEY = "wish";
 
-/** Loads the user's wishlist. */
 export function loadWishes(userId: string): Promise<void> {
   return load($wishes, readWishlist(userId));
 }

@@ -159,7 +159,7 @@ test("opening refreshes the cart and reports changed lines", async () => {
   ]);
 });
 
-test("reports a cart that cannot be opened; an open cart stays", async () => {
+test("reports a cart that cannot be opened; an open cart stays open when a refresh fails", async () => {
   const { openCart, $cart } = await opened(yara(1));
   const first = openCart("usr_1");
   (await nextRequest(0)).respond(refused(500, ""));
@@ -174,7 +174,7 @@ test("reports a cart that cannot be opened; an open cart stays", async () => {
   expect($cart.get()).toBe("open");
 });
 
-test("refreshes lines that are no longer sold before the checkout continues", async () => {
+test("refreshes a cart with a line that cannot be bought; if its lines then differ, the checkout does not continue", async () => {
   const { syncCart, shown } = await opened({ ...yara(2), available: false });
   const ready = syncCart("usr_1");
   (await nextRequest(0)).respond(Response.json({ updatedUser: userWithCart(yara(1)), changes: [] }));

@@ -59,7 +59,6 @@ export function changeUnits(userId: string, line: CartItem, units: number): void
   else changeLine(userId, { line, units: Math.max(1, units) });
 }
 
-/** Removes a line. */
 export function removeFromCart(userId: string, line: CartItem): void {
   changeLine(userId, { line, units: 0 });
 }

@@ -131,7 +131,7 @@ test("reads a route from a query, and ignores values that do not fit", () => {
   expect(parseRoute("?step=method&failed=payment_open")).toEqual({ step: "method", orderId: null });
 });
 
-describe("an unreachable step leads to the first step that lacks something", () => {
+describe("an unreachable step leads to the last reachable one", () => {
   test.each<[string, Chosen, Record<Exclude<Step, "finish">, Step>]>([
     ["nothing missing, sent home", HOME, { cards: "cards", address: "address", method: "method", transfer: "method" }],
     [

@@ -1,4 +1,4 @@
-/** Where a delivery goes, as far as it is known: a chosen address, or a postal code that the shopper typed. */
+/** Where a delivery goes, as far as it is known: an address of the buyer, or a postal code that the shopper typed. */
 import { atom } from "nanostores";
 import { placeOf } from "#shop/accounts/postal-codes.ts";
 import type { User } from "#shop/accounts/user.contract.ts";
@@ -36,7 +36,7 @@ export function destinationOf(postalCode: string): KnownDestination | null {
   return place && { province: place.province, postalCode, name: place.city || place.province };
 }
 
-/** Returns the chosen address, else the buyer's first one, else that of a postal code. */
+/** Returns a buyer's destination: the chosen address, else their first one, else the place of the postal code. */
 export function destinationOfBuyer(
   { address }: Pick<User, "address">,
   chosenId: string | null,

@@ -33,7 +33,7 @@ test("retries after a failure, and shown orders stay", async () => {
 test.each([
   ["a user's order", () => reloadOverdueOrder("usr_1", "ord_1"), $order],
   ["a linked order", () => reloadOverdue(() => loadLinkedOrder(LINK), $linkedOrder), $linkedOrder],
-])("reloads %s that is overdue until it is overdue on the server, too", async (_, reload, $shown) => {
+])("reloads %s that is overdue until the server says that it awaits no transfer", async (_, reload, $shown) => {
   const { sent } = stubServer(waiting, waiting, paid);
   const reloading = reload();
   await vi.runAllTimersAsync();
@@ -69,7 +69,7 @@ test.each([
   expect($linkedOrder.get()).toEqual({ state });
 });
 
-test("shows the server's message when rate limited, and can retry later", async () => {
+test("a 429 shows the server's message; one without a message counts as a failure", async () => {
   stubServer(json({ message: "Demasiados intentos. Esperá un momento y probá de nuevo." }, 429), json({}, 429));
   await loadLinkedOrder(LINK);
   expect($linkedOrder.get()).toEqual({ state: "refused", text: expect.stringMatching(/Esperá un momento/) });

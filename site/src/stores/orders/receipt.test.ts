@@ -27,7 +27,7 @@ const file = (bytes = 3, type = "application/pdf") => new File([new Uint8Array(b
 const refuses = (status: number, code: string, message: string) =>
   fetched.mockResolvedValueOnce(Response.json({ code, message }, { status }));
 
-test("uploads a file unchanged; then the shown order has it and still waits", async () => {
+test("uploads a PDF unchanged; then the shown order has the receipt, and nothing else has changed", async () => {
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, receipt: RECEIPT } }));
   const pdf = file();
   expect(await submitReceipt("usr_1", "ord_1", pdf)).toBeUndefined();

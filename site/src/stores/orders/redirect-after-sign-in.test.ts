@@ -64,7 +64,7 @@ test("redirects also when the item cannot be added, with a toast", async () => {
   expect(went).toEqual(["/detail-perfume/lattafa-asad"]);
 });
 
-test("drops an administrator's pending item silently", async () => {
+test("removes an administrator's pending item without a request or a toast", async () => {
   local.set("pending-item", JSON.stringify(item));
   const { sent } = stubServer();
   await redirectAfterSignIn(admin);
@@ -89,7 +89,7 @@ test.each([
   '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":"100","quantity":1,"label":"100 ml"}',
   '{"slug":"lattafa-asad","productName":"Asad","type":"milliliter","ml":100,"quantity":0,"label":"100 ml"}',
   '{"slug":"lattafa-asad","productName":"Asad","type":"barrel","ml":100,"quantity":1,"label":"100 ml"}',
-])("malformed items give null: %s", (text) => {
+])("missing and malformed items give null: %s", (text) => {
   if (text !== undefined) local.set("pending-item", text);
   expect(readPendingItem()).toBeNull();
 });

@@ -7,7 +7,7 @@ import { toastOnNextPage } from "../toasts.ts";
 /**
  * Redirects a signed-in person from the sign-in page (docs/product-rules.md#result-of-signing-in). A user's pending item is
  * added to the cart, and a toast on the next page shows the outcome. If it was added, the next page is the cart. The pending
- * item is dropped in any case, and an administrator's is not added.
+ * item is removed in any case, and an administrator's is not added.
  */
 export async function redirectAfterSignIn({ _id, role }: SessionUser): Promise<void> {
   const item = takePendingItem();

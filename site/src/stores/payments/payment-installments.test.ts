@@ -35,7 +35,7 @@ test("with several banks, uses the options of the card's bank", () => {
   ]);
 });
 
-test("drops options over three installments and malformed ones", () => {
+test("ignores options of more than three installments and malformed ones", () => {
   const wrong = [{ ...COST, installments: 6 }, { ...COST, installments: 0 }, { ...COST, total_amount: "mucho" }, null];
   expect(parseInstallmentOptions(response(...wrong))).toEqual([]);
   for (const nothing of [null, {}, [], [{}], [{ payer_costs: "x" }]])

@@ -108,7 +108,7 @@ test("a 401 of a proxy signs nobody out and leads to the failure page", async ()
   expect(failureOf("401").says).toEqual([expect.stringContaining("Probá de nuevo")]);
 });
 
-test("drops a payment that is too old to resume", async () => {
+test("ends an open payment that is too old to resume", async () => {
   const { charge, resumablePayment } = await store();
   stubServer(noResponse);
   await charge("usr_ana", PAYMENT);

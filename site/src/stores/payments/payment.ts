@@ -136,7 +136,7 @@ export async function charge(userId: string, payment: CardPayment): Promise<void
 /** How long after its start an open payment is sent again with its key. */
 const RESUMABLE_WITHIN_MS = 600_000;
 
-/** Returns the open payment that can still be resumed. An older one is dropped: the user's orders show its outcome. */
+/** Returns the open payment that can still be resumed. An older one is ended here: the user's orders show its outcome. */
 export function resumablePayment(nowMs: number): CardPayment | "too old" | null {
   const attempt = openPayment();
   if (!attempt) return null;

@@ -21,7 +21,7 @@ test("a dismissed notice stays dismissed after a reload, until it is restored", 
   expect([$seenNotices.get(), stored.get(KEY)]).toEqual([["stock/1/2"], '["stock/1/2"]']);
 });
 
-test("drops the oldest beyond the limit", () => {
+test("forgets the oldest beyond the limit", () => {
   for (let number = 0; number <= 500; number++) dismissNotice(`mail/${number}`, true);
   expect([$seenNotices.get().length, $seenNotices.get()[0]]).toEqual([500, "mail/1"]);
 });

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 
 const KEY = "panel-seen-notices";
-/** Maximum stored; the oldest are dropped. A notice that recurs has a new key. */
+/** Maximum number of stored keys; the oldest ones are removed. A notice that recurs has a new key. */
 const MAX_STORED = 500;
 
 /** Keys of the notices dismissed in this browser, oldest first. */

@@ -130,7 +130,7 @@ test("restores all pages in one request, and repeats it when prices have changed
   expect(shownIds()).toEqual([2]);
 });
 
-test("ignores a response after leaving", async () => {
+test("ignores a response that comes after the results were cleared", async () => {
   const first = requestResults("", search("a"));
   clearResults();
   requests[0]?.respond(responseOf(1, 1));

@@ -83,7 +83,6 @@ export function clearResults(): void {
   $results.set(null);
 }
 
-/** Marks the results as failed. */
 export function markFailed(): void {
   const results = $results.get();
   newRequest();

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the first request revalidates the browser's cache; the next ones send their ETag", async () => {
+test("the first request revalidates the browser's cache; the next one sends the ETag of its response", async () => {
   const { $live, refreshLive } = await freshStore();
   fetched.mockResolvedValueOnce(response(7)).mockResolvedValueOnce(new Response(null, { status: 304 }));
   await refreshLive();
@@ -41,7 +41,7 @@ test("the first request revalidates the browser's cache; the next ones send thei
   expect($live.get()).toBe(before);
 });
 
-test("only the first request sends the host of the previous page, and no more of its address", async () => {
+test("until a response has come, requests send the host of the previous page, and no more of its address", async () => {
   const { refreshLive } = await freshStore();
   vi.stubGlobal("document", pageWith({}, "https://www.google.com/search?q=yara"));
   fetched.mockImplementation(async () => response(7));
@@ -56,9 +56,9 @@ test("only the first request sends the host of the previous page, and no more of
 test.each([
   ["no network", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["an error of the server", () => Promise.resolve(new Response("{}", { status: 500 }))],
-  ["no JSON", () => Promise.resolve(new Response("<html>"))],
-  ["another JSON", () => Promise.resolve(Response.json({ ok: true }))],
-])("after %s the page stays as it is, and the next request sends no ETag", async (_, failure) => {
+  ["a response that is not JSON", () => Promise.resolve(new Response("<html>"))],
+  ["JSON of another form", () => Promise.resolve(Response.json({ ok: true }))],
+])("after %s there is no live data, and the next request sends no ETag", async (_, failure) => {
   const { $live, refreshLive } = await freshStore();
   fetched.mockImplementationOnce(failure).mockResolvedValueOnce(response(8));
   await refreshLive();

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 interface GroupProps {
   legend: string;
-  /** Hidden when the step's heading says the same. */
+  /** Hidden where a heading says the same. */
   isLegendHidden?: boolean;
   /** Error of the choice. */
   error?: string;

@@ -9,7 +9,7 @@ interface PostalCodeFormProps {
   children?: ReactNode;
 }
 
-/** Takes a postal code, from which delivery is calculated. It is kept for the next visit. */
+/** Asks for a postal code, from which delivery is calculated. A known code is kept for the next visit. */
 export function PostalCodeForm({ children }: PostalCodeFormProps) {
   const kept = useStore($postalCode);
   const [error, setError] = useState("");
