@@ -12,7 +12,7 @@ const CHUNKS = [
     name: "react",
     test: /node_modules\/(react|react-dom|scheduler|@nanostores)\/|islands\/(react\.ts|kit\/(RetryNotice|show-dialog))/,
   },
-  // A group also takes what its modules import, unless an earlier group has it: order matters.
+  // A group also contains what its modules import, unless an earlier group does: the order matters.
   { name: "boot", test: /preload-helper|node_modules\/nanostores\/atom\/|site\/src\/scripts\/boot\// },
   // Also the rules that search, listings and forms share, so that none of them loads another's chunk.
   { name: "enhancements", test: /site\/src\/(scripts\/late\/|api\/perfumes)|shop\/(text|catalogue\/categories)\.ts/ },

@@ -45,7 +45,7 @@ test("two builds give the same key to a page with the same content", () => {
   expect(keyOf(structuredClone(asad), structuredClone(DEMO_SETTINGS))).toBe(keyOf(asad));
 });
 
-test("any difference in the perfume, the settings or the other props changes the key", () => {
+test("any difference in the perfume, the settings of pages or the other data changes the key", () => {
   const keys = [
     ...[...withOneChange(asad)].map((perfume) => keyOf(perfume)),
     ...[...withOneChange(PAGE_SETTINGS)].map((settings) => keyOf(asad, { ...DEMO_SETTINGS, ...settings })),

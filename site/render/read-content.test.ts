@@ -8,6 +8,6 @@ test.each(["TURSO_URL", "PUBLIC_ORIGIN"])("a build without a valid %s stops with
   expect(() => readBuildEnv({ ...GIVEN, [name]: "shop.db" })).toThrow(name);
 });
 
-test("other variables are ignored", () => {
+test("other environment variables are ignored", () => {
   expect(readBuildEnv({ ...GIVEN, OTHER: "x" })).toEqual(GIVEN);
 });

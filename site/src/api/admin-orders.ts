@@ -129,8 +129,8 @@ export const refundOrder = (orderId: string, refund: z.input<typeof refundSchema
   call("POST", "/orders/:orderId/refund", { param: { orderId }, json: refund });
 
 /**
- * Cancels the unpaid orders of a person and releases their units. An order stays if its card payment cannot be cancelled, or if
- * the order changed meanwhile.
+ * Cancels the unpaid orders of a person and releases their units. An order is not cancelled if its card payment
+ * cannot be cancelled, or if the order changed meanwhile.
  */
 export const releaseOrders = (userId: string) => call("POST", "/orders/release/:userId", { param: { userId } });
 

@@ -13,8 +13,8 @@ export type Done = z.infer<typeof doneSchema>;
 export const login = (json: LoginForm) => call("POST", "/auth/login", { json });
 
 /**
- * Mails a sign-in code. An unknown e-mail gets an account. A blocked person gets no mail, with the same response. 429 after too
- * many requests.
+ * Mails a sign-in code. For an unknown e-mail an account is created. A blocked person gets no mail, with the same response. 429
+ * after too many requests.
  */
 export const requestSignInCode = (email: string) => call("POST", "/auth/code", { json: { email } });
 

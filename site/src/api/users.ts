@@ -23,8 +23,8 @@ export const endSession = (id: string, sid: string) =>
 export const exportData = (id: string) => call("GET", "/users/:id/export", { param: { id } });
 
 /**
- * Deletes the account. A wrong password is 400 "Invalid password". A person without a password who has not signed in within 10
- * minutes gets 403 `sign_in_again`. 409 with open orders, and for the last administrator.
+ * Deletes the account. A wrong password is 400 "Invalid password". 403 `sign_in_again` for a person without a
+ * password who signed in more than 10 minutes ago. 409 with open orders, and for the last administrator.
  */
 export const deleteUser = (id: string, password: string | undefined) =>
   call("DELETE", "/users/:id", { param: { id }, json: { password } });

@@ -46,7 +46,7 @@ test("splits a long listing into pages with their own addresses", () => {
   expect([1, 2].map((number) => pageHref("/perfumes", number))).toEqual(["/perfumes", "/perfumes/pagina/2"]);
 });
 
-test("a page has its API query, and whether it shows gender boxes", () => {
+test("a page has its API query, and states whether it shows gender boxes", () => {
   const pages = listingPages([asad]);
   const page = (href: string) => pages.find((one) => one.href === href);
   expect(page("/perfumes/gender/male")).toMatchObject({ genders: false, theme: "male" });

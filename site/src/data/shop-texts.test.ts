@@ -7,7 +7,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 const bar = (transferOffBp: number, freeShippingFromCentavos: number, zones: DeliveryZone[] = []) =>
   announcements({ transferOffBp, shippingCentavos: 500_000, freeShippingFromCentavos, zones }).map(plain);
 
-test("the bar shows only what the shop offers", () => {
+test("the announcement bar shows only what the shop offers", () => {
   expect(bar(1000, 12_000_000)).toEqual(["10 % menos por transferencia", "Envío gratis desde $ 120.000"]);
   expect(bar(0, 12_000_000)).toEqual(["Envío gratis desde $ 120.000"]);
   expect(bar(0, 0)).toEqual([]);

@@ -17,7 +17,7 @@ const ISLANDS: Readonly<Record<string, Island>> = {
   product: BuyBox,
 };
 
-/** Hydrates an island once, within one frame. Its elements stay, with focus and open menus. */
+/** Hydrates an island once, within one frame. Its elements are kept, with the focus and open menus. */
 export function hydrate(element: HTMLElement): void {
   const { className, dataset } = element.closest<HTMLElement>("[data-offer]") ?? element;
   const Island = ISLANDS[className];

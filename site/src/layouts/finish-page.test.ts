@@ -10,7 +10,7 @@ const PAGE = `<html><head><meta charset="utf-8"><style>a{b:c}</style><title>$& A
 d{e:f}</style><script>early=[]</script><script type="application/ld+json">{"a":1}</script></head>
 <body><script type="module" src="/boot.js"></script></body></html>`;
 
-test("the policy allows exactly the scripts and styles of the page", () => {
+test("the policy has the hashes of the inline scripts and styles and of the speculation rules, and none of data blocks", () => {
   const policy = policyOf(finishPage(PAGE)) ?? "";
   expect(policy).toContain(`script-src 'self' ${hash(SPECULATION)} ${hash("early=[]")};`);
   expect(policy.endsWith(`style-src 'self' ${hash("a{b:c}d{e:f}")}`)).toBe(true);
@@ -48,7 +48,7 @@ test("a tag inside the value of an attribute stays text", () => {
   expect(policyOf(page)).toMatch(/script-src 'self' 'sha256-[^' ]+';style-src 'self'$/);
 });
 
-test("the script in the head starts the page's last script, and other scripts stay", () => {
+test("the script in the head starts the page's last script, and other scripts are kept", () => {
   const own = '<script type="module" src="/cart.js"></script>';
   const page = finishPage(PAGE.replace("<body>", `<body>${own}`));
   expect(page).toContain(`<body>${own}<link rel="late" href="/boot.js"></body>`);

@@ -81,8 +81,8 @@ function rule(form: RegistrationForm): FieldMessages {
 }
 
 /**
- * Loads the user of a registration. When the link was not opened in this browser, a signed-in person gets "forbidden" and
- * anybody else is redirected to the sign-in page. `email` is empty until loaded.
+ * Loads the user of a registration. When the link was not opened in this browser, the failure is "forbidden" for a
+ * signed-in person, and anybody else is redirected to the sign-in page. `email` is empty until loaded.
  */
 function useRegistration(id: string) {
   const request = useRef<ReturnType<typeof readRegistration>>(null);

@@ -25,14 +25,14 @@ test("maps a card's data-act to its choice, and other acts to none", () => {
   expect(choiceOfAct("sx", view)).toBeNull();
 });
 
-test("Decant selects the 10 ml, and the first size in stock when pressed again", () => {
+test("the button Decant selects the 10 ml, and in decant mode the first size in stock", () => {
   const offer = yara(size(3, 100, 0), size(4, 50, 2));
   expect(choiceOfAct("decant", offerView(offer, TERMS, null))).toEqual({ type: "bigDecant" });
   const inMode = offerView(offer, TERMS, { type: "smallDecant" });
   expect(choiceOfAct("decant", inMode)).toEqual({ type: "milliliter", key: 4 });
 });
 
-test("a card shows its sizes and Decant, and in decant mode also 10 ml and 5 ml", () => {
+test("a card shows its sizes and the button Decant, and in decant mode also 10 ml and 5 ml", () => {
   const offer = yara(size(3, 100, 4), size(4, 50, 0));
   const html = (view = offerView(offer, TERMS, null)) => renderToStaticMarkup(createElement(CardOffer, { view }));
   expect(html()).toContain('data-act="s3" aria-pressed="true">100 ml</button>');

@@ -57,7 +57,7 @@ function WithdrawalDone({ code, createdAt, email }: Received) {
 
 const NOT_SENT = "No pudimos registrarlo. Revisá tu conexión y probá de nuevo, o escribinos.";
 
-/** The fields identify the person and the order; no reason is required. Typed values stay until the server accepts them. */
+/** The fields identify the person and the order; no reason is required. Typed values are kept until the server accepts them. */
 function WithdrawalForm({ onReceived }: { onReceived: (received: Received) => void }) {
   const keyOf = useRequestKey();
   const form = useForm({

@@ -123,7 +123,10 @@ function keyOf(products: readonly Pick<Order["products"][number], "perfume" | "m
   return JSON.stringify(products.map(({ perfume, ml, type, quantity }) => [perfume, ml, type, quantity].join()).sort());
 }
 
-/** Adds the available products to the cart and opens it, with messages for the missing ones. Stays when none is available. */
+/**
+ * Adds the available products to the cart and opens it, with messages for the missing ones. If none is available, the messages
+ * are shown here.
+ */
 function BuyAgain({ userId, lines }: { userId: string; lines: Order["products"] }) {
   const { busy, once } = useBusy();
   const [missing, setMissing] = useState<readonly string[]>([]);

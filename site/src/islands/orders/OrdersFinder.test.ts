@@ -27,7 +27,7 @@ test.each([
   expect(filterOrders(ORDERS, { text, status }).map(({ _id }) => _id)).toEqual(expected);
 });
 
-test("offers only the statuses in use", () => {
+test("offers only the statuses that the orders have", () => {
   expect(statusesOf(ORDERS)).toEqual(["Enviado", "Cancelado"]);
 });
 

@@ -122,7 +122,7 @@ export function ListingControls({
   );
 }
 
-/** Returns the path of the page with all filters, with the filters of the controls added. The gender of a listing stays. */
+/** Returns the path of the page with all filters, with the filters of the controls added. The gender of a listing is kept. */
 function withControls(filtersHref: string, controls: Filters): string {
   const [path = "", query = ""] = filtersHref.split("?");
   const own = decodeFilters(query).genders;

@@ -24,7 +24,7 @@ test("reads a position from a history state, and the start of the list from a st
   }
 });
 
-test("formats counts", () => {
+test("formats the number of products", () => {
   expect([0, 1, 12, 1234].map(countLabel)).toEqual([
     "Ningún producto",
     "1 producto",

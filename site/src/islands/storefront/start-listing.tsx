@@ -169,7 +169,7 @@ function appliedFilters(): Filters {
   return decodeFilters(encodeFilters($controls.get()));
 }
 
-/** Sets the controls. A search text that only differs by spaces stays, to not disturb typing. */
+/** Sets the controls. A search text that only differs by spaces is kept, so that typing is not disturbed. */
 function fill(filters: Filters): void {
   const { search } = $controls.get();
   $controls.set({ ...filters, search: searchText(search) === filters.search ? search : filters.search });

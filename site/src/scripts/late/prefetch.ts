@@ -19,7 +19,7 @@ export const SPECULATION = JSON.stringify({
 /** A pointer resting this long on a link signals intent. The browser's own delay is 200 ms. */
 const DWELL_MS = 65;
 
-/** Maximum early prefetches per page; afterwards the browser's own delay applies. */
+/** Maximum number of links per page that are prefetched after `DWELL_MS`; for others the browser's own delay applies. */
 const MAX_EARLY = 2;
 
 /** Further delay until a product page is prerendered. A prerendered page loads no page script (layouts/inline-scripts.ts). */

@@ -79,7 +79,7 @@ test("pictures do not evict scripts", async () => {
   expect(found("/pictures/p999.webp")).toBeDefined();
 });
 
-test("a cached page shows that it is cached, and its date; a fresh one does not", async () => {
+test("a cached page shows that it is cached, and since when; a fresh one does not", async () => {
   fetched.mockImplementation(async () => page());
   expect(await (await visit("/detail-perfume/asad"))?.text()).not.toContain("data-kept");
   offline();

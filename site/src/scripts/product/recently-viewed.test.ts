@@ -61,7 +61,7 @@ test.each([
   expect(viewedBefore()).toEqual([]);
 });
 
-test("works without storage", () => {
+test("without storage nothing is remembered, and nothing fails", () => {
   const refuse = () => {
     throw new Error("denied");
   };
@@ -80,14 +80,17 @@ const changes = (sold: Perfume[]) => priceNow(remembered, decodeLive(encodeChang
 test.each([
   ["the complete catalogue", complete],
   ["what differs from its page", changes],
-])("with %s, shows the current price of the first available size, and null once it is no longer sold", (_, now) => {
-  if (!first || !second) throw new Error("Two sizes are needed.");
-  expect(now([built])).toBe("$\u00a087.300");
-  expect(now([{ ...built, sizes: [first, { ...second, priceUsdCents: 8000 }] }])).toBe("$\u00a0116.400");
-  expect(now([{ ...built, sizes: [first, { ...second, stock: 0 }] }])).toBe("Sin stock");
-  expect(now([{ ...built, soon: true }])).toBe("Próximamente");
-  expect(now([])).toBeNull();
-});
+])(
+  "with %s, returns the current price of the first size in stock, why none can be bought, or null once it is not sold",
+  (_, now) => {
+    if (!first || !second) throw new Error("Two sizes are needed.");
+    expect(now([built])).toBe("$\u00a087.300");
+    expect(now([{ ...built, sizes: [first, { ...second, priceUsdCents: 8000 }] }])).toBe("$\u00a0116.400");
+    expect(now([{ ...built, sizes: [first, { ...second, stock: 0 }] }])).toBe("Sin stock");
+    expect(now([{ ...built, soon: true }])).toBe("Próximamente");
+    expect(now([])).toBeNull();
+  },
+);
 
 test("shows no price without a live response", () => {
   expect(priceNow(remembered, null)).toBe("");

@@ -10,7 +10,7 @@ import { offerPrice } from "./offer-price.ts";
 
 const MAX_SHOWN = 6;
 
-/** Shows perfumes viewed before in this browser, with current prices. The list stays in the browser; one press clears it. */
+/** Shows perfumes viewed before in this browser, with current prices. Only the browser stores the list; one press clears it. */
 export function showRecentlyViewed(article: HTMLElement): void {
   const now = currentPerfume(article);
   const before = viewedBefore().filter(({ slug }) => slug !== now.slug);

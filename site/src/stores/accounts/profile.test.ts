@@ -97,7 +97,7 @@ test("lists the current session first", async () => {
   expect(known()).toEqual(["ses_2", "ses_1", "ses_3"]);
 });
 
-test("reports a failed list, and a shown list stays", async () => {
+test("reports a failed list, and keeps a shown list", async () => {
   stubServer();
   await loadSessions("usr_1");
   expect(known()).toBe("failed");

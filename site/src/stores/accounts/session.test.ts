@@ -63,7 +63,7 @@ test.each([
   expect((await freshStore()).readSession()).toEqual(OUT);
 });
 
-test("works without storage", async () => {
+test("without storage, a session lasts as long as the page", async () => {
   vi.stubGlobal("localStorage", undefined);
   const { $session, clearSession, readSession, setUser } = await freshStore();
   expect(readSession()).toEqual(OUT);

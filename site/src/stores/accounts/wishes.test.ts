@@ -66,13 +66,13 @@ test.each([
   [404, "Perfume no encontrado", "Ese perfume ya no está a la venta"],
   [409, "Ya tenés 100 favoritos.", "Ya tenés 100 favoritos."],
   [500, "", "No pudimos guardar el cambio. Probá de nuevo."],
-])("%i shows a readable message", async (status, message, shown) => {
+])("a wish refused with %i shows a readable message", async (status, message, shown) => {
   shop({ "PUT /asad": [status, { message }] });
   await saveWish(ANA, "asad");
   expect(toastTexts()).toEqual([shown]);
 });
 
-test("removes a perfume from the list; after a failure it stays", async () => {
+test("removes a perfume from the list; after a failure it is still there", async () => {
   shop({ "GET ": [200, { perfumes: [{ slug: "asad" }, { slug: "yara" }] }], "DELETE /asad": [200, user] });
   await loadWishes(ANA);
   await removeFromWishlist(ANA, "asad", "Asad");
@@ -81,7 +81,7 @@ test("removes a perfume from the list; after a failure it stays", async () => {
   expect(toastTexts()).toEqual(["Sacamos Asad de tus favoritos", "No pudimos guardar el cambio. Probá de nuevo."]);
 });
 
-test("reports a failed list, and a shown list stays", async () => {
+test("reports a failed list, and keeps a shown list", async () => {
   shop({});
   await loadWishes(ANA);
   expect($wishes.get()).toEqual({ state: "failed" });

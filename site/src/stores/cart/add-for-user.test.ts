@@ -76,7 +76,7 @@ test("shows a toast, stores the user with the new cart, and returns what was add
   expect($session.get().user).toEqual(userUpdated);
 });
 
-test("adds and names a decant", async () => {
+test("adds a decant, and the toast names it as one", async () => {
   const { sent } = stubCart(added);
   const outcome = await addForUser("usr_ana", { ...item, type: "bigDecant", ml: 10 });
   expect(outcome?.line).toEqual(decant);

@@ -33,7 +33,7 @@ test("repeated presses while adding add once, however fast the server answers; a
   await vi.runAllTimersAsync();
 });
 
-test("an item counts as being added until the server answers or the call fails", async () => {
+test("an item counts as being added until its call has ended, even if it fails", async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   const adding = addOnce(item, () => promise);
   await vi.advanceTimersByTimeAsync(5000);

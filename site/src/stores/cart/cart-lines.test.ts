@@ -19,7 +19,7 @@ test("labels a bottle with its millilitres, a balm with its grams, and a decant 
   expect(sizeLabel({ ...YARA, type: "smallDecant", ml: 5 })).toBe("Decant 5 ml");
 });
 
-test("messages of a refresh give the reason", () => {
+test("messages about a refreshed cart give the reason of each change", () => {
   const removed = { what: "removed", from: 2, to: 0 } as const;
   expect(changeLabel({ line: YARA, what: "lowered", from: 2, to: 1 })).toBe(
     "Bajamos Yara 100 ml a 1 unidad: es lo que queda.",

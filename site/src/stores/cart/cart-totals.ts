@@ -21,7 +21,7 @@ export interface CartTotals {
   transferOffBp: Bp;
   /** Without a coupon. */
   shippingCentavos: ArsCentavos;
-  /** What the coupon takes from products and delivery, and the reason if it takes nothing, by payment method. */
+  /** By how much the coupon lowers products and delivery, and the reason if it does not apply, by payment method. */
   couponCentavos: Readonly<Record<MethodName, ArsCentavos>>;
   couponProblem: Readonly<Record<MethodName, CouponProblem | null>>;
   /** The credit for decants that this order uses, and the credit that it cannot use because of its coupon. */

@@ -13,7 +13,7 @@ import { $session, setUser } from "../accounts/session.ts";
 import { toast } from "../toasts.ts";
 import { linesIn, sizeLabel, unitsLabel } from "./cart-lines.ts";
 
-/** Whether the cart was refreshed from the server. Once `open`, it stays so when a later refresh fails. */
+/** Whether the cart was refreshed from the server. Once `open`, it remains `open` when a later refresh fails. */
 export const $cart = atom<"loading" | "failed" | "open">("loading");
 
 /** Messages about what the last refresh changed. */
@@ -42,7 +42,7 @@ function showLines(): void {
 $session.listen(showLines);
 $pending.subscribe(showLines);
 
-/** Refreshes the cart on opening (docs/product-rules.md#cart-refresh). A cart that is shown stays until the response. */
+/** Refreshes the cart on opening (docs/product-rules.md#cart-refresh). A cart that is shown remains until the response. */
 export async function openCart(userId: string): Promise<void> {
   if ($cart.get() !== "open") $cart.set("loading");
   const response = await withCartLock(() => refreshCart(userId));

@@ -163,7 +163,7 @@ test("a placed order and the result of a card payment are shown also with an emp
   expect(at("finish", nothing)).toBe("finish");
 });
 
-test("a buyer's only address is chosen; with several, the stored choice stays", () => {
+test("a buyer's only address is chosen; with several, the stored choice is kept", () => {
   const choices: Choices = { delivery: "home", showroom: null, addressId: "adr_deleted", payment: "card" };
   const chosenOf = (...ids: string[]) => choicesOf({ address: ids.map((_id) => ({ _id })) }, choices).addressId;
   expect([chosenOf(), chosenOf("adr_1"), chosenOf("adr_1", "adr_2")]).toEqual(["adr_deleted", "adr_1", "adr_deleted"]);

@@ -8,7 +8,7 @@ export type DecantCredits = "loading" | "failed" | readonly FreeCredit[];
 
 export const $decantCredits = atom<DecantCredits>("loading");
 
-/** Loads the credits. Known credits stay until a response succeeds. */
+/** Loads the credits. Known credits are kept until a response succeeds. */
 export async function loadDecantCredits(): Promise<void> {
   if ($decantCredits.get() === "failed") $decantCredits.set("loading");
   const response = await readDecantCredits();

@@ -68,7 +68,7 @@ test("converts the settings to centavos and basis points", async () => {
   });
 });
 
-test("without settings, uses the page's discount and no showrooms; a retry can load them, and they stay", async () => {
+test("without settings, uses the page's discount and no showrooms; a retry can load them, and a later failure keeps them", async () => {
   stubServer(json({}, 500), json(RESPONSE), json({}, 500));
   const { $deliveryTerms, loadDeliveryTerms } = await import("./delivery-terms.ts");
   await loadDeliveryTerms();

@@ -28,8 +28,8 @@ const UNKNOWN = { shipping: null, setSteps: [], hasDecantCredit: false, transfer
 export const $deliveryTerms = atom<DeliveryTerms>({ state: "loading", transferOffBp: 0, ...UNKNOWN });
 
 /**
- * Loads the current settings. After a failure the known ones stay. If none are known, the transfer discount is the page's and
- * everything else is as in `UNKNOWN`.
+ * Loads the current settings. After a failure the known ones are kept. If none are known, the transfer discount is the page's
+ * and everything else is as in `UNKNOWN`.
  */
 export async function loadDeliveryTerms(): Promise<void> {
   const response = await readShippingTransfer();

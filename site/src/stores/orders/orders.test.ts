@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("retries after a failure, and shown orders stay", async () => {
+test("retries after a failure, and keeps shown orders", async () => {
   const { responses } = stubServer();
   await loadOrders("usr_1");
   expect($orders.get()).toEqual({ state: "failed" });
@@ -50,7 +50,7 @@ test("stops after 20 reloads: a clock may be wrong by hours", async () => {
   expect(sent).toHaveLength(20);
 });
 
-test("sends the key of a link in a header and loads its order, which stays when a reload fails", async () => {
+test("sends the key of a link in a header and loads its order, which is kept when a reload fails", async () => {
   const { sent } = stubServer(paid, json({}, 503));
   await loadLinkedOrder(LINK);
   expect(sent).toMatchObject([{ path: "/api/orders/by-link/ord_1", headers: { "x-order-key": "k" } }]);

@@ -24,7 +24,7 @@ export const $linkedOrder = atom<ShownLinkedOrder>({ state: "loading" });
 
 const STATES: Readonly<Record<number, "missing" | "old">> = { 404: "missing", 410: "old" };
 
-/** Loads the order. An order that is shown stays until a response succeeds. */
+/** Loads the order. An order that is shown is kept until a response succeeds. */
 export async function loadLinkedOrder({ id, key }: KeyedLink): Promise<void> {
   if (/^(failed|refused)$/.test($linkedOrder.get().state)) $linkedOrder.set({ state: "loading" });
   const response = await readLinkedOrder(id, key);

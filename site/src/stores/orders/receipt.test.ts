@@ -37,7 +37,7 @@ test("uploads a PDF unchanged; then the shown order has the receipt, and nothing
   expect($order.get()).toEqual({ ...SHOWN, order: { ...ORDER, receipt: RECEIPT } });
 });
 
-test("does not replace another order that is shown meanwhile", async () => {
+test("the receipt of another order does not replace the shown order", async () => {
   fetched.mockResolvedValueOnce(Response.json({ order: { ...ORDER, _id: "ord_2", receipt: RECEIPT } }));
   expect(await submitReceipt("usr_1", "ord_2", file())).toBeUndefined();
   expect($order.get()).toEqual(SHOWN);
@@ -61,7 +61,7 @@ test.each([
   [409, "receipts_full", "Ya nos mandaste 5", "Ya nos mandaste 5"],
   [503, "unavailable", "No pudimos responder", "No pudimos subir"],
   [404, "not_found", "No encontrado", "No pudimos subir"],
-])("%d %s gives a message, and the shown order stays", async (status, code, message, expected) => {
+])("%d %s gives a message, and the shown order is kept", async (status, code, message, expected) => {
   refuses(status, code, message);
   expect(await submitReceipt("usr_1", "ord_1", file())).toContain(expected);
   expect($order.get()).toEqual(SHOWN);
@@ -72,7 +72,7 @@ test("gives a message when there is no response", async () => {
   expect(await submitReceipt("usr_1", "ord_1", file())).toContain("Revisá tu conexión");
 });
 
-test("reloads an order that no longer waits, with a toast", async () => {
+test("reloads an order that no longer waits for a receipt, with a toast", async () => {
   refuses(409, "receipt_not_awaited", "Este pedido ya no espera un comprobante.");
   const over = { ...ORDER, statusGlimmer: "Orden Vencida", status: "rejected" } as const;
   fetched.mockResolvedValueOnce(Response.json({ order: over, transfer: null }));

@@ -132,7 +132,7 @@ test("reports a deleted address and reloads the addresses", async () => {
   expect(sent[1]?.path).toBe("/api/users/addaddress/usr_1");
 });
 
-test("another refusal gives a general message", async () => {
+test("a refusal because of a reused key gives a general message", async () => {
   const { confirm } = await startAtMethod(refusal(409, "Esa clave ya se usó con otro pedido"));
   expect(await confirm()).toEqual({ message: "No pudimos hacer tu pedido. No se perdió nada: probá de nuevo." });
 });
@@ -155,7 +155,7 @@ test("after a lost response, does not place another order when the first was pla
   expect(toastTexts()).toEqual(["Tu pedido ya estaba hecho: lo encontrás en Mis Pedidos."]);
 });
 
-test("after a lost response that placed nothing, another order is a new attempt", async () => {
+test("after a request without a response that placed nothing, another order is a new attempt", async () => {
   const unchanged = json({ updatedUser: LUCIA_RESPONSE, changes: [] });
   const { confirm, choose, sent } = await startAtMethod(noResponse, unchanged, DONE);
   await confirm();

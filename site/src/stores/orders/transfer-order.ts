@@ -22,7 +22,7 @@ export type ShownOrder =
 
 export const $order = atom<ShownOrder>({ state: "loading" });
 
-/** Loads an order. If it is shown already, it stays until a response succeeds. */
+/** Loads an order. If it is shown already, it is kept until a response succeeds. */
 export async function loadOrder(userId: string, orderId: string): Promise<void> {
   const shown = $order.get();
   if (shown.state !== "known" || shown.order._id !== orderId) $order.set({ state: "loading" });

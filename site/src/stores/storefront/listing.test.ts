@@ -72,7 +72,7 @@ test("an older response does not replace a newer one", async () => {
   expect(shownIds()).toEqual([2]);
 });
 
-test("shown results stay while a request is under way, and a failure is reported", async () => {
+test("shown results are kept while a request is under way, and a failure is reported", async () => {
   const first = requestResults("", search("a"));
   requests[0]?.respond(responseOf(1, 1));
   await first;

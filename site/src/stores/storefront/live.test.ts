@@ -68,7 +68,7 @@ test.each([
   expect($live.get()?.version).toBe(8);
 });
 
-test("repeats the request once, with its ETag, after a response from the server's cache", async () => {
+test("after a response from the server's cache, repeats the request once, with the ETag of that response", async () => {
   const { refreshLive, REPEAT_AFTER_MS } = await freshStore();
   vi.useFakeTimers();
   const old = response(7);
@@ -82,7 +82,7 @@ test("repeats the request once, with its ETag, after a response from the server'
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test("of two requests at once, the newer response stays when the older one arrives last", async () => {
+test("of two requests at once, the newer response is kept when the older one arrives last", async () => {
   const { $live, refreshLive } = await freshStore();
   const late = Promise.withResolvers<Response>();
   fetched.mockReturnValueOnce(late.promise).mockResolvedValueOnce(response(8));

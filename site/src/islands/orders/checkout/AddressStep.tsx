@@ -17,7 +17,7 @@ import type { CheckoutData } from "./use-checkout.ts";
 
 const NO_ADDRESS = "Por favor, selecciona una dirección";
 
-/** The delivery address. If a new one has been typed, continuing saves it first and stays here if that fails. */
+/** The delivery address. If a new one has been typed, the button saves it first; if that fails, the step does not change. */
 export function AddressStep({ checkout }: { checkout: CheckoutData }) {
   const { user, lines, choices, totals } = checkout;
   const { busy, once } = useBusy();
