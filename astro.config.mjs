@@ -6,7 +6,10 @@ import { inlineTokens } from "./site/build/inline-tokens.mjs";
 import { isPanelCopy, panelCopies } from "./site/build/panel-copies.mjs";
 import { plainImports, unfoldEntries } from "./site/build/short-chunks.mjs";
 
-/** Shared chunks of the shop's pages. Few, so that a page makes few requests. `boot` loads first, `enhancements` when idle. */
+/**
+ * Shared chunks of the shop's pages: few, so that a page makes few requests. `boot` loads first, `enhancements` usually when the
+ * browser is idle.
+ */
 const CHUNKS = [
   {
     name: "react",

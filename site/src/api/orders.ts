@@ -31,9 +31,9 @@ export type Charged = Awaited<ReturnType<typeof payByCard>>;
 
 /**
  * Places the order of the cart and charges the card. Continues after the page closes. The same `requestKey` with the
- * same body never charges twice: it returns the same order with its current state. 400 with fields for card data, 409
- * with a reason if nothing was charged (price changed, not enough stock, another payment open), 429 after too many declined
- * cards, 502 if the provider charged nothing.
+ * same body never charges twice: it returns the same order with its current state. 400 with fields for card data, 403
+ * if a challenge is required, 409 with a reason if nothing was charged (price changed, not enough stock, another payment open),
+ * 429 after too many declined cards, 502 if the provider charged nothing.
  */
 export const payByCard = (json: CardPayment, requestKey: string) =>
   call("POST", "/pay/payment", { json }, { headers: { "Idempotency-Key": requestKey }, keepalive: true });

@@ -6,7 +6,7 @@ import { toastOnNextPage } from "#site/stores/toasts.ts";
 /** Message when a form could not be sent. */
 export const NOT_SENT = "Error al enviar el formulario. Inténtelo de nuevo.";
 
-/** Signs out and goes to the sign-in page, which shows `message`. This page replaces the used link in the history. */
+/** Signs out and goes to the sign-in page, which shows `message`. It replaces the page of the used link in the history. */
 export function leaveToLogin(message: string): "leaving" {
   clearSession();
   toastOnNextPage(message);

@@ -38,7 +38,7 @@ interface LinkedPageProps {
   whatsapp: string;
 }
 
-/** `/pedido/:number`: an order by its mailed link, reloaded whenever the page becomes visible. */
+/** `/pedido/:id`: an order by its mailed link, reloaded whenever the page becomes visible. */
 export function LinkedPage({ link, whatsapp }: LinkedPageProps) {
   const current = useStore($linkedOrder);
   const terms = useStore($deliveryTerms);

@@ -42,7 +42,7 @@ export function OrdersFinder({ filter, statuses, onChange }: Props) {
   );
 }
 
-/** Search of a user's orders: words of a number, product or brand, and a status; an empty status matches all. */
+/** Search of a user's orders: words of a number, an id, a product or a brand, and a status; an empty status matches all. */
 export interface OrdersFilter {
   text: string;
   status: OrderStatus | "";

@@ -29,7 +29,7 @@ const storedChoices = storedValue<Choices>(
 
 export const $choices = atom<Choices>({ delivery: "home", showroom: null, addressId: null, payment: "transfer" });
 
-/** The step that the URL names. `moved`: whether the buyer has changed the step since the page loaded. */
+/** The step that the URL names. `moved`: whether the step has changed since the page loaded. */
 export const $route = atom<CheckoutRoute & { moved: boolean }>({ step: "cards", orderId: null, moved: false });
 
 let started = false;

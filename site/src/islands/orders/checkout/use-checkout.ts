@@ -27,7 +27,7 @@ export interface CheckoutData {
   terms: DeliveryTerms;
   /** Where a home delivery goes, as far as it is known. */
   destination: KnownDestination | null;
-  /** The terms of that delivery; null while the settings cannot be loaded. */
+  /** The terms of that delivery; null until the settings are loaded. */
   zone: ZoneTerms | null;
   totals: CartTotals;
 }

@@ -20,7 +20,7 @@ interface TransferStepProps {
   whatsapp: string;
 }
 
-/** An order that waits for its transfer. It reads the order, so it survives a reload. */
+/** A placed order by transfer, and what to do next. It reads the order, so a reload shows the same. */
 export function TransferStep({ userId, orderId, terms, whatsapp }: TransferStepProps) {
   const shown = useStore($order);
   const isKnown = shown.state === "known" && shown.order._id === orderId;
