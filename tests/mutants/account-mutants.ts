@@ -19,7 +19,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     edits: [["rowExists(invitations, and(isOpen, rowExists(users, IS_INVITER)))", "rowExists(invitations, isOpen)"]],
     killedBy: system(
       "worker/src/accounts/invitations.system.test.ts",
-      "is not accepted if its sender is blocked while the password is hashed",
+      "is not accepted if its sender is blocked after the link was read",
     ),
   },
   {

@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test("a write with Sec-Fetch-Site same-origin is accepted whatever its Origin", async () => {
+test("a write with Sec-Fetch-Site same-origin needs no Origin header", async () => {
   const response = await requestApp("/api/perfumes/live", {
     method: "POST",
     headers: { "Sec-Fetch-Site": "same-origin" },
@@ -83,7 +83,7 @@ test.each([
   expect(await problemOf(response)).toMatchObject({ code: "wrong_type" });
 });
 
-test("an empty stream counts as no body", async () => {
+test("an empty stream without a type counts as no body; with content it is 415", async () => {
   const nothing = () => new ReadableStream({ start: (controller) => controller.close() });
   const init = { method: "PATCH", headers: OWN, body: nothing(), duplex: "half" as const };
   expect((await requestApp("/api/nothing", init)).status).toBe(404);
@@ -105,7 +105,7 @@ test.each(["{", "", " ", "{'a':1}", '{"a":1,}', "\u0000", "undefined", `${"[".re
   },
 );
 
-test("64 KB are accepted, one byte more is 413, with or without Content-Length", async () => {
+test("64 KiB are accepted, one byte more is 413, with or without Content-Length", async () => {
   const fitting = JSON.stringify("a".repeat(64 * 1024 - 2));
   const send = (body: BodyInit, headers = {}) =>
     requestApp("/api/nothing", { method: "POST", headers: { ...JSON_BODY, ...headers }, body });
@@ -158,14 +158,14 @@ test.each([
   ["/detail-perfume/%00", 404, "no product"],
   ["/_astro/gone.js", 404, "Not found\n"],
   ["/pictures/gone.webp", 404, "Not found\n"],
-])("the missing path %s is %i with its page", async (path, status, text) => {
+])("the missing path %s is %i with the text %j and without an ETag", async (path, status, text) => {
   const response = await requestApp(path, { headers: { "If-None-Match": '"of-the-file"' } });
   expect(response.status).toBe(status);
   expect(await response.text()).toBe(text);
   expect(response.headers.has("ETag")).toBe(false);
 });
 
-test("a missing path responds to HEAD without a body, to other methods with 405", async () => {
+test("a missing path responds to HEAD without a body, to POST with 405", async () => {
   const head = await requestApp("/nowhere", { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([404, ""]);
   const post = await requestApp("/nowhere", { method: "POST" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { seal, unseal } from "./secrets.ts";
 
-test("a sealed text opens with its secret or the former one, for its purpose, unchanged", () => {
+test("a sealed text opens only unaltered, for its purpose, and with the secret that sealed it, also once that is the former one", () => {
   const sealed = seal("new secret", "second-factor:usr_1", "JBSWY3DP");
   expect(sealed).not.toContain("JBSWY3DP");
   expect(seal("new secret", "second-factor:usr_1", "JBSWY3DP")).not.toBe(sealed);

@@ -80,7 +80,7 @@ test("an abandoned slot expires after a second", async () => {
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("a slot is kept for reservedMs without holding others back", async () => {
+test("a reserved slot counts for reservedMs and holds others back only for its first second", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 2, reservedMs: 10_000 });
   const [, next] = [reserve(semaphore), reserve(semaphore)];
   await pass(1_000);
@@ -96,7 +96,7 @@ test("a slot is kept for reservedMs without holding others back", async () => {
   expect(semaphore.reserve()).not.toBeNull();
 });
 
-test("long work stops holding others back after three seconds, and counts until it ends", async () => {
+test("long work stops holding others back after three seconds, and still counts", async () => {
   const semaphore = new Semaphore({ concurrency: 1, capacity: 2 });
   const [slow, next] = [reserve(semaphore), reserve(semaphore)];
   const started = running(semaphore, slow, next);

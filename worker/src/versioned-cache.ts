@@ -20,7 +20,7 @@ export interface VersionedCache<Value extends { versions: Versions }> {
   recent(context: CacheContext, freshMs: number): Value | undefined;
 }
 
-/** A longer read counts as abandoned (its request was cancelled), and the next request reads itself. */
+/** A longer read counts as abandoned, because its request was cancelled; the next request then starts a read of its own. */
 const READ_ABANDONED_MS = 10_000;
 const POLL_MS = 15;
 

@@ -61,7 +61,7 @@ describe("signing in", () => {
     expect((await login(SHOPPER, `${PASSWORD}${end}`)).status).toBe(401);
   });
 
-  test("a blocked user learns it only with the right password", async () => {
+  test("a blocked user learns of the block only with the right password", async () => {
     await shop.database.sql("UPDATE users SET active = 0 WHERE email = 'ana@azahar.test'");
     expect((await login(SHOPPER, PASSWORD)).status).toBe(403);
     expect((await login(SHOPPER, "Otra2026")).status).toBe(401);
@@ -86,7 +86,7 @@ describe("signing in", () => {
     await signInAs(shop.worker, SHOPPER);
   });
 
-  test("a password of 10 000 characters is refused as a field, not hashed", async () => {
+  test("a password of 10,002 characters is refused with an error of its field", async () => {
     const response = await login(SHOPPER, "Aa1".repeat(3334));
     expect(response.status).toBe(400);
     expect(response.body["fields"]).toHaveProperty("password");
@@ -183,7 +183,7 @@ describe("limits", () => {
     for (let i = 0; i < 12; i++) expect((await login(SHOPPER, PASSWORD, "198.51.100.3")).status).toBe(200);
   });
 
-  test("the window ends", async () => {
+  test("after its window a limit allows sign-ins again", async () => {
     await many(11, () => wrong(SHOPPER, "198.51.100.4"));
     await shop.database.sql("UPDATE throttles SET window_ends_at_ms = 1");
     expect((await login(SHOPPER, PASSWORD, "198.51.100.4")).status).toBe(200);

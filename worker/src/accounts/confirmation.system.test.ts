@@ -6,7 +6,7 @@ const shop = sharedFixture(openAdminShop);
 
 const bank = { holder: "Otra Persona", bank: "Banco", cbu: "9990001800000000123459", alias: "otra.persona" };
 
-/** Calls that a stolen session must not make, by the part of the shop. */
+/** Calls that a stolen session must not make, by what they do. */
 const PROTECTED = {
   "a change of the bank account": () =>
     call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { bank } }),
@@ -67,7 +67,7 @@ test.each(Object.entries(PROTECTED))("%s needs a recent confirmation", async (_,
   expect(problemOf(await change())).toEqual([403, "confirmation_required"]);
 });
 
-test("the VAT, a list of 100 people and the orders that wait for their transfer need no confirmation", async () => {
+test("a change of the VAT, a list of 100 people and the orders that wait for their transfer need no confirmation", async () => {
   await forget();
   const settings = await call(shop.worker, "PUT /api/admin/put-admin", { cookie: shop.admin, body: { vat: 21 } });
   const reads = await Promise.all(

@@ -39,7 +39,7 @@ async function move(orderId: string, statusGlimmer: string, numShipping?: string
   expect((await call(shop.worker, `PUT /api/orders/${orderId}`, { cookie: shop.admin, body })).status).toBe(200);
 }
 
-test("a deleted user leaves only anonymous orders in the database", async () => {
+test("the orders of a deleted user stay, without personal data; only the mail about the deletion has any", async () => {
   const user = await member(shop.database);
   await changeOwn(shop.worker, user, {
     phone: "3419998877",
@@ -96,7 +96,7 @@ test("a deleted user leaves only anonymous orders in the database", async () => 
   );
 });
 
-test("one mail confirms the deletion, and the user's other pending mails are dropped", async () => {
+test("one mail confirms the deletion; the user's other pending mails are deleted, and sent ones lose their recipient", async () => {
   const user = await member(shop.database);
   await shop.database.sql(`UPDATE users SET first_name = 'Xiomara' WHERE id = '${user.id}'`);
   const row = (id: string, state: string) =>

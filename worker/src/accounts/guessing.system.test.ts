@@ -63,7 +63,7 @@ test("a forged, an expired and a foreign device cookie are unknown", async () =>
   expect((await login(SHOPPER, PASSWORD, "192.0.2.4", `device=${good}`)).status).toBe(200);
 });
 
-test("recovery by mail opens a locked account: its browser is a known device", async () => {
+test("recovery by mail opens a locked account: the browser that recovers it becomes a known device", async () => {
   await clean();
   await guesses(SHOPPER, 21, "198.18.4");
   const { userId, token } = await mailedLink(shop.worker, shop.database, "recover", SHOPPER);

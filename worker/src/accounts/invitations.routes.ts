@@ -62,7 +62,7 @@ const openedDocs = routeDocs(
   [400, 403, 410],
 );
 const acceptedDocs = routeDocs(
-  "Accept an invitation with a new account, or with the password of the e-mail's account. Uses the link",
+  "Accept an invitation with names and a new password, or with the password that the e-mail's account has. Uses the link",
   { 201: doneSchema },
   [400, 403, 410, 429],
 );

@@ -164,7 +164,7 @@ test("an invitation cannot be accepted while its sender is not an active owner",
   expect((await accept(key)).status).toBe(201);
 });
 
-test("an invitation is not accepted if its sender is blocked while the password is hashed", async () => {
+test("an invitation is not accepted if its sender is blocked after the link was read", async () => {
   const sender = await createUser(shop.database, "owner");
   const email = anyEmail();
   const { key } = await invite(email, "owner", sender.cookie);

@@ -103,7 +103,7 @@ describe("requesting a recovery link", () => {
     expect(await mailsTo(shop.database, email)).toEqual([]);
   });
 
-  test("is limited to three per e-mail and ten per address, known or not, apart from registration", async () => {
+  test("is limited to three per e-mail and ten per address, known or not, and does not count for registration", async () => {
     for (const email of [await newPerson(), "nadie3@azahar.test"]) {
       const statuses = (await Promise.all(Array.from({ length: 50 }, () => ask(email)))).map(({ status }) => status);
       expect([count(statuses, 200), count(statuses, 429)]).toEqual([3, 47]);
@@ -197,7 +197,7 @@ describe("setting a new password with a link", () => {
     expect((await login(email, PASSWORD)).status).toBe(200);
   });
 
-  test.each(["active = 0", "left_at_ms = 1"])("is refused once the person has %s", async (change) => {
+  test.each(["active = 0", "left_at_ms = 1"])("is refused once the person's row has %s", async (change) => {
     const email = await newPerson();
     const link = await linkTo(email);
     await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);

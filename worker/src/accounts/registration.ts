@@ -19,7 +19,7 @@ interface RegistrationRequest extends LinkRequest {
 
 /**
  * Mails a registration link, except to a blocked person. Begins an account for an unknown e-mail. Refuses
- * `email_registered` for a verified account, and the limits as `lookUpRegistration` does. Of two concurrent first
+ * `email_registered` for a verified account, and what `lookUpRegistration` refuses. Of two concurrent first
  * requests for an e-mail, only one sends a mail.
  */
 export async function beginRegistration(

@@ -221,8 +221,8 @@ interface PendingSignIn extends Browser {
 
 /**
  * Finishes a sign-in with a code. Refuses `sign_in_expired` without a valid `pending`, after `PENDING_SIGN_IN_MS`, and
- * when the password changed meanwhile; a wrong code as `spendCode` does; and `wrong_credentials` when the account was
- * blocked or deleted meanwhile.
+ * when the password was changed, or deleted with the account, meanwhile; a wrong code as `spendCode` does; and
+ * `wrong_credentials` when the account was blocked meanwhile.
  */
 export async function finishSignIn(
   context: RequestContext,

@@ -55,7 +55,7 @@ const changedDocs = routeDocs(
   [400, 401, 403, 429],
 );
 const addressesDocs = routeDocs(
-  "Get a user with their addresses. For the user and administrators",
+  "Get a user with their addresses. For the user and for administrators who may read people",
   userResponseSchema,
   [401, 403, 404],
 );
@@ -154,7 +154,7 @@ export const adminUsers = new Hono<AppEnv>()
   );
 
 const foundDocs = routeDocs(
-  "Get a user: all data for the user and administrators, only the e-mail with a registration grant",
+  "Get a user: all data for the user and for administrators who may read people, only the e-mail with a registration grant",
   personResponseSchema,
   [403, 404],
 );

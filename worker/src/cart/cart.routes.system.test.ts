@@ -63,7 +63,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("decants need no stock and ignore the missing fields", async () => {
+  test("decants need no stock, and the flag of the other decant may be missing", async () => {
     expect(onlyLine(await carts.add("agotado", { ...SMALL, quantity: 99, isBigDecant: undefined }))).toMatchObject({
       type: "smallDecant",
       quantity: 99,
@@ -107,7 +107,7 @@ describe("adding", () => {
   test.each([
     ["active = 0", "active = 1"],
     ["archived_at_ms = 1", "archived_at_ms = NULL"],
-  ])("with %s it is not sold", async (change, back) => {
+  ])("a perfume with %s is not sold", async (change, back) => {
     const asad = `WHERE id = '${idOf("asad")}'`;
     await carts.database.sql(`UPDATE perfumes SET ${change} ${asad}`);
     const response = await carts.add("asad");

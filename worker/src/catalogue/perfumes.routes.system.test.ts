@@ -60,7 +60,7 @@ describe("the list", () => {
     ["sortBy=bestDiscount&limit=1", ["Yára Lancôme"]],
     ["limit=2&page=9", []],
     ["utm_source=x&__proto__=1&limit=1", ["Asad"]],
-  ])("?%s", async (query, names) => {
+  ])("?%s lists %j", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
@@ -115,11 +115,11 @@ describe("one perfume", () => {
 });
 
 describe("settings and health", () => {
-  test("the transfer discount", async () => {
+  test("the transfer discount is public", async () => {
     expect(await get("/api/admin/transfer-off", transferOffSchema)).toEqual({ transferOff: 10 });
   });
 
-  test("shipping, delivery, the showrooms and the discounts on decants", async () => {
+  test("shipping, delivery, the showrooms and the discounts on decants are public", async () => {
     const response = await get("/api/admin/shipping-transfer", shippingTransferSchema);
     const { showrooms } = DEMO_SETTINGS;
     const terms = { minValueFreeShipping: 120_000, shipping: 5_000, transferOff: 10, transferHoldHours: 24 };

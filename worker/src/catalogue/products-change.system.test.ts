@@ -158,7 +158,7 @@ test("sizes can swap positions and milliliters, and are removed when left out", 
   expect(foreign.body["fields"]).toEqual({ "milliliters.0._id": ["Ese tamaño ya no está en este perfume"] });
 });
 
-test("a size in an open order cannot be removed", async () => {
+test("a size in an open order cannot be removed; its perfume can, and the order keeps its lines", async () => {
   const perfume = newPerfumeSchema.parse(
     (
       await create({

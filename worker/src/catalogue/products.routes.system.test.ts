@@ -62,7 +62,7 @@ describe("the list", () => {
     ["?status=false", [], 0],
     ["?slug=asad&slug=carmex-cereza&slug=de-nadie", ["Asad", "Carmex Cereza"], 2],
     ["?slug=asad&unlocated=true", [], 0],
-  ])("%s", async (query, names, count) => {
+  ])("%s lists %j", async (query, names, count) => {
     const { perfumes, total } = await panel.list(query);
     expect([perfumes.map(({ productName }) => productName), total]).toEqual([names, count]);
   });

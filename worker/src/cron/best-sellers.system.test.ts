@@ -18,7 +18,7 @@ async function state() {
   return { ids: rows.map((row) => row["perfume_id"]), version: Number(onlyRow(versions.rows)["version"]) };
 }
 
-test("the nightly job counts the units of paid orders, and raises the catalogue version only when their order changes", async () => {
+test("the nightly job counts the units of paid orders, and raises the catalogue version only when the order of the best sellers changes", async () => {
   const atMs = Date.UTC(2026, 10, 20);
   await sell(shop.database, { atMs, lines: [bottle("asad", 100, 1)], status: "Recibido" });
   await sell(shop.database, { atMs: atMs + 1, lines: [bottle("carmex-cereza", 10, 2)], status: "En Preparación" });

@@ -27,7 +27,7 @@ interface Run extends RequestContext {
 
 type Job = (run: Run) => Promise<unknown>;
 
-/** Cron schedule to its jobs by name. The schedules are those of wrangler.toml. */
+/** The jobs of each cron schedule, by name. The schedules are those of wrangler.toml. */
 export const SCHEDULES: Readonly<Record<string, Readonly<Record<string, Job>>>> = {
   "*/5 * * * *": {
     "expire-orders": ({ db, nowMs }) => expireOrders(db, nowMs),
@@ -121,7 +121,10 @@ async function sendStockMails(run: Run) {
   return alerts.queued > 0 ? { ...alerts, ...(await sendDueMails(run)) } : alerts;
 }
 
-/** Mails lasting malfunctions to the administrators, each once while it lasts. Returns the current malfunctions, or `well`. */
+/**
+ * Mails lasting malfunctions to the administrators who may read the status, each once while it lasts. Returns the current
+ * malfunctions, or `well`.
+ */
 async function watch({ db, nowMs }: Run): Promise<string> {
   const status = await readShopStatus(db, nowMs);
   const troubles = malfunctionsIn(status, nowMs);

@@ -72,7 +72,7 @@ describe("an open payment", () => {
     expect(mails).toEqual([{ n: 56, orders: 56 }]);
   });
 
-  test("is read by id when the search lags and returns partial data", async () => {
+  test("waits while the search lags, and is read by id when the search returns partial data", async () => {
     shop.provider.standIn.settings.put({ searchLagMs: 3_600_000, thinSearch: true, loose: true });
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(await shop.buyer(1), {}, 202);
@@ -119,7 +119,7 @@ describe("every night", () => {
     expect([await alerts(orphan), await alerts(id)]).toEqual([[{ event: "payment-orphan" }], []]);
   });
 
-  test("reads a payment by id when the provider does not list it, and fails when it does not know it", async () => {
+  test("reads a payment by id when the provider does not list it, and fails when the provider does not know one", async () => {
     const order = await shop.paid(await shop.buyer(1));
     await shop.database.sql(`UPDATE payments SET created_at_ms = created_at_ms - 7200000`);
     expect(await shop.cron(NIGHTLY)).toBe("ok");

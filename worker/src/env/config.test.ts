@@ -167,7 +167,7 @@ test("both webhook secrets are in the configuration during a rotation", () => {
   });
 });
 
-test("the former secret is in the configuration during a rotation", () => {
+test("the former AUTH_SECRET is in the configuration during a rotation", () => {
   const former = "a-former-secret-of-40-characters-0000000";
   expect(parseConfig({ ...DEPLOYED, AUTH_SECRET_OLD: former })).toMatchObject({
     ok: true,

@@ -115,7 +115,7 @@ const variables = z.object({
   ...andreaniVariables,
 });
 
-/** The worker's variables (docs/configuration.md), as texts. Only a loopback PUBLIC_ORIGIN may have local switches. */
+/** The schema of the worker's variables (docs/configuration.md). Local switches are valid only with a loopback PUBLIC_ORIGIN. */
 export const workerEnv = variables.superRefine((env, context) => {
   if (isLoopback(env.PUBLIC_ORIGIN)) return;
   for (const [isFound, name, message] of localSwitches(env))
@@ -164,7 +164,7 @@ export interface Config extends AuthSecrets {
 
 type ParsedConfig = { ok: true; config: Config } | { ok: false; message: string };
 
-/** Parses the bindings. Refuses with a message that names each wrong variable, never its value: it may be a secret. */
+/** Parses the bindings. Refuses with a message that names wrong variables, never their values: these may be secrets. */
 export function parseConfig(bindings: unknown): ParsedConfig {
   const [variables, others] = [workerEnv.safeParse(bindings), bindingsSchema.safeParse(bindings)];
   if (variables.success && others.success) return toConfig(variables.data, others.data);

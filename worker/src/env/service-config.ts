@@ -22,7 +22,7 @@ export interface SendEmail {
 /** The mail provider, and the two addresses that a recipient sees. */
 export type MailConfig = MailProvider & {
   from: Mailbox;
-  /** The Reply-To address, when it differs from `from`. */
+  /** The Reply-To address, if one is configured. */
   replyTo?: Mailbox;
 };
 

@@ -170,7 +170,7 @@ describe("a registration", () => {
     expect(problemOf(response)).toEqual([429, "too_many_emails"]);
   });
 
-  test("a passed challenge allows no fourth mail to an e-mail, and refused calls do not count as mails", async () => {
+  test("mails after a passed challenge count toward the limit of the e-mail, and refused calls do not", async () => {
     const [address, email] = [await usedUp(), newEmail()];
     for (let time = 0; time < 3; time++) {
       expect(problemOf(await register(email, address))).toEqual(REQUIRED);
@@ -230,7 +230,7 @@ describe("a withdrawal", () => {
   });
 
   test.each([{ refuse: true }, { garble: true }, { status: 500 }])(
-    "is accepted while Turnstile does %j, within its limits",
+    "is accepted during the fault %j of Turnstile, within the limits of withdrawals",
     async (fault) => {
       room.turnstile.faults.put({ turnstile: fault });
       const body = form();

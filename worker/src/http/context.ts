@@ -67,7 +67,7 @@ export function requestContext(c: AppContext): RequestContext {
   return contextOf(c.get("database")(), c.get("now")(), c.get("random"), c.get("config"));
 }
 
-/** The same for a scheduled job. */
+/** Like `requestContext`, for a scheduled job. */
 export function jobContext(dependencies: AppDependencies, config: Config): RequestContext {
   return contextOf(dependencies.openDatabase(config.database), dependencies.now(), dependencies.randomBytes, config);
 }

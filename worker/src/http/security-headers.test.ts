@@ -11,7 +11,7 @@ function headersOfEveryFile(): Record<string, string> {
   );
 }
 
-test("responses of the worker have exactly the security headers of the static files", () => {
+test("the worker's security headers and its policy for pages are exactly those of the static files", () => {
   const { "Cache-Control": _, ...ofFiles } = headersOfEveryFile();
   expect({ ...SECURITY_HEADERS, "Content-Security-Policy": PAGE_POLICY }).toEqual(ofFiles);
 });

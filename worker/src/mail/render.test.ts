@@ -295,7 +295,7 @@ test("pickup and free delivery are named", () => {
   );
 });
 
-test("an order in the parcel of another one says so while it is to come", () => {
+test("the mails of an order in the parcel of another one say so before it arrives", () => {
   const textOf = (kind: (typeof ORDER_MAIL_KINDS)[number], sentWith: number | null) =>
     renderMail({ ...ORDER, kind, sentWith }, SHOP, AT).text;
   for (const kind of ["order-placed", "order-confirmed", "order-shipped"] as const) {

@@ -62,8 +62,8 @@ const DARK = `
 const FILLER = "&#8199;&#847;&zwnj; ".repeat(60);
 
 /**
- * The document, for mail programs: tables, inline styles, no web font; dark mode swaps light and dark colors. Escapes
- * texts.
+ * The HTML document. Mail programs need tables and inline styles, and show no web font. Dark mode swaps light and dark
+ * colors. Texts are escaped.
  */
 function mailDocument(copy: MailCopy, shop: MailShop): string {
   return `<!doctype html>

@@ -43,9 +43,9 @@ export interface MailTally {
 }
 
 /**
- * `taken`: another sender has claimed it. `crowded`: too many senders wait for the provider. `superseded`: a newer mail
- * replaces it. To retry: `retried`, the provider failed; `unrendered`, this version of the program cannot render it;
- * `paused`, the provider asked for a pause.
+ * `taken`: another sender has claimed the mail. `crowded`: too many senders wait for the provider. `superseded`: a newer
+ * mail replaces it. Three outcomes leave the mail to be tried again: `retried`, because the provider failed; `unrendered`,
+ * because this version of the program cannot render it; `paused`, because the provider asked for a pause.
  */
 type Outcome = "sent" | "failed" | "superseded" | "taken" | "crowded" | "retried" | "unrendered" | "paused";
 const TALLIED = {
@@ -59,8 +59,8 @@ const TALLIED = {
 const BATCH = 20;
 
 /**
- * Sends the mails that are due. Senders may run concurrently: each mail is claimed by one, and the provider drops a
- * repeated key (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is down ends the run
+ * Sends the mails that are due. Senders may run concurrently: each mail is claimed by one, and Resend sends only one mail
+ * for a repeated key (docs/faults.md#p15-duplicate-or-missing-mail). A provider that is down ends the run
  * (docs/faults.md#f9-mail-provider-down).
  */
 export async function sendMails(run: MailRun): Promise<MailTally> {

@@ -20,7 +20,7 @@ const MAIL: StockAlertMail = {
 };
 const PRODUCT = `${ORIGIN}/detail-perfume/asad`;
 
-test("has the product, both prices, its link and how to unsubscribe, in HTML and text", () => {
+test("the mail about stock has the product, both prices, its link and how to unsubscribe, in HTML and text", () => {
   const { subject, html, text } = renderMail(MAIL, SHOP, 0);
   expect(subject).toBe('Volvió Asad "Uno" <b>: ya hay stock en Azahar');
   expect([...html.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).toEqual([

@@ -53,13 +53,13 @@ const deletedDocs = adminDocs(
   [400, 404, 409],
 );
 const listDocs = adminDocs(
-  "Export the matching users as CSV, with what they bought. The activity log records who did it",
+  "Export the matching users as CSV, with the number of their orders and what they spent. The activity log records who did it",
   {},
   [400],
   { gives: [CSV_TYPE] },
 );
 
-/** Customers, below /admin. The exports are POST, because each adds an entry to the activity log. */
+/** Customers, below /admin. The exports are POST, because they write to the activity log. */
 export const customers = new Hono<AppEnv>()
   .get("/customers/:userId", shownDocs, administrator("read", "people", "orders"), async (c) =>
     respondWithCustomer(c, await readCustomer(c.get("database")(), c.req.param("userId"))),

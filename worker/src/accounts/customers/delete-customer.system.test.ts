@@ -31,7 +31,7 @@ const orderIn = ({ body }: Awaited<ReturnType<typeof call>>) => newOrderSchema.p
 const move = (orderId: string, statusGlimmer: string) =>
   send(`PUT /api/orders/${orderId}`, { statusGlimmer }).then(({ status }) => expect(status).toBe(200));
 
-test("a deletion leaves only anonymous orders, mails the person, and is in the activity log without their data", async () => {
+test("a deletion keeps the orders without personal data, mails the person, and is in the activity log without their data", async () => {
   const person = await member(shop.database);
   await shop.database.sql(
     `UPDATE users SET first_name = 'Xiomara', last_name = 'Quiroga', dni = '98765432' WHERE id = '${person.id}'`,

@@ -31,7 +31,7 @@ interface FileLimits {
 /**
  * Runs `store` with a slot for an upload: one for each person, four in the isolate (docs/product-rules.md#uploads). The
  * route needs a session guard. Without a free slot it responds 429 or 503 before anything is read. `receive` refuses `busy`
- * if the slot has expired before `store` calls it, and other uploads fill the semaphore. `accepts` checks the first
+ * if the slot has expired and other uploads fill the semaphore. `accepts` checks the first
  * `START_BYTES` of the file as soon as they have arrived; it does not check a shorter file.
  */
 export async function withUpload<Stored extends Response>(
