@@ -25,7 +25,7 @@ const HASH_EVERY_MS = 200;
 /** Minimum rest after a hash. */
 const MIN_REST_MS = 50;
 
-/** An isolate has at most one request at the database that counts guesses, however many arrive. */
+/** An isolate has at most one request at the database that counts an attempt with a password, however many arrive. */
 const counts = new Semaphore({ concurrency: 1, capacity: 64 });
 
 /** The queue of a network or person, slowed down by too many attempts (docs/product-rules.md#password-queue). */

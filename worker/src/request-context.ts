@@ -27,8 +27,8 @@ export interface PaymentContext extends RequestContext {
 
 /**
  * Checks that the person of this request passed a challenge; the token is used up by the first call, whose result later
- * calls share. `waived`: there is nothing to pass, because Turnstile is not configured or does not answer; the limits
- * that apply without it remain (docs/product-rules.md#challenges).
+ * calls share. `waived`: there is nothing to pass, because Turnstile is not configured or gives no clear answer; the
+ * limits that apply without it remain (docs/product-rules.md#challenges).
  */
 export type Challenge = () => Promise<"passed" | "waived" | Refused<"challenge_required">>;
 

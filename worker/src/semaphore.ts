@@ -30,7 +30,7 @@ const MAX_POLL_MS = 250;
 const ABANDONED_MS = 1_000;
 /** Work that runs longer waits for an outside service. Later slots may run: a slow provider must not block the shop. */
 const HOLDS_MS = 3_000;
-/** How long running work counts toward `capacity`. Only uploads run longer; http/body/upload.ts limits them. */
+/** How long running work counts toward `capacity`. Uploads can run longer; http/body/upload.ts limits them. */
 const COUNTS_MS = 40_000;
 
 /**

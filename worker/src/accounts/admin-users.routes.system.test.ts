@@ -23,7 +23,7 @@ const audited = async (id: string) => {
   return (await shop.database.db.client.execute({ sql, args: [id] })).rows.map((row) => Object.values({ ...row }));
 };
 
-test("a user is shown as in the list", async () => {
+test("a user is shown to administrators as in the list", async () => {
   const response = await show(shopperId);
   expect([response.status, response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
   const { user } = adminUserResponseSchema.parse(response.body);

@@ -88,14 +88,17 @@ describe("requesting a registration link", () => {
     expect(await mailsTo(shop.database, SHOPPER)).toEqual([]);
   });
 
-  test.each(["active = 0", "left_at_ms = 1"])("a person with %s gets status 200 and no mail", async (change) => {
-    const email = newEmail();
-    await linkTo(email);
-    await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
-    const before = await dump(shop.database, ["throttles"]);
-    expect((await ask(email)).status).toBe(200);
-    expect(await dump(shop.database, ["throttles"])).toBe(before);
-  });
+  test.each(["active = 0", "left_at_ms = 1"])(
+    "a person whose row has %s gets status 200 and no mail",
+    async (change) => {
+      const email = newEmail();
+      await linkTo(email);
+      await shop.database.sql(`UPDATE users SET ${change} WHERE email = '${email}'`);
+      const before = await dump(shop.database, ["throttles"]);
+      expect((await ask(email)).status).toBe(200);
+      expect(await dump(shop.database, ["throttles"])).toBe(before);
+    },
+  );
 
   test.each(["", "nadie", "a@b", "a@b.test\r\nBcc: x@y.test", ["a@b.test"], null, { a: 1 }, "a".repeat(9_000)])(
     "with the e-mail %j is refused with an error beside the field and does not count",

@@ -67,7 +67,7 @@ async function writeNew(
   const making = { newSizeId: () => newId("siz"), pictures: picturesByPath(pictures), nowMs };
   const planned = planNewProduct(entry, named, making);
   if (!planned.ok) return planned;
-  // A conflict: the name or the idempotency key was taken meanwhile.
+  // A conflict: the name, a barcode or the idempotency key was taken meanwhile.
   return save(context, panelRequest, {
     what: "perfume_created",
     perfumeId: named.id,

@@ -65,7 +65,7 @@ function tick(worker: WorkerUnderTest, schedule = SCHEDULE) {
   return worker.fireCron(schedule);
 }
 
-test("a changed catalogue requests one build per debounce, however often the cron runs", async () => {
+test("a changed catalogue requests one build in REBUILD_SECONDS, however often the cron runs", async () => {
   const version = await changeCatalogue();
   for (let run = 0; run < 4; run++) expect(await tick(debounced)).toBe("ok");
   expect(hook.calls).toEqual(["POST /rebuild 46"]);
@@ -84,7 +84,7 @@ test("overlapping runs request one build", async () => {
   expect(hook.calls).toHaveLength(1);
 });
 
-test("without a debounce each new change requests a build", async () => {
+test("with REBUILD_SECONDS 0 each new change requests a build", async () => {
   for (let change = 1; change <= 3; change++) {
     await changeCatalogue();
     await tick(eager);
@@ -113,7 +113,7 @@ test("a build that does not arrive is requested again after a wait, as a second 
   expect(await readRebuild(database.db)).toMatchObject({ attempt: 2 });
 });
 
-test("a banner appears on its first day and goes after its last one, each with one build", async () => {
+test("a banner appears on its first day and disappears after its last one, each with one build", async () => {
   const today = dayInArgentina(Date.now());
   const catalogueVersion = async () => (await readVersions(database.db)).catalogueVersion;
   const { banner } = await readSettings(database.db);

@@ -11,8 +11,9 @@ export const OPENAPI_INFO = {
     title: "Azahar API",
     version: "1",
     description:
-      "Requests and responses are JSON, from the same origin only. Errors have the form {message, code, fields?, requestId}. Money is a decimal number: " +
-      "fields named price are US dollars, fields ending in Ars are Argentine pesos. Writes require a same-origin Sec-Fetch-Site or Origin header.",
+      "Requests and responses are JSON, except files. Errors have the form {message, code, fields?, challenge?, requestId}. Money is a decimal number: " +
+      "fields named price are US dollars; fields ending in Ars and the amounts of orders and payments are Argentine pesos. " +
+      "Writes require a same-origin Sec-Fetch-Site or Origin header, except the webhook of the payment provider.",
   },
   servers: [{ url: "/api" }],
 };

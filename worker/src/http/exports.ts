@@ -60,8 +60,8 @@ function streamOf(
 const ONE_EXPORT_MS = 10 * 60_000;
 
 /**
- * Writes in the activity log that the administrator of this request exports a list, with its filters: once in
- * `ONE_EXPORT_MS`.
+ * Writes in the activity log that the administrator of this request exports a list, with its filters: at most once in
+ * `ONE_EXPORT_MS` for the same filters.
  */
 export async function recordExport(
   c: AppContext,
