@@ -17,7 +17,7 @@ export const ABUSE_MUTANTS: readonly Mutant[] = [
     why: "orders that are sent at once hold more unpaid units than the limits allow",
     file: TRANSFER,
     edits: [["limits ? areWithinLimits(order, rows, unpaidLimits(checkout)) : []", "limits ? [] : []"]],
-    killedBy: byUnpaid("holds when several orders come at once"),
+    killedBy: byUnpaid("holds when three orders are placed at the same time"),
   },
   {
     name: "abuse-network-limit-refuses-cards",

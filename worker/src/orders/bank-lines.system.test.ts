@@ -63,14 +63,14 @@ describe("a movement of a bank statement", () => {
     }
   });
 
-  test("and another one for one order at the same time: the order keeps one of them", async () => {
+  test("that is sent for an order at the same time as another movement: the order keeps one of the two", async () => {
     const order = await placed();
     const answers = await Promise.all([confirm(order._id, newLine()), confirm(order._id, newLine())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await stored(order._id)).toHaveLength(1);
   });
 
-  test("is refused for an order that does not wait for its transfer, and with another status", async () => {
+  test("is refused for an order that does not wait for its transfer, without a move to En Preparación, and with a malformed amount", async () => {
     const order = await placed();
     await shop.change(order._id, { statusGlimmer: "En Preparación" });
     const line = newLine();
@@ -85,7 +85,7 @@ describe("a movement of a bank statement", () => {
     expect(await usedBy(line.fingerprint)).toEqual([]);
   });
 
-  test("is free again once its order waits for its transfer again, not when it is cancelled", async () => {
+  test("is free again once its order waits for its transfer again, not when the order is cancelled", async () => {
     const [order, other, line] = [await placed(), await placed(), newLine()];
     await confirm(order._id, line);
     await shop.change(order._id, { statusGlimmer: "Cancelado" });
@@ -96,7 +96,7 @@ describe("a movement of a bank statement", () => {
     expect((await confirm(other._id, line)).status).toBe(200);
   });
 
-  test("is refused for an order that still has one from before it was cancelled", async () => {
+  test("is refused for an order that still has another movement from before its cancellation", async () => {
     const order = await placed();
     await confirm(order._id, newLine());
     await shop.change(order._id, { statusGlimmer: "Cancelado" });

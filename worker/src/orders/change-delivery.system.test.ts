@@ -79,7 +79,7 @@ test("a change is refused with the current order when the order has changed sinc
   expect((await redirect(who, { address: who.work, version: 2 })).status).toBe(200);
 });
 
-test("of ten changes at the same time to two addresses one is done, and the others get its result", async () => {
+test("of ten changes at the same time to two addresses one is done, and the others are refused with the changed order", async () => {
   const who = await buyer();
   const all = await Promise.all(
     Array.from({ length: 10 }, (_, index) => redirect(who, { address: index % 2 ? who.work : who.home, version: 1 })),
@@ -99,7 +99,7 @@ test("a change that races with the start of preparation is done before it or ref
     ]);
     const { address, statusGlimmer } = await stored(who);
     const label = `round ${round}: ${sent.status}, ${moved.status}`;
-    // Each that is refused was too late. The administrator gets the order with the new address.
+    // The later one is refused. In either case the administrator gets the order with its stored address.
     const shown = Object(moved.body[moved.status === 200 ? "updatedOrder" : "order"]);
     expect(shown.address, label).toEqual(address);
     expect(address, label).toMatchObject(sent.status === 200 ? WORK : HOME);
@@ -145,7 +145,7 @@ test("a change is refused for another person's order and address", async () => {
 test.each([
   ["no destination", {}, { _: [expect.any(String)] }],
   ["two destinations", { address: "adr_1", pickup: "rosario" }, { _: [expect.any(String)] }],
-  ["an address of nobody", { address: "adr_1" }, { address: ["Por favor, selecciona una dirección"] }],
+  ["an unknown address", { address: "adr_1" }, { address: ["Por favor, selecciona una dirección"] }],
   ["an address that is not in the profile", { address: HOME }, { address: ["Valor inválido"] }],
   ["pickup", { pickup: "rosario" }, { pickup: ["Para pasar de envío a retiro, escribinos"] }],
   ["no version", { address: "adr_1", version: undefined }, { version: ["Valor inválido"] }],

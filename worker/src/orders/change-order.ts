@@ -41,7 +41,7 @@ export interface OrderChange {
   holdHours: number;
   /** The movement of a bank statement that pays it. */
   bankLine?: BankLine | undefined;
-  /** Paid orders that go in its parcel and move with it, with the versions that were seen. */
+  /** Orders in preparation that go in its parcel and are sent with it, with the versions that were seen. */
   together?: readonly { orderId: string; version: number }[] | undefined;
 }
 
@@ -282,8 +282,8 @@ function reviewAfter(to: OrderStatus, { card, hasMoney, review }: PlacedOrder): 
 const CANCEL_ATTEMPTS = 5;
 
 /**
- * Cancels an order for its buyer: releases its units and mails. Refuses `order_not_cancellable` unless the order waits for
- * its transfer and has no receipt (docs/product-rules.md#cancelled-by-the-buyer). A cancelled order stays as it is.
+ * Cancels an order for its buyer: releases its units and queues a mail. Refuses `order_not_cancellable` unless the order
+ * waits for its transfer and has no receipt (docs/product-rules.md#cancelled-by-the-buyer). A cancelled order stays as it is.
  */
 export async function cancelOwnOrder(
   { db, nowMs }: RequestContext,

@@ -27,7 +27,7 @@ async function saveZones(zones: readonly object[], delivery: object = DELIVERY):
 
 const sentTo = (address: object, more: object = {}) => ({ products: [asad()], shipping: true, address, ...more });
 
-test("an address in a zone pays its price, and the order keeps the terms it was placed with", async () => {
+test("an order to an address in a zone pays the zone's price and keeps the terms with which it was placed", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
   const { newOrder } = newOrderSchema.parse((await shop.place(buyer, sentTo(CHUBUT))).body);
@@ -42,7 +42,7 @@ test("an address in a zone pays its price, and the order keeps the terms it was 
   expect(orderResponseSchema.parse(body).order).toMatchObject({ priceForShipping: 9000, delivery: kept });
 });
 
-test("another address pays the shop's own price, and a pickup nothing", async () => {
+test("an address outside the zones pays the shop's own price, and a pickup nothing", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
   const home = newOrderSchema.parse((await shop.place(buyer, sentTo(HOME))).body).newOrder;
@@ -73,7 +73,7 @@ test("the carrier chosen when an order is sent replaces that of its zone, for it
   expect((await shop.change(_id, { carrier: "Paloma" })).status).toBe(400);
 });
 
-test("a zone that changed during the checkout refuses the old total, and nothing is stored", async () => {
+test("after a change of the zone during the checkout, the old total is refused, and no unit is held", async () => {
   await saveZones([SOUTH]);
   const buyer = await shop.person();
   await saveZones([{ ...SOUTH, priceShipping: 12_000 }]);
@@ -101,7 +101,7 @@ test("orders during changes of a zone are placed at the total that was shown, or
   }
 });
 
-test("shoppers read the zones, and a paid order says when it arrives and where it is", async () => {
+test("shoppers read the zones, and a sent order has its days of arrival and its tracking address", async () => {
   await saveZones([SOUTH]);
   const terms = shippingTransferSchema.parse((await call(shop.worker, "GET /api/admin/shipping-transfer", {})).body);
   expect([terms.zones, terms.delivery]).toEqual([[SOUTH], DELIVERY]);

@@ -18,7 +18,7 @@ export async function expireOrders(db: Database, nowMs: number): Promise<{ expir
   return { expired: first + others, reminded: reminding?.rowsAffected ?? 0 };
 }
 
-/** Releases the units of overdue orders for a buyer who needs them now. Returns the number of orders. */
+/** Expires overdue orders, at most a thousand, when an order needs their units now. Returns the number of orders. */
 export async function expireAllOverdue(db: Database, nowMs: number): Promise<number> {
   return expireInBatches(db, nowMs, MAX_BATCHES);
 }

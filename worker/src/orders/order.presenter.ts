@@ -37,7 +37,7 @@ export function presentOrder(order: PlacedOrder, nowMs: number): Order {
   };
 }
 
-/** An order for whoever has the link of its mail: it names only the buyer's first name and city. */
+/** An order for whoever has the link of its mail. Of the buyer it has only the first name and the city. */
 export function presentLinkedOrder(order: PlacedOrder, nowMs: number): LinkedOrder {
   const {
     externalReference: _,
@@ -189,7 +189,7 @@ function presentDelivery(order: PlacedOrder, status: OrderStatus): Order["delive
   return { zone, carrier, daysFrom, daysTo, arrives, trackingUrl: trackingLink(parcel, trackingNumber) };
 }
 
-/** The provider's status of the payment; before its first response to the last charge, the order's status. */
+/** The provider's status of the payment; before the provider's first response to the last charge, the order's status. */
 function presentPayment({
   card,
   refunds,

@@ -15,7 +15,7 @@ describe("the mails of an order", () => {
     return (await shop.database.db.client.execute({ sql, args: [id] })).rows;
   };
 
-  test("are queued once for a move, to its buyer, and not for a tracking number", async () => {
+  test("are queued once for a move, to the order's buyer, and not for a tracking number", async () => {
     const buyer = await shop.person();
     const order = await shop.placed(buyer, { products: [asad(2)] });
     const [mail] = await mailsOf(order._id);
@@ -54,7 +54,7 @@ describe("the mails of an order", () => {
 });
 
 describe("an overdue order", () => {
-  test("is shown as expired immediately, frees its units for the next buyer, and is stored once", async () => {
+  test("is shown as expired immediately and frees its units for the next buyer, and its expiry is stored once", async () => {
     const [buyer, next] = [await shop.person(), await shop.person()];
     const before = await shop.sizeOf("yara-lancome");
     const order = await shop.placed(buyer, { products: [yara(before.stock)] });
@@ -100,7 +100,7 @@ describe("an administrator", () => {
     expect(await shop.sizeOf("asad")).toMatchObject({ stock: before.stock + 1, sold: before.sold });
   });
 
-  test("who saw an older version gets the current order; of two at the same time one wins", async () => {
+  test("who moves an order at the same time as another one: one move succeeds, and the other is refused with the current order", async () => {
     const buyer = await shop.person();
     const order = await shop.placed(buyer, { products: [asad()] });
     const both = await Promise.all(
@@ -125,7 +125,7 @@ describe("an administrator", () => {
     [{ statusGlimmer: "Enviado", status: "rejected" }, 400, "status_disagrees"],
     [{ statusGlimmer: "Nunca" }, 400, "invalid_fields"],
     [{ totalPaidAmount: 1 }, 400, "invalid_fields"],
-  ])("is refused %o", async (body, status, code) => {
+  ])("is refused the change %o", async (body, status, code) => {
     const order = await shop.placed(await shop.person(), { products: [asad()] });
     const response = await shop.change(order._id, body);
     expect([response.status, response.body["code"]]).toEqual([status, code]);

@@ -66,7 +66,7 @@ describe("a transfer order", () => {
     expect(newOrder.history).toMatchObject([{ from: null, to: "Confirmar Transferencia", by: "buyer" }]);
   });
 
-  test("costs two trips beside the session's, for one product and for three", async () => {
+  test("is placed in two database trips, for one product and for three", async () => {
     const { id: userId } = await shop.person();
     // A separate proxy: the worker still sends the mails of other tests through the first.
     const proxy = await countTrips(shop.database.proxy.url);
@@ -129,7 +129,7 @@ describe("a transfer order", () => {
     expect(await shop.sizeOf("asad")).toEqual(before);
   });
 
-  test("at another total than the buyer was shown is refused, and names the new one", async () => {
+  test("with another total than the current one is refused, and the refusal names the current one", async () => {
     const buyer = await shop.person();
     const response = await shop.place(buyer, { products: [asad()], transactionAmount: 1, totalPaidAmount: 58_950 });
     expect([response.status, response.body["code"]]).toEqual([404, "transfer_repriced"]);
@@ -151,7 +151,7 @@ describe("a transfer order", () => {
     expect((await shop.placed(buyer, { products: [asad()], pickup: "rosario" })).pickup).toBe("rosario");
   });
 
-  test("requested twice with one key is one order; the key with another body is 409; another person may use it too", async () => {
+  test("requested six times with one key is one order; the key with another body is 409; another person may use it too", async () => {
     const [buyer, other] = [await shop.person(), await shop.person()];
     const key = { "Idempotency-Key": "2f1c7c7e-8f5c-4a53-9b51-0f3f6f1f6a11" };
     const responses = await Promise.all(
@@ -166,7 +166,7 @@ describe("a transfer order", () => {
     expect((await shop.place(buyer, { products: [asad()] }, { "Idempotency-Key": "short" })).status).toBe(400);
   });
 
-  test("is refused after three unpaid ones, also when all come at the same time", async () => {
+  test("is refused beyond three unpaid ones, when eight are placed at the same time", async () => {
     const buyer = await shop.person();
     const responses = await Promise.all(Array.from({ length: 8 }, () => shop.place(buyer, { products: [decant()] })));
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
@@ -219,7 +219,7 @@ describe("a transfer order", () => {
 });
 
 describe("access", () => {
-  test("another shopper does not read an order, and its buyer reads it without changing it", async () => {
+  test("another shopper cannot read an order; its buyer reads it, but cannot list all orders or change its status", async () => {
     const [buyer, other] = [await shop.person(), await shop.person()];
     const order = await shop.placed(buyer, { products: [asad()] });
     expect((await shop.read(other, order._id)).body).toMatchObject({ code: "not_found" });

@@ -127,7 +127,7 @@ export interface OrderInput {
   address: string;
   /** The lines to buy; null for the stored cart. */
   requestedLines: readonly RequestedLine[] | null;
-  /** The total the buyer was shown, in centavos; empty when the request has none. */
+  /** The totals that the buyer was shown, in centavos; empty when the request has none. */
   shownCentavos: readonly number[];
   /** Home delivery: an address of the profile by its id, or a full address. Null for pickup. */
   delivery: { addressId: string } | { fields: AddressFields } | null;

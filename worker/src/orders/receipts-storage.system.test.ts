@@ -109,7 +109,7 @@ test("the file is stored before its row; an order that stops waiting meanwhile g
   expect([seen, await rowsOf(who), filesOf(who)]).toEqual([[0], 0, 1]);
 });
 
-test("a row whose file is lost is 404", async () => {
+test("reading a receipt whose file is lost is 404", async () => {
   const who = await buyer();
   await send(`PUT ${who.path}`, who.cookie, pdf(1));
   bucket.files.clear();
@@ -151,7 +151,7 @@ test("the nightly job deletes a file without a row that storage could not delete
   expect(filesOf(who)).toBe(0);
 });
 
-test("sending takes three trips (session, order, row), reading two", async () => {
+test("sending a receipt takes three database trips (session, order, row), and reading one takes two", async () => {
   const who = await buyer();
   database.proxy.reset();
   expect((await send(`PUT ${who.path}`, who.cookie, pdf(1))).status).toBe(200);

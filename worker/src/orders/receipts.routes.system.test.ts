@@ -112,7 +112,7 @@ describe("a transfer receipt", () => {
     expect((await readOrder(who)).receipt?.contentType).toBe("image/avif");
   });
 
-  test("sent again is stored once, also when sent several times concurrently", async () => {
+  test("sent eight times concurrently is stored once", async () => {
     const who = await buyer();
     const responses = await Promise.all(Array.from({ length: 8 }, () => send(who, pdf(1))));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -155,12 +155,12 @@ describe("a transfer receipt", () => {
   });
 
   test.each([
-    ["a page by the name of a picture", "<!doctype html><script>alert(1)</script>", "image/jpeg"],
-    ["a drawing", '<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml"],
+    ["an HTML page sent as a picture", "<!doctype html><script>alert(1)</script>", "image/jpeg"],
+    ["an SVG drawing", '<svg xmlns="http://www.w3.org/2000/svg"/>', "image/svg+xml"],
     ["JSON", "{}", "application/json"],
     ["JSON that does not parse", "{", "application/json"],
-    ["a picture that was cut", "\xff\xd8\xff\xe0", "image/jpeg"],
-    ["nothing", "", "image/jpeg"],
+    ["the first bytes of a picture", "\xff\xd8\xff\xe0", "image/jpeg"],
+    ["an empty file", "", "image/jpeg"],
   ])("%s is refused by its content", async (_, text, type) => {
     const who = await buyer();
     expect(problemOf(await send(who, bytesOf(text), type))).toEqual([415, "wrong_type"]);
@@ -172,7 +172,7 @@ describe("a transfer receipt", () => {
   });
 });
 
-describe("the first one extends the hold", () => {
+describe("the first receipt extends the hold", () => {
   const DAY_MS = 86_400_000;
   const heldMs = async ({ orderId }: Buyer) => {
     const [order] = await shop.rows("SELECT expires_at_ms - created_at_ms AS ms FROM orders WHERE id = ?", orderId);
@@ -227,7 +227,7 @@ describe("the first one extends the hold", () => {
   });
 });
 
-describe("an order takes one only while it waits", () => {
+describe("an order accepts a receipt only while it waits for its transfer", () => {
   test("not when it is overdue, whether that is stored or not", async () => {
     const who = await buyer();
     const sql = "UPDATE orders SET expires_at_ms = created_at_ms + 1, version = version + 1 WHERE id";
@@ -240,7 +240,7 @@ describe("an order takes one only while it waits", () => {
   });
 
   test.each(["En Preparación", "Enviado", "Recibido", "Cancelado", "Pago Rechazado", "Autorización Pendiente"])(
-    "not in %s; an earlier one can still be read",
+    "not in %s; an earlier receipt can still be read",
     async (status) => {
       const who = await buyer();
       await send(who, pdf(1));
@@ -252,7 +252,7 @@ describe("an order takes one only while it waits", () => {
   );
 });
 
-describe("another one is asked for", () => {
+describe("another receipt is asked for", () => {
   const TEXT = "Se ve cortado abajo.";
   const ask = ({ orderId }: Buyer, body: object, cookie = shop.admin) =>
     call(shop.worker, `POST /api/orders/${orderId}/receipt/again`, { cookie, body });
@@ -291,13 +291,13 @@ describe("another one is asked for", () => {
       (await call(shop.worker, `GET /api/orders/admin/x/${who.orderId}`, { cookie: shop.admin })).body,
     );
     expect(again.mails.at(-1)).toMatchObject({ kind: "order-receipt-again", canSendAgain: false });
-    // The request was about the older receipt. Another one can be asked for in place of this one too.
+    // The first request was about the older receipt. The newer receipt can be refused in the same way.
     expect(problemOf(await ask(who, body))).toEqual([409, "order_stale"]);
     expect((await ask(who, { receipt: order.receipt?.at, problem: "other_amount" })).status).toBe(200);
     expect(await mailsOf(who)).toHaveLength(2);
   });
 
-  test("by one of four administrators who ask at the same time", async () => {
+  test("once, when four different requests arrive at the same time", async () => {
     const { who, body } = await sent();
     const problems = ["unreadable", "other_order", "other_amount", "unreadable"];
     const all = await Promise.all(
@@ -309,7 +309,7 @@ describe("another one is asked for", () => {
     expect((await readOrder(who)).receipt?.askedAgain?.text).toBe(`Pedido ${winner}`);
   });
 
-  test("and does not count against the five", async () => {
+  test("and the one that it replaces does not count towards the five", async () => {
     const { who, body } = await sent();
     expect((await ask(who, body)).status).toBe(200);
     const all = await Promise.all([2, 3, 4, 5, 6, 7].map((number) => send(who, pdf(number))));
@@ -328,7 +328,7 @@ describe("another one is asked for", () => {
   });
 });
 
-test("nobody sends or reads one for another person; without one it is 404", async () => {
+test("a buyer cannot send or read a receipt of another person's order, an administrator cannot send one, and an order without one is 404", async () => {
   const [who, other] = [await buyer(), await buyer()];
   await send(other, pdf(1));
   const under = { ...who, path: `/api/orders/${who.id}/${other.orderId}/receipt` };
@@ -342,7 +342,7 @@ test("nobody sends or reads one for another person; without one it is 404", asyn
   expect(await rows(other)).toHaveLength(1);
 });
 
-test("access is checked before the size", async () => {
+test("a large file is refused without access, and is not stored", async () => {
   const who = await buyer();
   const large = pdf(1, RECEIPT_MAX_BYTES - 1000);
   const guest = await call(shop.worker, `PUT ${who.path}`, { body: large });

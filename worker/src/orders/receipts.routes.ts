@@ -62,7 +62,7 @@ async function serveFile(c: AppContext, orderId: string, { file, contentType }: 
     "Content-Length": String(stored.size),
     "Content-Disposition": `${shows}; filename="${receiptFileName(orderId, contentType)}"`,
     "Cache-Control": "private, no-store",
-    // Keeps scripts in the file from running, wherever it is opened.
+    // Keeps scripts in the file from running when a browser shows it.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
   });
 }

@@ -51,7 +51,7 @@ test("two new accounts with six orders of many lines hold no more than the limit
   expect(held).toEqual({ units: 24, lines: 12 });
 });
 
-test("without limits a person may hold more units than the limit", async () => {
+test("with `LIMITS=off` a person may hold more units than the limit", async () => {
   const who = await shop.person();
   expect((await transfer(who, lines(7), unlimited)).status).toBe(200);
   expect(problemOf(await transfer(who, lines(1, 7)))).toEqual([409, "transfer_over_limit"]);
@@ -64,7 +64,7 @@ describe("a limit of the settings", () => {
     ["of lines", { unpaidLines: 3 }, [asad(1), decant(3)], "hasta 3 productos distintos antes de pagar"],
     ["of pesos", { unpaidPesos: 100_000 }, [asad(1)], "antes de pagar, y ya tenés"],
   ])(
-    "%s holds when several orders come at once, and the refusal says what is possible",
+    "%s holds when three orders are placed at the same time, and the refusal says what is possible",
     async (_, limit, one, says) => {
       expect((await change(limit)).status).toBe(200);
       const who = await shop.person();
@@ -79,7 +79,7 @@ describe("a limit of the settings", () => {
     },
   );
 
-  test("is twice as much for a buyer with a paid order", async () => {
+  test("of units is twice as much for a buyer with a paid order", async () => {
     const who = await shop.person();
     expect(problemOf(await transfer(who, lines(7)))).toEqual([409, "transfer_over_limit"]);
     const paid = await shop.placed(who, { products: [asad(1)] });
@@ -106,7 +106,7 @@ describe("all unpaid orders of a person", () => {
   const ordersOf = (who: TestUser) =>
     shop.rows("SELECT id, status_glimmer AS state FROM orders WHERE user_id = ? ORDER BY created_at_ms", who.id);
 
-  test("are released by an administrator, with their units, a mail and a line of the activity log each", async () => {
+  test("are released by an administrator, each with its units, a mail and an entry in the activity log", async () => {
     const [who, other] = [await shop.person(), await shop.person()];
     const before = await shop.sizeOf("nuevo-0");
     const paid = await shop.placed(who, { products: lines(1) });

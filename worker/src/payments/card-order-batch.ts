@@ -89,7 +89,7 @@ export function cardOrderBatch(
     statements: [
       ...before,
       ...statements,
-      // Counted as declined before it is sent, so that concurrent charges cannot exceed the limits together.
+      // The charge is counted as declined before it is sent, so that concurrent charges cannot exceed the limits together.
       ...declineLimits(context, input).map((limit) => consumeRateLimit(limit, nowMs, isPlaced)),
       ...(claim ? [claimRequestIf(claim, isPlaced)] : []),
       insertAttempt(attempt, isPlaced),
@@ -156,8 +156,8 @@ function holdAgain(context: RequestContext, input: CardInput, { checkout }: Card
 }
 
 /**
- * The rejected order to pay again, or null. It must equal current pricing to the centavo, with no live attempt or
- * review.
+ * The rejected order to pay again, or null. Its totals, lines, coupon, credits and delivery must be those of the new order,
+ * and it must have no live attempt and no review.
  */
 function paidAgain(input: CardInput, placing: CardPlacing): PlacedOrder | null {
   const { former, formerIsLive } = placing.checkout;

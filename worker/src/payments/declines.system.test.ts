@@ -44,7 +44,7 @@ async function pay(
   const body = cardBody(token, shop.price, { installments: 1 });
   return call(worker, "POST /api/pay/payment", { cookie: who.cookie, body, address });
 }
-/** Pays from one card after the other, each used at most twice. */
+/** Pays with one card after the other, with each at most twice. */
 async function decline(who: TestUser, times: number, more: Try = {}) {
   const responses = [];
   for (let time = 0; time < times; time++) responses.push(await pay(who, { card: Math.floor(time / 2), ...more }));
@@ -65,7 +65,7 @@ describe("declined cards of a person", () => {
     expect(shop.charges(reference).map(({ status }) => status)).toEqual(Array(5).fill("rejected"));
   });
 
-  test("show their reason twice, and then only that the bank refused; administrators see it", async () => {
+  test("show their reason twice, and then only that the bank refused; administrators see the reason", async () => {
     const who = await shop.buyer(1);
     const orders = (await decline(who, 3)).map(orderOf);
     const details = orders.map(({ statusDetail, payment }) => [statusDetail, payment?.message]);
@@ -101,7 +101,7 @@ describe("declined cards of a person", () => {
   });
 });
 
-test("declined cards of a network are fifteen an hour, also when all come at the same time", async () => {
+test("declined cards of a network are fifteen an hour, also when eighteen payments arrive at the same time", async () => {
   const address = "198.51.100.250";
   const people = await Promise.all(Array.from({ length: 18 }, () => shop.buyer(1)));
   const responses = await Promise.all(people.map((who, at) => pay(who, { card: at % 6, address })));
@@ -140,7 +140,7 @@ describe("a card", () => {
   });
 });
 
-test("without limits a person's cards are declined seven times, each with its reason", async () => {
+test("with `LIMITS=off` a person's card is declined seven times, each time with its reason", async () => {
   const who = await shop.buyer(1);
   const declined = [];
   while (declined.length < 7) declined.push(await pay(who, { worker: unlimited }));

@@ -98,8 +98,8 @@ type PaymentCancellation = { ok: true; is: "off" | "changed" } | Refused<"paymen
 
 /**
  * Cancels the open payment of an order at the provider, before an administrator's move releases its units
- * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown,
- * and `cancel_unanswered` without the provider's response.
+ * (docs/product-rules.md#administrator-moves). Refuses `payment_unresolved` while the result of the charge is unknown or a
+ * card reader shows it, and `cancel_unanswered` without the provider's response.
  */
 export async function cancelOpenPayment(
   context: PaymentContext,
@@ -116,7 +116,7 @@ export async function cancelOpenPayment(
   const outcome = await context.gateway.cancel(attempt.providerPaymentId);
   if (outcome.kind === "unanswered") return refuse({ code: "cancel_unanswered" });
   if (outcome.kind === "refused") {
-    // The payment's state forbids it: read and apply that state.
+    // The payment's state forbids the cancellation: read and apply that state.
     const result = await readAndApply(context, attempt.providerPaymentId);
     return result === "unanswered" ? refuse({ code: "cancel_unanswered" }) : { ok: true, is: "changed" };
   }

@@ -27,11 +27,11 @@ describe("amounts from the browser (S-40)", () => {
   test.each<[string, object]>([
     ["a total of one peso", { transaction_amount: 1 }],
     ["a total of a centavo less", { transaction_amount: 65_499.99 }],
-    ["a total of nothing", { transaction_amount: 0 }],
+    ["a total of zero", { transaction_amount: 0 }],
     ["a negative total", { transaction_amount: -65_500 }],
-    ["a total of a text", { transaction_amount: "65500" }],
-    ["a total of thousandths", { transaction_amount: 65_500.001 }],
-    ["a total beyond all numbers", { transaction_amount: 1e308 }],
+    ["a total as a text", { transaction_amount: "65500" }],
+    ["a total with three decimals", { transaction_amount: 65_500.001 }],
+    ["a total of 1e308", { transaction_amount: 1e308 }],
     ["a currency", { currency_id: "USD" }],
     ["a discount", { transferOffNumber: 99 }],
     ["what was paid", { totalPaidAmount: 1, netReceivedAmount: 1, status: "approved", statusGlimmer: "Recibido" }],
@@ -124,7 +124,7 @@ describe("the units of a network (S-46)", () => {
       address,
     });
 
-  test("are at most 30 by transfer, also when all come together; the refusal offers the card, which is not refused", async () => {
+  test("are at most 30 by transfer, also when 18 orders are placed at the same time; the refusal offers the card, which is not refused", async () => {
     const address = network();
     const people = await Promise.all(Array.from({ length: 18 }, () => shop.buyer(0)));
     const responses = await Promise.all(people.map((buyer) => transfer(buyer, address, [asad(2)])));

@@ -78,7 +78,7 @@ describe("money that comes while units are being released (F24)", () => {
 });
 
 describe("an order paid again while its first payment is approved", () => {
-  test("is paid by the first; the second is kept and alerted once", async () => {
+  test("is paid by the first payment; the second is kept, with one alert to the administrators", async () => {
     const buyer = await shop.buyer(1);
     const first = await shop.paid(buyer, { name: "FUND" });
     const [attempt] = await shop.rows(`SELECT id FROM payment_attempts WHERE order_id = '${first._id}'`);

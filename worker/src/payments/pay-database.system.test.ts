@@ -13,7 +13,7 @@ const cartOf = ({ id }: TestUser) => shop.rows(`SELECT * FROM cart_lines WHERE u
 
 describe("before the charge", () => {
   test.each(["refuse", 500, 429, 401] as const)(
-    "a database that says %s gives 503, no charge and an unchanged cart (F1, F30)",
+    "a database that fails (%s) means 503, no charge and an unchanged cart (F1, F30)",
     async (how) => {
       const buyer = await shop.buyer(1);
       const [token, before] = [await shop.token("APRO"), shop.provider.standIn.calls.list().length];

@@ -55,7 +55,7 @@ describe("a lost response", () => {
     expect((await shop.facts(order._id))["attempts"]).toBe("abandoned");
   });
 
-  test("that arrives after the units were released takes them again", async () => {
+  test("of a charge that appears after the units were released: the order takes them again", async () => {
     const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(buyer, {}, 202);

@@ -54,7 +54,7 @@ test("a charge-back stays in review until the bank decides and the administrator
   expect(await shop.facts(order._id)).toMatchObject({ review: null, hold: "released" });
 });
 
-test("money for a transfer order stays in review in Cancelado and Pago Rechazado, which sold no units", async () => {
+test("money for a transfer order is in review in Cancelado and Pago Rechazado, the states without sold units", async () => {
   const buyer = await shop.buyer(1);
   const body = { shipping: false };
   const placed = await call(shop.worker, `POST /api/orders/transfer/${buyer.id}`, { cookie: buyer.cookie, body });

@@ -14,9 +14,9 @@ const keysOf = () =>
 describe("a charge with a bad response", () => {
   test.each([
     ["refuses the connection at first", { refuse: true, times: 1 }, 200],
-    ["says 500 at first, and charges nothing", { status: 500, times: 1 }, 200],
-    ["charges, and cuts the line twice", { drop: true, times: 2 }, 202],
-    ["charges, and says 503 twice", { status: 503, applied: true, times: 2 }, 202],
+    ["answers 500 at first, and charges nothing", { status: 500, times: 1 }, 200],
+    ["charges, and closes the connection twice", { drop: true, times: 2 }, 202],
+    ["charges, and answers 503 twice", { status: 503, applied: true, times: 2 }, 202],
     ["charges, and sends half of its response", { garble: true, times: 1 }, 202],
   ])("when the provider %s is one charge, with one key and the same bytes (F3, F4, F6)", async (_, fault, status) => {
     const buyer = await shop.buyer(1);

@@ -122,7 +122,7 @@ describe("a cart that is paid by card and ordered by transfer", () => {
     expect(await ordersOf(buyer)).toBe(1);
   });
 
-  test("concurrent card and transfer requests create one order", async () => {
+  test("concurrent card and transfer requests create one order for each buyer", async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.buyer(1)));
     const tokens = await Promise.all(buyers.map(() => shop.token("APRO")));
     await Promise.all(

@@ -14,7 +14,7 @@ test("accepts the old and the new secret during a change, and no third (F34)", a
   await shop.database.sql("UPDATE inbox SET done_at_ms = 1");
 });
 
-test("responds 503 to webhooks and payments without a secret (F34, S-43)", async () => {
+test("a worker without a webhook secret responds 503 to webhooks and payments (F34, S-43)", async () => {
   const vars = { MP_API_URL: shop.provider.url, MP_WEBHOOK_SECRET: null };
   const worker = await startWorker({ tursoUrl: shop.database.proxy.url, vars });
   expect(await signedWebhook(worker, { paymentId: 1, secret: "" })).toBe(503);

@@ -45,7 +45,7 @@ describe("a webhook", () => {
     ["500", { status: 500 }],
     ["no connection", { refuse: true }],
     ["half a response", { garble: true }],
-  ])("while the provider gives %s is 200, and the cron applies it once (F13)", async (_, fault) => {
+  ])("is answered with 200 while the provider gives %s, and the cron applies it once (F13)", async (_, fault) => {
     const { order, id } = await approvedSince();
     shop.provider.faults.put({ mercadopago: fault });
     expect(await shop.notify(id)).toBe(200);
@@ -57,7 +57,7 @@ describe("a webhook", () => {
   });
 
   test.each(["refuse", 500] as const)(
-    "with a database that says %s before it is applied is 200, and the cron applies it once (F14)",
+    "is answered with 200 while the database fails (%s), and the cron applies it once (F14)",
     async (how) => {
       const { order, id } = await approvedSince();
       const gate = shop.provider.standIn.gates.arm("get", "after");
@@ -116,7 +116,7 @@ describe("a state of the provider", () => {
     expect(await shop.mails(order._id)).toEqual(twoMails);
   });
 
-  test("that is refunded at first ends the order with one mail and releases its units (F17)", async () => {
+  test("that is `refunded` when it is first read cancels the order, with one mail, and releases its units (F17)", async () => {
     shop.provider.standIn.errors.put({ call: "charge", status: 500, applied: true, times: 2 });
     const order = await shop.paid(await shop.buyer(1), {}, 202);
     const id = await shop.changeProviderStatus(order.externalReference, "refunded");
@@ -140,7 +140,7 @@ describe("a state of the provider", () => {
 
 describe("webhooks of the stand-in", () => {
   test.each([
-    ["before its response", "EARLY"],
+    ["before the charge's response", "EARLY"],
     ["twice", "DUPW"],
   ])("%s: one move, one mail (F15, F16)", async (_, name) => {
     shop.provider.standIn.settings.put({

@@ -104,7 +104,7 @@ describe("a webhook", () => {
     expect(await shop.alerts(id)).toEqual(["payment-charged-back"]);
   });
 
-  test("of a dispute marks the order until it ends", async () => {
+  test("of a dispute marks the order until the dispute ends", async () => {
     const order = await shop.paid(await shop.buyer(1));
     await shop.notify(await shop.changeProviderStatus(order.externalReference, "in_mediation"));
     expect(await shop.facts(order._id)).toMatchObject({ review: "in_mediation" });

@@ -80,7 +80,7 @@ describe("a card that is not approved", () => {
     ["more than three installments", { installments: 4 }, "installments"],
     ["no token", { token: "" }, "token"],
     ["home delivery without an address", { shipping: true }, "address"],
-    ["an address that is nobody's", { shipping: true, address: "adr_x" }, "address"],
+    ["an unknown address", { shipping: true, address: "adr_x" }, "address"],
   ])("%s is 400 and charges nothing", async (_, body, field) => {
     const buyer = await shop.buyer(1);
     const response = await shop.pay(buyer, { body });

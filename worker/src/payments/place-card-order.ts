@@ -27,7 +27,7 @@ export interface CardPlaced {
   checkout: CardCheckout;
 }
 
-/** The order of an earlier request with the same key; it is charged, or being charged. */
+/** The order of an earlier request with the same key, whose attempt to charge is stored. */
 interface CardRepeated {
   ok: true;
   kind: "repeated";

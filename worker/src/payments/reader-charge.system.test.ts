@@ -115,7 +115,7 @@ test("a request sent again, or twice at once, charges once", async () => {
   expect(charges().filter(({ externalReference }) => externalReference === reference)).toHaveLength(1);
 });
 
-test("a request repeated while the charge of the first one is on its way sends the same charge", async () => {
+test("a request repeated while the first one waits for the provider's response sends the same charge", async () => {
   const body = await bodyOf();
   const gate = shop.provider.standIn.gates.arm("reader-charge", "after");
   const first = placed(body, "reader-on-its-way");
@@ -163,7 +163,7 @@ describe("a charge that ends without money releases its units", () => {
     ["failed", "reader_failed"],
     ["canceled", "reader_canceled"],
     ["expired", "reader_expired"],
-  ])("%s", async (end, detail) => {
+  ])("when it is %s", async (end, detail) => {
     const before = await stockOf();
     const { order } = await placed(await bodyOf());
     await atReader(chargeOf(order.externalReference)?.id, end);
@@ -180,7 +180,7 @@ describe("a charge that ends without money releases its units", () => {
     expect(await shop.facts(order._id)).toMatchObject({ ...REJECTED, detail: "reader_expired" });
   });
 
-  test("while the reader has another charge; it is charged once the reader is free", async () => {
+  test("while the reader has another charge; the order is charged once the reader is free", async () => {
     const first = await placed(await bodyOf());
     const second = await placed(await bodyOf());
     expect([second.charge, second.order.statusGlimmer]).toEqual(["none", "Pago Rechazado"]);
@@ -193,7 +193,7 @@ describe("a charge that ends without money releases its units", () => {
     expect(await shop.facts(second.order._id)).toMatchObject({ ...SOLD, attempts: "invalid,approved" });
   });
 
-  test("a provider that refuses the shop's credentials", async () => {
+  test("when the provider refuses the shop's credentials", async () => {
     shop.provider.standIn.errors.put({ call: "reader-charge", status: 401 });
     const { order, charge } = await placed(await bodyOf());
     expect(charge).toBe("none");
@@ -254,7 +254,7 @@ test("a charge that can never be read is searched like any other, and its units 
   expect(await shop.facts(order._id)).toMatchObject(REJECTED);
 });
 
-test("a payment without the order's reference, whose webhook comes first, pays the order", async () => {
+test("a payment without the order's reference, whose webhook arrives first, pays the order once the reader's charge is read", async () => {
   const { order } = await placed(await bodyOf());
   await atReader(chargeOf(order.externalReference)?.id, "processed");
   const { ledger } = shop.provider.standIn;
@@ -312,7 +312,7 @@ describe("a charge is cancelled", () => {
   });
 });
 
-test("a card rejected at the checkout is charged at the showroom's reader, once for two clicks", async () => {
+test("an order whose card was rejected at the checkout is charged at a reader, once for two clicks", async () => {
   const order = await shop.paid(await shop.buyer(1), { name: "FUND" });
   const both = await Promise.all(
     [1, 2].map(() => send(`POST /api/orders/${order._id}/reader-charge`, { reader: READER })),

@@ -69,7 +69,7 @@ export async function refundOrder(context: PaymentContext, input: RefundInput): 
 }
 
 const NOT_ALL = "Para cancelar el pedido, devolvé todo lo que queda";
-/** Ends the order's review, because cancelling it refunds all its money. A refused refund sets its own mark. */
+/** Ends the order's review, because this cancellation refunds all its money. A refused refund sets its own mark. */
 const NO_REVIEW = { review: null };
 
 /** Prefers the newest payment: of two payments for one order, the later one is the duplicate. */
@@ -103,7 +103,7 @@ async function storeAndSend(
   const { id, paymentId, amountCentavos } = refund;
   const move = cancel ? adminMove(statusGlimmer, "Cancelado") : null;
   const outcome = await write(db, [
-    // Concurrent refunds see the same version: one conflicts.
+    // Of concurrent refunds that read the same version, one succeeds.
     moveOrder({
       orderId,
       version,

@@ -84,7 +84,7 @@ describe("a refund of units", () => {
   });
 
   test.each([["with the version that was seen"], ["without a version"]])(
-    "by four administrators at the same time, %s, is made once",
+    "requested four times at the same time, %s, is made once",
     async (how) => {
       for (let round = 0; round < 3; round++) {
         const order = await twoUnits();
@@ -114,7 +114,7 @@ describe("a refund of units", () => {
     expect((await rowsOf(order._id)).map((row) => row.split(" ")[2])).toEqual(["refused", "done"]);
   });
 
-  test("without a response returns them once the cron has found that it was made", async () => {
+  test("without a response returns the units once the cron has found that the refund was made", async () => {
     const order = await twoUnits();
     const before = await units();
     shop.provider.standIn.errors.put({ call: "refund", status: 500, applied: true, times: 2 });
@@ -129,7 +129,7 @@ describe("a refund of units", () => {
     expect(await moved(before)).toEqual([1, 0, -1]);
   });
 
-  test("does not return them again when the order is cancelled, nor take them again when it is revived", async () => {
+  test("does not return the units again when the order is cancelled, nor take them again when the order is revived", async () => {
     const order = await twoUnits();
     const before = await units();
     expect((await shop.refund(order._id, one(true))).status).toBe(200);

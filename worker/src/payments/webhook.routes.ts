@@ -16,7 +16,7 @@ const webhookDocs = routeDocs(
 /** Longest body that is stored, in characters; the rest is cut. */
 const RAW_MAX = 4_000;
 
-/** Older or later signatures are accepted too, but logged. */
+/** Signatures of a time further in the past or in the future are accepted too, but logged. */
 const FRESH_MS = 10 * 60_000;
 
 /** Webhooks of the card provider (docs/outside-services.md#webhook-deliveries). Their body is not trusted. */

@@ -95,12 +95,12 @@ test.each<[string, Fault]>([
   }
 });
 
-test("an answer without a number counts as unavailable: there may be a shipment or not", async () => {
+test("an answer without a number counts as unavailable: the shipment may exist", async () => {
   service.faults.put({ andreani: { garble: true, skip: 1 } });
   expect(await buyLabel(configWith(), SHIPMENT)).toEqual({ kind: "unavailable", reason: "no_number" });
 });
 
-test("every province has its code", async () => {
+test("every province has a code of its own, and an unknown province has none", async () => {
   const sent: string[] = [];
   const inner = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -117,7 +117,7 @@ test("every province has its code", async () => {
   expect(sent.filter((region) => !/^AR-[A-Z]$/.test(region))).toEqual([""]);
 });
 
-test("without a user there is no account, and a user needs the other values", () => {
+test("a configuration without a user has no account, and one with a user needs the other values", () => {
   const { ANDREANI_USER: _, ...others } = service.vars;
   expect(andreaniConfigOf(others)).toEqual({ ok: true, andreani: null });
   const { ANDREANI_ORIGIN: __, ...without } = service.vars;

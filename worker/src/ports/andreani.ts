@@ -28,7 +28,7 @@ export interface Shipment {
 
 export type LabelBought =
   | { kind: "bought"; labelId: string; trackingNumber: string }
-  /** `refused`: Andreani does not take this shipment. `unavailable`: it may have taken it or not. */
+  /** `refused`: Andreani does not take this shipment. `unavailable`: it may or may not have taken it. */
   | { kind: "refused" | "unavailable"; reason: string };
 
 export type LabelRead = { kind: "found"; pdf: ReadableStream } | { kind: "unavailable"; reason: string };
@@ -46,7 +46,7 @@ const orderSchema = z.object({
   bultos: z.array(z.object({ numeroDeEnvio: z.string().regex(ID) })).min(1),
 });
 
-/** Creates the shipment, which makes its label. Once only: a second call makes a second shipment. Never throws. */
+/** Creates the shipment, which makes its label. A second call makes a second shipment. Never throws. */
 export async function buyLabel(service: AndreaniConfig, shipment: Shipment): Promise<LabelBought> {
   try {
     const signedIn = await signIn(service);

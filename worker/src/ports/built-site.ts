@@ -41,7 +41,7 @@ export interface RebuildHook {
   url: string;
   /** Allowed hosts, from the configuration. */
   hosts: readonly string[];
-  /** May start workflows of one repository, and nothing else. */
+  /** A token that can only start workflows of one repository. */
   token: string;
 }
 
@@ -66,7 +66,7 @@ export async function callRebuildHook({ url, hosts, token }: RebuildHook): Promi
 
 function dispatch(token: string): RequestInit {
   const headers = {
-    // GitHub refuses requests without it.
+    // GitHub refuses requests without this header.
     "User-Agent": "azahar-worker",
     Authorization: `Bearer ${token}`,
     Accept: "application/vnd.github+json",

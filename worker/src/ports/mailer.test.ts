@@ -113,7 +113,7 @@ describe("Resend", () => {
     [refusal(451, "security_error"), "security_error"],
     [{ status: 400, body: "no" }, "status_400"],
     [refusal(422, "ana@example.com"), "status_422"],
-  ])("can be retried (%#: %o)", async (response, reason) => {
+  ])("gives a refusal after which the mail is retried (%#: %o)", async (response, reason) => {
     expect(await sendTo(response)).toEqual({ ok: false, retry: true, reason });
   });
 

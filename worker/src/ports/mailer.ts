@@ -20,7 +20,7 @@ export type MailResponse =
   | { ok: false; retry: boolean; afterMs?: number; reason: string };
 
 export interface Mailer {
-  /** Sends a mail once per `key`, if the provider drops duplicates. Returns failures, never throws. */
+  /** Sends a mail once per `key`, if the provider ignores duplicates. Returns failures, never throws. */
   send(mail: Mail, key: string): Promise<MailResponse>;
 }
 
@@ -63,7 +63,7 @@ function isSound({ from, replyTo, to, subject }: Mail): boolean {
   return isWritable && subject.length <= SUBJECT_MAX && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject);
 }
 
-/** Resend (docs/outside-services.md#resend). It drops duplicates by the idempotency key for 24 hours. */
+/** Resend (docs/outside-services.md#resend). It ignores duplicates by the idempotency key for 24 hours. */
 type Resend = Extract<MailProvider, { by: "resend" }>;
 
 /** Responses contain an id, or an error code and a sentence. */
@@ -121,9 +121,9 @@ async function responseOf(response: Response, nowMs: number): Promise<MailRespon
 }
 
 /**
- * Whether the mail can never be accepted, because of its recipient. Any other refusal is about our key, domain or quota, or
- * about another try in progress: the mail waits until that is fixed (docs/faults.md#f34-secret-missing-or-replaced). Resend
- * has one code for a bad recipient and for a domain that is not verified.
+ * Whether the mail can never be accepted, because of its recipient. Any other refusal counts as temporary, or as a fault of
+ * our key, domain or quota: the mail is tried again later (docs/faults.md#f34-secret-missing-or-replaced). Resend has one
+ * code for a bad recipient and for a domain that is not verified.
  */
 function isOfRecipient(status: number, name = "", message = ""): boolean {
   return status === 422 && name === "validation_error" && RECIPIENT_FIELD.test(message);
@@ -146,7 +146,7 @@ function codeIn(text: string | undefined): string | undefined {
 
 /** Error codes of Cloudflare's binding. */
 const CODE = /^E_[A-Z_]{1,64}$/;
-/** Codes about the recipient. The others are about our sender or temporary. */
+/** Codes about the recipient. The others count as temporary, or as a fault of the shop. */
 const OF_RECIPIENT = /^E_RECIPIENT_/;
 
 /** Cloudflare's binding (docs/outside-services.md#cloudflare-mail-binding). A lost response may send a mail twice. */

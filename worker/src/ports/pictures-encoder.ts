@@ -16,7 +16,7 @@ export async function measurePicture(encoder: ImageEncoder, file: Blob): Promise
   return info?.width && info.height ? { width: info.width, height: info.height } : null;
 }
 
-/** Encodes a file as a picture of the given size; null when it is broken. Throws `StorageUnavailable`. */
+/** Encodes a file as a picture of the given size; null for a fault of the file. Throws `StorageUnavailable`. */
 export function encodePicture(
   encoder: ImageEncoder,
   file: Blob,

@@ -33,7 +33,8 @@ type LabelOutcome =
 /**
  * Buys the label of an order's parcel at Andreani and stores its tracking number (docs/product-rules.md#carrier-labels). An
  * order that has a label stays as it is. Refuses `label_closed` and `order_stale` with the order as it is now. A shipment that
- * cannot be stored, because somebody changed the parcel meanwhile or the database fails, is logged as `label_unused`.
+ * cannot be stored, because somebody sent the order or changed its parcel meanwhile or the database fails, is logged as
+ * `label_unused`.
  */
 export async function buyOrderLabel(
   context: RequestContext,
@@ -60,7 +61,7 @@ export async function buyOrderLabel(
   return refuse({ code: bought.kind === "refused" ? "label_refused" : "label_unanswered" });
 }
 
-/** The paid orders that go in the parcel of this one. */
+/** The orders in preparation that go in the parcel of this one. */
 async function paidAlong({ db }: RequestContext, { sentTogether }: PlacedOrder): Promise<PlacedOrder[]> {
   const paid = sentTogether.filter(({ statusGlimmer }) => statusGlimmer === "En Preparación");
   const orders = await Promise.all(paid.map(({ id }) => findOrder(db, id)));

@@ -222,7 +222,7 @@ test("a change takes no more units than there are", async () => {
   await entered("asad", "incoming", stock);
 });
 
-test("lines change after a promotion with dates has started, and after it has ended", async () => {
+test("lines can be changed while a promotion with dates runs, and after another one has ended", async () => {
   const order = await placed();
   for (const [id, endsAtMs] of [
     ["pro_runs", 4_000_000_000_000],

@@ -80,7 +80,7 @@ test("other locations are chosen, with an entry of the activity log, and the sam
   ]);
 });
 
-test("refused: more than the line or the place has, a decant, a line twice, an old version, and a sent order", async () => {
+test("a choice is refused for more units than the line or location has, a decant, a repeated line, an old version and a sent order", async () => {
   await locate(at(4, 0, 1));
   const order = await prepared({ products: [asad(2), decant()] });
   const fieldsOf = async (locations: Locations, more: object = {}) =>
@@ -102,7 +102,7 @@ test("refused: more than the line or the place has, a decant, a line twice, an o
   expect(await units()).toEqual(at(2, 0, 1));
 });
 
-test("of two choices and two cancellations at the same time one succeeds; all units come back", async () => {
+test("of two choices and two cancellations at the same time one succeeds; the cancelled order returns all units", async () => {
   const before = at(4, 4, 4);
   for (let round = 1; round <= 4; round++) {
     await locate(before);

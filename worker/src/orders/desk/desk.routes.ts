@@ -37,7 +37,7 @@ import { refusedWithOrder } from "./refused-order.routes.ts";
 import { addNote, askReceiptAgain, mailAgain, tagOrder } from "./work-on-order.ts";
 
 const releasedDocs = adminDocs(
-  "Cancel all unpaid orders of a user and release their units. Requires a recent confirmation",
+  "Cancel the unpaid orders of a user and release their units. `left` counts those that could not be cancelled. Requires a recent confirmation",
   releasedOrdersSchema,
   [404],
 );
@@ -69,7 +69,7 @@ const notedDocs = adminDocs(
 );
 const taggedDocs = adminDocs("Remove and add tags of an order", adminOrderResponseSchema, [400, 404, 409]);
 const mailedDocs = adminDocs(
-  "Send a mail about an order to its buyer again, as the order is now: at most one of its kind a minute, and none twice for one `Idempotency-Key`",
+  "Send a mail about an order to its buyer again: a failed one as it was while its content is kept, any other as the order is now. At most one of a kind a minute, and none twice for one `Idempotency-Key`",
   adminOrderResponseSchema,
   [400, 404, 409, 429],
 );
@@ -241,7 +241,7 @@ function sellsLabels(c: AppContext): boolean {
 
 async function respondWithOrders(c: AppContext, query: z.output<typeof ordersQuerySchema>) {
   const { search = "", limit = 0, page = 1, from, to, receipt: hasReceipt, ...filters } = query;
-  // The orders that wait for their transfer are few, and the panel shows all of them together.
+  // A list of all orders that wait for their transfer is no export: they are few, and the panel shows them together.
   if (filters.status !== PAYMENT_METHODS.transfer.placedAs && isExport(limit)) {
     if (!confirmedRecently(c)) return refused(c, { code: "confirmation_required" });
     const chosen = { ...(search && { search }), ...(from && { from }), ...(to && { to }) };

@@ -79,7 +79,7 @@ test("another tracking number ends the label, and so does a move back", async ()
   expect(waiting.body).toMatchObject({ updatedOrder: { hasLabel: false } });
 });
 
-test("refused: a pickup, a sent order, an old version, a weight out of range, and an unknown order", async () => {
+test("a label is refused for a pickup, a sent order, another version, a weight out of range and an unknown order", async () => {
   const before = shipments();
   const pickup = await prepared({});
   expect((await buy(pickup)).body).toMatchObject({ code: "label_closed", order: { _id: pickup._id } });
@@ -143,14 +143,14 @@ test("a label is stored although the order changed while it was bought", async (
 test.each([
   ["the order was sent", { statusGlimmer: "Enviado" }, ""],
   ["another number was saved", { numShipping: "AR 123" }, "AR 123"],
-])("a label is not stored if %s while it was bought", async (_, change, numShipping) => {
+])("a label is not stored if %s while the label was bought", async (_, change, numShipping) => {
   const order = await prepared();
   const { body } = await buyWhile(order, () => shop.change(order._id, change));
   expect(body).toMatchObject({ code: "order_stale", order: { hasLabel: false, numShipping } });
   await expect.poll(shop.worker.log).toContain("label_unused");
 });
 
-test("a parcel of two paid orders is declared with the lines and the value of both", async () => {
+test("a parcel of two paid orders is declared with the volume and the value of both", async () => {
   const buyer = await shop.person();
   const home = { products: [asad()], shipping: true, address: HOME };
   const placed = await shop.placed(buyer, home);

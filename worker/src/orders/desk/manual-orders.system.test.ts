@@ -38,7 +38,7 @@ function placedIn({ status, body }: Awaited<ReturnType<typeof call>>) {
 const mailsOf = (orderId: string) =>
   shop.rows(`SELECT event, recipient FROM outbox WHERE order_id = '${orderId}' ORDER BY id`);
 
-test("an order to pay by transfer holds its units, creates the buyer's account and mails the link", async () => {
+test("an order to pay by transfer holds its units, creates the buyer's account, queues a mail and returns the order's link", async () => {
   const before = await shop.sizeOf("asad");
   const body = await bodyOf({ origin: "phone", email: " Nueva@Azahar.test " });
   const { order, link } = placedIn(await place(body));
@@ -271,7 +271,7 @@ describe("a discount of its own", () => {
     expect(String(mail?.["content"])).toContain(order.coupon?.code);
   });
 
-  test("is no coupon: nobody else can use it, and the list of coupons leaves it out", async () => {
+  test("is not usable as a coupon, also after its order is cancelled; the list of coupons leaves it out", async () => {
     const { order } = placedIn(await place(await discounted(1_000)));
     const coupon = order.coupon?.code ?? "";
     expect(coupon).toMatch(/^PEDIDO-[A-Z0-9]{10}$/);
@@ -306,7 +306,7 @@ describe("a discount of its own", () => {
     expect((await stored()).length).toBe(before + 1);
   });
 
-  test("leaves a hundredth of the price, and is refused beside a coupon and below a peso", async () => {
+  test("leaves a hundredth of the price, and is refused beside a coupon, at 0 and with three decimals", async () => {
     const [{ total }, most] = [
       await totalOf([asad()]),
       await totalOf([asad()], { shipping: false, discount: 9_999_999 }),

@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000;
 
 let buyer: TestUser;
 let receiver: TestUser;
-/** Sent to an address, waiting for its transfer; picked up in Rosario, with a receipt; picked up in San Nicolás, sent. */
+/** `home` goes to an address and awaits its transfer; `rosario` is a pickup with a receipt; `sent` is a sent pickup. */
 let home: Order;
 let rosario: Order;
 let sent: Order;
@@ -115,7 +115,7 @@ test("filters by delivery, payment, day and receipt can be combined, and the cou
   expect([counts["Confirmar Transferencia"], counts.Enviado]).toEqual([1, 0]);
 });
 
-test("a card order is filtered by its payment", async () => {
+test("the filter for card payments finds an order that was paid by card", async () => {
   const paidBy = (type: string, expiresAt: string) =>
     shop.database.sql(
       `UPDATE orders SET version = version + 1, payment_type_id = '${type}', expires_at_ms = ${expiresAt} WHERE id = '${sent._id}'`,

@@ -56,7 +56,7 @@ test("of three administrators who save the same name at the same time one succee
   expect(renamed.body["fields"]).toEqual({ name: ["Ya hay una vista con ese nombre"] });
 });
 
-test("a stored filter that the list no longer has is dropped", async () => {
+test("a stored filter that the list does not have is left out when the view is read", async () => {
   const views = viewsIn(await save("Vieja", "days=1&tag=cadete"));
   const id = views.find(({ name }) => name === "Vieja")?._id;
   await shop.database.sql(
@@ -66,7 +66,7 @@ test("a stored filter that the list no longer has is dropped", async () => {
   expect(read?.query).toBe("days=1&tag=cadete");
 });
 
-test("there are at most 20, also when many are saved at the same time", async () => {
+test("at most 20 views are saved, also when many are saved at the same time", async () => {
   const { length } = viewsIn(await send("GET /api/admin/order-views"));
   const more = Array.from({ length: VIEWS_MAX - length + 4 }, (_, at) => save(`Vista ${at}`, `tag=v${at}`));
   const refused = (await Promise.all(more)).filter(({ status }) => status !== 200);

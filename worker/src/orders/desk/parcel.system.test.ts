@@ -28,7 +28,7 @@ async function totalOf(more: object) {
 }
 
 async function place(email: string, more: object) {
-  // In the parcel of another order it costs what its products cost.
+  // An order in the parcel of another one costs what its products cost.
   const { total: transactionAmount } = await totalOf("shipping" in more ? { shipping: true, address: HOME } : {});
   const body = { ...PERSON, email, products: [decant()], shipping: false, origin: "whatsapp", paid: "transfer" };
   return send("POST /api/orders/manual", { ...body, transactionAmount, ...more }, `paquete-${++made}`);
@@ -74,7 +74,7 @@ test("an order in the parcel of a paid one goes to its address, pays no delivery
   ).toEqual([{ first: one._id }]);
 });
 
-describe("no order can go in the parcel of one", () => {
+describe("no order can go in the parcel of an order", () => {
   const closed = [409, "parcel_closed"];
 
   test("that is not paid, is sent, is cancelled, or is of another person", async () => {
@@ -115,7 +115,7 @@ describe("no order can go in the parcel of one", () => {
     expect(problemOf(await placeAs("paquete-nuevo"))).toEqual(closed);
   });
 
-  test("that is sent while the other one is placed, unless that one was first", async () => {
+  test("that is sent while the new one is placed, unless the new one was first", async () => {
     for (let round = 0; round < 4; round++) {
       const email = buyers();
       const one = await first(email);
@@ -127,10 +127,10 @@ describe("no order can go in the parcel of one", () => {
 });
 
 test.each([
-  ["of one of another person", "person"],
-  ["of one that was sent", "sent"],
-  ["of one that goes in another's parcel", "chain"],
-  ["and pays a delivery", "shipping"],
+  ["of another person's order", "person"],
+  ["of an order that was sent", "sent"],
+  ["of an order that goes in another parcel itself", "chain"],
+  ["of another order and pays a delivery", "shipping"],
 ])("the database refuses an order that goes in the parcel %s", async (_, kind) => {
   const email = buyers();
   const one = await first(email);
@@ -176,7 +176,7 @@ describe("sending the first order", () => {
     expect(events).toEqual(["order-confirmed/2", "order-shipped/3"]);
     const audit = await shop.rows(`SELECT what FROM audit_log WHERE noun_id = '${two._id}' ORDER BY key`);
     expect(audit.map(({ what }) => what)).toEqual(["order_placed", "order_moved"]);
-    // The first one keeps its money and its lines.
+    // The first order keeps its total.
     expect(sent.transactionAmount).toBe(one.transactionAmount);
   });
 

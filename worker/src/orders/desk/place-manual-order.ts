@@ -142,7 +142,7 @@ async function accountOf(
   return begun;
 }
 
-/** The statement that fills in an empty phone, an empty DNI and, if both are empty, the names; none if nothing is filled in. */
+/** The statement that fills in an empty phone, an empty DNI, and both names if both are empty; none if it fills in nothing. */
 function fillMissingDetails(account: BuyerAccount, { email, ...typed }: Buyer, nowMs: number): Statements {
   const isNamed = account.firstName !== "" || account.lastName !== "";
   const hasNew = (name: "phone" | "dni") => account[name] === "" && typed[name] !== "";
@@ -161,7 +161,7 @@ interface ManualTotal {
   totalCentavos: number;
 }
 
-/** Prices an order that the shop takes: by card for a card reader, otherwise as a transfer. Does not check its buyer. */
+/** Prices an order that the shop takes: at card prices for a card reader, otherwise at transfer prices. Checks no buyer. */
 export async function priceManualOrder(
   context: RequestContext,
   purchase: ManualPurchase,

@@ -127,7 +127,7 @@ describe("tags", () => {
     deskIn(await tag(order, { remove: ["marca 1"], add: ["marca 2", "una más"] }));
   });
 
-  test("are refused when they are no short words", async () => {
+  test("that are not short words are refused", async () => {
     const { order } = await placed();
     const message = "Una etiqueta son palabras cortas: hasta 24 letras y números";
     for (const name of ["", "  ", "a".repeat(25), "a,b", "<script>", 7]) {
@@ -152,7 +152,7 @@ describe("a mail about an order", () => {
       content: Object(JSON.parse(String(content))),
     }));
   };
-  /** Stores what the sender does, some minutes ago. */
+  /** Marks the mails of an order as the sender does after sending them or failing, `agoMs` ago. */
   const settle = ({ _id }: Order, state: "sent" | "failed", agoMs = 120_000) => {
     const atMs = Date.now() - agoMs;
     const sent = state === "sent" ? `sent_at_ms = ${atMs}, content = '{}'` : `failure = 'x'`;
@@ -174,7 +174,7 @@ describe("a mail about an order", () => {
     return mail?.id ?? "none";
   };
 
-  test("is sent again with the order as it is now, once for one key and once a minute", async () => {
+  test("is sent again with the order as it is now, once for one key and at most once a minute", async () => {
     const order = await sentOrder();
     await shop.change(order._id, { numShipping: "CP1AR" });
     const desk = await readDesk(order);
@@ -200,7 +200,7 @@ describe("a mail about an order", () => {
     ]);
   });
 
-  test("is sent once when two administrators click at the same time", async () => {
+  test("is sent once when three requests with different keys arrive at the same time", async () => {
     const order = await sentOrder();
     const mailId = await idOf(order, "order-shipped");
     await Promise.all(["desk-one-1", "desk-two-2", "desk-three"].map((key) => again(order, mailId, key)));
@@ -244,10 +244,10 @@ describe("a mail about an order", () => {
   });
 });
 
-test("the page of an order is read in one trip", async () => {
+test("the page of an order is read in one trip beside the session's", async () => {
   const { order } = await placed();
   const path = `/api/orders/admin/me/${order._id}`;
-  // One for the session. The mails of other orders are sent meanwhile.
+  // Tried several times, because mails of other orders may be sent meanwhile.
   await expect.poll(() => countingTrips(shop.database, shop.worker, path, { Cookie: shop.admin })).toEqual([200, 2]);
 });
 

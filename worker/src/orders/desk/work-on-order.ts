@@ -125,7 +125,7 @@ function found(desk: OrderDesk | null) {
 
 /**
  * Whether a mail can be sent again: it is the newest of its kind, is not pending, and is still true of the order, and the
- * buyer's account exists. The request for another receipt only while no newer receipt has arrived.
+ * buyer's account exists. The request for another receipt is sent again only while no newer receipt has arrived.
  */
 export function canMailAgain({ order, mails }: OrderDesk, mail: OrderMailRow, nowMs: number): boolean {
   const { card, buyer, receipts } = order;

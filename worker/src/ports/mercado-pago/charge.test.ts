@@ -116,7 +116,7 @@ describe("retries once, with the same key and bytes", () => {
     wireError(429),
     wireError(400, 2067),
     { status: 200, text: "<html>" },
-  ])("after a 500 and then believes no refusal: %o", async (second) => {
+  ])("after a 500, and then only a payment counts: %o", async (second) => {
     expect(await charging([{ status: 500 }, second])).toEqual({ kind: "unknown", reason: "status_500" });
   });
 
@@ -196,7 +196,7 @@ describe("a refusal", () => {
     [3001, { token: ["Revisá los datos de la tarjeta"] }],
     [4050, { email: ["Revisá el email"] }],
     [2060, { email: ["No podés pagar con la cuenta del vendedor: usá otro email"] }],
-  ])("of the card's data: %s", async (code, fields) => {
+  ])("that the buyer can correct: %s", async (code, fields) => {
     expect(await charging([wireError(400, code), made])).toEqual({ kind: "invalid", fields });
     expect(provider.calls).toHaveLength(1);
   });
@@ -225,7 +225,7 @@ describe("a refusal", () => {
     expect(provider.calls).toHaveLength(1);
   });
 
-  test("with a cause that is not a list, or a body that is not JSON", async () => {
+  test("is also read with a cause that is not a list, and with a body that is not JSON", async () => {
     const { json } = wireError(400, 2067);
     const cause = { code: "2067" };
     expect(await charging([{ status: 400, json: { ...json, cause } }])).toMatchObject({ kind: "invalid" });

@@ -37,7 +37,7 @@ describe("the digits of a token's card", () => {
     ["is unknown", wireError(404, 2006)],
     ["has other digits", { status: 200, json: { ...token, first_six_digits: "45099X" } }],
     ["has none", { status: 200, json: { id: "t" } }],
-    ["is not answered", { status: 500, text: "<html>" }],
+    ["cannot be read", { status: 500, text: "<html>" }],
   ])("are null when the token %s", async (_, response) => {
     expect(await gatewayWith(response).digitsOfToken("t")).toBeNull();
   });
@@ -160,7 +160,7 @@ describe("cancelling a payment", () => {
     ],
     [{ status: 503 }, { kind: "unanswered", reason: "status_503" }],
     ["cut", { kind: "unanswered" }],
-  ])("%o", async (response, outcome) => {
+  ])("after %o is %o", async (response, outcome) => {
     expect(await gatewayWith(response).cancel(ID)).toMatchObject(outcome);
   });
 });

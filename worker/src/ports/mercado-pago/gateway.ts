@@ -48,7 +48,7 @@ export function mercadoPago(config: PaymentConfig, now: () => number, wait = sle
   };
 }
 
-// Charges: one is sent at most twice, until its result is known or cannot be learned now.
+// Charges: each is sent at most twice.
 
 /** A buyer waits, so this is shorter than the provider's own limit; the cron finds a later result. */
 const FIRST_TIMEOUT_MS = 15_000;

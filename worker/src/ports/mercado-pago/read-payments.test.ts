@@ -114,7 +114,7 @@ describe("one payment", () => {
     expect(await found(change)).toEqual({ kind: "unanswered", reason: "malformed_payment" });
   });
 
-  test("counts as not_found only after a 404 in the provider's own format", async () => {
+  test("is not_found after a 404 in the provider's own format, and unanswered after other failures", async () => {
     expect(await gatewayWith(wireError(404, 2000)).get(ID)).toEqual({ kind: "not_found" });
     expect(await gatewayWith({ status: 404, text: "<html>" }).get(ID)).toEqual({
       kind: "unanswered",
@@ -173,7 +173,7 @@ describe("the payments of an order", () => {
   });
 });
 
-test("a time range is read in pages, oldest first", async () => {
+test("a page of a time range is requested by its offset, oldest first", async () => {
   const gateway = gatewayWith(page([wirePayment(), wirePayment({ id: 2 })], 120));
   const paged = await gateway.findBetween({ fromMs: NOON - 86_400_000, toMs: NOON, offset: 50 });
   expect(paged).toMatchObject({ kind: "found", total: 120, payments: [{ id: ID }, { id: "2" }] });

@@ -100,7 +100,7 @@ const cause = z.object({ code });
 const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
 
 /**
- * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes). Its messages are ambiguous.
+ * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes), because the messages are ambiguous.
  */
 export function causeCode(json: unknown): string | null {
   const parsed = errorSchema.safeParse(json);
