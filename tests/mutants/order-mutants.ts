@@ -35,7 +35,7 @@ const MOVES: Mutant[] = [
     why: "administrators save more views than the list of orders can show",
     file: "db/triggers.sql",
     edits: [["(SELECT count(*) FROM order_views) >= 20", "(SELECT count(*) FROM order_views) >= 2000"]],
-    killedBy: system("worker/src/orders/desk/order-views.system.test.ts", "there are at most 20"),
+    killedBy: system("worker/src/orders/desk/order-views.system.test.ts", "at most 20 views are saved"),
   },
   {
     name: "parcel-of-another",
@@ -134,7 +134,10 @@ const MOVES: Mutant[] = [
     why: "two administrators ask for another receipt in place of the same one, and one reason replaces the other",
     file: "db/triggers.sql",
     edits: [["SELECT RAISE(ABORT, 'receipt_asked_once');", "SELECT 1;"]],
-    killedBy: system("worker/src/orders/receipts.routes.system.test.ts", "by one of four administrators who ask"),
+    killedBy: system(
+      "worker/src/orders/receipts.routes.system.test.ts",
+      "once, when four different requests arrive at the same time",
+    ),
   },
   {
     name: "buyer-cancels-with-receipt",
@@ -262,7 +265,7 @@ const TRUST_SHOWN_PRICE = `  const [shown] = input.shownCentavos;
   if (shown !== undefined)
     Object.assign(total, { transactionCentavos: shown, merchandiseCentavos: shown - total.shippingCentavos });
 `;
-const byTransfer = system(ORDER_TESTS, "at another total than the buyer was shown is refused");
+const byTransfer = system(ORDER_TESTS, "with another total than the current one is refused");
 const byCard = system(
   "worker/src/payments/pay.routes.system.test.ts",
   "another total, other lines and an empty cart are 409",
@@ -279,14 +282,20 @@ const PRICES: Mutant[] = [
         "const terms = address && deliveryTo(null, settings);",
       ],
     ],
-    killedBy: system("worker/src/orders/delivery-zones.system.test.ts", "an address in a zone pays its price"),
+    killedBy: system(
+      "worker/src/orders/delivery-zones.system.test.ts",
+      "an order to an address in a zone pays the zone's price",
+    ),
   },
   {
     name: "zone-total-not-compared",
     why: "an order costs more than the buyer was shown, because a zone changed meanwhile",
     file: PLACING,
     edits: [[PRICE_CHECK, ""]],
-    killedBy: system("worker/src/orders/delivery-zones.system.test.ts", "a zone that changed during the checkout"),
+    killedBy: system(
+      "worker/src/orders/delivery-zones.system.test.ts",
+      "after a change of the zone during the checkout",
+    ),
   },
   {
     name: "delivery-to-another-zone",

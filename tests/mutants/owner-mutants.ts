@@ -124,7 +124,7 @@ const QUERIES: Mutant[] = [
     why: "a request key that another user already used returns their order (S-41)",
     file: "db/orders/order-moves.ts",
     edits: [["and(eq(orderRequests.userId, userId), eq(", "and(eq("]],
-    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "requested twice with one key is one order"),
+    killedBy: system("worker/src/orders/orders.routes.system.test.ts", "requested six times with one key is one order"),
   },
   {
     name: "owner of a user who is read",

@@ -97,7 +97,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
         "CREATE TRIGGER coupon_within_limits BEFORE INSERT ON orders\nWHEN NEW.coupon_id = 'nobody' AND",
       ],
     ],
-    killedBy: system(COUPON_TESTS, "two orders at once cannot take its last use"),
+    killedBy: system(COUPON_TESTS, "of six orders at once one takes its last use"),
   },
   {
     name: "coupon-last-use-paid-again",
@@ -165,21 +165,21 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
     why: "a rejected order that is paid again takes a credit that another order has used meanwhile",
     file: TRIGGERS,
     edits: [["NEW.hold = 'held' AND OLD.hold = 'released' AND EXISTS", "OLD.hold = 'nowhere' AND EXISTS"]],
-    killedBy: system(CREDIT_TESTS, "a rejected one cannot take it back"),
+    killedBy: system(CREDIT_TESTS, "cannot take the credit back from another order"),
   },
   {
     name: "credit-kept-by-cancelled-orders",
     why: "a cancelled or expired order keeps the credit of a decant",
     file: "db/pricing/decant-credits.ts",
     edits: [[`const IN_USE = "u.hold <> 'released'";`, 'const IN_USE = "1";']],
-    killedBy: system(CREDIT_TESTS, "comes back when its order is cancelled or expires"),
+    killedBy: system(CREDIT_TESTS, "is given again when the order that used it is cancelled or expires"),
   },
   {
     name: "credit-of-a-refunded-decant",
     why: "a refunded decant still lowers the price of a bottle",
     file: "db/pricing/decant-credits.ts",
     edits: [[`const sentBack = refunded(line, "<> 'refused'");`, 'const sentBack = "0";']],
-    killedBy: system(CREDIT_TESTS, "a refund of the bottle gives it back"),
+    killedBy: system(CREDIT_TESTS, "a refund of the bottle gives the credit back"),
   },
   {
     name: "credit-for-added-bottles",

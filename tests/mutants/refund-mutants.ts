@@ -52,7 +52,7 @@ export const REFUND_MUTANTS: readonly Mutant[] = [
     why: "a cancelled order returns units that its refund has returned before",
     file: TRIGGERS,
     edits: [["AND r.line = l.line AND r.restock = 1 AND f.state = 'done'\n    ) AS units", "AND 0\n    ) AS units"]],
-    killedBy: inWorker("does not return them again when the order is cancelled"),
+    killedBy: inWorker("does not return the units again when the order is cancelled"),
   },
   {
     name: "refund-restocks-from-released",

@@ -46,7 +46,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     why: "a purchase order is closed although units came since the administrator looked",
     file: "worker/src/stock/change-purchase-order.ts",
     edits: [["isCurrent: isOpenWithMissing(id, missing),", "isCurrent: ALWAYS,"]],
-    killedBy: system(PURCHASE_TESTS, "closing ends it when the rest will not come"),
+    killedBy: system(PURCHASE_TESTS, "a purchase order is closed when the rest will not come"),
   },
   {
     name: "complete-purchase-stays-open",

@@ -105,7 +105,7 @@ test("two concurrent undos of a change undo it once", async () => {
   expect(await history()).toMatchObject({ total: total + 1, changes: [{ from: 1700, to: 1500 }, {}, {}, {}, {}] });
 });
 
-test("only a rate change can be undone", async () => {
+test("the undo of the rate refuses any other change", async () => {
   await send("PUT /api/admin/put-admin", { vat: 5 });
   const { rows } = await shop.database.db.client.execute(
     "SELECT max(key) AS key FROM audit_log WHERE noun_id = 'shop'",

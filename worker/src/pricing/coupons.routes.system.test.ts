@@ -163,7 +163,7 @@ describe("a coupon at the checkout", () => {
   });
 });
 
-test("when a listed coupon starts or ends, the catalogue gets a new version, which has its pages built again", async () => {
+test("when a listed coupon starts or ends, the catalogue has a new version, so that the pages are built again", async () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
   // The cron compares this version with the one of the pages.
   const version = async () => (await readVersions(shop.database.db)).catalogueVersion;
@@ -179,7 +179,7 @@ test("when a listed coupon starts or ends, the catalogue gets a new version, whi
 }, 30_000);
 
 describe("the limits of a coupon", () => {
-  test("two orders at once cannot take its last use", async () => {
+  test("of six orders at once one takes its last use", async () => {
     for (let round = 0; round < 3; round++) {
       const coupon = await created({ maxUses: 1 });
       const people = await Promise.all(Array.from({ length: 6 }, () => shop.person()));
@@ -323,7 +323,7 @@ describe("administrators", () => {
     );
   });
 
-  test("three at the same time change it once", async () => {
+  test("of three changes of a coupon at the same time one succeeds", async () => {
     const coupon = await created();
     const all = await Promise.all([20, 30, 40].map((percent) => change(coupon, { percentage: percent })));
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

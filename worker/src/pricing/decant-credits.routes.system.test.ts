@@ -46,7 +46,7 @@ const cancel = (who: TestUser, { _id }: Order) =>
 const off = ({ products }: Order) => products.map(({ couponArs }) => couponArs);
 
 describe("the credit of a decant", () => {
-  test("lowers a bottle of its perfume once it is paid, once, and is stated to the buyer", async () => {
+  test("lowers one bottle of its perfume after the decant is paid, and is listed for the buyer", async () => {
     const who = await shop.person();
     const order = await shop.placed(who, { products: [decant()] });
     expect(order.transactionAmount).toBe(11_070);
@@ -64,7 +64,7 @@ describe("the credit of a decant", () => {
     expect(`${mailed[0]?.["content"]}`).toContain('"creditCentavos":1107000');
   });
 
-  test("refuses a total without it, with the new total", async () => {
+  test("is part of the total: an order at the total without it is refused, with the new total", async () => {
     const { who } = await withDecants();
     const response = await shop.place(who, { products: [asad()], transactionAmount: 58_950 });
     expect(problemOf(response)).toEqual([404, "transfer_repriced"]);
@@ -81,7 +81,7 @@ describe("the credit of a decant", () => {
     expect(await units(who)).toBe(3);
   });
 
-  test("waits while a coupon applies, and is none for another person and while the shop gives none", async () => {
+  test("is kept by an order with a coupon, and is not given to another person or while the percentage is 0", async () => {
     const { who } = await withDecants();
     const stranger = await shop.placed(await shop.person(), { products: [asad()] });
     expect(off(stranger)).toEqual([0]);
@@ -98,7 +98,7 @@ describe("the credit of a decant", () => {
     expect(await units(who)).toBe(1);
   });
 
-  test("ends with its days, and while its order is not paid", async () => {
+  test("ends after its days, and when the order of the decant is cancelled", async () => {
     const { who, order } = await withDecants();
     await shop.database.sql("UPDATE settings SET decant_credit_bp = 5000, decant_credit_days = 1");
     expect(await credits(who)).toMatchObject([{ amountArs: 5_535 }]);
@@ -115,7 +115,7 @@ describe("the credit of a decant", () => {
     expect(await credits(who)).toEqual([]);
   });
 
-  test("comes back when its order is cancelled or expires, and is used again", async () => {
+  test("is given again when the order that used it is cancelled or expires", async () => {
     const { who } = await withDecants();
     const first = await shop.placed(who, { products: [asad()] });
     expect((await cancel(who, first)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("the credit of a decant", () => {
     expect(await units(who)).toBe(0);
   });
 
-  test("a change of lines keeps it, adds no bottle to it, and gives it back with the bottle", async () => {
+  test("is kept by a change of lines, which adds no bottle to it, and is given back when the bottle is removed", async () => {
     const { who } = await withDecants();
     const order = await shop.placed(who, { products: [asad()] });
     const total = (products: object[]) =>
@@ -149,7 +149,7 @@ describe("the credit of a decant", () => {
     expect(await units(who)).toBe(1);
   });
 
-  test("orders that the shop takes use none", async () => {
+  test("is not used by an order that the shop takes", async () => {
     const { who } = await withDecants();
     const [person] = await shop.rows(`SELECT email FROM users WHERE id = '${who.id}'`);
     const names = { email: person?.["email"], firstName: "Ana", lastName: "Paz", origin: "showroom", paid: "transfer" };
@@ -192,7 +192,7 @@ describe("a card order with the credit of a decant", () => {
   }
   const LOWERED = { body: { transaction_amount: 53_200 } };
 
-  test("is charged less by it, and a refund of the bottle gives it back", async () => {
+  test("is charged less by the credit, and a refund of the bottle gives the credit back", async () => {
     const { who, decants } = await buyer();
     const order = await cards.paid(who, LOWERED);
     expect([order.transactionAmount, off(order)]).toEqual([53_200, [12_300]]);
@@ -201,12 +201,12 @@ describe("a card order with the credit of a decant", () => {
     expect((await cards.refund(order._id, { lines: [line] })).status).toBe(200);
     expect(cards.refundedBy(order.externalReference)).toBe(5_320_000);
     expect(await units(who, cards)).toBe(1);
-    // A refunded decant has none.
+    // A refunded decant gives no credit.
     expect((await cards.refund(decants._id, { lines: [{ ...line, restock: false }] })).status).toBe(200);
     expect(await units(who, cards)).toBe(0);
   });
 
-  test("a rejected one gives it back, and takes it again when it is paid again", async () => {
+  test("gives the credit back when it is rejected, and takes the credit again when it is paid again", async () => {
     const { who } = await buyer();
     const rejected = cardOrderSchema.parse((await cards.pay(who, { ...LOWERED, name: "FUND" })).body).order;
     expect([rejected.status, await units(who, cards)]).toEqual(["rejected", 1]);
@@ -214,7 +214,7 @@ describe("a card order with the credit of a decant", () => {
     expect([again._id, again.status, await units(who, cards)]).toEqual([rejected._id, "approved", 0]);
   });
 
-  test("a rejected one cannot take it back from another order", async () => {
+  test("cannot take the credit back from another order after it was rejected", async () => {
     const { who } = await buyer();
     const rejected = cardOrderSchema.parse((await cards.pay(who, { ...LOWERED, name: "FUND" })).body).order;
     const body = { products: [asad()], shipping: false };

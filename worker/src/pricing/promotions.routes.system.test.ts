@@ -153,7 +153,7 @@ describe("administrators", () => {
     expect(await readVersions(shop.database.db)).toEqual(before);
   });
 
-  test("create one per key, change it as they have read it, and end it once", async () => {
+  test("create one promotion per key, change it only as they have read it, and end it once", async () => {
     const key = { "Idempotency-Key": crypto.randomUUID() };
     const [one, other] = await Promise.all([1, 2].map(() => send("POST /api/admin/promotions", promotion(), key)));
     expect(one?.body["promotion"]).toEqual(other?.body["promotion"]);
@@ -181,7 +181,7 @@ describe("administrators", () => {
   });
 });
 
-test("the database includes the same perfumes as the rule", async () => {
+test("a promotion includes its listed perfumes, and all of its brands and categories", async () => {
   const open = await created({ percentage: 33, houses: ["carmex"], categories: ["designer"] });
   const { perfumes } = await readCatalogue(shop.database.db);
   const included = perfumes.filter(({ sizes }) => sizes.some(({ promotion }) => promotion?.percentageBp === 3_300));

@@ -185,7 +185,7 @@ test("stock is valued at current prices, and sizes that will sell out within 14 
   );
 });
 
-test("units by location, and those that no location has", async () => {
+test("the stock is listed by location, with the units that no location has", async () => {
   const { stock } = await read(NOVEMBER);
   const rows = await shop.database.db.client.execute(
     "SELECT sum(sn_f) AS 'snF', sum(sn_l) AS 'snL', sum(ros) AS 'ros', sum(stock + reserved + defective) AS 'shelf' FROM sizes WHERE removed_at_ms IS NULL",
@@ -197,7 +197,7 @@ test("units by location, and those that no location has", async () => {
   expect(located.some(({ units }) => units > 0)).toBe(true);
 });
 
-test("the rate of the first day, and the last change of each later day", async () => {
+test("the rates are that of the first day and the last change of each later day", async () => {
   const change = (day: string, from: number, currency: number) =>
     shop.database.sql(
       `INSERT INTO audit_log (at_ms, by_user_id, noun, noun_id, what, from_value, to_value) VALUES (${Date.parse(`${day}T12:00:00Z`)}, 'usr_x', 'settings', 'rate', 'rate_changed', '{"currency":${from}}', '{"currency":${currency}}')`,

@@ -51,7 +51,7 @@ const alarms = async () =>
     (row) => Object(JSON.parse(String(row["content"])))["what"],
   );
 
-/** Replaces the served build by one of the current catalogue version, or of an older one by `behind`. */
+/** Replaces the served build by one of the current catalogue version, or of a version that is older by `behind`. */
 async function build(behind = 0): Promise<number> {
   const catalogueVersion = (await readVersions(database.db)).catalogueVersion - behind;
   const facts = { catalogueVersion, builtAt: "2026-11-21T15:00:00.000Z" };

@@ -16,14 +16,14 @@ import { openAdminShop, sharedFixture } from "../../fixtures/shop.ts";
 import { idOf } from "../../fixtures/shop-database.ts";
 
 const DAY_MS = 86_400_000;
-/** Its decants never run out. */
+/** A perfume whose decants never run out. */
 const PERFUME = idOf("agotado");
 const LINKS = mailLinksOf({ publicOrigin: TEST_ORIGIN, authSecret: TEST_SECRET });
 const REVIEW = { stars: 5, text: "Dura todo el día.\r\n\r\n<b>Y más</b>", longevity: 4 };
 
 const shop = sharedFixture(openAdminShop);
 
-/** An order of a new user with a decant, in that status for some days. */
+/** An order of a new user with a decant, which has had this status for some days. */
 async function ordered(status: OrderStatus, days = 1) {
   const buyer = await member(shop.database);
   const lines = [{ perfumeId: PERFUME, type: "bigDecant" as const, ml: 10, quantity: 1 }];

@@ -34,7 +34,7 @@ const writtenDocs = routeDocs(
 );
 const listedDocs = adminDocs("List reviews, newest first", adminReviewsSchema, [400]);
 const decidedDocs = adminDocs(
-  "Publish or reject a review, with the shop's answer. 409 if its buyer has changed it since it was read",
+  "Publish or reject a review, with the shop's answer. 409 if it was changed or decided since it was read",
   decidedReviewSchema,
   [400, 404, 409],
 );

@@ -57,7 +57,7 @@ async function refusedFields(body: unknown) {
   return problemSchema.parse(response.body).fields;
 }
 
-test("all settings are read in one trip, not cacheable", async () => {
+test("all settings are read in one trip beside the session's, and are not cacheable", async () => {
   database.proxy.reset();
   const response = await call(worker, "GET /api/admin/get-admin", { cookie: admin });
   expect([response.headers.get("Cache-Control"), database.proxy.trips()]).toEqual(["no-store", 2]);

@@ -48,7 +48,7 @@ const HOUR_MS = 3_600_000;
 const MAX_ATTEMPTS = 5;
 
 /**
- * Changes any part of the settings, with activity log entries. A new bank account is mailed to all administrators. Refuses
+ * Changes any part of the settings, with activity log entries. All administrators get a mail about a new bank account. Refuses
  * `invalid_fields`, and `settings_stale` with the current settings when they are not those of `seenAtMs`; without it,
  * after `MAX_ATTEMPTS`.
  */

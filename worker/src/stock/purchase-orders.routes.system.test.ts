@@ -135,7 +135,7 @@ test("what cannot be ordered is refused beside its field, and nothing is written
   expect(await lists()).toEqual(before);
 });
 
-test("closing ends it when the rest will not come, and reopening undoes that", async () => {
+test("a purchase order is closed when the rest will not come, and can be opened again", async () => {
   const balm = await sizeIn("carmex-cereza");
   const made = await order([{ size: balm.size, units: 6 }]);
   await receive({ purchaseOrder: made._id, lines: [{ ...balm, snF: 2 }] });
@@ -205,7 +205,7 @@ test("of closing and receiving at the same time one is refused", async () => {
   }
 });
 
-test("a receipt of all units that arrives twice is received once, and closes its purchase order", async () => {
+test("a receipt of all units that is sent three times is stored once, and closes its purchase order", async () => {
   const balm = await sizeIn("carmex-cereza");
   const made = await order([{ size: balm.size, units: 2 }]);
   const key = { "Idempotency-Key": "recibir-la-compra" };
@@ -216,7 +216,7 @@ test("a receipt of all units that arrives twice is received once, and closes its
   expect(await stored(made)).toMatchObject({ state: "closed", lines: [{ received: 2 }] });
 });
 
-test("the reorder list subtracts what is on its way, and has the earliest day when some of it comes", async () => {
+test("the reorder list subtracts the units on order, and has the earliest day on which some of them come", async () => {
   const balm = await panel.stored("carmex-cereza");
   const { size, perfume } = sizeOf(balm);
   const [first, ...others] = balm.milliliters;

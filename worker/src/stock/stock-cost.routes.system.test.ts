@@ -33,7 +33,7 @@ async function edit(perfume: AdminPerfume, fields: object) {
   });
 }
 
-test("receipts keep the weighted average cost: it starts with the first one, and one without a cost changes nothing", async () => {
+test("the average cost starts with the first receipt, follows later receipts by weight, and is not changed by one without a cost", async () => {
   const balm = await panel.stored("carmex-cereza");
   await edit(balm, { averageCost: null });
   const at = firstSize(balm);
@@ -167,7 +167,7 @@ test("the stock is valued at cost and at list prices", async () => {
   });
 });
 
-test("the reorder list has what sells out, with what was sold, and refuses other days", async () => {
+test("the reorder list has a size that sells out, with the units sold, filters by brand, and refuses days out of range", async () => {
   const read = async (query = "") =>
     reorderSchema.parse((await panel.send(`GET /api/admin/stock/reorder${query}`)).body);
   const balm = await panel.stored("carmex-cereza");

@@ -34,7 +34,7 @@ const seen = (perfume: AdminPerfume) => {
   return { snF, snL, ros, onShelf: stock + reserved + defectiveStock };
 };
 
-test("a receipt of two perfumes raises stock and locations together, and can be seen again", async () => {
+test("a receipt of two perfumes raises stock and locations together, and is listed", async () => {
   const [balm, yara] = [await panel.stored("carmex-cereza"), await panel.stored("yara-lancome")];
   const lines = [
     { ...firstSize(balm), snF: 2, ros: 3, cost: 12.5 },

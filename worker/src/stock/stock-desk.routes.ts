@@ -37,7 +37,7 @@ import { moveUnits, receiveGoods, storeCount } from "./change-stock.ts";
 
 const listedDocs = adminDocs("List the receipts of goods, newest first", receiptsSchema, [400]);
 const receivedDocs = adminDocs(
-  "Receive goods: stock and locations of all lines rise, or of none. A repeated `Idempotency-Key` receives nothing more. 409 `purchase_order_closed` for a `purchaseOrder` that is not open",
+  "Receive goods: the stock and the locations of all lines rise, or of no line. A repeated `Idempotency-Key` receives nothing more. 409 `purchase_order_closed` for a `purchaseOrder` that is not open",
   { 201: receivedSchema },
   [400, 404, 409],
 );

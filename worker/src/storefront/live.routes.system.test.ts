@@ -147,7 +147,7 @@ describe("the live response for pages of the build", () => {
   });
 
   test.each(["short", "Ab3_-xyZ,", "Ab3_-xyZ,,Cd4_-xyZ", "Ab3_-xy!", "Ab3_-xyZ&base=Cd4_-xyZ"])(
-    "refuses base=%s in the contract's form",
+    "refuses base=%s with an error at its field",
     async (base) => {
       const response = await worker.fetch(`/api/perfumes/live?base=${base}`);
       const problem = problemSchema.parse(await response.json());
@@ -173,7 +173,7 @@ describe("the live response for pages of the build", () => {
     await Promise.all([changes.arrayBuffer(), whole.arrayBuffer()]);
   });
 
-  test("has a changed price at the next refresh, and drops it once it is restored", async () => {
+  test("has a changed price at the next refresh, and no longer once the price is restored", async () => {
     const etag = (await worker.fetch(SINCE)).headers.get("ETag") ?? "";
     await database.sql("UPDATE sizes SET price_usd_cents = 4600 WHERE price_usd_cents = 4500");
     const response = await worker.fetch(SINCE, { headers: { "If-None-Match": etag } });

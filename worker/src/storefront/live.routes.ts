@@ -78,7 +78,7 @@ interface BuiltBase {
   pages: ReadonlySet<string>;
 }
 
-/** An unknown page may belong to a build that was just deployed; limits how often the file is read again. */
+/** An unknown page may belong to a build that was just deployed, so the file is read again, at most once in this time. */
 const READ_AGAIN_MS = 2_000;
 
 /** Plain data, cached by the isolate. It is correct for each page that it names, also after another build was deployed. */

@@ -38,7 +38,7 @@ function jsonLdOf(page: string) {
   return JSON.parse(block);
 }
 
-test("a built page is served without the worker and without the database", async () => {
+test("a built page is served without the database", async () => {
   for (const path of ["/", "/perfumes", "/detail-perfume/yara", "/_astro/app.3f2a.js"]) {
     expect(await load(path)).toMatchObject({ status: 200, trips: 0 });
   }
@@ -178,7 +178,7 @@ test("no malformed path causes a 500", async () => {
   }
 });
 
-test("pages take GET and HEAD only", async () => {
+test("pages accept only GET and HEAD", async () => {
   expect(await load("/nosotros", "HEAD")).toMatchObject({ status: 404, text: "" });
   expect(await load("/detail-perfume/asad", "HEAD")).toMatchObject({ status: 200, text: "" });
   for (const method of ["POST", "PUT", "DELETE", "OPTIONS"]) {

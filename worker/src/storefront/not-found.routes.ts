@@ -26,7 +26,7 @@ import { paymentPage } from "./payment-page.ts";
 
 const UNKNOWN_PRODUCT = "/producto-no-encontrado";
 
-/** Cache policy of a page until its file exists. */
+/** Cache policy of a page that the worker renders. */
 const NEW_PAGE_CACHE = "public, max-age=0, s-maxage=5, must-revalidate";
 
 /** Responds to a path outside `/api` that reaches the worker (docs/architecture.md#a-page-without-a-file). */

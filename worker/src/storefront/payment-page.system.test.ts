@@ -5,7 +5,7 @@ import { SECURITY_HEADERS } from "../http/security-headers.ts";
 let worker: WorkerUnderTest;
 
 beforeAll(async () => {
-  // Nothing listens there: the page needs no database.
+  // Nothing listens at this address: the page needs no database.
   worker = await startWorker({
     tursoUrl: "http://127.0.0.1:9",
     vars: { MP_SDK_URL: "http://127.0.0.1:9/mercadopago/sdk.js?a=1&b=2", MP_PUBLIC_KEY: 'TEST-"key"' },

@@ -53,7 +53,7 @@ const WWW = "https://www.mercadopago.com";
 
 /**
  * The policy of the payment page: that of the built page (`meta`), and what the provider's SDK needs
- * (docs/outside-services.md#payment-page-policy). The SDK's styles have no nonce, so the style hashes are dropped: next
+ * (docs/outside-services.md#payment-page-policy). The SDK's styles have no nonce, so the style hashes are removed: next
  * to a hash, browsers ignore `'unsafe-inline'`.
  */
 export function paymentPolicy(meta: string, { sdkUrl, apiUrl }: Omit<PaymentKeys, "publicKey">, nonce: string): string {

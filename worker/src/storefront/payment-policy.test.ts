@@ -31,7 +31,7 @@ test("the page's own policy is kept and extended by the provider's hosts and the
   expect(directive("frame-ancestors", policy)).toEqual(["'none'"]);
 });
 
-test("no script runs inline without the nonce, and no hash disables the SDK's styles", () => {
+test("no script runs inline without a hash or the nonce, and no hash disables the SDK's styles", () => {
   const policy = paymentPolicy(META, REAL, "n0nce");
   expect(directive("script-src", policy)).not.toContain("'unsafe-inline'");
   expect(directive("style-src", policy)).toEqual(["'self'", "'unsafe-inline'"]);

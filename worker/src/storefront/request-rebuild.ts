@@ -46,7 +46,7 @@ async function sendRequest(hook: RebuildHook, { forVersion, attempt }: PlannedRe
   return "refused";
 }
 
-/** The last rebuild request: its version, attempt and time, and the earliest time of the next one. */
+/** The catalogue version, and the last request: its version, attempt and time, and the earliest time of the next request. */
 export interface RequestedRebuild {
   catalogueVersion: number;
   requestedVersion: number;
@@ -73,8 +73,8 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Returns the request to make now, or null while it must wait. Retries of a version back off, since its hook or its
- * build fails. An `urgent` request, by a person, does not wait for `rebuildSeconds`.
+ * Returns the request to make now, or null while it must wait. Retries of a version back off, because its request or its
+ * build has failed. An `urgent` request, by a person, does not wait for `rebuildSeconds`.
  */
 export function planRebuild(
   input: RequestedRebuild,

@@ -63,7 +63,7 @@ test.each([
   ["?casa=armaf&ml=100&stock=1", "brand=armaf&ml=100&inStock=true", []],
   ["?decant=1&q=", "decant=true", ["agotado"]],
   ["?q=ambar&genero=male", "search=ambar&gender=male", ["asad"]],
-])("the filters of %s give what they give in the API", async (query, request, expected) => {
+])("the filters of %s give the same perfumes on the page and in the API", async (query, request, expected) => {
   const path = `/api/perfumes?${request}&buyableFirst=true`;
   const { perfumes } = await getJson(shop.worker, path, perfumesResponseSchema);
   expect(perfumes.map(({ slug }) => slug)).toEqual(expected);
@@ -134,7 +134,7 @@ test("while the database is down the shop's listing is shown with 503", async ()
   }
 });
 
-test("the comparison has a page that is not indexed and takes one trip, also without perfumes and with markup", async () => {
+test("the comparison has a page that is not indexed and takes one trip; without perfumes and with markup it is shown too", async () => {
   const compare = async (query: string) => {
     shop.database.proxy.reset();
     const response = await shop.worker.fetch(`/comparar${query}`);

@@ -100,7 +100,8 @@ const cause = z.object({ code });
 const errorSchema = z.object({ cause: z.union([z.tuple([cause], z.unknown()).transform(([first]) => first), cause]) });
 
 /**
- * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes), because the messages are ambiguous.
+ * Returns the provider's error code, `cause[0].code` (docs/outside-services.md#error-codes). The provider's messages are
+ * ambiguous.
  */
 export function causeCode(json: unknown): string | null {
   const parsed = errorSchema.safeParse(json);
