@@ -24,7 +24,7 @@ import type { RequestContext, Statements } from "../request-context.ts";
 import { keyedHash } from "../secrets.ts";
 import { expireAllOverdue } from "./expire-orders.ts";
 
-/** Maximum tries while the catalogue or the cart changes between reading and writing. */
+/** Maximum tries while the data changes between reading and writing, or overdue orders release their units. */
 const MAX_ATTEMPTS = 3;
 
 /** The steps of placing an order that depend on the payment method. */
@@ -156,7 +156,7 @@ interface ByShop {
   tags: readonly string[];
   /** The order in whose parcel it goes: its delivery costs nothing. */
   sentWith?: string | null;
-  /** Whether the order `sentWith` takes no other in its parcel: refuses a new order, but not a repeated request. */
+  /** Whether the order `sentWith` takes no other in its parcel: a new order is refused then, but no repeated request. */
   isParcelClosed: boolean;
   /** The order's own discount, instead of a coupon. `before` stores it. */
   discount: Coupon | null;

@@ -69,7 +69,7 @@ describe("a wrong clock (F31)", () => {
     await flip("approved");
     await readAndApply(at(nowMs + offMs), String(payment?.id));
     expect(await factsOf(id)).toEqual(SOLD);
-    // Its rank makes it the older state, whatever the clocks say.
+    // Its lower rank makes `in_process` the older state, whatever the clocks show.
     await flip("in_process");
     for (const laterMs of [offMs, 0, HOUR]) await readAndApply(at(nowMs + laterMs), String(payment?.id));
     expect(await factsOf(id)).toEqual(SOLD);
@@ -81,9 +81,9 @@ describe("a wrong clock (F31)", () => {
 
 describe("a charge that arrives after the shop gave up waiting (F3, F4)", () => {
   test.each([
-    ["before the provider reported it as unknown", []],
-    ["after the provider reported it as unknown once", [10]],
-    ["after the provider reported it as unknown twice, and the units were released", [10, 61]],
+    ["before the provider answered that it does not exist", []],
+    ["after the provider answered once that it does not exist", [10]],
+    ["after the provider answered twice that it does not exist, and the units were released", [10, 61]],
     ["a day later, when its last check is due", [10, 61, 23 * 60]],
   ])("%s: sold once, one charge, one mail", async (_, unfoundAtMinutes) => {
     const startMs = Date.now();

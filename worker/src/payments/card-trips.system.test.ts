@@ -74,7 +74,7 @@ test.each(["APRO", "CONT", "FUND"])(
   },
 );
 
-test("a nightly comparison without news costs two trips", async () => {
+test("a nightly comparison that finds no difference costs two trips", async () => {
   const context = payingAt(database, provider, Date.now() + 1000);
   await reconcilePayments(context);
   expect(await tripsOf(() => reconcilePayments(context))).toBe(2);

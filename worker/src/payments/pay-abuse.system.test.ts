@@ -9,7 +9,7 @@ import { asad, decant } from "../../fixtures/transfer-shop.ts";
 
 const shop = sharedFixture(() => openCardShop({ LIMITS: "on" }));
 
-/** Each call uses a new address, so that only the tests of a network's limit reach one. */
+/** `network` returns a new address at each call, so that only the tests of a network's limit reach that limit. */
 let addresses = 0;
 async function buyAs(cookie: string, address: string, more: object = {}, name = "APRO", key?: string) {
   const body = cardBody(await shop.token(name), shop.price, { installments: 1, ...more });

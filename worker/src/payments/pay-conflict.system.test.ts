@@ -57,8 +57,8 @@ describe("an administrator cancels while the provider (F23)", () => {
   });
 });
 
-describe("money that comes while units are being released (F24)", () => {
-  test("sells them: a webhook beats an outdated search result", async () => {
+describe("money that arrives while units are being released (F24)", () => {
+  test("sells them: the webhook counts, not the outdated result of a search", async () => {
     const buyer = await shop.buyer(1);
     shop.provider.faults.put({ mercadopago: { status: 500, times: 2 } });
     const order = await shop.paid(buyer, {}, 202);

@@ -89,8 +89,8 @@ describe("a provider that took nothing", () => {
   });
 });
 
-describe("the database", () => {
-  test("down after the charge: shown as in process, applied once by the cron", async () => {
+describe("while the buyer waits for the result", () => {
+  test("the database is down after the charge: shown as in process, applied once by the cron", async () => {
     const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const pendingPayment = shop.pay(buyer);
@@ -108,7 +108,7 @@ describe("the database", () => {
     expect([shop.charges(reference).length, await shop.mails(id)]).toEqual([1, ["order-confirmed"]]);
   });
 
-  test("a webhook before the charge's response: one move, one mail, the approved order in the response", async () => {
+  test("a webhook arrives before the charge's response: one move, one mail, the approved order in the response", async () => {
     const buyer = await shop.buyer(1);
     const gate = shop.provider.standIn.gates.arm("charge", "after");
     const pendingPayment = shop.paid(buyer);

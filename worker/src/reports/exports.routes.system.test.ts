@@ -227,7 +227,7 @@ test("the months add up to the report, and VAT and net to the sale", async () =>
   expect(sumOf(rows, "Pagos sin ese dato")).toBeGreaterThan(0);
 });
 
-test("the orders and the months of all time are the `salesAmount` of the settings", async () => {
+test("the orders and the months of all time add up to the `salesAmount` of the settings", async () => {
   const { body } = await call(shop.worker, "GET /api/admin/get-admin", { cookie: shop.admin });
   const all = { from: "2020-01-01", to: "2029-12-31" };
   expect(sumOf(await rowsOf("orders", all), "Venta neta")).toBe(centavos(Number(body["salesAmount"])));

@@ -47,7 +47,7 @@ test("counts today's sales beside those of a week ago until the same time, and w
   const sale = { lines: [asad], status: "Enviado" as const };
   await sell(shop.database, { ...sale, atMs: nowMs });
   await sell(shop.database, { ...sale, atMs: nowMs - 7 * DAY_MS });
-  // Later on that day.
+  // Later on that day, so it is not compared.
   await sell(shop.database, { ...sale, atMs: nowMs - 7 * DAY_MS + MINUTE_MS });
   await sell(shop.database, { ...sale, atMs: nowMs - 61 * DAY_MS });
   const [late, early] = [

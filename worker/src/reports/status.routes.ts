@@ -19,7 +19,10 @@ import { describeError, log } from "../log.ts";
 import { type Build, readBuild, readBuiltVersion } from "../ports/built-site.ts";
 import { requestRebuild } from "../storefront/request-rebuild.ts";
 
-const shownDocs = adminDocs("Get the state of the cron jobs, mails, charges, pages and failures", statusSchema);
+const shownDocs = adminDocs(
+  "Get the state of the cron jobs, mails, webhooks, charges, refunds, pages and failures, and the number of orders in review",
+  statusSchema,
+);
 const publishedDocs = adminDocs(
   "Request a build of the pages now, without waiting for the next scheduled one",
   publishedSchema,
