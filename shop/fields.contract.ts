@@ -66,7 +66,7 @@ export function searchField(name: string) {
     .optional();
 }
 
-/** Body of a search for people. URLs end up in logs, so names and addresses stay out of them. */
+/** Body of a search for people. URLs are written to logs, so they must not have names or e-mails. */
 export const searchBodySchema = strictForm({ search: searchField("search") });
 
 type ShapeOf<F extends Fields> = {

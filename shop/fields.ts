@@ -77,7 +77,6 @@ export type WireOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]: Wir
 /** A sent form. `readValues` replaces null and missing values by the initial ones. */
 export type SentOf<F extends Fields> = { [Key in keyof F as F[Key]["name"]]?: WireOfField<F[Key]> | null | undefined };
 
-/** Describes a field. */
 export function field<const Name extends string, Value extends FieldValue, Wire extends FieldValue>(
   name: Name,
   kind: Kind<Value, Wire>,

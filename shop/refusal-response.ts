@@ -57,8 +57,9 @@ const newTotal =
   });
 
 /**
- * Why the lines of an order cannot change. `card`: it has a card payment. `paid`: it is paid by transfer. `closed`: it does not
- * wait for a transfer. `credit`: units cannot be added to a bottle with a credit for decants.
+ * Why the lines of an order cannot change. `card`: it is a card order, or has a card payment or a refund. `paid`: it is paid
+ * by transfer. `closed`: it does not wait for a transfer. `credit`: units cannot be added to a bottle with a credit for
+ * decants.
  */
 export type FixedLines = "card" | "paid" | "closed" | "credit";
 

@@ -11,7 +11,7 @@ export function matches(search: string, ...texts: readonly string[]): boolean {
     .every((word) => haystack.includes(word));
 }
 
-/** Invisible or direction-changing characters. A zero-width joiner between two emoji stays ("👩‍🌾"). */
+/** Invisible or direction-changing characters. A zero-width joiner between two emoji is kept ("👩‍🌾"). */
 const INVISIBLE = /(?!(?<=[\p{ExtPict}\p{EMod}]\ufe0f?)\u200d(?=\p{ExtPict}))[\p{Cf}\p{DI}\u2800]/gu;
 
 /** One line: well-formed (the database stores no lone surrogates), NFC, single spaces, nothing invisible. */
@@ -24,7 +24,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Like `oneLine` for each line of a text. Empty lines are dropped. */
+/** Like `oneLine` for each line of a text. Empty lines are removed. */
 export function manyLines(text: string): string {
   return text
     .split(/\r\n|[\n\r\u0085\u2028\u2029]/)

@@ -11,8 +11,8 @@ const TOP_LABEL = "[a-z][a-z0-9-]{0,61}[a-z0-9]";
 const EMAIL = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+${TOP_LABEL}$`, "i");
 
 /**
- * Normalizes an e-mail: trimmed, lower case (docs/product-rules.md#identity-fields). Other letters than A to Z stay, so that an
- * invalid address stays invalid: toLowerCase turns the Kelvin sign into an ASCII k.
+ * Normalizes an e-mail: trimmed, lower case (docs/product-rules.md#identity-fields). Letters other than A to Z are not changed,
+ * so that an invalid address stays invalid: toLowerCase turns the Kelvin sign into an ASCII k.
  */
 export function normalizeEmail(text: string): string {
   return text.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
@@ -41,7 +41,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return emailMessages(email).length === 0 ? { name: name.trim(), email } : null;
 }
 
-/** Formats a mailbox for a header: the name on one line, without invisible characters, `<` and `>`, and quoted if needed. */
+/** Formats a mailbox for a header: the name on one line, quoted if needed, without invisible characters, `<` or `>`. */
 export function formatMailbox({ name, email }: Mailbox): string {
   const visible = normalizeName(name);
   if (visible === "") return email;

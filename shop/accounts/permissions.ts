@@ -1,4 +1,4 @@
-/** What each kind of administrator may read and change. docs/product-rules.md#administrators-roles */
+/** What administrators of each role may read and change. docs/product-rules.md#administrators-roles */
 
 export const ADMIN_ROLES = ["owner", "catalogue", "orders", "reader"] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
@@ -35,7 +35,7 @@ const PERMISSIONS: Readonly<Record<AdminRole, Partial<Record<Area, Action>>>> = 
   },
 };
 
-/** Returns whether a person may read or write an area. Their role is null when they are no administrator. */
+/** Returns whether a person may read or write an area. Their role is null when they are not an administrator. */
 export function may(role: AdminRole | null, action: Action, area: Area): boolean {
   const permitted = role === null ? undefined : PERMISSIONS[role][area];
   return permitted === "write" || permitted === action;

@@ -35,7 +35,7 @@ export function dniMessages(text: string): string[] {
   return /^\d{7,8}$/.test(text) ? [] : [DNI_INVALID];
 }
 
-/** Drops the separators of a number as typed ("20.123.456", "(341) 555-1234"), for a field of digits. */
+/** Removes the separators of a number as typed ("20.123.456", "(341) 555-1234"), for a field of digits. */
 export function digitsAsTyped(text: string): string {
   return text.replace(/[\s().+-]/g, "");
 }

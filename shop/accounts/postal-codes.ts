@@ -88,7 +88,7 @@ export interface Place {
   city: string;
 }
 
-/** Returns the place of a postal code such as `2000`, `S2000` or `s2000abc`; null for a text that is none. */
+/** Returns the place of a postal code such as `2000`, `S2000` or `s2000abc`; null for any other text. */
 export function placeOf(postalCode: string): Place | null {
   const [, letter = "", digits = ""] =
     /^([A-HJ-NP-Z]?)([1-9]\d{3})(?:[A-Z]{3})?$/.exec(postalCode.trim().toUpperCase()) ?? [];

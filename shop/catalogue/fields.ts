@@ -84,7 +84,7 @@ const rating = <const Name extends string>(name: Name, label: string, heading: s
     about: "1 to 5; 0 when unknown",
   });
 
-/** Facts about the scent of a perfume. Empty when unknown; a rating is 0. docs/product-rules.md#facts-about-a-perfume */
+/** Facts about a perfume's scent. An unknown one is empty, an unknown rating 0. docs/product-rules.md#facts-about-a-perfume */
 export const FACT_FIELDS = {
   concentration: field("concentration", choice(CONCENTRATION_LABELS), {
     label: "Concentración",
@@ -179,7 +179,7 @@ export const PERFUME_FIELDS = {
   smallDecantUsdCents: decantPrice("priceSmallDecant", 5),
 };
 
-/** The fields of a size outside promotions. Everybody sees them. */
+/** The fields of a size that everybody sees, without those of its promotion. */
 export const PRICE_FIELDS = {
   ml: field("ml", count(1, ML_MAX), {
     label: "ML",

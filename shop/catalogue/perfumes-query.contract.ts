@@ -55,10 +55,10 @@ export const perfumesQuerySchema = z.object({
     .describe("Minimum total stock of a perfume"),
   productName: searchField("productName").describe("Searches name and brand. Ignores case and accents"),
   search: searchField("search").describe(
-    "The site's search: names, brands, notes, categories, genders, prices and sizes. Tolerates typing errors. Best match first, unless `sortBy` names another order",
+    "The site's search, for names, brands, notes, families, categories and concentrations; it recognises filters in the text. Tolerates typing errors. Best match first, unless `sortBy` names another order",
   ),
   ml: repeatable(count(/^\d{1,5}$/, ML_INVALID), ML_INVALID).describe(
-    "Content of a size, in millilitres, or grams for balms. This and the four filters below must hold for the same size",
+    "Content of a size, in millilitres, or grams for balms. A size must fit this, `minPrice`, `maxPrice`, `inStock` and `forSale` together",
   ),
   minPrice: pesosField("minPrice").describe("Lowest current price, in pesos"),
   maxPrice: pesosField("maxPrice").describe("Highest current price, in pesos"),

@@ -62,7 +62,7 @@ export interface SentSize extends SentOf<typeof SIZE_FIELDS & typeof LOCATION_FI
 export interface SizeEntry extends ValuesOf<typeof SIZE_FIELDS> {
   /** Null for a new size. */
   id: string | null;
-  /** The locations that were sent; others stay. */
+  /** The locations that were sent; the others are not changed. */
   locations: Partial<Locations>;
   entered: Readonly<Record<EntryEvent, number>>;
   why: string;

@@ -83,7 +83,7 @@ function entryOf(sent: SentProduct, errors: FieldErrors): ProductEntry {
   };
 }
 
-/** Each size of a perfume on sale needs a price: otherwise a forgotten price would sell it for 0. */
+/** Each size of a perfume on sale needs a price: nobody can buy a size without one (`findBuyable`). */
 function checkSold({ active, soon, sizes }: ProductEntry, errors: FieldErrors): void {
   if (!active || soon) return;
   for (const [index, { priceUsdCents }] of sizes.entries()) {

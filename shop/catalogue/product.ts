@@ -152,7 +152,7 @@ function nameOf(field: string, size: string | null): string {
   return size === null ? field : `milliliters.${size}.${field}`;
 }
 
-/** Counters that an import raises by the entered units: their values also depend on sales since the dry run. */
+/** Counters that an import raises by the entered units. Sales and other stock entries since the dry run change them too. */
 const COUNTED = ["stock", "revenue"];
 
 /** A text that identifies what a file does to a perfume. Sales in the meantime do not change it. */

@@ -55,7 +55,7 @@ export interface AccessMail {
   person: string;
   /** The name of the administrator who did it. */
   by: string;
-  /** The role that was given. Absent in older mails. */
+  /** The role that was given. Absent if none was given, and in older mails. */
   adminRole?: AdminRole;
 }
 export const ACCESS_NEWS = ["granted", "withdrawn", "role-changed", "blocked", "unblocked"] as const;
@@ -92,7 +92,7 @@ export const ORDER_MAIL_KINDS = [
 ] as const;
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number];
 
-/** The mail to the buyer when an administrator moves an order to a state. Moves with another cause have their own mails. */
+/** The mail to the buyer when an administrator moves an order to a state; for other states there is none. */
 export const STATUS_MAILS: Readonly<Partial<Record<OrderStatus, OrderMailKind>>> = {
   "En Preparación": "order-confirmed",
   Enviado: "order-shipped",
@@ -162,7 +162,7 @@ export interface OrderMail {
   delivery?: Pick<OrderDelivery, "carrier" | "trackingUrl"> | null;
   /** The carrier that was chosen when it was sent; null: that of `delivery`. Absent in older mails. */
   carrier?: Carrier | null;
-  /** The stored number of the order in whose parcel it goes; null for its own. Absent in older mails. */
+  /** The stored number of the order in whose parcel this one goes; null: in its own. Absent in older mails. */
   sentWith?: number | null;
   /** Why the shop asks for another receipt. Only in `order-receipt-again`. */
   receiptProblem?: ReceiptProblem;

@@ -91,7 +91,7 @@ export const adminOrderSchema = orderSchema
 
 const sellsLabels = z.boolean().describe("Whether the shop has an account at a carrier that sells labels");
 
-const usedTags = z.array(z.string()).describe("Tags that orders have, the most frequent first");
+const usedTags = z.array(z.string()).describe("The 50 most frequent tags of orders, the most frequent first");
 
 export const adminOrdersSchema = namedObject("AdminOrdersResponse", {
   orders: z.array(adminOrderSchema),
@@ -145,7 +145,7 @@ export const adminOrderResponseSchema = namedObject("AdminOrderResponse", {
         canSendAgain: z
           .boolean()
           .describe(
-            "true for the newest mail of its kind that is not pending and is still true of the order, while the account exists",
+            "true for the newest mail of its kind, if it is not pending, is still true of the order, and the account exists",
           ),
       }),
     )
@@ -254,7 +254,7 @@ export const buyLabelSchema = strictForm({
   version: z.int(INVALID).min(1, INVALID),
 }).meta({ id: "BuyLabel" });
 
-/** Body of PUT /orders/{orderId}/tags. Other tags of the order stay. */
+/** Body of PUT /orders/{orderId}/tags. The order keeps its other tags. */
 export const changeTagsSchema = strictForm({
   add: tagsField.describe("Stored in lower case"),
   remove: tagsField,

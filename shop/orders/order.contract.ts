@@ -98,7 +98,9 @@ export const orderSchema = namedObject("Order", {
   coupon: z
     .strictObject({ code: z.string(), amount: pesos.describe("Taken from the lines and from the delivery") })
     .nullable()
-    .describe("The coupon of the order; its amount is already subtracted from every price. Null without one"),
+    .describe(
+      "The coupon of the order. `amount` is already subtracted from `unitArs`, `lineArs`, `priceForShipping` and the totals. Null without one",
+    ),
   transferOffNumber: percent,
   numShipping: z.string().describe("The carrier's tracking number"),
   address: orderAddressSchema.nullable(),

@@ -79,7 +79,7 @@ export interface OrderMove extends WireStatus {
   from: OrderStatus;
   to: OrderStatus;
   hold: Hold;
-  /** What happens to the units of each line; null when they stay. */
+  /** What happens to the units of each line; null when they stay in the same hold. */
   stockEvent: OrderStockEvent | null;
 }
 

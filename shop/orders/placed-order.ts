@@ -45,7 +45,7 @@ export interface OrderEvent {
   by: string;
 }
 
-/** The buyer. Once the account is deleted, the texts are empty, and the e-mail reaches nobody. */
+/** The buyer. Once the account is deleted, names, phone and DNI are empty, and the e-mail reaches nobody. */
 export interface Buyer {
   id: string;
   firstName: string;
@@ -89,7 +89,7 @@ export interface CreditOfOrder {
   perfumeId: string;
   /** The bottle. */
   sizeId: string;
-  /** The order and the kind of the decants. */
+  /** The order of the decants, and their type. */
   decantOrderId: string;
   decantType: LineType;
   units: number;

@@ -49,7 +49,7 @@ export function countedReceipts(receipts: readonly Pick<KnownReceipt, "askedAgai
   return receipts.filter(({ askedAgain }) => askedAgain === null).length;
 }
 
-/** Checks of a file's start and end. Bytes after the end are allowed, except in an AVIF, because telephones append data. */
+/** The checks of each type. Telephones append data to a picture's end, so a JPEG, PNG or WebP may have more bytes after it. */
 const FORMATS: Readonly<Record<ReceiptType, { ending: string; is: (bytes: Uint8Array) => boolean }>> = {
   "image/jpeg": { ending: "jpg", is: isJpeg },
   "image/png": { ending: "png", is: isPng },

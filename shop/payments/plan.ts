@@ -18,9 +18,9 @@ import {
 import { matchesOrder, type OrderFigures, type PaidOrder, type PaymentSituation } from "./situation.ts";
 
 export interface PaymentPlan {
-  /** Whether the payment's row is written. False if the update does not replace the stored one: the plan changes nothing. */
+  /** Whether the payment's row is written. If not, the stored one is not replaced, and the plan changes nothing. */
   stores: boolean;
-  /** The attempt's new state; null when it stays. */
+  /** The attempt's new state; null when it does not change. */
   attemptState: AttemptState | null;
   /** A move from a state to itself only changes the detail. */
   move: OrderMove | null;
@@ -135,7 +135,7 @@ function endReview(order: PaidOrder, situation: PaymentSituation, payment: Provi
   return order.review === review ? {} : { review };
 }
 
-/** Whether the payment is for a missing order of this shop, not for another sale of the same account (a showroom's QR). */
+/** Whether money was taken for a missing order of this shop, and not for another sale of the account (a showroom's QR). */
 function isLostOrder(payment: ProviderPayment, known: StoredPayment | null): boolean {
   const isOurs = payment.externalReference?.startsWith(`${ID_PREFIXES.order}_`) ?? false;
   return isOurs && takesMoney(payment, known);

@@ -44,7 +44,7 @@ const WITHOUT_MONEY: readonly PaymentStatus[] = ["unknown", "rejected", "cancell
 /** Statuses with an alarm of their own, whatever the amounts. */
 const ALARMING: readonly PaymentStatus[] = ["charged_back"];
 
-/** False when money came in another currency or amount, for another collector or order, or by card for a transfer order. */
+/** False for money, or a pending payment, with another currency, amount, collector or order, or for a transfer order. */
 export function matchesOrder(
   order: Pick<PaidOrder, "externalReference" | "transactionCentavos" | "paymentTypeId">,
   collectorId: string,

@@ -57,7 +57,7 @@ function rangeOf(part: string): readonly [number, number] | null {
   return first !== undefined && Number(first) <= Number(last) ? [Number(first), Number(last)] : null;
 }
 
-/** Writes holidays with one comma between them and two digits: "25/12/2026, 01/01/2027". */
+/** Writes holidays with one comma between them, and days and months with two digits: "25/12/2026, 01/01/2027". */
 export function normalizeHolidays(text: string): string {
   return partsOf(text)
     .map((part) =>

@@ -71,7 +71,7 @@ export interface FullPrice extends Prices {
   /** The current price without national taxes; null when the shop does not show it (`vatBp` 0). */
   netCentavos: ArsCentavos | null;
   perUnitCentavos: ArsCentavos;
-  /** The amount that one unit is short of free shipping, 0 when it has it; null when shipping is never free. */
+  /** The amount that one unit is short of free shipping; 0 when its price suffices, null when shipping is never free. */
   toFreeShippingCentavos: ArsCentavos | null;
 }
 

@@ -1,4 +1,4 @@
-/** All prices that a shopper sees for a dollar price, computed here once. See docs/product-rules.md#prices */
+/** Computes the prices of a size or decant from its dollar price. See docs/product-rules.md#prices */
 import type { Perfume, PricedSize } from "../catalogue/catalogue.ts";
 import type { InstallmentPlan, Terms } from "../settings/settings.ts";
 import { type ArsCentavos, type Bp, divideUp, INSTALLMENT_DIVISOR, scale, type UsdCents, WHOLE_BP } from "./money.ts";
@@ -52,7 +52,7 @@ export function decantPrices(usdCents: UsdCents, terms: Terms): Prices {
   return sizePrices(decantPriced(usdCents), terms);
 }
 
-/** Dollars to pesos, rounded up to the next 100 pesos; an exact multiple stays. */
+/** Dollars to pesos, rounded up to the next 100 pesos; an exact multiple is not changed. */
 export function pesoPrice(usdCents: UsdCents, terms: Terms): ArsCentavos {
   // cents x centavos are ten-thousandths of a peso: 1e6 of them are 100 pesos, which are 1e4 centavos.
   return divideUp(usdCents * terms.rateCentavos, 1e6) * 1e4;

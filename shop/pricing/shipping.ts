@@ -135,7 +135,7 @@ function isoDay(atMs: number): string {
 
 /**
  * Returns the address of the carrier's page about a parcel; empty without a tracking address or a tracking number. `{numero}`
- * in the tracking address stands for the number; an address without it stays as it is.
+ * in the tracking address stands for the number; an address without it is not changed.
  */
 export function trackingLink({ trackingUrl }: Pick<DeliveryService, "trackingUrl">, trackingNumber: string): string {
   if (trackingUrl === "" || trackingNumber === "") return "";

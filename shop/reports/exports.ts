@@ -17,7 +17,7 @@ import { type DayRange, periodsOf } from "./statistics-days.ts";
 export const EXPORT_KINDS = ["orders", "lines", "payments", "refunds", "months"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** What the panel says about each file; `file` begins its name. */
+/** How the panel describes each file; its name begins with `file`. */
 export const EXPORT_TEXTS: Readonly<Record<ExportKind, { name: string; about: string; file: string }>> = {
   orders: {
     name: "Pedidos",

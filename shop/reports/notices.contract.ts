@@ -34,7 +34,7 @@ export const noticesSchema = namedObject("Notices", {
   lowStock: z
     .array(stockedSizeSchema)
     .describe(
-      "Sizes sold in the last 30 days with at most 2 units left, counting those that purchase orders still bring",
+      "Sizes sold in the last 30 days with at most 2 units left, including units of open purchase orders that have not arrived",
     ),
   reviews: z
     .array(waiting.extend({ review: z.enum(REVIEWS), statusGlimmer: z.enum(ORDER_STATUSES) }))
@@ -52,7 +52,7 @@ export const noticesSchema = namedObject("Notices", {
         at: instant,
       }),
     )
-    .describe("Mails given up after all attempts in the last 30 days"),
+    .describe("Failed mails that were queued in the last 30 days. They are not tried again by themselves"),
   receipts: z
     .array(waiting.extend({ expiresAt: instant.nullable() }))
     .describe("Transfer orders with a receipt to review. `at` is the time of the newest receipt"),

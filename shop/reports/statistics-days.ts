@@ -18,8 +18,8 @@ const USUAL_DAYS = 30;
 const DAYS_MAX = 3_660;
 
 /**
- * Parses a range of days. Defaults to the thirty days until `today`. Refuses `unknown_filter`, with messages by field, for
- * other texts, a range that ends before it begins, and more than `DAYS_MAX` days.
+ * Parses a range of days. `to` is `today` by default, and `from` the first of the thirty days up to `to`. Refuses
+ * `unknown_filter`, with messages by field, for other texts, a range that ends before it begins, and more than `DAYS_MAX` days.
  */
 export function dayRange(
   { from, to }: { from?: string | undefined; to?: string | undefined },

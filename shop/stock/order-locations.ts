@@ -11,7 +11,7 @@ const CITIES: Readonly<Record<Location, string>> = { snF: "san nicol", snL: "san
 /**
  * Returns how many units leave each location, at most `available` of it. Locations in `city` come first, then those with the
  * most units, so that the units come from as few locations as possible. `city` is that of the pickup's showroom, empty for
- * a delivery. Units that no location has stay without one. Same rule as `sale_leaves_locations` in db/triggers.sql.
+ * a delivery. Units that no location has get none. Same rule as `sale_leaves_locations` in db/triggers.sql.
  */
 export function proposeLocations(units: number, available: Locations, city = ""): Locations {
   const isNear = (location: Location) => Number(fold(city).includes(CITIES[location]));

@@ -13,17 +13,17 @@ export interface OrderedUnits {
   received: number;
 }
 
-/** Returns the units that have not come; 0 when more came than were ordered. */
+/** Returns the units that have not arrived; 0 when more arrived than were ordered. */
 export function missingUnits({ units, received }: OrderedUnits): number {
   return Math.max(0, units - received);
 }
 
-/** Returns the units of all lines that have not come. */
+/** Returns the units of all lines that have not arrived. */
 export function missingInAll(lines: readonly OrderedUnits[]): number {
   return lines.reduce((sum, line) => sum + missingUnits(line), 0);
 }
 
-/** `late`: open, and the day when the goods should have come has passed. */
+/** `late`: open, and the day when the goods should have arrived has passed. */
 export const PURCHASE_ORDER_STATES = ["open", "late", "closed"] as const;
 export type PurchaseOrderState = (typeof PURCHASE_ORDER_STATES)[number];
 

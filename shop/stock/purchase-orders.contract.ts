@@ -20,7 +20,7 @@ export const sentPurchaseOrderSchema = strictForm({
     .string(DAY)
     .refine(isDay, DAY)
     .nullish()
-    .describe("The day when the goods should come, not before today"),
+    .describe("The day when the goods should arrive, not before today"),
   lines: lines(strictForm({ size, units: someUnits, cost: unitCost })),
 });
 export type SentPurchaseOrder = z.input<typeof sentPurchaseOrderSchema>;
@@ -30,7 +30,7 @@ export const closedPurchaseOrderSchema = strictForm({
   missing: z
     .int("Tiene que ser un número entero")
     .min(1, "Tiene que ser al menos 1")
-    .describe("Units that had not come when the administrator looked"),
+    .describe("Units that had not arrived when the administrator looked"),
 });
 
 const lineSchema = namedObject("PurchaseOrderLine", {
@@ -43,7 +43,7 @@ const lineSchema = namedObject("PurchaseOrderLine", {
   ml: z.int(),
   units: z.int().min(1).describe("Units ordered"),
   received: whole.describe("Units in the receipts of this purchase order"),
-  missing: whole.describe("Units that have not come"),
+  missing: whole.describe("Units that have not arrived"),
   cost: dollars.nullable().describe("US dollars of a unit; null when it was not entered"),
 });
 
@@ -54,11 +54,11 @@ export const purchaseOrderSchema = namedObject("PurchaseOrder", {
   by: actorSchema,
   supplier: z.string(),
   note: z.string(),
-  expectedOn: z.iso.date().nullable().describe("The day when the goods should come"),
+  expectedOn: z.iso.date().nullable().describe("The day when the goods should arrive"),
   state: z.enum(PURCHASE_ORDER_STATES).describe("`late`: open, and `expectedOn` has passed"),
   closedAt: instant.nullable(),
   units: whole.describe("Units ordered"),
-  missing: whole.describe("Units that have not come"),
+  missing: whole.describe("Units that have not arrived"),
   lines: z.array(lineSchema),
 });
 export type PurchaseOrder = z.infer<typeof purchaseOrderSchema>;
@@ -68,6 +68,6 @@ export const savedPurchaseOrderSchema = namedObject("PurchaseOrderResponse", { p
 
 /** Response of GET /api/admin/stock/purchase-orders. */
 export const purchaseOrdersSchema = namedObject("PurchaseOrdersResponse", {
-  open: z.array(purchaseOrderSchema).describe("The next one to come first"),
+  open: z.array(purchaseOrderSchema).describe("The next one to arrive first; those without an expected day last"),
   closed: z.array(purchaseOrderSchema).describe(`The last ${CLOSED_SHOWN} closed ones, newest first`),
 });

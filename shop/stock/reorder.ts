@@ -26,9 +26,9 @@ export interface ReorderFacts {
   /** People who wait for a mail when it is back in stock. */
   waiting: number;
   averageCostUsdCents: UsdCents | null;
-  /** Units of open purchase orders that have not come. */
+  /** Units of open purchase orders that have not arrived. */
   onOrder: number;
-  /** The earliest day when some of them should come, `YYYY-MM-DD`; null without an expected day. */
+  /** The earliest day when some of them should arrive, `YYYY-MM-DD`; null without an expected day. */
   expectedOn: string | null;
 }
 

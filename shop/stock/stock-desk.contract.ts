@@ -146,12 +146,14 @@ export const sizePathSchema = z.object({ size });
 const ledgerEntrySchema = namedObject("StockLedgerEntry", {
   _id: z.string(),
   at,
-  by: actorSchema.describe("`_id` is buyer, provider, cron or system for a program; then the name is empty"),
+  by: actorSchema.describe(
+    "`_id` is buyer, provider, cron or system if no administrator did it; then the name is empty",
+  ),
   kind: z.enum([...STOCK_EVENT_NAMES, ...LOCATION_EVENTS]),
   location: z.enum(LOCATIONS).nullable().describe("The location that changed; null for the stock for sale"),
   change: z.int().describe("Change of the stock for sale or of the location, in units"),
   balance: z.int().describe("Units for sale, or of the location, after this entry"),
-  units: z.int().describe("Units of the event, also where the stock for sale stays the same"),
+  units: z.int().describe("Units of the event, also where they do not change the stock for sale"),
   why: z.string(),
   order: z.strictObject({ _id: z.string(), number: z.string() }).nullable(),
   receipt: numbered.nullable(),
@@ -204,8 +206,8 @@ const reorderLineSchema = namedObject("ReorderLine", {
   daysLeft: whole
     .nullable()
     .describe("Days that the stock lasts at the pace of the last 30; null when nothing is sold"),
-  onOrder: whole.describe("Units of open purchase orders that have not come"),
-  expectedOn: z.iso.date().nullable().describe("The earliest day when some of them should come"),
+  onOrder: whole.describe("Units of open purchase orders that have not arrived"),
+  expectedOn: z.iso.date().nullable().describe("The earliest day when some of them should arrive"),
   suggested: whole.describe("Units to order besides `onOrder`, so that the stock lasts for `days`"),
   averageCost: dollars.nullable(),
 });

@@ -72,8 +72,8 @@ export function planReceipt(
 }
 
 /**
- * Plans a move of units from one location to another; the stock for sale stays. Refuses more units than the location has,
- * the same location, and a size that is gone.
+ * Plans a move of units from one location to another; the stock for sale does not change. Refuses more units than the
+ * location has, the same location, and a size that is gone.
  */
 export function planMove(product: Product, relocation: Relocation, nowMs: number): StockPlan | Invalid {
   const { sizeId, units, from, to } = relocation;

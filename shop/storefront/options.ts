@@ -1,4 +1,4 @@
-/** The sizes and decants of an offer that are within all given limits. docs/product-rules.md#listing-filters */
+/** The sizes and decants of an offer that fit all given filters. docs/product-rules.md#listing-filters */
 import type { PricedSize } from "../catalogue/catalogue.ts";
 import type { ArsCentavos } from "../pricing/money.ts";
 import { decantPriced, onPromotion, pesoPrice, sizePrices } from "../pricing/price.ts";
@@ -6,7 +6,7 @@ import type { Terms } from "../settings/settings.ts";
 import { stockShown } from "./listings/listing-sort.ts";
 import type { Offer, OfferSize } from "./offer-shape.ts";
 
-/** Limits that a single size or decant must meet: "50 ml, up to $ 80.000, in stock". A missing limit does not filter. */
+/** Filters that a single size or decant must fit: "50 ml, up to $ 80.000, in stock". A missing one does not filter. */
 export interface OptionLimits {
   /** True: decants, instead of sizes. */
   decant?: boolean | undefined;
@@ -14,29 +14,29 @@ export interface OptionLimits {
   forSale?: boolean | undefined;
   /** Any of these contents; empty means all. */
   ml?: readonly number[] | undefined;
-  /** Limits of the current price. */
+  /** Least and greatest current price. */
   minCentavos?: ArsCentavos | undefined;
   maxCentavos?: ArsCentavos | undefined;
   /** True: can be bought now. */
   inStock?: boolean | undefined;
 }
 
-/** A bit for each limit that a size can miss. */
+/** A bit for each filter that a size can fail to fit. */
 export const MISSED = { forSale: 1, ml: 2, price: 4, stock: 8, decant: 16 };
 
-/** Whether a size or decant must meet limits. A promotion alone is a limit of the perfume: any of its sizes may have it. */
+/** Whether a single size or decant must fit the filters. A promotion alone filters perfumes: any of their sizes may have it. */
 export function isLimited({ decant, ml = [], minCentavos = 0, maxCentavos, inStock }: OptionLimits): boolean {
   return Boolean(decant || ml.length > 0 || minCentavos > 0 || maxCentavos !== undefined || inStock);
 }
 
-/** Returns the sizes, or with `decant` the decants, that are within the limits and have a price. */
+/** Returns the sizes, or with `decant` the decants, that fit the filters and have a price. */
 export function optionsWithin(offer: Offer, limits: OptionLimits, terms: Terms): OfferSize[] {
   if (limits.inStock && offer.soon) return [];
   const options = limits.decant ? decantsOf(offer) : offer.sizes;
   return options.filter((option) => option.priceUsdCents > 0 && missesOf(option, limits, terms) === 0);
 }
 
-/** The limits that a size misses, as bits of `MISSED`, without `decant`. */
+/** The filters that a size does not fit, as bits of `MISSED`, without `decant`. */
 export function missesOf(size: PricedSize & { ml: number; stock: number }, limits: OptionLimits, terms: Terms): number {
   const { forSale, ml = [], minCentavos = 0, maxCentavos = Number.POSITIVE_INFINITY, inStock } = limits;
   let missed = 0;

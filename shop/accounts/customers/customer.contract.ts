@@ -42,7 +42,7 @@ export const customerSchema = namedObject("Customer", {
     )
     .describe("Where the orders went, last used first"),
   notes: z.array(noteSchema).describe("Newest first. Only administrators see them"),
-  usedTags: z.array(z.string()).describe("Tags that customers have, the most frequent first"),
+  usedTags: z.array(z.string()).describe("The 50 most frequent tags of customers, the most frequent first"),
 });
 
 /** POST /admin/customers/{userId}/export: the person's own export, the shop's tags and notes about them, and their mails. */

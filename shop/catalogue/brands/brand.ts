@@ -11,7 +11,7 @@ export interface Brand {
   text: string;
   /** Site path of one of the shop's pictures; empty without one. */
   picture: string;
-  /** True for the brand of lip balms, at most one. Listings hide balms, except its page and the page of their category. */
+  /** True for the brand of lip balms, at most one. Of the listing pages, only its page and that of their category show balms. */
   isLipBalm: boolean;
   /** Place in the menu; null for a brand outside the menu. */
   position: number | null;

@@ -36,7 +36,7 @@ const enteredShape = {
     .default("")
     .describe("Site path of one of the shop's pictures; empty without one"),
   isLipBalm: z.boolean(FLAG).default(false).describe("Its page shows its lip balms. At most one brand"),
-  isInMenu: z.boolean(FLAG).default(false).describe("true adds it at the end of the menu"),
+  isInMenu: z.boolean(FLAG).default(false).describe("true: in the menu, at its end if it was not in the menu before"),
 };
 
 /** Body of POST /api/admin/brands. */

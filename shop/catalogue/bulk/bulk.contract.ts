@@ -55,7 +55,7 @@ const changedPerfumeSchema = z.strictObject({
 export const bulkResponseSchema = namedObject("BulkResponse", {
   dryRun: z.boolean(),
   changed: z.int().min(0),
-  unchanged: z.int().min(0).describe("Number of perfumes that already have the requested value"),
+  unchanged: z.int().min(0).describe("Number of chosen perfumes that the change leaves as they are"),
   undo: z.string().nullable().describe("Id for POST /perfumes/bulk/{id}/undo; null if nothing changed"),
   perfumes: z.array(changedPerfumeSchema).describe("Changed perfumes, with old and new values"),
   problems: z

@@ -1,4 +1,4 @@
-/** Plans the import of a catalogue file: its changes and all of its errors. With any error, nothing is written. */
+/** Plans the import of a catalogue file: its changes, errors and warnings. With any error, nothing is written. */
 import type { FieldMessages } from "../../refusal.ts";
 import { type BrandName, brandFinder, withBrand } from "../brands/brand.ts";
 import { PERFUME_FIELDS } from "../fields.ts";

@@ -19,7 +19,9 @@ const editSchema = namedObject("PerfumeEdit", {
   changes: z.array(fieldChangeSchema),
   canUndo: z
     .boolean()
-    .describe("Whether this kind of edit can be undone. The undo is still refused when a field was changed since"),
+    .describe(
+      "Whether this kind of edit can be undone. The undo is still refused when one of its fields has another value by now",
+    ),
 });
 
 /** Response of GET /perfumes/admin/{id}/history, newest first. */

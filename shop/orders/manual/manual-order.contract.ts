@@ -50,7 +50,10 @@ const paid = z
 const name = z.string(INVALID).max(200, INVALID).default("").transform(normalizeName);
 const digits = z.string(INVALID).max(40, INVALID).default("").transform(digitsAsTyped);
 
-/** Body of POST /orders/manual. Names, phone and DNI may be empty if the account has them; for pickup, phone and DNI always. */
+/**
+ * Body of POST /orders/manual. Names, phone and DNI may be empty if the account has them. For pickup, phone and DNI may always
+ * be empty.
+ */
 export const manualOrderSchema = strictForm({
   email: z
     .string(EMAIL_INVALID)

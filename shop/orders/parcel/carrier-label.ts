@@ -23,7 +23,7 @@ export function parcelGrams(lines: readonly PackedLine[]): number {
   return Math.min(PACKAGING_GRAMS + grams, GRAMS.max);
 }
 
-/** Estimates the volume of that parcel, in cubic centimetres. */
+/** Estimates the volume of an order's parcel, in cubic centimetres. */
 export function parcelVolume(lines: readonly PackedLine[]): number {
   return Math.ceil(PADDING * sumOf(lines, ({ type, ml }) => (type === "milliliter" ? 500 + 5 * ml : DECANT.cm3)));
 }

@@ -18,7 +18,7 @@ export const savedViewSchema = strictForm({
     .transform((query) => viewFilters(Object.fromEntries(new URLSearchParams(query))))
     .refine((filters) => Object.keys(filters).length > 0, VIEW_EMPTY)
     .describe(
-      "The query of the list's page in the panel. Unknown parameters and values, the search and the page are dropped",
+      "The query of the list's page in the panel. Unknown parameters and values, the search and the page are not stored",
     ),
 }).meta({ id: "SavedOrderView" });
 

@@ -29,7 +29,7 @@ export type ViewFilterName = keyof typeof VALUES;
 export const VIEW_FILTER_NAMES = Object.keys(VALUES) as ViewFilterName[];
 export type ViewFilters = Partial<Record<ViewFilterName, string>>;
 
-/** Returns the filters that the list has; drops unknown names and values, which may be outdated or typed by hand. */
+/** Returns the filters that the list has, without unknown names and values, which may be outdated or typed by hand. */
 export function viewFilters(params: Readonly<Record<string, unknown>>): ViewFilters {
   return Object.fromEntries(
     VIEW_FILTER_NAMES.flatMap((name) => {

@@ -30,7 +30,7 @@ export interface StatementLine {
   amountCentavos: ArsCentavos;
   /** What people read. */
   text: string;
-  /** All cells but date, amounts and balance, for matching and for the fingerprint. */
+  /** All cells but the date and those of figures (amounts, balance, fees), for matching and for the fingerprint. */
   details: string;
 }
 
@@ -62,7 +62,7 @@ const HEADINGS: Readonly<Record<StatementField, readonly RegExp[]>> = {
 /** Columns of figures that say nothing about who paid. */
 const FIGURES = /saldo|balance|amount|importe|monto|comision|^(creditos?|debitos?|debe|haber)\b/;
 
-/** Reads a file: `;`, `,` or tabs, quotes, and lines above the headings. */
+/** Reads a file. Its cells are separated by `;`, `,` or tabs, and may have quotes; lines may precede the headings. */
 export function readStatement(file: string): StatementTable {
   const rows = rowsOf(file.replace(/^\ufeff/, ""));
   for (const [index, { cells }] of rows.slice(0, PREAMBLE_ROWS).entries()) {

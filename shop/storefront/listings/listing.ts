@@ -33,7 +33,7 @@ export interface ListingQuery extends OptionLimits {
   minStock?: number;
   /** Words that must occur in name or brand. */
   search?: string;
-  /** Pages hide lip balms, the API never does. */
+  /** Most listing pages hide lip balms (`pageListing`); the API never does. */
   hideBalms?: boolean;
   sort?: Sort;
   /** Puts what cannot be bought last, except in the order of a search (`isRanked`). */

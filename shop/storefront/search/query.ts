@@ -1,4 +1,4 @@
-/** Parses a search text: words to find, and limits such as "para hombre" or "hasta 80 mil". docs/product-rules.md#search */
+/** Parses a search text: words to find, and filters such as "para hombre" or "hasta 80 mil". docs/product-rules.md#search */
 import { CATEGORY_SECTIONS } from "../../catalogue/banners.ts";
 import type { Category, Gender } from "../../catalogue/categories.ts";
 import { type ArsCentavos, formatArs } from "../../pricing/money.ts";
@@ -7,7 +7,7 @@ import { fold } from "../../text.ts";
 export interface SearchQuery {
   /** Folded words that must be found in names, brands, notes, categories or concentrations. */
   words: string[];
-  /** Folded words of the limits, without numbers: a perfume with them in its name comes first. */
+  /** Folded words of the filters, without numbers: a perfume with them in its name comes first. */
   hints: string[];
   genders: Gender[];
   categories: Category[];
@@ -17,13 +17,13 @@ export interface SearchQuery {
   ml: number | null;
   minCentavos: ArsCentavos;
   maxCentavos: ArsCentavos;
-  /** The recognised limits, each with the typed text without it. */
+  /** The recognised filters, each with the typed text without it. */
   limits: { label: string; without: string }[];
 }
 
 type Limits = Partial<Omit<SearchQuery, "words" | "hints" | "limits">>;
 
-/** A phrase of folded tokens, separated by spaces. `read` returns the limit that it means, or null if it means none. */
+/** A phrase of folded tokens, separated by spaces. `read` returns the filter that it means, or null if it means none. */
 interface Rule {
   phrase: RegExp;
   read(groups: readonly (string | undefined)[]): { label: string; limits: Limits } | null;
@@ -72,13 +72,13 @@ const RULES: readonly Rule[] = [
   })),
 ];
 
-/** Words that say nothing about a perfume. */
+/** Words that describe no perfume. */
 const EMPTY_WORDS = new Set(
   `a al algo aroma aromas busco colonia colonias con de del el en fragancia fragancias huele la las lo los mi nota notas o olor para
   perfum perfume perfumes por que quiero sin tipo un una y`.split(/\s+/),
 );
 
-/** Reads a typed text. Never refuses: what is not a limit is a word to find. */
+/** Reads a typed text. Never refuses: what is not a filter is a word to find. */
 export function readQuery(typed: string): SearchQuery {
   const tokens = tokensOf(typed);
   const query: SearchQuery = {
@@ -122,7 +122,7 @@ function tokensOf(typed: string): Token[] {
   }));
 }
 
-/** The words of a text, folded, without punctuation; digits and letters are apart: "9PM" is "9", "pm". */
+/** The words of a text, folded, without punctuation; digits and letters are separate words: "9PM" is "9", "pm". */
 export function wordsOf(text: string): string[] {
   return fold(text).match(/\d+|\p{L}+/gu) ?? [];
 }

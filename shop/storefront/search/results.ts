@@ -14,7 +14,7 @@ import type { SearchIndex } from "./word-index.ts";
 export interface ResultsPage {
   filters: ResultFilters;
   facets: Facets;
-  /** The recognised limits and the chosen filters, each with the path of the results without it. */
+  /** The filters in the typed text and the chosen ones, each with the path of the results without it. */
   chosen: { label: string; href: string }[];
   isExact: boolean;
   total: number;

@@ -6,7 +6,7 @@ import { optionsWithin } from "../options.ts";
 import { readQuery, type SearchQuery, wordsOf } from "./query.ts";
 import { type Hits, hintedOf, hitsOf, joinSplit, type Searchable, type SearchIndex } from "./word-index.ts";
 
-/** What the limits of a query are compared with. Both change more often than the index. */
+/** What the filters of a query are compared with. Both change more often than the index. */
 interface SearchTerms<Entry> {
   offerOf: (entry: Entry) => Offer;
   terms: Terms;
@@ -16,14 +16,14 @@ export interface SearchResult<Entry> {
   query: SearchQuery;
   /** All matches, best first. */
   entries: Entry[];
-  /** False if words were typed and no entry has all words and is within all limits. Then `entries` are similar ones. */
+  /** False if words were typed and no entry has all words and fits all filters. Then `entries` are similar ones. */
   isExact: boolean;
 }
 
 /**
- * Finds the entries that match a text. If none has all words and is within all limits, finds those within the limits that
- * have most of the words, at least one of them without a typing error. If there are none, it does the same within the limits
- * of price and size alone.
+ * Finds the entries that match a text. If none has all words and fits all filters, finds those that fit the filters and have
+ * the most words, at least one of them without a typing error. If there are none, it does the same with the filters of price
+ * and size alone.
  */
 export function search<Entry extends Searchable>(
   index: SearchIndex<Entry>,
@@ -52,13 +52,13 @@ interface Ranking<Entry extends Searchable> {
   hinted: Uint8Array;
 }
 
-/** An entry within the limits, by its position, with its public stock within them. */
+/** An entry that fits the filters, by its position, with the public stock of its sizes or decants that fit them. */
 interface Match {
   at: number;
   stock: number;
 }
 
-/** The entries with some of the typed words, or all when none was typed, within the limits of a query. */
+/** The entries that fit the filters of a query and have some of its words, or all of these entries when it has no words. */
 function matchesOf<Entry extends Searchable>(
   { index, hits }: Ranking<Entry>,
   query: SearchQuery,
@@ -79,7 +79,7 @@ function withMostWords({ hits }: Pick<Ranking<Searchable>, "hits">, matches: rea
   return sure.filter(({ at }) => hits.words[at] === most);
 }
 
-/** Above the number of entries, and above the stock of any entry. They keep the parts of a rank apart. */
+/** Above the number of entries, and above the stock of any entry. They separate the parts of a rank. */
 const MAX_ENTRIES = 2 ** 20;
 const MAX_STOCK = 2 ** 12;
 
@@ -97,7 +97,7 @@ function ranked<Entry extends Searchable>(ranking: Ranking<Entry>, matches: read
   );
 }
 
-/** A weighted sum of matches, words of limits in the name, a short name with typed words, and exactly the typed gender. */
+/** A weighted sum of matches, words of filters in the name, a short name with typed words, and exactly the typed gender. */
 function scoreOf({ index, query: { genders }, hits, hinted }: Ranking<Searchable>, at: number): number {
   const isAsked = genders.length > 0 && genders.some((gender) => gender === index.entries[at]?.gender);
   const shortness = hits.named[at] ? Number(index.nameLengths[at]) : 0;
@@ -113,7 +113,7 @@ function sortNames(index: SearchIndex<Searchable>): void {
   }
 }
 
-/** The units of an entry within the limits, as shown to the public; null when it is not within them. */
+/** The units of an entry that fit the filters, as shown to the public; null when the entry does not fit them. */
 function stockIn<Entry extends Searchable>(
   query: SearchQuery,
   entry: Entry,

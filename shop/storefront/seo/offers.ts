@@ -1,4 +1,4 @@
-/** Offers for search engines: JSON-LD and feed use the same list, so that they cannot differ. */
+/** Offers for search engines. JSON-LD and feed take prices and availability from the same list, so they cannot differ. */
 import type { Perfume } from "../../catalogue/catalogue.ts";
 import { unitOf } from "../../catalogue/categories.ts";
 import type { ArsCentavos } from "../../pricing/money.ts";

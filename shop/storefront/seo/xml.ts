@@ -9,7 +9,7 @@ import { type MarketOffer, marketOffers } from "./offers.ts";
 /** Texts that need no change: no character that is escaped, and none that XML does not allow. */
 const PLAIN = /^[\t\n\r !#-%'-;=?-\uD7FF\uE000-\uFFFD]*$/;
 
-/** Escapes a text for XML, between tags or in a quoted attribute. Drops characters that XML does not allow. */
+/** Escapes a text for XML, between tags or in a quoted attribute. Removes characters that XML does not allow. */
 function xmlText(text: string): string {
   // Most texts need no change, and one test takes less time than five replacements.
   if (PLAIN.test(text)) return text;
