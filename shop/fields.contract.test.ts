@@ -44,7 +44,7 @@ const BODIES: [string, z.ZodType, Record<string, unknown>][] = [
     acceptInvitationSchema,
     { password, firstName: "Lía", lastName: "Ríos", confirmPassword: password },
   ],
-  ["leave", deleteAccountSchema, { password }],
+  ["deletion of the account", deleteAccountSchema, { password }],
   ["address", sentAddressSchema, ADDRESS],
 ];
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refuse } from "./refusal.ts";
 import { type Refusal, type RefusalResponse, responseOfRefusal } from "./refusal-response.ts";
 
-describe("messages that the pages compare", () => {
+describe("messages that pages compare, and other fixed ones", () => {
   test.each<[Refusal, number, string]>([
     [{ code: "not_enough_stock_to_add", inStock: 1 }, 409, "Not eough stock"],
     [{ code: "not_enough_stock", inStock: 1 }, 409, "Not enough stock"],
@@ -49,7 +49,7 @@ describe("the facts of a refusal reach its response", () => {
   test.each([
     [3_001, "en 51 minutos"],
     [60, "en un minuto"],
-  ])("declined cards are tried again after a wait of %i seconds, in minutes", (retryAfterSeconds, says) => {
+  ])("the message after several declined cards gives a wait of %i seconds in minutes", (retryAfterSeconds, says) => {
     const response = responseOfRefusal({ code: "too_many_declines", retryAfterSeconds });
     expect(response).toMatchObject({ status: 429, retryAfterSeconds });
     expect(response.message).toContain(

@@ -86,7 +86,7 @@ export function anyBody(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 6, arbitrary: form }, strange, anyValue);
 }
 
-/** Every validation message of the account bodies. */
+/** Every validation message of the bodies in `fields.contract.test.ts`. */
 export const MESSAGES = new Set([
   "Email inválido",
   "La contraseña es requerida",

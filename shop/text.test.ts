@@ -64,14 +64,14 @@ describe("slugs", () => {
 
 describe("oneLine", () => {
   test.each([
-    ["as it is", '9 de Julio 1000 3º "A"', '9 de Julio 1000 3º "A"'],
-    ["markup, that is shown as it is", "<b>{{7*7}}</b>", "<b>{{7*7}}</b>"],
+    ["nothing to change", '9 de Julio 1000 3º "A"', '9 de Julio 1000 3º "A"'],
+    ["markup, which it keeps", "<b>{{7*7}}</b>", "<b>{{7*7}}</b>"],
     ["spaces around", "\t Rosario \u00a0", "Rosario"],
     ["several spaces", "San  \u00a0 Luis", "San Luis"],
     ["a line feed and a header", "Lucía\r\nBcc: x", "Lucía Bcc: x"],
     ["NUL", "Lu\u0000cía", "Lu cía"],
     ["line separators", "San\u2028Luis\u0085.", "San Luis ."],
-    ["a letter and its tilde apart", "nin\u0303o", "niño"],
+    ["a letter and its tilde as a separate character", "nin\u0303o", "niño"],
     ["a tilde behind an unseen character", "nin\u200b\u0303o", "niño"],
     ["an unseen character between spaces", "San \u200b Luis", "San Luis"],
     ["right to left from here on", "Lu\u202eaíc", "Luaíc"],

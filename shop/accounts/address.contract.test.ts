@@ -40,7 +40,7 @@ describe("the body of an address", () => {
 
   test.each([
     ["a number that is a number", { number: 1000 }, { number: ["El número es requerido"] }],
-    ["no floor", { floor: null }, { floor: INVALID }],
+    ["a floor that is null", { floor: null }, { floor: INVALID }],
     ["a list for a door", { door: [] }, { door: INVALID }],
     ["a status that is a text", { status: "true" }, { status: INVALID }],
     ["an id of 41 characters", { _id: "a".repeat(41) }, { _id: INVALID }],
@@ -50,7 +50,7 @@ describe("the body of an address", () => {
       { indications: "x".repeat(201) },
       { indications: ["Las indicaciones deben tener como máximo 200 caracteres"] },
     ],
-    ["somebody's id", { userId: "usr_1" }, { _: ["Hay un campo que no se admite"] }],
+    ["the id of a person", { userId: "usr_1" }, { _: ["Hay un campo que no se admite"] }],
   ])("with %s is refused", (_, wrong, fields) => {
     expect(messagesOf(sentAddressSchema, { ...HOME, ...wrong })).toEqual(fields);
   });

@@ -63,7 +63,7 @@ describe("an address", () => {
   test.each([
     ["200 characters", "x".repeat(200), {}],
     ["201 characters", "x".repeat(201), { indications: [TOO_LONG] }],
-    ["200 and spaces around", `  ${"x".repeat(200)}\n`, {}],
+    ["200 characters with spaces around them", `  ${"x".repeat(200)}\n`, {}],
     ["200 emoji", "😀".repeat(200), {}],
     ["201 emoji", "😀".repeat(201), { indications: [TOO_LONG] }],
     ["200 letters whose accents are separate characters", "e\u0301".repeat(200), {}],

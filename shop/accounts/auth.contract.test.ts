@@ -124,7 +124,7 @@ describe("new password body", () => {
     ["nothing", {}, { newPassword: REQUIRED, confirmNewPassword: ["Las contraseñas no coinciden"] }],
     ["empty texts", { newPassword: "", confirmNewPassword: "" }, { newPassword: REQUIRED }],
     [
-      "another the second time",
+      "another password the second time",
       { ...NEW_PASSWORD, confirmNewPassword: "Jazmín99" },
       { confirmNewPassword: ["Las contraseñas no coinciden"] },
     ],

@@ -36,11 +36,11 @@ test.each([
   ["Mozilla/5.0 (Windows NT 10.0)", "Navegador desconocido en Windows"],
   ["curl/8.9.1", "Navegador desconocido"],
   ["", "Navegador desconocido"],
-])("%j is %s", (userAgent, name) => {
+])("%j is named %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
-test("the name never repeats text of the User-Agent", () => {
+test("the name has only a browser and a system, whatever the User-Agent", () => {
   const NAME = /^(Navegador desconocido|[A-Z][a-z]+( Internet)?)( en [A-Z]?[A-Za-z]+)?$/;
   forAll([fc.oneof(fc.string(), fc.string({ unit: "binary" }), fc.constant("<script>"))], (userAgent) => {
     expect(deviceName(userAgent)).toMatch(NAME);

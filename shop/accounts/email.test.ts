@@ -78,7 +78,7 @@ describe("invalid e-mails", () => {
   });
 });
 
-test("EMAIL_MAX is 254, and the addresses above at the limit have 254 and 255 characters", () => {
+test("EMAIL_MAX is 254; the longest valid address above has 254 characters, and the one that is too long 255", () => {
   expect([ofLength(EMAIL_MAX).length, ofLength(EMAIL_MAX + 1).length, EMAIL_MAX]).toEqual([254, 255, 254]);
 });
 

@@ -58,7 +58,7 @@ test("a form that asks for an account's existing password needs one of at most 1
 });
 
 describe("registration form", () => {
-  test("needs all fields except date of birth and telephone", () => {
+  test("accepts all fields, and a form without date of birth and telephone", () => {
     expect(registrationMessages(LUCIA, TODAY)).toEqual({});
     expect(registrationMessages({ ...LUCIA, dateOfBirth: "", phone: "" }, TODAY)).toEqual({});
   });

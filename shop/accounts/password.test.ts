@@ -34,7 +34,7 @@ describe("a new password", () => {
     ["a fullwidth number", "Azaharé１", [PLAIN]],
     ["seven characters in eleven units", "Aa1😀😀😀😀", [SHORT]],
     ["128 characters in 253 units", `Aa1${"😀".repeat(125)}`, []],
-  ])("of %s", (_, password, messages) => {
+  ])("has the expected messages: %s", (_, password, messages) => {
     expect(newPasswordMessages(password)).toEqual(messages);
   });
 
@@ -104,7 +104,7 @@ describe("common passwords that the rule allows", () => {
     "Xk7mQp2v",
     "caballo Batería 9 grapa",
     "A1b2",
-  ])("%s causes no warning", (password) => {
+  ])("%j causes no warning", (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
@@ -117,7 +117,7 @@ describe("common passwords that the rule allows", () => {
     });
   });
 
-  test("a long text is not searched", () => {
+  test("a very long password causes no warning", () => {
     expect(isCommonPassword(`Password${"1".repeat(100_000)}`)).toBe(false);
   });
 

@@ -30,12 +30,12 @@ describe("a name", () => {
     ["one letter", "L", "short"],
     ["one letter with spaces", "  L  ", "short"],
     ["one letter and an invisible character", "L\u200b", "short"],
-    ["one letter with its accent apart", "e\u0301", "short"],
+    ["one letter and its accent as a separate character", "e\u0301", "short"],
     ["one emoji of two units", "😀", "short"],
     ["half an emoji", "\ud83d", "short"],
     ["51 letters", "a".repeat(51), "long"],
     ["51 emoji", "😀".repeat(51), "long"],
-    ["an accent with fifty marks", `e${"\u0316".repeat(50)}`, "long"],
+    ["a letter with fifty accents", `e${"\u0316".repeat(50)}`, "long"],
     ["ten thousand letters", "a".repeat(10_000), "long"],
   ] as const)("of %s is refused", (_, name, why) => {
     expect(firstNameMessages(name)).toEqual(FIRST[why]);
@@ -127,7 +127,7 @@ describe.each([
 
   test.each(["", ...wrong])("%j is refused", (text) => expect(messages(text)).toEqual([message]));
 
-  test("is accepted exactly with its number of digits", () => {
+  test("is accepted only with its number of digits and nothing else", () => {
     const numbers = textOf("0123456789", { minLength: 5, maxLength: 12 });
     forMany(3000, [fc.oneof(numbers, anyText, spoiled(numbers, ALMOST_DIGITS))], (text) => {
       expect(messages(text)).toEqual(lengths.includes(digitsIn(text)) ? [] : [message]);
@@ -145,7 +145,7 @@ describe("digitsAsTyped", () => {
     ["", ""],
   ])("%s becomes %j", (typed, digits) => expect(digitsAsTyped(typed)).toBe(digits));
 
-  test("drops separators and no digit, wherever they are", () => {
+  test("removes separators and no digit, wherever they are", () => {
     const parts = fc.array(fc.tuple(textOf("0123456789", { maxLength: 3 }), fc.constantFrom(..." .()-+\u00a0")));
     forAll([parts], (written) => {
       expect(digitsAsTyped(written.flat().join(""))).toBe(written.map(([digits]) => digits).join(""));

@@ -103,7 +103,7 @@ test.each([
   "ñandú",
   "a".repeat(121),
   "__proto__",
-])("%j is neither", (id) => {
+])("%j is neither an id nor a slug", (id) => {
   expect(perfumePathSchema.safeParse({ id }).success).toBe(false);
 });
 

@@ -140,7 +140,7 @@ describe("pictures", () => {
     expect(read({ images: [path] }).pictures).toEqual([{ path, facts: null }]);
   });
 
-  test("another field is offered when the last one has a file", () => {
+  test("another field is offered when the last one has a file; all but the first can be removed", () => {
     expect(offersAnotherImage(["/pictures/"])).toBe(false);
     expect(offersAnotherImage(["/a.we"])).toBe(false);
     expect(offersAnotherImage(["/a.webp"])).toBe(true);
@@ -150,7 +150,7 @@ describe("pictures", () => {
 });
 
 describe("prices", () => {
-  test("empty ones are derived, and the derived price is shown", () => {
+  test("are derived from the first size, and an entered 0 counts as empty", () => {
     expect(derivedPrices(9_000)).toEqual({ installment: 10_843, bigDecant: 1_500, smallDecant: 844 });
     expect(derivedPrices(8_300).installment).toBe(10_000);
     expect(read({ priceBigDecant: 0, priceSmallDecant: 8.44 })).toMatchObject({

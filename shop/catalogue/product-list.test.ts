@@ -57,11 +57,11 @@ test.each<[ProductQuery, string, number]>([
   [{ column: "forSale", descending: true }, "CÁBDE", 5],
   [{ column: "decant", descending: true }, "BDÁCE", 5],
   [{ column: "status" }, "BÁCDE", 5],
-])("%j", (query, names, total) => {
+])("%j lists %s of %i", (query, names, total) => {
   expect(list(query)).toEqual([names, total]);
 });
 
-test("the slug of a new perfume is its brand and name, with a number when that is in use", () => {
+test("the slug of a new perfume is its brand and name, with a number when that is in use; names are compared folded", () => {
   const product = { productName: "9 PM Élixir", brand: "Afnan" };
   expect(unusedSlug(product, new Set())).toBe("afnan-9-pm-elixir");
   expect(unusedSlug(product, new Set(["afnan-9-pm-elixir", "afnan-9-pm-elixir-2"]))).toBe("afnan-9-pm-elixir-3");

@@ -57,7 +57,7 @@ test("lines become headings, paragraphs and lists", () => {
   expect(legalBlocks("")).toEqual([]);
 });
 
-test("uses the configured office, else the national one", () => {
+test("the office for complaints is the configured one, else the national one", () => {
   const province = "https://www.santafe.gob.ar/defensa";
   expect(consumerDefenceOf({ consumerDefenceUrl: province })).toBe(province);
   expect(consumerDefenceOf({ consumerDefenceUrl: "" })).toBe("https://www.argentina.gob.ar/defensadelconsumidor");

@@ -35,7 +35,7 @@ describe("the term", () => {
     ["2026-11-19", "2026-11-30"],
     ["2026-11-17", "2026-11-27"],
     ["2026-12-23", "2027-01-04"],
-  ])("delivered on %s it ends on %s: no term ends on a weekend", (day, lastDay) => {
+  ])("of an order delivered on %s ends on %s: no term ends on a weekend", (day, lastDay) => {
     expect(withdrawalTerm({ placedAtMs: placed, deliveredAtMs: at(day) }, placed).lastDay).toBe(lastDay);
   });
 

@@ -26,9 +26,12 @@ test.each([
   ["recover", 15 * MINUTE, true, "expired"],
   ["password-changed", 100 * HOUR, true, null],
   ["account-deleted", 100 * HOUR, true, null],
-] as const)("%s after %i ms, a newer one waiting: %s: %s", (kind, ageMs, isSuperseded, reason) => {
-  expect(discardReason(kind, { ageMs, isSuperseded })).toBe(reason);
-});
+] as const)(
+  "the mail %s after %i ms, with a newer one waiting (%s), is discarded as: %s",
+  (kind, ageMs, isSuperseded, reason) => {
+    expect(discardReason(kind, { ageMs, isSuperseded })).toBe(reason);
+  },
+);
 
 const LINK = "https://a.example/x";
 const LINE = { name: "Asad", ml: 100, type: "milliliter", category: "arab", quantity: 2, lineCentavos: 11_790_000 };

@@ -9,7 +9,7 @@ test("`open` means the statuses in which somebody still has something to do", ()
   expect(OPEN_STATUSES).toEqual(["Confirmar Transferencia", "Autorización Pendiente", "En Preparación", "Enviado"]);
 });
 
-test("the payment types of a method", () => {
+test("a transfer has one payment type, a card three", () => {
   expect([typesOf("transfer"), typesOf("card")]).toEqual([
     ["transfer"],
     ["credit_card", "debit_card", "account_money"],
@@ -57,7 +57,7 @@ describe("the words of a search", () => {
     expect(searchTerms(search).map((term) => term.digits)).toEqual([digits]);
   });
 
-  test("a number of fewer than six digits is neither; every number can also match as text", () => {
+  test("a number of fewer than six digits is no part of a phone or DNI; every number can also match as text", () => {
     expect(searchTerms("10482")).toEqual([{ text: "10482", digits: null, amount: { from: 1_048_200, to: 1_048_299 } }]);
     expect(searchTerms("5493415551234").map(({ text }) => text)).toEqual(["5493415551234"]);
     expect(searchTerms("ana 341 555").map(({ digits }) => digits)).toEqual([null, null, null]);

@@ -186,7 +186,7 @@ test.each([
   [-1, 3],
   [0, 1],
   [Number.NaN, 1],
-])("each quantity must be valid by itself: %d and %d are not", (first, second) => {
+])("each quantity must be valid by itself: lines of %d and %d units are refused", (first, second) => {
   for (const quantities of [
     [first, second],
     [second, first],

@@ -53,7 +53,7 @@ test("each place names the orders whose units are taken there", () => {
   );
 });
 
-test("units that no location has are without a place", () => {
+test("units that no location has are under Sin locación", () => {
   const units = { snF: 1, snL: 0, ros: 0 };
   expect(texts([line("1", "Yara", 3, { units })])).toEqual(["Envíos: SN-F 1 Yara (1), Sin locación 2 Yara (1)"]);
 });

@@ -146,7 +146,7 @@ test("a receipt's file name has its order's id", () => {
   expect(receiptFileName("ord_1", "application/pdf")).toBe("comprobante-ord_1.pdf");
 });
 
-test("a buyer cancels an order that waits for its transfer and has neither a receipt nor money", () => {
+test("a buyer can cancel only an order that waits for its transfer and has neither a receipt nor money", () => {
   const waits = { paymentTypeId: "transfer", statusGlimmer: "Confirmar Transferencia", expiresAtMs: 1000 } as const;
   const order = { ...waits, hasMoney: false };
   expect(canBuyerCancel({ ...order, receipts: [] }, 999)).toBe(true);

@@ -125,7 +125,7 @@ test.each([
   [24 * HOUR, 2, 3, true, null],
   [23 * HOUR, 2, 3, true, 24 * HOUR],
 ])(
-  "not found %i ms after it was sent, %i times before: %i times, released %s",
+  "a charge not found %i ms after it was sent, with %i counted before: %i counted, releases the units: %s",
   (age, before, count, releases, next) => {
     const plan = planAfterNotFound({ sentAtMs: 7, nowMs: 7 + age, notFoundCount: before });
     expect(plan).toEqual({ notFoundCount: count, releases, nextCheckAtMs: next === null ? null : 7 + next });

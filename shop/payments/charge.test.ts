@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Charge, chargeBody, statementDescriptor } from "./charge.ts";
 
-test("a full charge body", () => {
+test("the body of a charge has all known values", () => {
   expect(chargeBody(aCharge())).toEqual({
     transaction_amount: 184300.5,
     token: "d7a1c0f8b5e24a7f9c3d2e1f0a9b8c7d",
@@ -43,7 +43,7 @@ test("a full charge body", () => {
   });
 });
 
-test("unknown fields are left out", () => {
+test("empty values are left out", () => {
   const { card, payer } = aCharge();
   const body = chargeBody(
     aCharge({

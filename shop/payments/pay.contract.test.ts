@@ -21,7 +21,7 @@ function refusedFields(change: object): string[] {
   return (parsed.error?.issues ?? []).map(({ path }) => String(path[0]));
 }
 
-test("accepts the form's fields, keeps only the digits of the document, and ignores other fields", () => {
+test("accepts the form's fields, removes the separators of the document number, and ignores other fields", () => {
   expect(cardPaymentSchema.parse({ ...PAID, a_new_field: 1 })).toEqual({
     ...PAID,
     payer: { email: "ana@example.com", identification: { type: "DNI", number: "30111222" } },

@@ -60,7 +60,7 @@ const ROWS: [PaymentStatus, string, PaymentRetry, string][] = [
   ["refunded", "refunded", "none", "Te devolvimos el pago. Puede tardar según tu banco."],
 ];
 
-test.each(ROWS)("%s / %s", (status, statusDetail, retry, message) => {
+test.each(ROWS)("%s / %s has the retry option %s and its message", (status, statusDetail, retry, message) => {
   expect(paymentMessage({ status, statusDetail })).toEqual({ message, retry });
 });
 

@@ -5,7 +5,7 @@ import type { ProviderPayment } from "./provider-payment.ts";
 describe("several attempts of one order", () => {
   const attempt = { id: "att_1", state: "rejected" } as const;
 
-  test("a rejection of an earlier attempt does not end the current one", () => {
+  test("no update of an earlier attempt but an approval moves the order, sends mails or empties the cart", () => {
     const plans = (["rejected", "cancelled", "in_process", "refunded"] as const).map((status) =>
       plan({ attempt, otherLive: true }, { status }),
     );
@@ -98,7 +98,7 @@ describe("a payment that is not as agreed", () => {
       expect(plan({ order: null }, { externalReference })).toEqual({ ...NOTHING, stores: true });
     },
   );
-  test("money without an order is reported once, anything else silently stored", () => {
+  test("money for a missing order is reported once, anything else for it is stored silently", () => {
     expect(plan({ order: null }, {})).toEqual({ ...NOTHING, stores: true, adminMails: ["payment-orphan"] });
     expect(plan({ order: null, known: storedPayment() }, {}).adminMails).toEqual([]);
     expect(plan({ order: null, known: storedPayment({ status: "pending" }) }, {}).adminMails).toEqual([

@@ -72,7 +72,7 @@ test("a payment holds money from the approval until it is refunded or charged ba
   expect(PAYMENT_STATUSES.filter((status) => holdsMoney({ status }))).toEqual(["approved", "in_mediation"]);
 });
 
-test("a duplicate is a rejection with that detail", () => {
+test("a duplicate is a rejection with the detail of a duplicated payment", () => {
   const statusDetail = "cc_rejected_duplicated_payment";
   expect(isDuplicate({ status: "rejected", statusDetail })).toBe(true);
   expect(isDuplicate({ status: "approved", statusDetail })).toBe(false);

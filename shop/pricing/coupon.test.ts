@@ -121,7 +121,7 @@ describe("what a coupon takes from a unit", () => {
   });
 });
 
-describe("a coupon does not apply", () => {
+describe("whether a coupon applies", () => {
   const purchase = (more: Partial<CouponPurchase> = {}): CouponPurchase => ({
     ...{ lines: [line(10_000)], subtotalCentavos: 1_000_000, transferOffBp: 1_000 },
     ...{ delivery: "home", shippingCentavos: 500_000, ...more },
@@ -129,27 +129,42 @@ describe("a coupon does not apply", () => {
   const onPromotion = { lines: [line(10_000, 1, true)] };
 
   test.each<[string, CouponTerms, Partial<CouponPurchase>, object | null]>([
-    ["without conditions, it does", percentage(), {}, null],
-    ["below its minimum", percentage({ minimumCentavos: 1_200_050 }), {}, { why: "minimum", missingCentavos: 200_050 }],
-    ["with the transfer discount", percentage({ withTransfer: false }), {}, { why: "transfer" }],
-    ["by card, it does", percentage({ withTransfer: false }), { transferOffBp: 0 }, null],
-    ["only promotions", percentage({ withPromotions: false }), onPromotion, { why: "promotions" }],
+    ["yes, without conditions", percentage(), {}, null],
     [
-      "some promotions, it does",
+      "not below its minimum",
+      percentage({ minimumCentavos: 1_200_050 }),
+      {},
+      { why: "minimum", missingCentavos: 200_050 },
+    ],
+    ["not with the transfer discount", percentage({ withTransfer: false }), {}, { why: "transfer" }],
+    ["yes, by card", percentage({ withTransfer: false }), { transferOffBp: 0 }, null],
+    ["not to promotions alone", percentage({ withPromotions: false }), onPromotion, { why: "promotions" }],
+    [
+      "yes, to some promotions among other products",
       percentage({ withPromotions: false }),
       { lines: [line(1), ...onPromotion.lines] },
       null,
     ],
-    ["free shipping of promotions", freeShipping({ withPromotions: false }), onPromotion, { why: "promotions" }],
-    ["free shipping of a pickup", freeShipping(), { delivery: "pickup", shippingCentavos: 0 }, { why: "pickup" }],
-    ["free shipping of a free one", freeShipping(), { shippingCentavos: 0 }, { why: "free_already" }],
-    ["free shipping, it does", freeShipping(), {}, null],
+    [
+      "not as free shipping of promotions alone",
+      freeShipping({ withPromotions: false }),
+      onPromotion,
+      { why: "promotions" },
+    ],
+    [
+      "not as free shipping of a pickup",
+      freeShipping(),
+      { delivery: "pickup", shippingCentavos: 0 },
+      { why: "pickup" },
+    ],
+    ["not as free shipping of a free delivery", freeShipping(), { shippingCentavos: 0 }, { why: "free_already" }],
+    ["yes, as free shipping", freeShipping(), {}, null],
   ])("%s", (_, coupon, more, expected) => {
     expect(couponProblem(coupon, purchase(more))).toEqual(expected);
   });
 });
 
-describe("a coupon cannot be used", () => {
+describe("whether a coupon can be used", () => {
   const NOW = Date.parse("2026-11-28T12:00:00Z");
   const coupon = (more: Partial<Coupon> & { uses?: number; usesOfPerson?: number } = {}) => ({
     ...{ ...TERMS, id: "cup_1", code: "VERANO", startsAtMs: NOW - 1, endsAtMs: null, maxUses: null },
@@ -157,23 +172,27 @@ describe("a coupon cannot be used", () => {
   });
 
   test.each<[string, Parameters<typeof couponClosed>[0], string | null]>([
-    ["with an unknown code", null, "No existe un cupón con ese código. Fijate que esté bien escrito."],
-    ["that was deactivated", coupon({ active: false }), "Ese cupón ya no vale."],
-    ["after its end", coupon({ endsAtMs: NOW }), "Ese cupón ya no vale."],
+    ["not with an unknown code", null, "No existe un cupón con ese código. Fijate que esté bien escrito."],
+    ["not after it was deactivated", coupon({ active: false }), "Ese cupón ya no vale."],
+    ["not after its end", coupon({ endsAtMs: NOW }), "Ese cupón ya no vale."],
     [
-      "before its start",
+      "not before its start",
       coupon({ startsAtMs: NOW + 60_000 }),
       "Ese cupón vale desde el 28 de noviembre de 2026 a las 09:01.",
     ],
-    ["used up", coupon({ maxUses: 2, uses: 2 }), "Ese cupón ya se usó todas las veces que se podía."],
-    ["used by the person", coupon({ maxUsesPerPerson: 1, usesOfPerson: 1 }), "Ya usaste ese cupón."],
-    ["or can", coupon({ maxUses: 2, uses: 1, maxUsesPerPerson: 1, endsAtMs: NOW + 1 }), null],
+    ["not once it is used up", coupon({ maxUses: 2, uses: 2 }), "Ese cupón ya se usó todas las veces que se podía."],
+    ["not once the person has used it", coupon({ maxUsesPerPerson: 1, usesOfPerson: 1 }), "Ya usaste ese cupón."],
+    [
+      "yes, between its dates and within its uses",
+      coupon({ maxUses: 2, uses: 1, maxUsesPerPerson: 1, endsAtMs: NOW + 1 }),
+      null,
+    ],
   ])("%s", (_, found, message) => {
     const problem = couponClosed(found, NOW);
     expect(problem && couponMessage(problem)).toBe(message);
   });
 
-  test("and says how much is missing", () => {
+  test("the message about the minimum names the amount that is missing", () => {
     expect(couponMessage({ why: "minimum", missingCentavos: 200_050 }).replace(/\s/g, " ")).toBe(
       "Te faltan $ 2.000,5 en productos para usar ese cupón.",
     );
@@ -209,7 +228,7 @@ test.each<[object, string | null]>([
   [{ maxUses: 0 }, "maxUses"],
   [{ minimum: -1 }, "minimum"],
   [{ active: "yes" }, "active"],
-])("a new coupon with %j", (more, field) => {
+])("a new coupon with %j has this invalid field: %s", (more, field) => {
   const parsed = newCouponSchema.safeParse({ code: "verano10", ...ENTERED, ...more });
   expect(parsed.error?.issues[0]?.path[0] ?? null).toBe(field);
   if (parsed.success) expect(parsed.data.code).toBe("VERANO10");
@@ -220,7 +239,7 @@ test("a change has a version and no code", () => {
   expect(changedCouponSchema.safeParse({ ...ENTERED, version: 1, code: "OTRO" }).success).toBe(false);
 });
 
-test("says what a coupon gives, and its conditions", () => {
+test("the texts of a coupon state what it gives, and its conditions", () => {
   const plain = (texts: string[]) => texts.map((text) => text.replace(/\s/g, " "));
   expect(plain([percentage({ percentageBp: 1_550 }), amount(5_000), freeShipping()].map(couponOffer))).toEqual([
     "15,5 % de descuento",

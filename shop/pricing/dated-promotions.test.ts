@@ -10,7 +10,7 @@ import { changedPromotionSchema, newPromotionSchema } from "./promotions.contrac
 const pesosOf = (priced: PricedSize, datedBp: number) =>
   sizePrices({ ...priced, promotion: effectivePromotion(priced, datedBp) }, TERMS).currentCentavos / 100;
 
-describe("45 dollars at 1455 are 65,500", () => {
+describe("the price of 45 dollars at 1455 (65,500) with a dated promotion", () => {
   // docs/product-rules.md#dated-promotions
   test.each([
     ["without another promotion", null, 2000, 52_400],

@@ -31,7 +31,7 @@ describe("what decants can give", () => {
   });
 });
 
-describe("what they take from an order", () => {
+describe("what credits take from an order", () => {
   const one = creditsOf([paid()], ON, 10);
   const three = creditsOf([paid({ units: 3 })], ON, 10);
 
@@ -81,7 +81,7 @@ describe("what they take from an order", () => {
   });
 });
 
-describe("in words", () => {
+describe("the credit in words", () => {
   const plain = (text: string) => text.replace(/\s/g, " ");
 
   test("for buyers", () => {

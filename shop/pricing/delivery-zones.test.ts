@@ -38,7 +38,7 @@ test.each([
   ["1000-1499", "Santa Fe", "", false],
   ["Ciudad Autónoma de Buenos Aires", "Capital Federal", "1425", true],
   ["Buenos Aires", "CABA", "1425", false],
-])("%j with an address in %s, %s: %s", (places, province, postalCode, expected) => {
+])("the places %j contain an address in %s, %s: %s", (places, province, postalCode, expected) => {
   expect(isWithin(places, { province, postalCode })).toBe(expected);
 });
 

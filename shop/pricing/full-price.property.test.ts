@@ -59,7 +59,7 @@ test("both views of the page show the same price and the same figures", () => {
   });
 });
 
-test("an order of one unit costs that price, by card and by transfer; the page shows the amount missing for free shipping", () => {
+test("an order of one unit costs the page's price, by card and by transfer; the page shows the amount missing for free shipping", () => {
   forMany(500, [anyCase], ([perfume, , settings]) => {
     const offer = offerOf(perfume);
     for (const { choice, price } of pricesOf(offer, settings)) {
@@ -82,7 +82,7 @@ test("an order of one unit costs that price, by card and by transfer; the page s
   });
 });
 
-test("structured data and the feed have that price for each size and decant, with its measure", () => {
+test("structured data and the feed have the page's price for each size and decant, with its measure", () => {
   forMany(300, [anyCase], ([generated, isBalm, settings]) => {
     const perfume = { ...(isBalm ? asBalm(generated) : generated), soon: false };
     const prices = pricesOf(offerOf(perfume), settings).map(({ price, ml }) => ({
@@ -120,9 +120,9 @@ describe("the yearly financial cost of installments", () => {
     // An annuity table: twelve of 8.8849 at 1 % a month are worth 100; (1.01)^12 - 1 is 12.68 %.
     ["twelve at 1 % a month", 1_000_000, plan(12, 88_849), { paidCentavos: 1_066_188, cftBp: 1_268 }],
     ["three at the price", 9_000, plan(3, 3_000), { paidCentavos: 9_000, cftBp: 0 }],
-    ["three below it", 9_000, plan(3, 2_999), { paidCentavos: 8_997, cftBp: 0 }],
-    ["what was typed in wrong", 100, plan(3, 1_000_000), { paidCentavos: 3_000_000, cftBp: MAX_CFT_BP }],
-    ["what costs nothing in cash", 0, plan(3, 1_000), { paidCentavos: 3_000, cftBp: 0 }],
+    ["three below the price", 9_000, plan(3, 2_999), { paidCentavos: 8_997, cftBp: 0 }],
+    ["a mistyped price", 100, plan(3, 1_000_000), { paidCentavos: 3_000_000, cftBp: MAX_CFT_BP }],
+    ["a size without a cash price", 0, plan(3, 1_000), { paidCentavos: 3_000, cftBp: 0 }],
   ])("of %s", (_, cash, installment, financing) => {
     expect(financingOf(cash, installment)).toEqual(financing);
   });

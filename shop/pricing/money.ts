@@ -36,7 +36,7 @@ export function scale(amount: number, numerator: number, denominator: number): n
 /** Created on first use: it costs a browser some milliseconds, and most pages format no price after the build. */
 let ars: Intl.NumberFormat | undefined;
 
-/** "$ 26.296,7", with a no-break space: the format of pesos except on chart axes and in files. docs/product-rules.md#price-format */
+/** "$ 26.296,7", with a no-break space. Chart axes and files have formats of their own. docs/product-rules.md#price-format */
 export function formatArs(centavos: ArsCentavos): string {
   ars ??= new Intl.NumberFormat("es-AR", {
     style: "currency",

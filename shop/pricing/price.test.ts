@@ -25,7 +25,7 @@ describe("the worked prices", () => {
     { usd: 4500, rate: 1455, p: 500, off: 2000, price: 65_500, promotion: 62_225, pays: 52_400 },
     { usd: 1, rate: 1, p: 0, off: 0, price: 100, promotion: null, pays: 100 },
     { usd: 1610, rate: 1000, p: 0, off: 1000, price: 16_100, promotion: null, pays: 14_490 },
-  ])("$usd cents at $rate, $p bp off, transfer $off bp off", (row) => {
+  ])("$usd cents at $rate, $p bp off, transfer $off bp off: $price pesos, $pays by transfer", (row) => {
     const promotion = row.p ? off(row.p) : null;
     const prices = sizePrices(size({ priceUsdCents: row.usd, promotion }), at(row.rate, row.off));
     expect(prices.priceCentavos).toBe(row.price * PESO);
@@ -186,7 +186,7 @@ function changed(change: BulkChange, product = ASAD) {
   ]);
 }
 
-test("a change has the current prices in pesos: rounded and with promotion", () => {
+test("a price change has the current prices in pesos: rounded and with promotion", () => {
   const once = withSize({ forSale: true, percentageForSaleBp: 1_500 });
   expect(changed({ kind: "price", by: "percent", bp: 1_000 })).toEqual([
     [65_500, 72_100],
@@ -199,7 +199,7 @@ test("a change has the current prices in pesos: rounded and with promotion", () 
   expect(changed({ kind: "promotion", on: false }, once)).toEqual([[55_675, 65_500]]);
 });
 
-test("unchanged prices and new sizes are left out", () => {
+test("price changes leave out unchanged prices and new sizes", () => {
   expect(changed({ kind: "category", category: "niche" })).toEqual([]);
   expect(pesoChanges({ ...ASAD, sizes: [] }, ASAD, TERMS)).toEqual([]);
   expect(pesoChanges(ASAD, withSize({ priceUsdCents: SIZE.priceUsdCents }), TERMS)).toEqual([]);

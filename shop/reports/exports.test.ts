@@ -137,7 +137,7 @@ test("the sold products say what was taken from them, and why", () => {
   ]);
 });
 
-test("orders end with their coupon and what it took", () => {
+test("the rows of orders end with their coupon and what it took", () => {
   const lines = [{ ...LINE, unitCouponCentavos: 100_001 }, LINE];
   const order = { ...ORDER, lines, couponCode: "VERANO-15", couponShippingCentavos: 500_000 };
   const end = (one: ExportedOrder) => exportRows("orders", [one]).map((row) => row.slice(-2));

@@ -200,7 +200,7 @@ test.each([
   [{ from: "x", to: "2026-1-1" }, ["from", "to"]],
   [{ from: "2026-11-22" }, ["from"]],
   [{ from: "2016-01-01", to: "2026-01-08" }, ["from"]],
-])("%j is refused", (requested, fields) => {
+])("the range %j is refused", (requested, fields) => {
   const refused = dayRange(requested, "2026-11-21");
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields)).toEqual(fields);
 });

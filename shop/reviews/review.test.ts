@@ -23,7 +23,7 @@ describe("a review", () => {
     expect(reviewMessages({ ...GOOD, stars })).toEqual({ stars: [STARS_REQUIRED] });
   });
 
-  test("is refused with other points than 1 to 5, and with a long text", () => {
+  test("is refused with points that are not integers from 0 to 5, and with a long text", () => {
     expect(Object.keys(reviewMessages({ ...GOOD, longevity: 6, projection: 1.5 }))).toEqual([
       "longevity",
       "projection",

@@ -9,7 +9,7 @@ const PENDING = { bank: NEW, bankChange: { former: OLD, atMs: 100 } };
 
 test.each([
   ["before the change takes effect, the former account is in effect", PENDING, 99, OLD],
-  ["from then on, the new account is in effect", PENDING, 100, NEW],
+  ["from its time on, the new account is in effect", PENDING, 100, NEW],
   ["without a change, the saved account is in effect", STEADY, 0, OLD],
 ])("%s", (_, state, nowMs, expected) => {
   expect(bankAt(state, nowMs)).toBe(expected);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkPurchaseOrder, missingInAll, missingUnits, purchaseOrderState } from "./purchase-order.ts";
 
-test("units that have not come are missing; their number is never negative", () => {
+test("units that have not arrived are missing; their number is never negative", () => {
   expect(missingUnits({ units: 5, received: 0 })).toBe(5);
   expect(missingUnits({ units: 5, received: 2 })).toBe(3);
   expect(missingUnits({ units: 5, received: 5 })).toBe(0);

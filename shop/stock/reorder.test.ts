@@ -8,7 +8,7 @@ const SIZE: ReorderFacts = {
 };
 const size = (facts: Partial<ReorderFacts>): ReorderFacts => ({ ...SIZE, ...facts });
 
-test("a size is listed only when its stock lasts for fewer days than chosen", () => {
+test("a size in stock that nobody waits for is listed only when its stock lasts for fewer days than chosen", () => {
   const facts = size({ stock: 10, sold: 10 });
   expect(reorderList([facts], 30)).toEqual([]);
   expect(reorderList([facts], 31)).toEqual([{ ...facts, daysLeft: 30, suggested: 1 }]);

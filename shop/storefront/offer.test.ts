@@ -70,7 +70,7 @@ describe("the view of a card", () => {
     ]);
   });
 
-  test("at 60.00 dollars and 1455 to the dollar", () => {
+  test("has all its texts, at 60.00 dollars and 1455 to the dollar", () => {
     expect(offerView(yara, TERMS, of(8))).toMatchObject({
       sizes: [
         { key: 7, label: "50 ml", selected: false, outOfStock: true },

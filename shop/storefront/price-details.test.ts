@@ -9,7 +9,7 @@ const plain = (view: object) => JSON.parse(JSON.stringify(view).replaceAll("\u00
 const yara = offerOf(perfume({ bigDecant: true, smallDecant: true, sizes: [size({ key: 7 })] }));
 const SIZE = { type: "milliliter", key: 7 } as const;
 
-test("a size at 45.00 dollars and 1455 to the dollar", () => {
+test("a size has all its lines, at 45.00 dollars and 1455 to the dollar", () => {
   // 78,890.10 in three installments against a price of 65,500 is 9.91 % a month.
   expect(plain(priceDetails(yara, SIZE, FULL))).toEqual({
     costLabel: "Total en cuotas (CFT 210,77 %)",

@@ -60,7 +60,7 @@ export const STOCK_MUTANTS: readonly Mutant[] = [
     why: "units of a size beyond those ordered hide that other sizes have not come",
     file: "shop/stock/purchase-order.ts",
     edits: [["return Math.max(0, units - received);", "return units - received;"]],
-    killedBy: unit("shop/stock/purchase-order.test.ts", "units that have not come are missing"),
+    killedBy: unit("shop/stock/purchase-order.test.ts", "units that have not arrived are missing"),
   },
   {
     name: "ordered-units-suggested-again",

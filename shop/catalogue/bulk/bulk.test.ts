@@ -154,7 +154,7 @@ describe("undo", () => {
     expect(undoChanges(after, changesBetween(before, after))).toEqual(before);
   });
 
-  test("skips a perfume if one of the changed fields has changed since", () => {
+  test("skips a perfume if one of the changed fields has another value by now", () => {
     const after = applied(TEN_UP);
     const changes = changesBetween(ASAD, after);
     expect(undoChanges(withSize({ priceUsdCents: 1 }, after), changes)).toBeNull();
@@ -188,7 +188,7 @@ describe("the form of an installment plan", () => {
     expect(plan(-1, -1)).toEqual({ numberOfInstallments: both, percentageInInstallments: both });
   });
 
-  test("has upper limits", () => {
+  test("has upper limits, whole payments, and at most four decimals", () => {
     expect(plan(2.5, 1)).toHaveProperty("numberOfInstallments");
     expect(plan(100, 1)).toHaveProperty("numberOfInstallments");
     expect(plan(3, 100.5)).toHaveProperty("percentageInInstallments");

@@ -105,7 +105,7 @@ function pricesOf(size: ProductSize) {
 
 const TOO_HIGH: Changed = { ok: false, message: `Un precio pasaría de US$ ${MAX_USD_CENTS / 100}` };
 
-/** Clears the promotion's installment price, entered for the former promotion, unless this percentage was already on. */
+/** Clears the promotion's installment price, entered for the former one, unless this percentage was already on. */
 function promote(size: ProductSize, change: Extract<BulkChange, { kind: "promotion" }>): ProductSize {
   if (!change.on) return { ...size, forSale: false };
   const isSame = size.forSale && size.percentageForSaleBp === change.percentageBp;
@@ -129,7 +129,7 @@ const { ml: _, ...CHANGED_SIZE } = SIZE_FIELDS;
 /** The fields of a perfume that bulk changes write. */
 const CHANGED_PERFUME = { category, active, soon, bigDecantUsdCents, smallDecantUsdCents };
 
-/** Reverts changes of a perfume; null when a field has another value by now. Throws on a field that bulk changes do not write. */
+/** Reverts changes of a perfume; null when a field has another value by now. Throws on fields that no bulk change writes. */
 export function undoChanges(product: Product, changes: readonly FieldChange[]): Product | null {
   if (changes.some(({ size, field, to }) => fieldValue(product, size, field) !== to)) return null;
   const restored = (id: string | null) =>

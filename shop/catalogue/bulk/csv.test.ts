@@ -37,7 +37,7 @@ describe("a file", () => {
     expect(cells('a;b\n1;"2\n3;4')).toBe(2);
   });
 
-  test("opens in Argentine spreadsheets, and is parsed back without spaces at the ends of cells", () => {
+  test("has a byte order mark, semicolons and guarded formulas, and is parsed back without spaces at the ends of cells", () => {
     const rows = [
       ["a;b", 'c"d', "e\nf", "1,5", ""],
       ["=1+1", "+54", "-", "@x", "'=x"],

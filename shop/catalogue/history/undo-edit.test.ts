@@ -64,9 +64,9 @@ describe("the restored form", () => {
   });
 
   test.each([
-    ["its field changed again", { ...after, brand: "Tercera" }],
-    ["its price changed again", withSize({ priceUsdCents: 2 }, after)],
-    ["its size is gone", { ...after, sizes: [SMALL] }],
+    ["a field has changed again", { ...after, brand: "Tercera" }],
+    ["a price has changed again", withSize({ priceUsdCents: 2 }, after)],
+    ["a size is gone", { ...after, sizes: [SMALL] }],
   ])("is none when %s", (_, now) => {
     expect(restoredForm(now, changes)).toBeNull();
   });

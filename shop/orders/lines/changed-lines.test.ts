@@ -66,15 +66,15 @@ test("units of a product that is no longer sold can go down, not up", () => {
 });
 
 test.each([
-  ["more units than a person may buy", [wanted("per_a", 2), wanted("per_a")]],
+  ["more units than the limit of the line", [wanted("per_a", 2), wanted("per_a")]],
   ["more units than the stock", [wanted("per_a", 1), wanted("per_b", 6)]],
   ["zero units", [wanted("per_a", 0)]],
   ["a perfume that does not exist", [wanted("per_x")]],
-])("is refused for %s", (_, lines) => {
+])("a change is refused for %s", (_, lines) => {
   expect(change(...lines)).toMatchObject({ refusal: { code: "transfer_cannot_buy" } });
 });
 
-test("adds no units to a bottle whose price a credit for decants has lowered", () => {
+test("a change adds no units to a bottle whose price a credit for decants has lowered", () => {
   const order = { ...ORDER, lines: [line("per_b", { unitCouponCentavos: 10_000 })] };
   expect(changedLines(order, [wanted("per_b", 2)], pricing)).toEqual({
     ok: false,
@@ -84,7 +84,7 @@ test("adds no units to a bottle whose price a credit for decants has lowered", (
   expect(changedLines({ ...order, couponId: "cup_1" }, [wanted("per_b", 2)], pricing).ok).toBe(true);
 });
 
-test("is refused without lines, and for a size that the order already has under its former millilitres", () => {
+test("a change is refused without lines, and for a size that the order already has under its former millilitres", () => {
   expect(change()).toEqual({ ok: false, refusal: { code: "order_lines_missing" } });
   const lines = [line("per_b", { ml: 90 })];
   const twice = changedLines({ ...ORDER, lines }, [wanted("per_b", 1, { ml: 90 }), wanted("per_b")], pricing);

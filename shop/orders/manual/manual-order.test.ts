@@ -18,7 +18,7 @@ test("an order has its origin as a tag, and a second one when it was paid in cas
   expect(manualTags("showroom", "cash")).toEqual(["showroom", "efectivo"]);
 });
 
-test("an order has a coupon or a discount of its own", () => {
+test("an order has a coupon or a discount of its own, not both", () => {
   for (const one of [
     {},
     { coupon: "HOLA" },

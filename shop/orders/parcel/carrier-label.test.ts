@@ -10,7 +10,7 @@ test("estimates the weight and the volume of a parcel from its lines", () => {
   expect(parcelGrams([bottle(200, 500)])).toBe(GRAMS.max);
 });
 
-test("an order in preparation that goes to an address in its own parcel takes a label", () => {
+test("only an order in preparation that goes to an address in its own parcel takes a label", () => {
   const order = { statusGlimmer: "En Preparación" as const, shipping: true, sentWith: null };
   expect(takesLabel(order)).toBe(true);
   expect(takesLabel({ ...order, statusGlimmer: "Enviado" })).toBe(false);

@@ -10,7 +10,7 @@ test("an order in preparation takes another one along, unless it goes in another
   expect(isOpen("En Preparación", {})).toBe(false);
 });
 
-test("its buyer reads with which order it goes", () => {
+test("the buyer of an order in another's parcel reads with which order it goes", () => {
   expect(sentWithText("A-10482")).toBe("Va junto con tu pedido A-10482.");
 });
 

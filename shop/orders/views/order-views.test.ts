@@ -9,7 +9,7 @@ test("a name is one short line, compared without accents and upper case", () => 
   expect(["Para Rosario", "", "x".repeat(31)].map(isViewName)).toEqual([true, false, false]);
 });
 
-test("unknown names and values are dropped", () => {
+test("unknown names and values are left out", () => {
   const known = {
     ...{ status: "open", delivery: "rosario", payment: "transfer", days: "other", from: "2026-11-01" },
     ...{ to: "2026-11-30", receipt: "true", expiry: "today", tag: "Cadete" },

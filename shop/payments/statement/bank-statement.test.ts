@@ -26,7 +26,7 @@ test.each([
   ["Saldo", null],
   ["1,2345", null],
   ["99999999999999999999", null],
-])("amount %j", (text, centavos) => {
+])("the amount %j is %s centavos", (text, centavos) => {
   expect(parseCentavos(text)).toBe(centavos);
 });
 
@@ -43,7 +43,7 @@ test.each([
   ["31/02/2026", null],
   ["11/2026", null],
   ["total", null],
-])("day %j", (text, day) => {
+])("the day %j is %s", (text, day) => {
   expect(parseDay(text)).toBe(day);
 });
 

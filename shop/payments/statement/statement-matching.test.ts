@@ -83,7 +83,7 @@ describe("a movement and an order", () => {
       ["likely", "+Monto exacto", "+Nombre", "+Fecha", "-Otra referencia"],
     ],
     ["a number inside another", "TRANSF 910482", ["likely", "+Monto exacto", "+Fecha", "-Sin CUIT"]],
-  ])("%s", (_, details, expected) => {
+  ])("have the expected confidence and reasons: %s", (_, details, expected) => {
     expect(one(details)).toEqual(expected);
   });
 

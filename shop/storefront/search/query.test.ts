@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readQuery, wordsOf } from "./query.ts";
 
-/** The words of a text, the limits that it sets, and their labels. */
+/** The words of a text, the filters that it sets, and their labels. */
 function limitsOf(typed: string) {
   const { words, limits, hints: _, ...others } = readQuery(typed);
   const unlimited = readQuery("");
@@ -51,15 +51,15 @@ test.each([
   ["cheirosa 62", "cheirosa 62", {}, []],
   ["one million", "one million", {}, []],
   ["hasta 0", "hasta 0", {}, []],
-])("%j", (typed, words, limits, labels) => {
+])("%j has the words %j and sets %j", (typed, words, limits, labels) => {
   expect(limitsOf(typed)).toEqual([words, limits, labels]);
 });
 
-test("the words of limits are hints, without numbers and empty words", () => {
+test("the words of filters are hints, without numbers and empty words", () => {
   expect(readQuery("body spray de mujer hasta 62 mil").hints).toEqual(["body", "spray", "mujer", "hasta", "mil"]);
 });
 
-test("each limit can be removed from the typed text", () => {
+test("each filter can be removed from the typed text", () => {
   const typed = "Árabe  dulce para hombre, hasta 80 mil";
   expect(readQuery(typed).limits.map(({ without }) => without)).toEqual([
     "dulce para hombre, hasta 80 mil",
@@ -79,7 +79,7 @@ const LIMIT = fc.constantFrom(
 );
 const ANYTHING = fc.oneof(fc.string({ unit: "binary", maxLength: 40 }), fc.string({ maxLength: 40 }), LIMIT);
 
-test("any text is parsed, and removing a limit leaves a shorter text", () => {
+test("any text is parsed, and removing a filter leaves a shorter text", () => {
   fc.assert(
     fc.property(fc.array(ANYTHING, { maxLength: 4 }), (parts) => {
       const typed = parts.join(" ");

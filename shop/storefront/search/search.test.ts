@@ -159,7 +159,7 @@ test.each([
   expect([result.entries.map(({ slug }) => slug), result.isExact]).toEqual([slugs, isExact]);
 });
 
-test("equal matches are ordered by stock, then by name; short names and words of a limit come first", () => {
+test("equal matches are ordered by stock, then by name; short names and words of a filter come first", () => {
   const goods = [
     perfume({ slug: "c", productName: "Oud Noche", sizes: [sized(1, 100, 4000, 0)] }),
     perfume({ slug: "b", productName: "Oud Brisa" }),
@@ -218,7 +218,7 @@ describe("a page of results", () => {
   const page = (query: string, goods = GOODS) =>
     resultsPage(perfumeIndex(goods), { brands: BRANDS, terms: TERMS }, query);
 
-  test("has the recognised limits, each with the path of the results without it", () => {
+  test("has the recognised filters, each with the path of the results without it", () => {
     expect(page("q=+vainilla+para+mujer+")).toMatchObject({
       filters: { search: "vainilla para mujer" },
       chosen: [{ label: "para mujer", href: "/buscar?q=vainilla" }],
@@ -295,7 +295,7 @@ const ANYTHING = fc.oneof(
   ),
 );
 
-test("any text is searched, and every result is within its prices and, when it is exact, its other limits", () => {
+test("any text is searched, and every result fits its prices and, when it is exact, its other filters", () => {
   fc.assert(
     fc.property(shelf, fc.array(ANYTHING, { maxLength: 4 }), (perfumes, parts) => {
       const typed = parts.join(" ");
