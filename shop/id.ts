@@ -40,7 +40,7 @@ const RANDOM_LENGTH = (ID_RANDOM_BYTES * 8) / 5;
 
 const ID = new RegExp(`^([a-z]{3})_[${DIGITS}]{${TIME_LENGTH + RANDOM_LENGTH}}$`);
 
-/** Returns an id for `nowMs`. Throws with fewer than `ID_RANDOM_BYTES` random bytes: ids would repeat. */
+/** Returns an id for `nowMs`. Throws with fewer than `ID_RANDOM_BYTES` random bytes: ids might repeat. */
 export function makeId(prefix: IdPrefix, nowMs: number, randomBytes: Uint8Array): string {
   if (randomBytes.length < ID_RANDOM_BYTES) throw new RangeError(`an id needs ${ID_RANDOM_BYTES} random bytes`);
   return `${prefix}_${timeDigits(nowMs)}${randomDigits(randomBytes)}`;

@@ -35,7 +35,7 @@ export interface Size extends PricedSize, ValuesOf<typeof PRICE_FIELDS> {
   key: number;
   /** Exact; shoppers see the public stock. */
   stock: number;
-  /** Barcode; absent when unknown. Shown only in the structured data and the feed. */
+  /** Barcode; absent when unknown. Only the structured data and the feeds show it to shoppers. */
   ean?: string;
 }
 

@@ -16,7 +16,7 @@ export const PAYMENT_STATUSES = [
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The only currency of the shop. */
+/** The currency of every charge of the shop. */
 export const CURRENCY = "ARS";
 
 /** One payment of the provider, validated and in our units. */

@@ -1,4 +1,4 @@
-/** Formats dollars. Not in money.ts, which shoppers' pages load: only administrators see dollars. */
+/** Formats dollars. Not in money.ts, which shoppers' pages load: only the panel shows dollars. */
 import type { UsdCents } from "./money.ts";
 
 const USD = new Intl.NumberFormat("es-AR", { style: "currency", currency: "USD" });

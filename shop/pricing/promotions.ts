@@ -1,4 +1,4 @@
-/** Data of the promotions page: what is on promotion, and the conditions of every discount and plan (Res. 446/2025). */
+/** Data of the promotions page, without coupons: promotions, and the conditions of discounts and plans (Res. 446/2025). */
 
 import { setSentence } from "../cart/decant-set.ts";
 import type { Perfume, Picture, Size } from "../catalogue/catalogue.ts";

@@ -68,7 +68,7 @@ export const bulkUndoneSchema = namedObject("BulkUndoneResponse", {
   restored: z.int().min(0),
   kept: z
     .array(z.strictObject({ _id: z.string(), productName: z.string(), brand: z.string() }))
-    .describe("Perfumes that stay as they are: deleted since, or a field of the bulk change was changed since"),
+    .describe("Perfumes that stay as they are: deleted since, or one of its fields has another value by now"),
 });
 
 export type BulkSent = z.input<typeof bulkSchema>;

@@ -8,7 +8,7 @@ export const ORIGIN_TAGS = { whatsapp: "whatsapp", showroom: "showroom", phone: 
 export type OrderOrigin = keyof typeof ORIGIN_TAGS;
 export const ORDER_ORIGINS = Object.keys(ORIGIN_TAGS) as [OrderOrigin, ...OrderOrigin[]];
 
-/** How the order is paid: with a transfer that is still to come, already in cash, or at a card reader of the shop. */
+/** How the order is paid: with a transfer that has not arrived, already in cash, or at a card reader of the shop. */
 export const PAID_BY = ["transfer", "cash", "reader"] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
@@ -40,7 +40,7 @@ export function readerMessages({ paid, reader }: { paid: PaidBy; reader?: string
   return (paid === "reader") === Boolean(reader) ? {} : { reader: ["Elegí el lector que lo cobra"] };
 }
 
-/** The messages for `discount`: an order has a coupon or a discount of its own. */
+/** The messages for `discount`: an order has a coupon or a discount of its own, not both. */
 export function discountMessages(order: { coupon?: string | null | undefined; discount?: number | null | undefined }) {
   const hasBoth = Boolean(order.coupon) && order.discount != null;
   return hasBoth ? { discount: ["Usá el cupón o el descuento, no los dos"] } : {};
