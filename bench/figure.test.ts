@@ -21,7 +21,7 @@ describe("isWithinBudget", () => {
     [{ baseline: 7, budget: { max: 1.4, of: "ratio" } }, false],
     [{ baseline: 11, budget: { min: 0.9, of: "ratio" } }, true],
     [{ baseline: 12, budget: { min: 0.9, of: "ratio" } }, false],
-  ])("%o: %s", (more, expected) => {
+  ])("of a figure with %o is %s", (more, expected) => {
     expect(isWithinBudget(figure(more))).toBe(expected);
   });
 
@@ -30,7 +30,7 @@ describe("isWithinBudget", () => {
     expect(isWithinBudget(exactly("L1", "orders; mails", [1, 2], [1, 1]))).toBe(false);
   });
 
-  test("is false when nothing was measured", () => {
+  test("is false without a value, and for a ratio without a baseline or with a baseline of 0", () => {
     expect(isWithinBudget(figure({ value: Number.NaN, budget: { max: 10 } }))).toBe(false);
     expect(isWithinBudget(figure({ budget: { max: 1.4, of: "ratio" } }))).toBe(false);
     expect(isWithinBudget(figure({ baseline: 0, budget: { min: 0.8, of: "ratio" } }))).toBe(false);

@@ -22,7 +22,7 @@ interface Target {
   path: string;
   /** Requests to send, one per person. Without them the benchmark sends GET requests for `path`. */
   requests?: { method: "POST"; path: string; headers: Record<string, string>; body: string }[];
-  /** Statuses of expected refusals: too many units, too many unpaid orders, no stock. */
+  /** Statuses of expected refusals: too many units or unpaid orders, no stock, a used card token, an open charge. */
   refusals: number[];
 }
 
@@ -80,7 +80,7 @@ async function writeTargets(shopUrl: string, localUrl: string, people: readonly 
   const unit = { product: { quantity: 1, mlOption: size.ml } };
   return [
     target("add to a cart", (person) => `/api/cart/${person.id}/${size.id}`, unit),
-    // Most requests have a used token or an open charge, but still call the provider.
+    // Most requests are refused: by the provider for the used token, or by the shop for an open charge of the person.
     target("order by card", () => "/api/pay/payment", card),
     target("order by transfer", (person) => `/api/orders/transfer/${person.id}`, { shipping: false, products }),
   ];

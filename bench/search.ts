@@ -49,8 +49,8 @@ function byteFigures({ offers, pictures, ...words }: SearchFile): Figure[] {
     reported("P14", `${name} of ${PRODUCTS} products, per thousand`, Math.round(perThousand(content)), "B br", budget);
   return [
     part("search index", { offers, pictures, ...words }, { max: 16_000 }),
-    part("its names, kinds and notes", words),
-    part("its prices", offers),
+    part("search index without pictures and prices", words),
+    part("prices in the search index", offers),
   ];
 }
 

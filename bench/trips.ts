@@ -84,8 +84,8 @@ async function sendCounted({ database: { proxy } }: PlainShop, name: string, sen
 const PRODUCTS = 12_000;
 const INSERTED_AT_ONCE = 1_500;
 /**
- * Trips to read all products in slices of this size: one per slice, one that finds the end, and one more for the
- * products of the small seeded shop.
+ * Maximum trips to read all products in slices of this size: one per slice, one more for the products of the small seeded
+ * shop, and one to end the transaction.
  */
 const trips = (perfumesPerTrip: number) => Math.ceil(PRODUCTS / perfumesPerTrip) + 2;
 const [LIST, INDEX, EXPORT] = [trips(2_000), trips(5_000), trips(1_000)];

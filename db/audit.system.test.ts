@@ -7,7 +7,7 @@ import { audit } from "./audit.ts";
 import type { Database } from "./client.ts";
 import { readSchemaSource, type SchemaSource } from "./migrate.ts";
 
-/** The schema without CHECKs, unique keys and triggers, as if the protections were removed. */
+/** The schema without CHECKs, keys, foreign keys and triggers, as if the protections were removed. */
 const SOURCE = readSchemaSource();
 const UNPROTECTED: SchemaSource = {
   triggers: [],
@@ -94,7 +94,7 @@ test("purchase orders that wait for units, or that are closed, violate nothing",
   expect(await audit(db, START_MS)).toEqual([]);
 });
 
-test("an emptied account violates nothing", async () => {
+test("an emptied account does not violate its rule", async () => {
   await db.client.executeMultiple(LEFT_ACCOUNT);
   expect((await audit(db, START_MS)).map(({ rule }) => rule)).not.toContain("deleted_account_is_empty");
 });

@@ -42,8 +42,8 @@ const otherRules: Rule[] = [
 ];
 
 /**
- * A rule that rows break, with the ids of the rows: `table rowid` in `values_in_lists`. A rule about duplicates, such as
- * `mail_once`, has one id for each group of them.
+ * A rule that rows break, with an id for each of them: that of the row, of its order or of its request; `table rowid` in
+ * `values_in_lists`. A rule about duplicates, such as `mail_once`, has one id for each group of them.
  */
 export interface Violation {
   /** The invariant's code in docs/faults.md#i-invariants, such as `I-4`. */

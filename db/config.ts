@@ -31,7 +31,7 @@ export const seedVariables = {
 
 /**
  * Runs a command on the database of the environment. `work` returns null, or an error message. The exit code is 1 if it
- * returns a message or throws, or if the environment names no database.
+ * returns a message or throws, or if the environment has no valid `TURSO_URL`.
  */
 export async function withDatabase(work: (env: z.infer<typeof databaseEnv>) => Promise<string | null>): Promise<void> {
   const env = databaseEnv.safeParse(process.env);

@@ -143,7 +143,7 @@ test("the migration that drops the CHECKs of lists keeps rows, columns, keys, in
   expect([await audit(db, START_MS), await isMigrated(db)]).toEqual([[], true]);
 });
 
-test("a backup from before the migration is restored with all rows", async () => {
+test("a backup from before the migration that drops the CHECKs of lists is restored with all rows", async () => {
   await makeOlder();
   const file = join(mkdtempSync(join(tmpdir(), "azahar-lists-")), "shop.gz");
   await takeBackup(db, file, START_MS);

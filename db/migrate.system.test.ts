@@ -142,7 +142,7 @@ test("db:migrate prints one line if the database does not answer, and exits with
   expect([code, output.trim().split("\n").length]).toEqual([1, 1]);
 });
 
-test("a shop that upgrades has a row for each brand of its perfumes, with the text that its page showed", async () => {
+test("a shop that upgrades has a row for each brand of perfumes that are not archived, with the text that its page showed", async () => {
   const at = SOURCE.migrations.findIndex(({ name }) => name.endsWith("_brands"));
   await migrate(db, { migrations: SOURCE.migrations.slice(0, at), triggers: [] });
   const perfume = (id: string, brand: string, slug: string, archivedAtMs: number | null) => ({

@@ -158,7 +158,7 @@ test.each([
     "FOREIGN KEY constraint failed",
     "INSERT INTO stock_movements (size_id, kind, units, request_id, moved_by, at_ms) VALUES ('siz_none', 'incoming', 1, 'r', 'usr_ana', 1)",
   ],
-])("%s: %s", async (name, sql) => {
+])("refuses with %s: %s", async (name, sql) => {
   expect(await outcome(db, [sql])).toBe(name);
 });
 
@@ -184,7 +184,7 @@ test.each([
   ["ok", PURCHASE, RECEIVED],
   ["purchase_order_closed", PURCHASE, CLOSED, RECEIVED],
   ["purchase_order_closed", RECEIVED],
-])("a purchase order: %s: %j", async (name, ...statements) => {
+])("the last statement about a purchase order ends with %s: %j", async (name, ...statements) => {
   const last = statements.pop() ?? "";
   for (const before of statements) expect(await outcome(db, [before])).toBe("ok");
   expect(await outcome(db, [last])).toBe(name);

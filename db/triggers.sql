@@ -82,8 +82,8 @@ BEGIN
   WHERE units <> 0;
 END;
 
--- Sold units leave locations: first those in the city of the pickup's showroom, then those with the most units. Units that no
--- location has leave none. Same rule as `proposeLocations` in shop/stock/order-locations.ts.
+-- Sold units leave locations: first those in the city of the pickup's showroom, then those with the most units. If the
+-- locations have too few units, the rest leaves no location. Same rule as `proposeLocations` in shop/stock/order-locations.ts.
 CREATE TRIGGER sale_leaves_locations AFTER INSERT ON stock_movements
 WHEN NEW.kind IN ('commit', 'resell')
 BEGIN
@@ -202,8 +202,8 @@ BEGIN
   SELECT RAISE(ABORT, 'purchase_order_closed');
 END;
 
--- Barcodes: one size each, among the sizes that are not removed and whose perfume is not archived. Checked when a size is added
--- and when its barcode changes, but not when a removed size or an archived perfume is restored. -------------------------------
+-- Barcodes: no two sizes have the same one, among the sizes that are not removed and whose perfume is not archived. This is
+-- checked when a size is added and when its barcode changes, but not when a removed size or an archived perfume is restored. ---
 
 CREATE TRIGGER ean_of_one_new_size BEFORE INSERT ON sizes
 WHEN NEW.ean <> '' AND EXISTS (
@@ -478,8 +478,8 @@ BEGIN
   SELECT RAISE(ABORT, 'order_version');
 END;
 
--- Compares the version that db/settings/settings.ts reads, with the starts and ends of promotions and listed coupons that have
--- passed.
+-- The edit's version of the catalogue must be the present one, which is computed as in db/settings/settings.ts: the stored
+-- version plus the starts and ends of promotions and listed coupons that have passed.
 CREATE TRIGGER order_edit_at_present_prices BEFORE INSERT ON order_edits
 WHEN NEW.catalogue_version <> (SELECT catalogue_version FROM versions)
   + (SELECT count(*) FROM promotions WHERE starts_at_ms <= unixepoch() * 1000)
@@ -641,7 +641,7 @@ BEGIN
   SELECT NEW.size_id, 'hold', NEW.quantity, id, 0, moved_by, moved_at_ms FROM orders WHERE id = NEW.order_id;
 END;
 
--- An edit changes only a line's units, its amount, and its number if an earlier line is removed.
+-- In a line that stays, an edit changes only the units, the amount, and the number if an earlier line is removed.
 CREATE TRIGGER order_lines_kept_as_written BEFORE UPDATE ON order_lines
 WHEN {any of order_lines but line, quantity, line_centavos} OR NOT EXISTS (
   SELECT 1 FROM orders o JOIN order_edits e ON e.order_id = o.id AND e.version = o.version + 1 WHERE o.id = OLD.order_id

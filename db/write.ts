@@ -3,7 +3,7 @@ import { type Database, withRetry } from "./client.ts";
 
 /**
  * Refusals of the database that a correct program can cause: each is the name of a CHECK or the text of a RAISE in
- * `triggers.sql`. Other CHECKs guard against programming errors and are thrown.
+ * `triggers.sql`. All others guard against programming errors and are thrown.
  */
 export const DATABASE_REFUSALS = [
   // Not enough units.

@@ -75,7 +75,7 @@ async function firstPaint(page: Page): Promise<number> {
   return Math.max(0, sinceStart - shownAt);
 }
 
-/** Counts the pages prefetched while the pointer passes over `CARDS_PASSED` cards, resting 50 ms on each, and 500 ms later. */
+/** Counts the pages prefetched while the pointer passes over `CARDS_PASSED` cards, 50 ms on each, and in the next 500 ms. */
 async function passing(browser: Browser, ours: SlowOrigin): Promise<Figure> {
   const context = await browser.newContext({ viewport: DESKTOP });
   try {

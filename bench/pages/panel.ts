@@ -115,7 +115,7 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** Starts its own shop, because the imported perfumes would slow the other measurements. Rebuilds are switched off. */
+/** Starts its own shop, because the imported perfumes would slow the other measurements. Rebuilds are a day apart. */
 export async function measurePanel(environment: BenchEnvironment): Promise<Figure[]> {
   const shop = await startShop({ LIMITS: "off", REBUILD_SECONDS: "86400" });
   try {

@@ -1,7 +1,8 @@
 /**
  * Deletes an account in one batch: the person's row is emptied and the rows of `OWN_TABLES` are deleted, with the invitation,
- * the stock alerts and the waiting mails to the person's e-mail. Orders stay without their address, tracking number, label,
- * `placedFrom` and notes; reviews stay without their author. Withdrawals stay unchanged.
+ * the stock alerts and the waiting mails to the person's e-mail. Other mails lose their recipient and content. Orders stay
+ * without their address, tracking number, label, `placedFrom` and notes; reviews stay without their author. Withdrawals stay
+ * unchanged.
  */
 import type { InStatement, ResultSet } from "@libsql/client/web";
 import {

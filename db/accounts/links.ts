@@ -67,7 +67,7 @@ export function replaceLink({ id, userId, purpose, tokenHash, nowMs, expiresAtMs
 
 /**
  * Condition on `users`: the person may have a link of this purpose. Registration links are for people who are not
- * verified, recovery links for those who are, codes for both. Blocked and deleted accounts get nothing.
+ * verified, recovery links for those who are, codes for both. Blocked and deleted accounts get none.
  */
 function mayHaveLink(purpose: TokenPurpose): SQL | undefined {
   const isFor = purpose === "code" ? undefined : eq(users.verified, purpose === "recover");

@@ -52,8 +52,8 @@ export interface ActivatedFactor {
 }
 
 /**
- * Stores the recovery codes and activates the proposed second factor. The last statement changes one row. If the secret is
- * not proposed any more, no statement changes anything.
+ * Stores the recovery codes and activates the proposed second factor. The last statement changes one row if the secret is
+ * still proposed; otherwise no statement changes anything.
  */
 export function activateSecondFactor({ userId, secret, step, codeHashes, nowMs }: ActivatedFactor): InStatement[] {
   const ifProposed = isProposedFactor(userId, secret);

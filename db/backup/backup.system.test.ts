@@ -58,7 +58,7 @@ async function fillInbox(): Promise<void> {
   await shop.client.execute("DELETE FROM inbox WHERE key > 170");
 }
 
-/** Adds stock until stopped. Each movement changes two tables. */
+/** Adds stock until stopped. Each movement changes three tables: the ledger, the sizes and the versions. */
 function keepSelling(): { stop(): Promise<number> } {
   let [open, sold] = [true, 0];
   const selling = (async () => {
@@ -80,7 +80,7 @@ function keepSelling(): { stop(): Promise<number> } {
   };
 }
 
-/** Every row of every table, with its row id. */
+/** Every row of every table, with its row id. Of the long texts of `inbox` only the length. */
 async function rowsOf(db: Database): Promise<Record<string, unknown>> {
   const { rows } = await db.client.execute(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*' AND name <> 'inbox' ORDER BY name",

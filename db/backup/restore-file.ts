@@ -68,7 +68,7 @@ function refusalMessage(refusal: Refusal, file: string): string {
     case "database_not_empty":
       return `the database is not empty: it has ${refusal.tables} tables. Create a new database and restore into that.`;
     case "backup_newer":
-      return `the backup has the migration ${refusal.migration}, which this version of the program does not have. Use the version that took the backup, or a newer one.`;
+      return `the backup has the migration ${refusal.migration}, which this version of the program does not have, or has in another form. Use the version that took the backup, or a newer one.`;
   }
 }
 

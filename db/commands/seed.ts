@@ -31,5 +31,7 @@ async function run(env: z.infer<typeof seedEnv>): Promise<void> {
     shopper: { email: env.SHOPPER_EMAIL, password: env.SHOPPER_PASSWORD },
     nowMs: Date.now(),
   });
-  console.log(filled ? "demo data written" : "nothing was written: the database is not empty");
+  console.log(
+    filled ? "demo data written" : "no demo data was written: the database already has a person or a perfume",
+  );
 }

@@ -64,7 +64,7 @@ test("names a broken rule and the rows that break it", async () => {
   );
 });
 
-test("stops at a database without a schema or with a missing trigger", async () => {
+test("stops at a database with a missing trigger or without its list of migrations", async () => {
   await makeAnew(db, planted(readSchemaSource(), trigger("payment_rank_kept")));
   expect(await examine(db, NOW_MS)).toEqual([
     { name: "schema", ok: false, message: "not the current schema: run `npm run db:migrate`" },

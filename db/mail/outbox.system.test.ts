@@ -73,7 +73,7 @@ test("mails an event once: the same batch again, or another mail with its key, c
   expect(await due()).toEqual(["mai_1"]);
 });
 
-test("a conditional mail is queued only with the row of its batch", async () => {
+test("a conditional mail is queued once its batch has written the row that the condition needs", async () => {
   const counter = { kind: "k", subject: "s", count: 1, windowEndsAtMs: NOON };
   const isThere = exists(sqlite.select().from(throttles).where(eq(throttles.subject, "s")));
   expect(await write(db, [queueMailIf(mail("1"), isThere)])).toMatchObject({ ok: true });
@@ -131,7 +131,7 @@ test("each person gets mails in order, the next one when the one before has been
   expect(await due()).toEqual(["mai_1", "mai_3"]);
 });
 
-test("a mail that waits for a retry does not hold back a new one and is tried with it", async () => {
+test("a mail that waits for a retry is due early once a newer mail to the same person is queued", async () => {
   await queue(mail("1", deletionMail));
   await settleMail(db, await claimOnly(), { state: "pending", nextTryAtMs: NOON + 6 * 3_600_000 });
   expect(await due()).toEqual([]);

@@ -82,7 +82,7 @@ export function checkoutStatements(query: CheckoutQuery) {
     requestOf(userId, requestKey ?? ""),
     selectCoupon(couponCode ?? "", userId, nowMs),
     selectPaidDecants(userId, nowMs),
-    // The cart's perfumes come with its lines.
+    // The cart's perfumes are read with its lines.
     ...(perfumeIds.length > 0 ? [selectNamed({ ids: JSON.stringify(perfumeIds) })] : []),
   ] as const;
 }

@@ -1,4 +1,7 @@
-/** Reads what administrators see of an order besides the order itself: notes, tags, mails, payments, withdrawals, edits. */
+/**
+ * Reads what administrators see of an order besides the order itself: notes, mails, payments, withdrawals, edits. Writes its
+ * notes and tags.
+ */
 import type { InStatement } from "@libsql/client/web";
 import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { ORDER_MAIL_KINDS, type OrderMailKind } from "#shop/mail/mail.ts";

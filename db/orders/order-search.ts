@@ -96,8 +96,8 @@ function hasProduct(word: string): SQL {
 }
 
 /**
- * The status under which the list shows an order: Orden Vencida for an expired hold, and Cancelado for an order that was
- * refunded completely before it was sent, so that nobody prepares it.
+ * The status under which the list shows an order: Orden Vencida for an expired hold, Cancelado for an order that was
+ * refunded completely before it was sent, so that nobody prepares it, otherwise the stored status.
  */
 export function shownStatus(nowMs: number): SQL<OrderStatus> {
   return sql<OrderStatus>`case when ${orders.statusGlimmer} = 'Confirmar Transferencia' and ${orders.expiresAtMs} <= ${nowMs} then 'Orden Vencida' when ${isRefundedBeforeSending()} then 'Cancelado' else ${orders.statusGlimmer} end`;

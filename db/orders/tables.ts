@@ -126,7 +126,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** The numbers that people see, one per order, without gaps. Written by a trigger, never changed. */
+/** One number per order, without gaps; people see it plus 10,000, as `A-10482`. Written by a trigger, never changed. */
 export const orderNumbers = sqliteTable("order_numbers", {
   number: key("number"),
   orderId: text("order_id")
@@ -366,8 +366,8 @@ export const orderTags = sqliteTable(
 );
 
 /**
- * Filters of the list of orders under a name, which all administrators share (docs/product-rules.md#saved-views). A trigger
- * limits their number to `VIEWS_MAX`.
+ * Filters of the list of orders under a name, shared by all administrators who may read orders
+ * (docs/product-rules.md#saved-views). A trigger limits the number of views to `VIEWS_MAX`.
  */
 export const orderViews = sqliteTable(
   "order_views",
@@ -376,7 +376,7 @@ export const orderViews = sqliteTable(
     name: text("name").notNull(),
     /** The name as it is compared: without accents, in lower case. */
     nameKey: text("name_key").notNull().unique(),
-    /** Each read parses it with `viewFilters`, which drops values that the list no longer has. */
+    /** Each read parses it with `viewFilters`, which omits values that the list no longer has. */
     filters: text("filters", { mode: "json" }).$type<ViewFilters>().notNull(),
     createdAtMs: createdAtMs(),
   },

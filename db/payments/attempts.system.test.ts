@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => sqld.stop());
 
-test("an order has one live attempt, even after it released its units", async () => {
+test("an order has at most one live attempt, even after it released its units", async () => {
   expect(await outcome(db, addAttempt("ord_open", "att_1", START_MS))).toBe("ok");
   expect(await outcome(db, addAttempt("ord_open", "att_2", START_MS))).toBe("charge_open");
   const cancelled = { to: "Cancelado", expiresAtMs: null, movedBy: "usr_ana", nowMs: START_MS } as const;

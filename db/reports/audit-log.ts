@@ -15,7 +15,7 @@ import { type Query, rowExists, rowIf, sqlite, statement } from "../statement.ts
 import { purchaseOrders } from "../stock/tables.ts";
 import { auditLog } from "./tables.ts";
 
-/** An action of an administrator, stored in its own batch. */
+/** An action of an administrator, stored in the batch of its changes. */
 export interface AuditRecord {
   noun: AuditNoun;
   nounId: string;

@@ -15,11 +15,11 @@ import { panelWrites } from "./tables.ts";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * How long unfinished registrations and expired invitations are kept, and used and expired links, which are distinguished from
- * unknown ones.
+ * How long unfinished registrations, expired invitations, and used or expired links and codes are kept. As long as an expired
+ * link is kept, its person is told that it has expired.
  */
 const TOKEN_RETENTION_MS = 7 * DAY_MS;
-/** How long a mail keeps its recipient and its content. The row itself stays. */
+/** How long a mail that has been sent or has failed keeps its recipient, and a failed one its content. The row itself stays. */
 const RECIPIENT_RETENTION_MS = 30 * DAY_MS;
 /** How long the card provider's finished webhooks are kept, for questions to the provider. */
 const WEBHOOK_RETENTION_MS = 90 * DAY_MS;

@@ -174,7 +174,7 @@ function failedMails(nowMs: number) {
         orderId: outbox.orderId,
         tries: outbox.tries,
         failure: outbox.failure,
-        // The content of a failed mail is erased when its link expires. Without content the mail cannot be sent again.
+        // A mail that failed because its link had expired has no content. Without content it cannot be sent again.
         canSendAgain: sql<boolean>`${outbox.content} <> '{}'`.mapWith(Boolean).as("can_send_again"),
         atMs: outbox.createdAtMs,
         total,

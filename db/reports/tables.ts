@@ -73,7 +73,7 @@ export const traffic = sqliteTable(
 /**
  * Every write of the panel to catalogue, stock, coupons and promotions, claimed in its own batch. A repeated `Idempotency-Key`
  * of the same person writes nothing; with another body it is refused. A bulk change is undone by its row's id. A trigger
- * refuses `perfume_stale` if the data changed after it was read.
+ * refuses the write with `perfume_stale` if the data changed after it was read.
  */
 export const panelWrites = sqliteTable(
   "panel_writes",

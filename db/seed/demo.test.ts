@@ -48,11 +48,11 @@ describe("the demo catalogue", () => {
     expect(count(({ concentration = "" }) => concentration !== "")).toBeGreaterThan(100);
   });
 
-  test.each(CATEGORIES)("has enough of %s to fill its page", (category) => {
+  test.each(CATEGORIES)("has enough products of the category %s", (category) => {
     expect(count((product) => product.category === category)).toBeGreaterThanOrEqual(AT_LEAST[category]);
   });
 
-  test("fills the home page's carousels and shows every state a product can be in", () => {
+  test("fills the carousel of Arab perfumes, and has products coming soon, sold out, partly sold out, or with one decant only", () => {
     expect(count((product) => product.category === "arab" && sold(product))).toBeGreaterThanOrEqual(40);
     expect(count((product) => product.soon === true)).toBeGreaterThanOrEqual(8);
     expect(count((product) => isOut(product) && isDecanted(product))).toBeGreaterThanOrEqual(5);
@@ -62,7 +62,7 @@ describe("the demo catalogue", () => {
     expect(count((product) => sold(product) && hasGap(product))).toBeGreaterThanOrEqual(12);
   });
 
-  test("shows every state a size can be in", () => {
+  test("has sizes on promotion by percentage and by price, sizes with few units and own installment prices, and products of three", () => {
     const countOf = (is: (size: SeedSize) => unknown) => sizes.filter(is).length;
     expect(countOf((size) => size.promotion?.percent)).toBeGreaterThanOrEqual(15);
     expect(countOf((size) => size.promotion?.usd)).toBeGreaterThanOrEqual(4);
@@ -78,14 +78,14 @@ describe("the demo catalogue", () => {
       expect(Math.max(...balm.sizes.map((size) => size.ml)), balm.slug).toBeLessThanOrEqual(10);
   });
 
-  test("has a location for all units, except for those of two sizes", () => {
+  test("has locations that add up to the stock, except those of two sizes", () => {
     const off = sizes.filter(
       ({ located = {}, stock }) => (located.snF ?? 0) + (located.snL ?? 0) + (located.ros ?? 0) !== stock,
     );
     expect(off).toHaveLength(2);
   });
 
-  test("has no product both on promotion and coming soon", () => {
+  test("has neither a promotion nor stock of products that are coming soon", () => {
     for (const product of DEMO_PRODUCTS.filter((candidate) => candidate.soon)) {
       expect(product.sizes.every((size) => size.promotion === undefined && size.stock === 0)).toBe(true);
     }
@@ -97,7 +97,7 @@ describe("the demo catalogue", () => {
     expect(distinct((product) => product.description)).toHaveLength(DEMO_PRODUCTS.length);
   });
 
-  test("has the slug and the age of a product on each of its lines", () => {
+  test("has on each line of the file the slug and the age of its product", () => {
     const table = readCsv(readFileSync(join(import.meta.dirname, "demo.csv"), "utf8"));
     const [, ...lines] = table.ok ? table.rows.map(({ cells }) => `${cells[0]} ${cells[1]}`) : [];
     expect(lines).toEqual(

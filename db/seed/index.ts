@@ -12,7 +12,7 @@ import { generateProducts } from "./generated.ts";
 import { catalogueStatements } from "./insert.ts";
 import { DEMO_SETTINGS } from "./settings.ts";
 
-/** Writes store-wide settings, installment plans and showrooms into a database that has none. */
+/** Replaces the default settings of a new shop, and inserts installment plans and showrooms. */
 function settingsStatements(store: Settings, nowMs: number): InStatement[] {
   return [
     sqlite.update(settings).set({ ...settingsColumns(store), rateSetAtMs: nowMs, updatedAtMs: nowMs }),

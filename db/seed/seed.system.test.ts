@@ -144,7 +144,9 @@ test("the command fills an empty database and, killed after five different times
   }
   const { code, output } = await runSeed({ TURSO_URL: sqld.url });
   expect({ code, output }).toEqual({ code: 0, output: "demo data written\n" });
-  expect((await runSeed({ TURSO_URL: sqld.url })).output).toBe("nothing was written: the database is not empty\n");
+  expect((await runSeed({ TURSO_URL: sqld.url })).output).toBe(
+    "no demo data was written: the database already has a person or a perfume\n",
+  );
 });
 
 test.each([

@@ -158,7 +158,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["ledger_append_only", "ok", "locations_follow_ledger"],
   },
   {
-    fault: "two attempts may be live",
+    fault: "an order may have two live attempts",
     ...withoutIndex("one_live_attempt"),
     batches: (unit) => [
       place("ord_1", unit),
@@ -193,13 +193,13 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["unique", "ok"],
   },
   {
-    fault: "the number of hold moves may rise without one",
+    fault: "the number of hold moves may rise although the hold stays",
     ...withoutTrigger("order_hold_guarded"),
     batches: tampering("UPDATE orders SET hold_moves = hold_moves + 1, version = version + 1"),
     outcomes: ["order_hold_moves", "ok"],
   },
   {
-    fault: "the hold moves without its status",
+    fault: "the hold may change without the status",
     ...withoutTrigger("orders_lists_update"),
     batches: tampering(
       "UPDATE orders SET hold = 'released', hold_moves = hold_moves + 1, version = version + 1 WHERE hold = 'held'",
@@ -225,7 +225,7 @@ const PROTECTIONS: Protection[] = [
     outcomes: ["order_kept", "FOREIGN KEY constraint failed"],
   },
   {
-    fault: "lines may be added to an old order",
+    fault: "an order may get more lines than it was placed with",
     ...withoutTrigger("order_line_in_time"),
     batches: (unit) => [place("ord_1", unit), [insertLine("ord_1", 2, { ...unit, sizeId: null })]],
     outcomes: ["order_closed", "ok"],

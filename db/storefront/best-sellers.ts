@@ -42,8 +42,7 @@ function soldPerfumes() {
 
 /**
  * Stores the current best sellers if they differ from the stored ones. This raises the catalogue version, so that the pages are
- * rebuilt.
- * One round trip, two with a change.
+ * rebuilt. One round trip, two with a change.
  */
 export async function countBestSellers(db: Database): Promise<"changed" | "same"> {
   const [sold, stored] = await read(db, [selectSold, selectBestSellers]);

@@ -58,32 +58,32 @@ test.each([
   ["a removed size", "UPDATE sizes SET removed_at_ms = 1 WHERE stock = 0"],
   ["a name", "UPDATE perfumes SET product_name = 'Asad negro' WHERE slug = 'asad'"],
   ["a description", "UPDATE perfumes SET description = 'Nuevo'"],
-  ["a perfume taken off sale", "UPDATE perfumes SET active = 0"],
-  ["a perfume that comes soon", "UPDATE perfumes SET soon = 1"],
+  ["an inactive perfume", "UPDATE perfumes SET active = 0"],
+  ["a perfume that is coming soon", "UPDATE perfumes SET soon = 1"],
   ["a decant's price", "UPDATE perfumes SET big_decant_usd_cents = 900"],
   ["an archived perfume", "UPDATE perfumes SET archived_at_ms = 1"],
   ["a picture", "UPDATE pictures SET path = '/b.webp'"],
-  ["a picture taken away", "DELETE FROM pictures"],
+  ["a deleted picture", "DELETE FROM pictures"],
   ["the rate", "UPDATE settings SET rate_centavos = 150000"],
   ["the transfer discount", "UPDATE settings SET transfer_off_bp = 500"],
   ["the shop's name", "UPDATE settings SET shop_name = 'Otra'"],
   ["the banner", "UPDATE settings SET banner_href = '/perfumes'"],
   ["the fiscal data", "UPDATE settings SET fiscal_data_url = 'https://qr.afip.gob.ar/'"],
-  ["where to complain", "UPDATE settings SET consumer_defence_url = 'https://www.gob.ar/'"],
+  ["the address for complaints", "UPDATE settings SET consumer_defence_url = 'https://www.gob.ar/'"],
   ["a showroom", "UPDATE showrooms SET hours = 'Siempre'"],
-  ["a showroom closed", "DELETE FROM showrooms"],
+  ["a deleted showroom", "DELETE FROM showrooms"],
   ["a plan", "UPDATE plans SET multiplier_bp = 13000"],
-  ["a plan dropped", "DELETE FROM plans"],
+  ["a deleted plan", "DELETE FROM plans"],
   ["a brand", "UPDATE brands SET text = 'Nueva' WHERE slug = 'lattafa'"],
   ["the menu of brands", "UPDATE brands SET position = 40 WHERE slug = 'lattafa'"],
-  ["a brand deleted", "DELETE FROM brands WHERE slug = 'versace'"],
+  ["a deleted brand", "DELETE FROM brands WHERE slug = 'versace'"],
   ["a new promotion", "INSERT INTO promotions VALUES ('pro_2', 'Navidad', 1000, 1, 4102444800000, 1, 1, 1)"],
   // Its start and its end no longer count.
-  ["a promotion put off", "UPDATE promotions SET starts_at_ms = 4102444800000, ends_at_ms = 4102444900000"],
+  ["a postponed promotion", "UPDATE promotions SET starts_at_ms = 4102444800000, ends_at_ms = 4102444900000"],
   ["a coupon that has ended, no longer listed", "UPDATE coupons SET listed = 0, version = version + 1"],
-  ["a coupon put off", "UPDATE coupons SET starts_at_ms = 4102444800000, ends_at_ms = null, version = version + 1"],
-  ["a promotion ended", "UPDATE promotions SET active = 0"],
-])("%s, changed manually, raises both versions", async (_, sql) => {
+  ["a postponed coupon", "UPDATE coupons SET starts_at_ms = 4102444800000, ends_at_ms = null, version = version + 1"],
+  ["a promotion that was stopped", "UPDATE promotions SET active = 0"],
+])("a write outside the panel raises both versions: %s", async (_, sql) => {
   expect(await raisedBy(() => db.client.execute(sql))).toBe("both");
 });
 
@@ -97,7 +97,7 @@ test.each([
   ],
   ["a coupon that no page shows", `INSERT INTO coupons ${COUPON} ('cup_2', 'SECRETO', 1, 4102444800000, 0))`],
   ["locations", "UPDATE sizes SET sn_f = sn_f + 1"],
-])("%s raises no version", async (_, sql) => {
+])("a write raises no version: %s", async (_, sql) => {
   expect(await raisedBy(() => db.client.execute(sql))).toBe("none");
 });
 

@@ -56,7 +56,7 @@ const SCHEMA_MUTANTS: readonly Mutant[] = [
     why: "one order has two charges in progress (P2)",
     file: REBUILT_TABLES,
     edits: [["CREATE UNIQUE INDEX `one_live_attempt`", "CREATE INDEX `one_live_attempt`"]],
-    killedBy: system("db/payments/attempts.system.test.ts", "an order has one live attempt"),
+    killedBy: system("db/payments/attempts.system.test.ts", "an order has at most one live attempt"),
   },
   {
     name: "charges-at-once",

@@ -30,7 +30,7 @@ export const PROMOTION_MUTANTS: readonly Mutant[] = [
         "UPDATE ON promotions\nBEGIN\n  UPDATE versions SET catalogue_version = catalogue_version + 1, live_version = live_version + 1;",
       ],
     ],
-    killedBy: system("db/storefront/versions.system.test.ts", "a promotion put off"),
+    killedBy: system("db/storefront/versions.system.test.ts", "a postponed promotion"),
   },
   {
     name: "listed-coupon-ends-unseen",
