@@ -26,7 +26,7 @@ export interface Figure {
   baseline?: number;
   budget?: Budget;
   /**
-   * True for figures that do not depend on the machine: the run fails if one is over its budget. Other figures are only
+   * True for figures that do not depend on the machine: the run fails if one is outside its budget. Other figures are only
    * reported.
    */
   gate: boolean;

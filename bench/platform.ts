@@ -40,7 +40,7 @@ export function startRateLimiter(limit: number, periodMs: number) {
   );
 }
 
-/** An outside service that accepts every call. It records when each came, its path, and its idempotency key. */
+/** An outside service that accepts every call. It records the time, the path and the idempotency key of each. */
 export async function startRecorder() {
   const calls: { atMs: number; path: string; key: string }[] = [];
   const server = createServer((request, response) => {

@@ -203,7 +203,7 @@ BEGIN
 END;
 
 -- Barcodes: no two sizes have the same one, among the sizes that are not removed and whose perfume is not archived. This is
--- checked when a size is added and when its barcode changes, but not when a removed size or an archived perfume is restored. ---
+-- checked when a size is added and when its barcode changes, but not when a removed size or an archived perfume is restored.
 
 CREATE TRIGGER ean_of_one_new_size BEFORE INSERT ON sizes
 WHEN NEW.ean <> '' AND EXISTS (

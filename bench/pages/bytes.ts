@@ -61,7 +61,7 @@ export async function measurePictures(environment: BenchEnvironment): Promise<Fi
 
 function picturesOf(named: string, pictures: PictureWeights): Figure[] {
   for (const fault of pictures.faults) console.log(`${named}: ${fault}`);
-  const wrong = `${named}: pictures loaded too early or too late, or without width and height or sizes`;
+  const wrong = `${named}: pictures with a wrong loading attribute or priority, or without width and height or sizes`;
   return [
     ...heaviestOf(named, "card", pictures, PICTURE_BUDGETS.card),
     ...heaviestOf(named, "product", pictures, PICTURE_BUDGETS.product),

@@ -19,7 +19,7 @@ import { takeBackup } from "./take.ts";
 
 const NOW_MS = Date.UTC(2026, 10, 21, 15);
 const NOTICES = 180;
-/** The largest request body. 180 of them exceed one response of the server. */
+/** The largest body of a webhook. 180 of them exceed one response of the server. */
 const NOTICE_BYTES = 65_536;
 const NASTY = "\u0000\u2028\"'\\\n\r😀ñ '); DROP TABLE users;--";
 
@@ -132,7 +132,7 @@ test.each([
   ],
   ["of another kind", () => gzipSync("[]\n")],
   ["empty", () => Buffer.alloc(0)],
-])("refuses a file %s and writes nothing", async (_, harm) => {
+])("a restore refuses a file %s and writes nothing", async (_, harm) => {
   const [harmed, db] = [join(folder, "harmed.gz"), connect(to.url)];
   const [intact, changed] = [readFileSync(file), harm(readFileSync(file))];
   expect(changed.equals(intact)).toBe(false);

@@ -11,7 +11,7 @@ import { type RestoreRefusal, restoreBackup } from "./restore.ts";
 import { isSealed, openSealed } from "./seal.ts";
 
 type Refusal = RestoreRefusal | { code: "key_missing" } | { code: "key_wrong" };
-/** `report` is printed for the operator; `problem` says why the database must not be used. */
+/** For the operator. `problem` says why nothing was restored, or which rules the restored rows break. */
 export type RestoredFile = { ok: true; report: string[]; rows: End["rows"] } | { ok: false; problem: string };
 
 /**

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "../client.ts";
 import { takeBackup } from "./take.ts";
 
-test("fails if the file cannot be written while the database is read, and leaves no file", async () => {
+test("a backup fails if its file cannot be written while the database is read, and leaves no file", async () => {
   const folder = mkdtempSync(join(tmpdir(), "azahar-backup-"));
   const file = join(folder, "shop.gz");
   const { client } = openDatabase({ url: "http://127.0.0.1:9" });

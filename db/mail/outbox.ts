@@ -16,7 +16,7 @@ import { rowIf, sqlite, statement } from "../statement.ts";
 import { outbox } from "./tables.ts";
 
 export interface NewMail {
-  /** Made with `makeId(ID_PREFIXES.mail, ...)`. The provider drops duplicates by this key. */
+  /** Made with `makeId(ID_PREFIXES.mail, ...)`. The provider ignores a mail whose id it knows. */
   id: string;
   /** Identifies the event, so that it is mailed once: `register/{tokenId}`. */
   mailKey: string;

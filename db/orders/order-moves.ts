@@ -112,7 +112,7 @@ export function takeFromCart(orderId: string): InStatement {
 }
 
 /**
- * An update of an order: the move (null when its state stays), other fields, author, time and expected version.
+ * An update of an order: the move (null if the state does not change), other fields, author, time and expected version.
  */
 export interface OrderUpdate {
   orderId: string;

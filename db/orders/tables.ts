@@ -26,7 +26,7 @@ const WIRE_STATUSES = ["approved", "in_process", "rejected"] as const;
  * An order is inserted held, at version 1, with its number of lines; its lines reserve stock as they are inserted.
  * Every later update sets `version` + 1, so that a stale update aborts its batch. It also sets `movedBy` and `movedAtMs`:
  * triggers copy them to the history and the ledger. `holdMoves` counts the changes of `hold` and is part of the ledger
- * rows' key. Lines and amounts change only with a row of `order_edits`.
+ * rows' key. Lines, `merchandiseCentavos` and `transactionCentavos` change only with a row of `order_edits`.
  */
 export const orders = sqliteTable(
   "orders",
@@ -260,7 +260,7 @@ export const orderEdits = sqliteTable(
   ],
 );
 
-/** Every state change of an order. Written by a trigger, never changed. */
+/** The placing of an order and every change of its state. Written by triggers, never changed. */
 export const orderHistory = sqliteTable(
   "order_history",
   {

@@ -29,8 +29,8 @@ export const auditLog = sqliteTable(
 );
 
 /**
- * The last result of each cron job. An old `doneAtMs` means that the cron does not run, a newer `failedAtMs` that the
- * job fails.
+ * The last result of each cron job. If `failedAtMs` is newer than `doneAtMs`, the job fails; if both are old, the cron does
+ * not run.
  */
 export const cronJobs = sqliteTable(
   "cron_jobs",

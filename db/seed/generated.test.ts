@@ -45,7 +45,7 @@ test("a thousand products show every state that a listing has", () => {
     expect(matching.length).toBeGreaterThanOrEqual(atLeast);
 });
 
-test("products that come soon have no stock and no promotion; balms have at most 10 g and no decants", () => {
+test("products that are coming soon have no stock and no promotion; balms have at most 10 g and no decants", () => {
   for (const { soon, sizes } of thousand) {
     if (soon) expect(sizes.every((size) => size.stock === 0 && size.promotion === undefined)).toBe(true);
   }

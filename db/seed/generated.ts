@@ -64,7 +64,7 @@ function decants(category: Category, dice: Dice): Pick<SeedProduct, "bigDecant" 
   };
 }
 
-/** Returns neighboring sizes; larger ones cost more. Products that come soon have neither stock nor promotion. */
+/** Returns neighboring sizes; larger ones cost more. Products that are coming soon have neither stock nor promotion. */
 function sizes({ ml, fromCents, toCents }: SizeRange, soon: boolean, dice: Dice): SeedSize[] {
   const first = dice.roll(ml.length);
   const isEmpty = soon || dice.happens(ONE_IN.soldOut);

@@ -138,7 +138,7 @@ export const goodsReceipts = sqliteTable(
   ],
 );
 
-/** The units of a size in a receipt, and the cost of one. The ledger of locations has where they went. Append-only. */
+/** The units of a size in a receipt, and the cost of one. The ledger of locations records where they went. Append-only. */
 export const goodsReceiptLines = sqliteTable(
   "goods_receipt_lines",
   {

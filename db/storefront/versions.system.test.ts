@@ -115,7 +115,7 @@ test("a stock change raises the live version; one that makes a size available or
   expect(await enter(1, -1)).toBe("both");
 });
 
-test("an order raises the live version, or both if it takes the last unit; so does its cancellation; its payment raises none", async () => {
+test("an order raises the live version, or both if it takes the last unit; returning that unit raises both; its payment raises none", async () => {
   const lineOf = (index: number) => ({ perfumeId: sizeAt(index).perfumeId, sizeId: sizeAt(index).id, quantity: 1 });
   const place = (id: string, index: number) =>
     raisedBy(() => outcome(db, placeOrder({ id, lines: [lineOf(index)], expiresAtMs: START_MS + 1, nowMs: START_MS })));
