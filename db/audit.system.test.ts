@@ -227,7 +227,7 @@ test.each([
     `${LEFT_ACCOUNT}; UPDATE orders SET address = '{"street":"Mitre"}' WHERE id = 'ord_gone'`,
   ],
   ["sent_mail_has_its_time", "UPDATE outbox SET state = 'sent'"],
-])("finds %s after: %s", async (rule, sql) => {
+])("the audit finds %s after: %s", async (rule, sql) => {
   await db.client.executeMultiple(sql);
   const found = await audit(db, START_MS);
   expect(found.map((violation) => violation.rule)).toContain(rule);

@@ -67,14 +67,14 @@ function rebuildOfSizes(): SchemaSource {
   };
 }
 
-test("migrates an empty database once; the second run does nothing", async () => {
+test("an empty database is migrated; a second run does nothing", async () => {
   expect(await migrate(db)).toBe(true);
   expect(await readVersions(db)).toEqual({ catalogueVersion: 1, liveVersion: 1 });
   expect((await triggerNames()).length).toBe(SOURCE.triggers.length);
   expect(await migrate(db)).toBe(false);
 });
 
-test("keeps the catalogue and the triggers when a table with triggers is rebuilt", async () => {
+test("a migration that rebuilds a table with triggers keeps the catalogue and the triggers", async () => {
   await migrate(db);
   await seed(db, { catalogue: "demo", ...ACCOUNTS, nowMs: 1_795_000_000_000 });
   const before = await readCatalogue(db);
@@ -108,7 +108,7 @@ test("a migration that fails midway changes nothing and keeps the triggers", asy
   expect(await migrate(db)).toBe(false);
 });
 
-test("restores a trigger that was dropped or changed manually", async () => {
+test("a trigger that was dropped or changed manually is restored", async () => {
   await migrate(db);
   const triggers = await triggerNames();
   await db.client.batch(
@@ -124,7 +124,7 @@ test("restores a trigger that was dropped or changed manually", async () => {
   expect(await migrate(db)).toBe(false);
 });
 
-test("refuses an edited migration and a newer database, naming the migration", async () => {
+test("an edited migration and a newer database are refused with the name of the migration", async () => {
   await migrate(db, rebuildOfSizes());
   await expect(migrate(db)).rejects.toThrow("it has migration 0001_rebuild");
   const edited = planted(rebuildOfSizes(), /between 1 and 50000/g, "between 1 and 40000");

@@ -86,7 +86,7 @@ test("one slice takes one round trip; several take one to try, one each and one 
   expect(sliced.trips()).toBe(1 + 3 + 1);
 });
 
-test("halves the slices when the server refuses a response as too large", async () => {
+test("the slices are halved while the server refuses a response as too large", async () => {
   await db.client.execute({ sql: "UPDATE users SET first_name = ?", args: ["ñ".repeat(300_000)] });
   const found = await orders(db, 32);
   expect(found.orders.map(({ buyer }) => buyer.firstName.length)).toEqual(Array(COUNT).fill(300_000));

@@ -190,7 +190,7 @@ test.each([
   expect(await outcome(db, [last])).toBe(name);
 });
 
-test("refuses the order if one of its lines exceeds the stock", async () => {
+test("an order is refused if one of its lines exceeds the stock", async () => {
   const short = { perfumeId: sizeAt(2).perfumeId, sizeId: sizeAt(2).id, quantity: 2 };
   expect(await place([asad(1), short])).toBe("stock_ge0");
   const { rows } = await db.client.execute("SELECT count(*) AS orders FROM orders");

@@ -43,7 +43,7 @@ async function startProxy(
 
 const liveVersion = async () => (await readVersions(connect(sqld.url))).liveVersion;
 
-test("retries while the server sheds load, and applies the batch once", async () => {
+test("a write is repeated while the server sheds load, and applied once", async () => {
   const { url, countRequests } = await startProxy({ status: 429, times: 2 });
   const before = await liveVersion();
   expect((await write(openDatabase({ url }), [RAISE])).ok).toBe(true);
@@ -64,13 +64,13 @@ test("a write that waited long in the queue gets as many attempts as others", as
   expect(await liveVersion()).toBe(before + 1);
 });
 
-test("gives up when the server keeps shedding load", async () => {
+test("a write gives up after three attempts while the server sheds load", async () => {
   const { url, countRequests } = await startProxy({ status: 429, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow("429");
   expect(countRequests()).toBe(3);
 });
 
-test("retries a rejected read too, at most three attempts", async () => {
+test("a rejected read is repeated too, with at most three attempts", async () => {
   const shed = await startProxy({ status: 429, times: 2 });
   expect((await readVersions(openDatabase(shed))).liveVersion).toBe(await liveVersion());
   expect(shed.countRequests()).toBe(3);
@@ -79,20 +79,20 @@ test("retries a rejected read too, at most three attempts", async () => {
   expect(down.countRequests()).toBe(3);
 });
 
-test("sends nothing twice after a failure with an unknown outcome", async () => {
+test("a write is not repeated after a failure with an unknown outcome", async () => {
   const { url, countRequests } = await startProxy({ status: 500, times: 99 });
   await expect(write(openDatabase({ url }), [RAISE])).rejects.toThrow();
   expect(countRequests()).toBe(1);
 });
 
-test("gives up on a server that does not respond within the timeout", async () => {
+test("a write gives up on a server that does not respond within the timeout", async () => {
   const { url } = await startProxy("silence");
   const startedAt = Date.now();
   await expect(write(openDatabase({ url, timeoutMs: 200 }), [RAISE])).rejects.toThrow();
   expect(Date.now() - startedAt).toBeLessThan(3_000);
 });
 
-test("a batch whose second statement is refused applies nothing", async () => {
+test("a batch whose last statement is refused applies nothing", async () => {
   const before = await liveVersion();
   const refused = await write(connect(sqld.url), [
     RAISE,
@@ -106,7 +106,7 @@ test("a batch whose second statement is refused applies nothing", async () => {
   expect(await liveVersion()).toBe(before);
 });
 
-test("throws an error that is not a refusal", async () => {
+test("a write throws an error that is not a refusal", async () => {
   await expect(write(connect(sqld.url), ["UPDATE settings SET rate_centavos = 0"])).rejects.toThrow(
     "rate_centavos_bounds",
   );

@@ -69,7 +69,7 @@ test("a second registration of one e-mail gets neither a link nor a mail", async
 });
 
 test.each(["verified = 1", "active = 0", "left_at_ms = 1"])(
-  "issues no registration link after the person's row changed to %s",
+  "no registration link is issued after the person's row changed to %s",
   async (change) => {
     await changed([begin()]);
     await sql(`UPDATE users SET ${change}`);

@@ -90,7 +90,7 @@ export interface AddressEntry extends AddressFields {
 
 /**
  * Replaces a person's addresses with `list`: addresses whose id is in the list are updated, the others deleted, and entries
- * without a known id are added. Writes nothing unless `isChanged` holds. Of concurrent lists, the one that is written last is kept.
+ * without a known id are added. Writes nothing unless `isChanged` holds. Of concurrent lists, the last one written is kept.
  */
 function replaceAddresses(userId: string, list: AddressEntry[], isChanged: SQL): InStatement[] {
   const keptIds = list.flatMap(({ id }) => (id === undefined ? [] : [id]));

@@ -93,7 +93,7 @@ async function rowsOf(db: Database): Promise<Record<string, unknown>> {
   return { ...tables, keys: keys.map((row) => Object.values(row)), inbox: inbox.map((row) => Object.values(row)) };
 }
 
-test("copies one snapshot of a shop that keeps writing, and restores every row", async () => {
+test("a backup copies one snapshot of a shop that keeps writing, and is restored with every row", async () => {
   const seller = keepSelling();
   const during = await takeBackup(shop, file, NOW_MS);
   expect(await seller.stop()).toBeGreaterThan(3);

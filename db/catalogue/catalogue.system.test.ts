@@ -78,7 +78,7 @@ test("a catalogue that changes between slices is read as one snapshot", async ()
 test.each([
   ["a response", { description: 200_000, path: 200_000, about: 2_000_000 }],
   ["a text in a response", { description: 800_000, path: 10, about: 10 }],
-])("halves the slices if %s is larger than the server sends", async (_, { description, path, about }) => {
+])("the slices are halved if %s is larger than the server sends", async (_, { description, path, about }) => {
   await db.client.batch([
     { sql: "UPDATE perfumes SET description = ?", args: ["a".repeat(description)] },
     { sql: "UPDATE pictures SET path = ? WHERE position = 0", args: [`/${"a".repeat(path)}`] },

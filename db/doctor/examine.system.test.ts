@@ -40,7 +40,7 @@ test("an archived perfume is not in the catalogue", async () => {
   expect(lackingIn(await examine(db, NOW_MS))).toContain("catalogue");
 });
 
-test("reports mails that failed or have waited for more than an hour", async () => {
+test("mails that failed or have waited for more than an hour are reported", async () => {
   await queueMail("mai_1", NOW_MS - HOUR_MS + 1);
   expect(lackingIn(await examine(db, NOW_MS))).not.toContain("mails");
   await queueMail("mai_2", NOW_MS - HOUR_MS - 1);
@@ -48,7 +48,7 @@ test("reports mails that failed or have waited for more than an hour", async () 
   expect(messageOf(await examine(db, NOW_MS), "mails")).toMatch(/^2 failed or pending/);
 });
 
-test("names a broken rule and the rows that break it", async () => {
+test("a broken rule is named with the rows that break it", async () => {
   await fill();
   const { rows } = await db.client.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'");
   const { rows: sizes } = await db.client.execute("SELECT id FROM sizes LIMIT 1");
@@ -64,7 +64,7 @@ test("names a broken rule and the rows that break it", async () => {
   );
 });
 
-test("stops at a database with a missing trigger or without its list of migrations", async () => {
+test("the examination stops at a database with a missing trigger or without its list of migrations", async () => {
   await makeAnew(db, planted(readSchemaSource(), trigger("payment_rank_kept")));
   expect(await examine(db, NOW_MS)).toEqual([
     { name: "schema", ok: false, message: "not the current schema: run `npm run db:migrate`" },
@@ -73,7 +73,7 @@ test("stops at a database with a missing trigger or without its list of migratio
   expect(lackingIn(await examine(db, NOW_MS))).toEqual(["schema"]);
 });
 
-test("reports an unreachable server as a finding, without crashing", async () => {
+test("an unreachable server is reported as a finding", async () => {
   const findings = await examine(connect("http://127.0.0.1:9"), NOW_MS);
   expect(lackingIn(findings)).toEqual(["schema"]);
 });

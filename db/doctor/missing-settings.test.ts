@@ -28,11 +28,11 @@ test.each<[string, Settings]>([
   ["the shop's name", { ...READY, shop: { ...READY.shop, shopName: "Tienda" } }],
   ["the seller's legal name", { ...READY, shop: { ...READY.shop, legalName: "" } }],
   ["a showroom (pickup is not possible without one)", { ...READY, showrooms: [] }],
-])("reports %s as missing", (lack, settings) => {
+])("%s is reported as missing", (lack, settings) => {
   expect(missingSettings(settings)).toEqual([lack]);
 });
 
-test("reports what the law requires: unwritten texts, the seller, the link of the fiscal data", () => {
+test("what the law requires is reported as missing: unwritten texts, the seller, the link of the fiscal data", () => {
   const shop = { ...READY.shop, fiscalDataUrl: "https://qr.afip.gob.ar/?qr=x" };
   expect(missingLegal(shop, { terms: "a", privacy: "b", returns: "c" })).toEqual([]);
   const bare = { ...shop, fiscalDataUrl: "", taxId: "", legalName: "" };

@@ -66,7 +66,7 @@ test("a queued mail is due immediately, with its content", async () => {
   });
 });
 
-test("mails an event once: the same batch again, or another mail with its key, changes nothing", async () => {
+test("an event is mailed once: the same batch again, or another mail with its key, changes nothing", async () => {
   await queue(mail("1"));
   await queue(mail("1"));
   await queue(mail("1", { id: "mai_other" }));
@@ -212,7 +212,7 @@ test.each(["{}", "not json", '{"kind":"unheard-of"}', '{"kind":"recover","link":
   },
 );
 
-test("finds the waiting mails through their index, without reading the sent ones", async () => {
+test("the waiting mails are found through their index, without reading the sent ones", async () => {
   const selected = selectDue({ nowMs: NOON, limit: 1 });
   if (typeof selected === "string") throw new TypeError("a statement without parameters");
   const { rows } = await db.client.execute({ ...selected, sql: `EXPLAIN QUERY PLAN ${selected.sql}` });

@@ -44,14 +44,14 @@ async function planOf(statement: Statement): Promise<string> {
 }
 
 // These run in checkouts and in the cron: full scans would slow them down as orders accumulate (docs/faults.md#l7-rows-read).
-test("reads open orders through the indexes of person and network", async () => {
+test("open orders are read through the indexes of person and network", async () => {
   const plan = await planOf(selectOpenOrders("usr_1", "network", 1));
   expect(plan).toMatch(/SEARCH orders USING INDEX orders_user/);
   expect(plan).toMatch(/SEARCH orders USING INDEX orders_placed_from/);
   expect(plan).not.toMatch(/SCAN order/);
 });
 
-test("finds overdue and soon overdue orders through the index of times", async () => {
+test("overdue and soon overdue orders are found through the index of times", async () => {
   const plans = await Promise.all([...expireOverdue(1), queueExpiryReminders(1, 1)].map(planOf));
   for (const plan of plans) {
     expect(plan).toMatch(/SEARCH orders USING (COVERING )?INDEX orders_expiry/);

@@ -46,13 +46,13 @@ test.each([
   ["a person's cart", accountViewStatements("usr_1"), "cart_lines"],
   ["the webhooks that are due", [selectDueWebhooks(1, 1)], "inbox"],
   ["the refunds that are due", [selectDueRefunds(1, 1)], "refunds"],
-])("finds %s through an index", async (_, statements, table) => {
+])("an index finds %s", async (_, statements, table) => {
   const plans = (await Promise.all(statements.map(planOf))).join("; ");
   expect(plans).toContain(`SEARCH ${table} USING`);
   expect(plans).not.toContain(`SCAN ${table}`);
 });
 
-test("finds the cart lines that a payment removes through the order's lines, not among all lines ever sold", async () => {
+test("the cart lines that a payment removes are found through the order's lines, not among all lines ever sold", async () => {
   const plan = await planOf(takeFromCart("ord_1"));
   expect(plan).toContain("order_lines USING COVERING INDEX order_lines_size (order_id=? AND size_id=?)");
   expect(plan).toContain("order_lines USING INDEX order_lines_decant (order_id=?");

@@ -60,7 +60,7 @@ const mail = (id: string, state: string, created: number, sent: number | null) =
   return { id, mail_key: id, event: "register", recipient: "ana@example.com", content: '{"a":1}', state, ...times };
 };
 
-test("removes what has expired and the content of old mails, and nothing else", async () => {
+test("the cleanup removes what has expired, and recipient and content of old mails, and nothing else", async () => {
   for (const id of ["ana", "new", "used", "old"]) await insert("users", user(id));
   await insert("sessions", session("ended", NOON - 1));
   await insert("sessions", session("lives", NOON));
@@ -99,7 +99,7 @@ const panelWrite = (id: string, at: number) => {
   return { id, user_id: "ana", request_key: id, body_hash: "x", what: "bulk", is_current: 1, at_ms: at };
 };
 
-test("removes finished webhooks and panel writes after 90 days, and keeps a waiting webhook", async () => {
+test("the cleanup removes finished webhooks and panel writes after 90 days, and keeps a waiting webhook", async () => {
   await insert("users", user("ana"));
   await insert("inbox", notice("old", NOON - 90 * DAY - 1));
   await insert("inbox", notice("new", NOON - 90 * DAY));
@@ -112,7 +112,7 @@ test("removes finished webhooks and panel writes after 90 days, and keeps a wait
   expect(await column("SELECT id FROM panel_writes")).toEqual(["new"]);
 });
 
-test("removes sent and cancelled stock alerts after 90 days, waiting ones after a year or when the size is gone", async () => {
+test("the cleanup removes sent and cancelled stock alerts after 90 days, waiting ones after a year or when the size is gone", async () => {
   const names = { slug: "uno", product_name: "Uno", brand: "B", brand_slug: "b", description: "" };
   const kind = {
     gender: "unisex",
@@ -152,7 +152,7 @@ test("removes sent and cancelled stock alerts after 90 days, waiting ones after 
   expect(await column("SELECT id FROM stock_notices ORDER BY id")).toEqual(["new", "waits", "waits-for-more"]);
 });
 
-test("removes an unfinished registration with its last link, and keeps finished, blocked and deleted accounts", async () => {
+test("the cleanup removes an unfinished registration with its last link, and keeps finished, blocked and deleted accounts", async () => {
   const begun = { verified: 0, created_at_ms: NOON - 8 * DAY };
   for (const id of ["over", "invited"]) await insert("users", user(id, begun));
   await insert("users", user("blocked", { ...begun, active: 0 }));
@@ -172,7 +172,7 @@ test("removes an unfinished registration with its last link, and keeps finished,
   ]);
 });
 
-test("clears more rows than a slice in several slices", async () => {
+test("more rows than a slice are cleared in several slices", async () => {
   await insert("users", user("ana"));
   for (let each = 0; each < 5; each++) await insert("inbox", notice(`old-${each}`, 0));
   for (let each = 0; each < 4; each++) await insert("sessions", session(`ended-${each}`, 0));
@@ -181,7 +181,7 @@ test("clears more rows than a slice in several slices", async () => {
   expect(await column("SELECT count(*) FROM inbox")).toEqual([0]);
 });
 
-test("clears at most a fixed number of slices a night, and the rest the next night", async () => {
+test("at most a fixed number of slices is cleared in a night, and the rest in the next one", async () => {
   for (let each = 0; each < 22; each++) await insert("inbox", notice(`old-${each}`, 0));
 
   expect(await clearExpired(db, NOON, 1)).toEqual({ ...NOTHING, webhooks: 20 });

@@ -87,7 +87,7 @@ export const panelWrites = sqliteTable(
     bodyHash: text("body_hash").notNull(),
     /** The action, as in the activity log. */
     what: text("what").notNull(),
-    /** The perfume that was created or changed; empty for a bulk change. */
+    /** The id of what was created or changed, such as a perfume, a brand or a coupon; empty for a change of several perfumes. */
     perfumeId: text("perfume_id").notNull().default(""),
     /** Must be 1: any other value aborts the batch. */
     isCurrent: integer("is_current").notNull(),

@@ -62,7 +62,7 @@ describe("the demo catalogue", () => {
     expect(count((product) => sold(product) && hasGap(product))).toBeGreaterThanOrEqual(12);
   });
 
-  test("has sizes on promotion by percentage and by price, sizes with few units and own installment prices, and products of three", () => {
+  test("has sizes on promotion by percentage and by price, sizes with few units and own installment prices, and products of three sizes", () => {
     const countOf = (is: (size: SeedSize) => unknown) => sizes.filter(is).length;
     expect(countOf((size) => size.promotion?.percent)).toBeGreaterThanOrEqual(15);
     expect(countOf((size) => size.promotion?.usd)).toBeGreaterThanOrEqual(4);

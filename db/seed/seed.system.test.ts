@@ -44,7 +44,7 @@ test("the demo data is read back as it was written", async () => {
   expect(await audit(db, NOW_MS)).toEqual([]);
 });
 
-test("finds a perfume by id and by slug, but not an inactive, archived or unknown one", async () => {
+test("a perfume is found by id and by slug, unless it is inactive, archived or unknown", async () => {
   await seed(db, demo);
   const [first] = (await readCatalogue(db)).perfumes;
   if (!first) throw new Error("the demo catalogue is empty");
@@ -82,7 +82,7 @@ test("the live rows have the catalogue's prices and stock, without removed sizes
   );
 });
 
-test("stores passwords as scrypt with the cost that a Worker can afford", async () => {
+test("passwords are stored as scrypt with the cost that a Worker can afford", async () => {
   await seed(db, demo);
   const { rows } = await db.client.execute("SELECT email, role, password_hash FROM users ORDER BY role");
   expect(rows.map(({ email, role }) => [email, role])).toEqual([
@@ -95,7 +95,7 @@ test("stores passwords as scrypt with the cost that a Worker can afford", async 
   expect(scryptSync("Azahar2026", Buffer.from(salt, "base64url"), 32, options).toString("base64url")).toBe(hash);
 });
 
-test("changes nothing in a database with data, and one of two concurrent seeds fills an empty one", async () => {
+test("a seed changes nothing in a database with data, and one of two concurrent seeds fills an empty one", async () => {
   expect((await Promise.all([seed(db, demo), seed(connect(sqld.url), demo)])).sort()).toEqual([false, true]);
   await db.client.execute("UPDATE settings SET rate_centavos = 1");
   expect(await seed(db, demo)).toBe(false);

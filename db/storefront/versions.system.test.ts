@@ -129,13 +129,13 @@ test("an order raises the live version, or both if it takes the last unit; retur
   expect(await move(2, "Cancelado")).toBe("both");
 });
 
-test("a refused order raises nothing", async () => {
+test("a refused order raises no version", async () => {
   const short = { perfumeId: sizeAt(1).perfumeId, sizeId: sizeAt(1).id, quantity: 1 };
   const refused = () => outcome(db, placeOrder({ id: "ord_3", lines: [short], expiresAtMs: 1, nowMs: 0 }));
   expect(await raisedBy(refused)).toBe("none");
 });
 
-test("a decant order moves no stock and raises nothing", async () => {
+test("a decant order raises no version", async () => {
   const decant = { perfumeId: sizeAt(0).perfumeId, sizeId: null, quantity: 1 };
   expect(
     await raisedBy(() => outcome(db, placeOrder({ id: "ord_4", lines: [decant], expiresAtMs: 1, nowMs: 0 }))),
