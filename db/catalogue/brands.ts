@@ -75,7 +75,7 @@ export function orderBrands(slugs: readonly string[]): InStatement {
   return statement(sqlite.update(brands).set({ position: place }).where(isNotNull(position)));
 }
 
-/** Deletes a brand. A trigger refuses `brand_in_use` while it has perfumes. */
+/** Deletes a brand. A trigger refuses `brand_in_use` while the brand has perfumes that are not archived. */
 export function deleteBrand(of: string): InStatement {
   return statement(sqlite.delete(brands).where(eq(slug, of)));
 }

@@ -17,7 +17,7 @@ export const withdrawals = sqliteTable(
     /** The request's key: a repeated request gets the same code. */
     requestKey: text("request_key").unique(),
     bodyHash: text("body_hash").notNull(),
-    /** The order, if its number and e-mail match. Otherwise an administrator has to find it. */
+    /** The order whose number and e-mail were given; null if none matches: an administrator then has to find the order. */
     orderId: text("order_id").references(() => orders.id),
     orderNumber: text("order_number").notNull(),
     email: text("email").notNull(),

@@ -18,7 +18,7 @@ export function chooseOrderMails(userId: string, isOn: boolean): InStatement {
 }
 
 /**
- * Queues a mail about an order that was just moved to `version`, to the administrators who get such mails and may read orders.
+ * Queues a mail about an order that is at `version`, to the administrators who get such mails and may read orders.
  * Each administrator gets one mail per order.
  */
 export function queueOrderArrival(orderId: string, version: number, nowMs: number): InStatement {

@@ -87,7 +87,7 @@ function rowOf({ id, mailKey, recipient, content, nowMs, orderId }: NewMail): Ro
   };
 }
 
-/** Queues a mail about an order, if it was just moved to `version` and its buyer's account was not deleted. */
+/** Queues a mail about an order, if the order is at `version` and its buyer's account was not deleted. */
 export function queueOrderMail(kind: OrderMailKind, orderId: string, version: number, nowMs: number): InStatement {
   return queueOrderMails(kind, nowMs, and(eq(orders.id, orderId), eq(orders.version, version)));
 }
@@ -199,7 +199,7 @@ interface Addressees {
   condition?: SQL;
 }
 
-/** Queues one mail to every active administrator who may read `area`, if it is given. Skips mails whose key exists. */
+/** Queues one mail to every active administrator, with `area` only to those who may read it. Skips mails whose key exists. */
 export function queueForAdministrators(
   content: MailContent,
   key: string,

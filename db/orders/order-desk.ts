@@ -186,7 +186,7 @@ export function isOrder(id: string): SQL {
 }
 
 /**
- * Removes tags of an order and adds others. Adding a tag that it has, or removing one that it lacks, changes nothing.
+ * Removes tags of an order and adds others. Adding a tag that the order has, or removing one that it lacks, changes nothing.
  * Refuses `order_tags_full`.
  */
 export function changeTags(id: string, { add, remove }: TagChange): InStatement[] {

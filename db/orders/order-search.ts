@@ -27,7 +27,7 @@ export interface OrderFilters {
   /** A showroom's key. */
   pickup?: string | undefined;
   payment?: MethodName | undefined;
-  /** When it was placed: `fromMs` included, `untilMs` excluded. */
+  /** When the order was placed: `fromMs` included, `untilMs` excluded. */
   fromMs?: number | undefined;
   untilMs?: number | undefined;
   hasReceipt?: boolean | undefined;

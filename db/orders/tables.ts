@@ -222,7 +222,7 @@ export const decantCredits = sqliteTable(
 );
 
 /**
- * Changes of an order's lines while it waits for its transfer (docs/product-rules.md#changed-lines). Inserted before the
+ * Changes of the lines of an order that waits for its transfer (docs/product-rules.md#changed-lines). Inserted before the
  * lines change; the update of the order to `version` ends the change, and a trigger moves the difference in units. Never
  * changed.
  */
@@ -312,7 +312,7 @@ export const receipts = sqliteTable(
     contentType: text("content_type", { enum: RECEIPT_TYPES }).notNull(),
     bytes: integer("bytes").notNull(),
     atMs: integer("at_ms").notNull(),
-    /** The request for another receipt in its place; null without one. A trigger keeps it as written. */
+    /** The request for another receipt in place of this one; null without a request. A trigger keeps it as written. */
     askedProblem: text("asked_problem", { enum: RECEIPT_PROBLEMS }),
     askedText: text("asked_text"),
     askedBy: text("asked_by"),

@@ -35,7 +35,7 @@ export interface OpenRefund {
   orderId: string;
   paymentId: string;
   amountCentavos: number;
-  /** The provider's id, once it has accepted the refund. */
+  /** The provider's id of the refund; null until the provider has accepted it. */
   providerRefundId: string | null;
   /** The amount of the payment that is known to be refunded: the sum of its done refunds. */
   doneCentavos: number;
@@ -90,7 +90,7 @@ export function finishRefund(id: string, { nowMs, ...end }: RefundEnd): InStatem
   return statement(sqlite.update(refunds).set(ended).where(isOpen(id)));
 }
 
-/** Stores the provider's id of a refund that it has accepted but not decided. */
+/** Stores the provider's id of a refund that the provider has accepted but not decided. */
 export function storeProviderRefundId(id: string, providerRefundId: string): InStatement {
   return statement(sqlite.update(refunds).set({ providerRefundId }).where(isOpen(id)));
 }

@@ -52,20 +52,20 @@ export const coupons = sqliteTable(
     /** In capitals. */
     code: text("code").notNull().unique(),
     kind: text("kind", { enum: COUPON_KINDS }).notNull(),
-    /** 0 unless it is a percentage. */
+    /** 0 unless the coupon is a percentage. */
     percentageBp: integer("percentage_bp").notNull(),
-    /** 0 unless it is an amount. */
+    /** 0 unless the coupon is an amount. */
     amountCentavos: integer("amount_centavos").notNull(),
     minimumCentavos: integer("minimum_centavos").notNull(),
     startsAtMs: integer("starts_at_ms").notNull(),
     /** Null without an end. */
     endsAtMs: integer("ends_at_ms"),
-    /** Maximum number of orders that use it, of everybody and of one person; null without a limit. */
+    /** Maximum number of orders that use the coupon, of everybody and of one person; null without a limit. */
     maxUses: integer("max_uses"),
     maxUsesPerPerson: integer("max_uses_per_person"),
     withPromotions: flagColumn("with_promotions"),
     withTransfer: flagColumn("with_transfer"),
-    /** Whether the page of promotions shows it. */
+    /** Whether the page of promotions shows the coupon. */
     listed: flagColumn("listed"),
     active: flagColumn("active"),
     version: integer("version").notNull().default(1),

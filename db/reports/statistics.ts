@@ -177,7 +177,7 @@ function byPayment(isSold: SQL | undefined) {
 }
 
 /**
- * Groups orders by place: the address's city or the showroom's city; the showroom's key if it was removed, empty if
+ * Groups orders by place: the address's city or the showroom's city; the showroom's key if the showroom was removed, empty if
  * nothing is known.
  */
 function byPlace(isSold: SQL | undefined) {

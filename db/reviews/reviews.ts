@@ -208,7 +208,7 @@ const LATE_MS = 14 * DAY_MS;
 const MAX_ORDER_AGE_MS = 120 * DAY_MS;
 
 /**
- * Queues the mail that asks for reviews, once for each order, `reviewDays` (a setting) after it was received. Returns
+ * Queues the mail that asks for reviews, once for each order, `reviewDays` (a setting) after the order was received. Returns
  * the number of queued mails.
  */
 export async function queueReviewMails(db: Database, nowMs: number): Promise<number> {

@@ -127,8 +127,8 @@ export const goodsReceipts = sqliteTable(
     byUserId: text("by_user_id").notNull(),
     atMs: integer("at_ms").notNull(),
     /**
-     * The purchase order that it belongs to. A trigger refuses one that does not exist or is closed. It is not a foreign key,
-     * because migrations add no constraint to an existing table (`db/additive.test.ts`).
+     * The purchase order that the receipt belongs to; null without one. A trigger refuses one that does not exist or is closed.
+     * The column is not a foreign key, because migrations add no constraint to an existing table (`db/additive.test.ts`).
      */
     purchaseOrderId: text("purchase_order_id"),
   },
@@ -173,8 +173,8 @@ export const locationMovements = sqliteTable(
     requestId: text("request_id").notNull(),
     receiptId: text("receipt_id").references(() => goodsReceipts.id),
     /**
-     * The order that the units left for or came back from. A trigger refuses more units than the order bought. It is not a
-     * foreign key, because migrations add no constraint to an existing table (`db/additive.test.ts`).
+     * The order that the units left for or came back from. A trigger refuses more units than the order bought. The column is
+     * not a foreign key, because migrations add no constraint to an existing table (`db/additive.test.ts`).
      */
     orderId: text("order_id"),
     movedBy: text("moved_by").notNull(),
