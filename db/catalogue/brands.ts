@@ -56,7 +56,6 @@ export async function readStoredBrands(db: Database): Promise<{ brands: StoredBr
   return { brands: stored, version: onlyRow(versions).catalogueVersion };
 }
 
-/** Inserts a brand. */
 export function insertBrand(brand: Brand, nowMs: number): InStatement {
   const row = { ...brand, nameKey: slugify(brand.name), createdAtMs: nowMs, updatedAtMs: nowMs };
   return statement(sqlite.insert(brands).values(row));

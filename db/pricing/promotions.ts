@@ -125,7 +125,6 @@ function scopeOf(json: string): PromotionScope {
 /** What an administrator enters. */
 export type EnteredPromotion = Omit<DatedPromotion, "id">;
 
-/** Inserts a promotion. */
 export function insertPromotion(id: string, entered: EnteredPromotion, nowMs: number): InStatement[] {
   const { houses: _, categories: __, perfumes: ___, ...row } = entered;
   const inserted = sqlite.insert(promotions).values({ ...row, id, createdAtMs: nowMs, updatedAtMs: nowMs });
